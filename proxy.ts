@@ -10,6 +10,7 @@ import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 import { parseUrl } from "@/lib/text/url";
+import { isTranslatedPage } from "@/lib/words/languages";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -44,6 +45,8 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
   forwarded.set("content-security-policy", policy);
+  // The outermost layout knows no path.
+  forwarded.set("x-english-page", isTranslatedPage(request.nextUrl.pathname) ? "no" : "yes");
   const response = pass(request.nextUrl, forwarded, authorization);
   const headers = {
     "Content-Security-Policy": policy,

@@ -1,17 +1,20 @@
 import type { StoredDemo } from "@/lib/demos/store";
+import type { Words } from "@/lib/words/rooms";
 
-const words: Record<StoredDemo["username"], { about: string; title: string }> = {
-  demo: { about: "Art", title: "An illustrator’s page over a lake at dusk" },
-  "demo-music": { about: "Music", title: "A musician’s page with a track to play" },
-  "demo-links": { about: "Links", title: "A writer’s page of links on paper" },
-  "demo-cards": { about: "Cards", title: "A developer’s page with chat, a server and the weather" },
-};
+const names = {
+  demo: ["art", "artTitle"],
+  "demo-music": ["music", "musicTitle"],
+  "demo-links": ["links", "linksTitle"],
+  "demo-cards": ["cards", "cardsTitle"],
+} as const satisfies Record<StoredDemo["username"], readonly (keyof Words["landing"]["demos"])[]>;
+
+type Props = { demos: readonly StoredDemo[]; words: Words["landing"]["demos"] };
 
 /**
  * The demo profiles themselves, small; each leads to its page. The frames have no script, so the sandbox, which browsers give a
  * process of its own, need not forbid any: without the right to scripts the page would be laid out as where they are off.
  */
-export function DemoPages({ demos }: { demos: readonly StoredDemo[] }) {
+export function DemoPages({ demos, words }: Props) {
   return (
     <ul className="-mx-5 flex snap-x snap-mandatory scroll-px-5 [scrollbar-width:none] gap-4 overflow-x-auto px-5 pt-1 pb-6 sm:-mx-8 sm:scroll-px-8 sm:gap-6 sm:px-8 lg:mx-0 lg:justify-center lg:overflow-visible lg:px-0">
       {demos.map(({ username }) => (
@@ -21,11 +24,12 @@ export function DemoPages({ demos }: { demos: readonly StoredDemo[] }) {
         >
           <div
             inert
+            dir="ltr"
             aria-hidden="true"
             className="h-[33.75rem] [content-visibility:auto] overflow-hidden rounded-[1.75rem] border border-line-strong bg-sunken shadow-[0_24px_48px_-24px_rgb(0_0_0/0.35)] transition-shadow duration-300 group-hover:shadow-[0_32px_56px_-22px_rgb(0_0_0/0.5)]"
           >
             <iframe
-              title={words[username].title}
+              title={words[names[username][1]]}
               src={`/${username}/still`}
               loading="lazy"
               sandbox="allow-scripts"
@@ -34,11 +38,13 @@ export function DemoPages({ demos }: { demos: readonly StoredDemo[] }) {
           </div>
           <a
             href={`/${username}`}
-            aria-label={words[username].title}
+            aria-label={words[names[username][1]]}
             className="mt-3.5 flex items-baseline justify-between gap-3 px-2 text-sm after:absolute after:inset-0 after:rounded-[1.75rem] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
-            <span className="font-semibold">{words[username].about}</span>
-            <span className="truncate text-[13px] text-ink-soft group-hover:text-ink">/{username}</span>
+            <span className="font-semibold">{words[names[username][0]]}</span>
+            <span dir="ltr" className="truncate text-[13px] text-ink-soft group-hover:text-ink">
+              /{username}
+            </span>
           </a>
         </li>
       ))}

@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
+import { pageLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { languageAttributes } from "@/lib/words/languages";
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();
@@ -15,7 +17,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Every page carries a nonce of its own request, so none can be made at build time.
   await connection();
   return (
-    <html lang="en">
+    <html lang="en" {...languageAttributes(await pageLanguage())}>
       <body className="min-h-dvh font-sans antialiased">{children}</body>
     </html>
   );

@@ -42,7 +42,7 @@ const mayQuery =
 
 /** The folders of `lib`, each of which may import those before it; the files of `lib` itself come before all. */
 const rooms = [
-  ...["text", "limits", "http", "outbound", "workers", "storage", "owners", "mail", "operation"],
+  ...["text", "limits", "http", "outbound", "workers", "storage", "owners", "mail", "operation", "words"],
   ...["media", "oauth", "users", "auth", "links", "cards", "domains", "views"],
   ...[
     "profile-page",

@@ -2,14 +2,16 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
 import { FontPreload } from "@/app/_components/font-preload";
+import { currentLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { languageAttributes } from "@/lib/words/languages";
 import "../globals.css";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-export default function AccountLayout({ children }: { children: ReactNode }) {
+export default async function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" {...languageAttributes(await currentLanguage())}>
       <FontPreload />
       <header className="flex px-5 pt-5 sm:px-8 sm:pt-7">
         <Brand siteName={env().SITE_NAME} />

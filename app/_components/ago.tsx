@@ -1,17 +1,20 @@
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
-const written = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 const [minute, hour, day] = [60, 3_600, 86_400];
 
+type AgoWords = { readonly justNow: string; readonly onDay: string };
+type Props = { date: Date; now: Date; language: string; words: AgoWords };
+
 /** How long ago something was, in words; from a week on the day in UTC. */
-export function Ago({ date, now }: { date: Date; now: Date }) {
-  return <time dateTime={date.toISOString()}>{inWords(date, now)}</time>;
+export function Ago(props: Props) {
+  return <time dateTime={props.date.toISOString()}>{inWords(props)}</time>;
 }
 
-function inWords(date: Date, now: Date): string {
+function inWords({ date, now, language, words }: Props): string {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const seconds = Math.max(0, Math.round((now.getTime() - date.getTime()) / 1000));
-  if (seconds < minute) return "just now";
+  if (seconds < minute) return words.justNow;
   if (seconds < hour) return relative.format(-Math.floor(seconds / minute), "minute");
   if (seconds < day) return relative.format(-Math.floor(seconds / hour), "hour");
   if (seconds < 7 * day) return relative.format(-Math.floor(seconds / day), "day");
-  return `on ${written.format(date)}`;
+  const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return words.onDay.replace("{day}", written.format(date));
 }

@@ -2,11 +2,20 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button";
 
-type Props = { value: string /** What is copied, for people who do not see the page. */; label: string };
+export type CopyWords = { copy: string; copyWhat: string; copied: string; press: string };
+
+type Props = {
+  value: string;
+  /** What is copied, for people who do not see the page. */
+  label: string;
+  words?: CopyWords;
+};
+
+const english: CopyWords = { copy: "Copy", copyWhat: "Copy {what}", copied: "Copied", press: "Press Ctrl+C" };
 
 /** Copies a text and says so for two seconds. */
-export function CopyButton({ value, label }: Props) {
-  const [said, say] = useState<"Copied" | "Press Ctrl+C">();
+export function CopyButton({ value, label, words = english }: Props) {
+  const [said, say] = useState<"copied" | "press">();
   useEffect(() => {
     if (!said) return;
     const timer = setTimeout(() => say(undefined), 2000);
@@ -15,11 +24,11 @@ export function CopyButton({ value, label }: Props) {
   const copy = () =>
     navigator.clipboard
       .writeText(value)
-      .then(() => say("Copied"))
-      .catch(() => say("Press Ctrl+C"));
+      .then(() => say("copied"))
+      .catch(() => say("press"));
   return (
-    <Button size="small" aria-label={`Copy ${label}`} onClick={copy}>
-      <span aria-live="polite">{said ?? "Copy"}</span>
+    <Button size="small" aria-label={words.copyWhat.replace("{what}", label)} onClick={copy}>
+      <span aria-live="polite">{words[said ?? "copy"]}</span>
     </Button>
   );
 }

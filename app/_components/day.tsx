@@ -1,6 +1,7 @@
-const written = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+type Props = { date: Date; language?: string };
 
 /** A day in words, in UTC. */
-export function Day({ date }: { date: Date }) {
+export function Day({ date, language = "en" }: Props) {
+  const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return <time dateTime={date.toISOString()}>{written.format(date)}</time>;
 }

@@ -11,13 +11,15 @@ type Props = ButtonLook & {
   /** Its words and, for a decision, a form with the deciding button; a Cancel button is beside `actions`. */
   children: ReactNode;
   actions?: ReactNode;
+  /** The word of the button that closes it. */
+  cancel?: string;
 };
 
 /**
  * A question over the page, on the native element: Escape closes it, the focus stays inside and comes back. Its buttons
  * name what they do as attributes, too, so that it opens without script.
  */
-export function Dialog({ trigger, label, title, children, actions, variant, size }: Props) {
+export function Dialog({ trigger, label, title, children, actions, cancel = "Cancel", variant, size }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const dialogId = `${titleId}dialog`;
@@ -33,7 +35,7 @@ export function Dialog({ trigger, label, title, children, actions, variant, size
         ref={dialog}
         id={dialogId}
         aria-labelledby={titleId}
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-left text-ink shadow-2xl"
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-start text-ink shadow-2xl"
       >
         <h2 id={titleId} className="text-base font-semibold">
           {title}
@@ -41,7 +43,7 @@ export function Dialog({ trigger, label, title, children, actions, variant, size
         <div className="mt-2 text-sm leading-relaxed text-ink-soft">{children}</div>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button onClick={() => dialog.current?.close()} {...command("close", dialogId)}>
-            Cancel
+            {cancel}
           </Button>
           {actions}
         </div>

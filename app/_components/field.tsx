@@ -6,7 +6,8 @@ type FrameProps = {
   label: string;
   hint?: ReactNode;
   errors?: string[];
-  optional?: boolean;
+  /** Says that it may be left empty; in English where it is true. */
+  optional?: boolean | string;
   /** At the end of the label's line, such as a link. */
   aside?: ReactNode;
   className?: string;
@@ -22,7 +23,7 @@ export function FieldFrame({ id, label, hint, errors, optional, aside, className
           <label htmlFor={id} className="font-medium">
             {label}
           </label>
-          {optional && <span className="text-ink-soft"> (optional)</span>}
+          {optional && <span className="text-ink-soft"> ({optional === true ? "optional" : optional})</span>}
         </span>
         {aside}
       </div>
@@ -44,7 +45,7 @@ export function FieldFrame({ id, label, hint, errors, optional, aside, className
 /** With a capital letter and a full stop. */
 export function asSentence(message: string): string {
   const start = message.charAt(0).toUpperCase() + message.slice(1);
-  return /[.!?]$/.test(start) ? start : `${start}.`;
+  return /[.!?。؟]$/.test(start) ? start : `${start}.`;
 }
 
 /** The attributes that tie a control to its hint and errors. */

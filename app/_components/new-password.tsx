@@ -1,15 +1,19 @@
 import { Field } from "./field";
 
-type Props = { username: string; consequence?: string; errors: string[] | undefined };
+type Props = {
+  username: string;
+  words: { readonly label: string; readonly rule: string };
+  consequence?: string;
+  errors: string[] | undefined;
+};
 
 /** A field for another password, with the username for password managers. */
-export function NewPassword({ username, consequence, errors }: Props) {
-  const rule = "At least 8 characters, and not one that is easy to guess.";
+export function NewPassword({ username, words: { label, rule }, consequence, errors }: Props) {
   return (
     <>
       <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />
       <Field
-        label="New password"
+        label={label}
         name="newPassword"
         type="password"
         autoComplete="new-password"

@@ -9,14 +9,16 @@ export function usePasskeySupport(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(never, browserSupportsWebAuthn, () => undefined);
 }
 
+/** What is said when a browser gives no answer: it has a passkey of the account already, the site is open elsewhere, or else. */
+export type FailureWords = { readonly known: string; readonly otherAddress: string; readonly none: string };
+
 /** Why a browser gave no answer, in words; undefined where another request has replaced this one. */
-export function passkeyFailure(error: unknown): string | undefined {
+export function passkeyFailure(error: unknown, words: FailureWords): string | undefined {
   const code = error instanceof WebAuthnError ? error.code : "";
   if (code === "ERROR_CEREMONY_ABORTED") return undefined;
-  if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return "This device has a passkey of this account already.";
-  if (code === "ERROR_INVALID_DOMAIN" || code === "ERROR_INVALID_RP_ID")
-    return "Passkeys of this site do not work at this address. Open the site at its own address.";
-  return "The browser gave no passkey. Try again, or use another way.";
+  if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return words.known;
+  if (code === "ERROR_INVALID_DOMAIN" || code === "ERROR_INVALID_RP_ID") return words.otherAddress;
+  return words.none;
 }
 
 type Requested = { options?: PublicKeyCredentialRequestOptionsJSON; message?: string };
@@ -28,6 +30,7 @@ type Requested = { options?: PublicKeyCredentialRequestOptionsJSON; message?: st
  */
 export async function askForPasskey(
   begin: () => Promise<Requested>,
+  words: FailureWords,
   { isOffered = false } = {},
 ): Promise<{ answer?: string; message?: string }> {
   try {
@@ -37,6 +40,6 @@ export async function askForPasskey(
       answer: JSON.stringify(await startAuthentication({ optionsJSON: options, useBrowserAutofill: isOffered })),
     };
   } catch (error) {
-    return { message: passkeyFailure(error) };
+    return { message: passkeyFailure(error, words) };
   }
 }

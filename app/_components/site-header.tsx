@@ -4,6 +4,14 @@ import { classNames } from "./class-names";
 import { FontPreload } from "./font-preload";
 import { Link } from "./link";
 
+type HeaderWords = {
+  readonly label: string;
+  readonly developers: string;
+  readonly signOut: string;
+  readonly signIn: string;
+  readonly createAccount: string;
+};
+
 type Props = {
   siteName: string;
   user?: { username: string };
@@ -11,10 +19,11 @@ type Props = {
   canRegister?: boolean;
   /** As wide as the documentation, which has a list on either side. */
   wide?: boolean;
+  words: HeaderWords;
 };
 
 /** The bar on top of each of our own pages. Signing out is a plain form, so it needs no script. */
-export function SiteHeader({ siteName, user, canRegister = false, wide = false }: Props) {
+export function SiteHeader({ siteName, user, canRegister = false, wide = false, words }: Props) {
   return (
     <header className="border-b">
       <FontPreload />
@@ -25,12 +34,12 @@ export function SiteHeader({ siteName, user, canRegister = false, wide = false }
         )}
       >
         <Brand siteName={siteName} />
-        <nav aria-label="Site" className="ml-auto flex items-center gap-1 sm:ml-4">
+        <nav aria-label={words.label} className="ms-auto flex items-center gap-1 sm:ms-4">
           <ButtonLink href="/developers" variant="quiet" size="small" className="max-sm:hidden">
-            Developers
+            {words.developers}
           </ButtonLink>
         </nav>
-        <div className="flex min-w-0 items-center gap-2 sm:ml-auto">
+        <div className="flex min-w-0 items-center gap-2 sm:ms-auto">
           {user ? (
             <>
               <Link href="/settings" className="max-w-40 truncate px-2 text-[13px] font-medium hover:underline">
@@ -38,18 +47,18 @@ export function SiteHeader({ siteName, user, canRegister = false, wide = false }
               </Link>
               <form method="post" action="/logout">
                 <Button type="submit" size="small">
-                  Sign out
+                  {words.signOut}
                 </Button>
               </form>
             </>
           ) : (
             <>
               <ButtonLink href="/login" variant={canRegister ? "quiet" : "secondary"} size="small">
-                Sign in
+                {words.signIn}
               </ButtonLink>
               {canRegister && (
                 <ButtonLink href="/register" variant="secondary" size="small">
-                  Create account
+                  {words.createAccount}
                 </ButtonLink>
               )}
             </>

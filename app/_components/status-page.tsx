@@ -5,7 +5,7 @@ type Props = { brand?: ReactNode; title: string; children: ReactNode };
 /** A page that has one thing to say, such as that something is missing or went wrong. */
 export function StatusPage({ brand, title, children }: Props) {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-10 px-6 py-16">
+    <main lang="en" dir="ltr" className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-10 px-6 py-16">
       {brand && <div className="flex">{brand}</div>}
       <div>
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>

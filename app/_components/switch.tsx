@@ -24,7 +24,7 @@ export function Switch({ name, label, hint, ...rest }: Props) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state
         role="switch"
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-ink-soft bg-sunken transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-ink-soft motion-safe:before:transition-transform checked:border-solid checked:bg-solid checked:before:translate-x-4 checked:before:bg-on-solid disabled:cursor-not-allowed disabled:opacity-55"
+        className="relative mt-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-ink-soft bg-sunken transition-colors before:absolute before:top-[3px] before:start-[3px] before:size-4 before:rounded-full before:bg-ink-soft motion-safe:before:transition-transform checked:border-solid checked:bg-solid checked:before:translate-x-4 rtl:checked:before:-translate-x-4 checked:before:bg-on-solid disabled:cursor-not-allowed disabled:opacity-55"
         {...rest}
       />
     </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { SiteHeader } from "@/app/_components/site-header";
 import { registration } from "@/lib/auth/admission";
-import { currentUser } from "@/lib/auth/session";
+import { currentLanguage, currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { referenceGroups } from "@/lib/reference/pages";
+import { words } from "@/lib/words/words";
 import { Contents } from "./_components/contents";
 import { RememberedLanguage } from "./_components/remembered-language";
 import { SearchBox } from "./_components/search-box";
@@ -16,9 +17,15 @@ export default async function DevelopersLayout({ children }: { children: ReactNo
     title,
     pages: pages.map(({ path, title }) => ({ path, title })),
   }));
-  return (
+  const frame = (
     <>
-      <SiteHeader siteName={env().SITE_NAME} user={user} canRegister={registration() === "open"} wide />
+      <SiteHeader
+        siteName={env().SITE_NAME}
+        user={user}
+        canRegister={registration() === "open"}
+        words={words.en.shell.header}
+        wide
+      />
       <RememberedLanguage />
       <div className="mx-auto grid max-w-[88rem] gap-x-12 px-5 sm:px-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4 max-lg:pt-4 lg:sticky lg:top-0 lg:h-dvh lg:self-start lg:pt-8">
@@ -30,5 +37,12 @@ export default async function DevelopersLayout({ children }: { children: ReactNo
         <main className="min-w-0 py-8 lg:py-10">{children}</main>
       </div>
     </>
+  );
+  if ((await currentLanguage()) === "en") return frame;
+  // A navigation within the page keeps the language that the document was loaded with.
+  return (
+    <div lang="en" dir="ltr">
+      {frame}
+    </div>
   );
 }

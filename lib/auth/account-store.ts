@@ -13,6 +13,7 @@ import { lockOwner } from "@/lib/owners/quota-store";
 import { name } from "@/lib/text/schema";
 import { newUsername } from "@/lib/users/handle";
 import { createUser } from "@/lib/users/registration-store";
+import type { Language } from "@/lib/words/languages";
 import { requireAdmission } from "./admission";
 import { providerLabel } from "./provider-kinds";
 import { isWorkingLink } from "./sign-in-method-store";
@@ -33,11 +34,14 @@ export type ProviderProfile = { id: string; handle?: string | null; name?: strin
 
 export type ProviderAccount = { type: string; provider: string; providerAccountId: string };
 
-/** next-auth's adapter for provider accounts; it stores no provider token. @param invitation token from the browser */
-export function accountAdapter(invitation?: string): Adapter {
+/**
+ * next-auth's adapter for provider accounts; it stores no provider token.
+ * @param invitation token from the browser @param locale of the page of somebody new
+ */
+export function accountAdapter(invitation?: string, locale: Language = "en"): Adapter {
   // next-auth would link an account to whoever is signed in; only `answerSignedInCallback` decides about that.
   const getUser = async () => null;
-  const createOwn = (profile: ProviderProfile & AdapterUser) => createProviderUser(profile, invitation);
+  const createOwn = (profile: ProviderProfile & AdapterUser) => createProviderUser(profile, invitation, locale);
   const own = { createUser: createOwn, getUser, getUserByEmail, linkAccount };
   return { ...DrizzleAdapter(database(), adapterTables), ...own };
 }
@@ -45,6 +49,7 @@ export function accountAdapter(invitation?: string): Adapter {
 async function createProviderUser(
   profile: ProviderProfile & AdapterUser,
   token: string | undefined,
+  locale: Language,
 ): Promise<AdapterUser> {
   const displayName = name({ max: 50 }).safeParse([...(profile.name ?? "")].slice(0, 50).join("")).data;
   const email = profile.email || null;
@@ -58,6 +63,7 @@ async function createProviderUser(
         isEmailVerified: email !== null,
         passwordHash: null,
         displayName,
+        locale,
         ...invited,
       });
       return { id, name: displayName ?? username, email: email ?? "", emailVerified: null };

@@ -1,9 +1,12 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { AppError, besideField } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { toAppError } from "@/lib/http/error-response";
+import type { Language } from "@/lib/words/languages";
+import { besideFieldIn, refusalIn } from "@/lib/words/refusal";
 import type { FormState, PasskeyRequest } from "./form-state";
+import { browserLanguage, currentLanguage, pageLanguage } from "./session";
 import type { Proof } from "./step-up";
 
 class GoTo {
@@ -23,7 +26,13 @@ export async function answerForm<Result>(
 ): Promise<FormState<Result>> {
   // Anybody can call an action by hand with any arguments.
   if (!(form instanceof FormData) || !Number.isSafeInteger(previous?.answer)) {
-    return { answer: 0, values: {}, fields: {}, message: "Send the form as it stands on its page" };
+    const message = "Send the form as it stands on its page";
+    return {
+      answer: 0,
+      values: {},
+      fields: {},
+      message: refusalIn(await languageOfForm(browserLanguage), message) ?? message,
+    };
   }
   const state = { answer: previous.answer + 1, values: typedValues(form), fields: {} };
   try {
@@ -31,9 +40,7 @@ export async function answerForm<Result>(
   } catch (error) {
     if (error instanceof GoTo) return await leave(state, error.path);
     if (isControlFlow(error)) throw error;
-    const { message, fields = {} } = toAppError(error, crypto.randomUUID());
-    const beside = Object.entries(fields).map(([field, messages]) => [field, besideField(messages)]);
-    return { ...state, fields: Object.fromEntries(beside), message };
+    return { ...state, ...(await refusalOf(error)) };
   }
 }
 
@@ -42,8 +49,31 @@ export async function answerRequest(work: () => Promise<PasskeyRequest["options"
   try {
     return { options: await work() };
   } catch (error) {
-    return { message: toAppError(error, crypto.randomUUID()).message };
+    return { message: (await refusalOf(error)).message };
   }
+}
+
+/** English where no request is being answered, such as in a test. */
+async function languageOfForm(find: () => Promise<Language>): Promise<Language> {
+  try {
+    return await pageLanguage(find);
+  } catch {
+    return "en";
+  }
+}
+
+/** Why something was refused, in the language of the person. */
+async function refusalOf(error: unknown): Promise<Required<Pick<FormState, "message" | "fields">>> {
+  const { code, message, fields = {} } = toAppError(error, crypto.randomUUID());
+  // While the database is away, nobody's own language can be looked up.
+  const language = await languageOfForm(code === "unavailable" ? browserLanguage : currentLanguage);
+  const beside = Object.entries(fields).map(([field, messages]): [string, string[]] => [
+    field,
+    messages.map((text) => besideFieldIn(language, text)),
+  ]);
+  const inEnglish = language === "en" || beside.length === 0;
+  const whole = refusalIn(language, message) ?? (inEnglish ? message : beside.flatMap(([, texts]) => texts).join(" "));
+  return { fields: Object.fromEntries(beside), message: whole };
 }
 
 /** With script the page navigates itself, so that the browser loads a new document. */

@@ -1,27 +1,34 @@
-/** A way into an account that can be added to it. */
-export type AddedAccess = {
-  kind: "account" | "passkey" | "second_factor" | "personal_token" | "application" | "secret";
-  id: string;
-  name: string;
-  addedAt: Date;
-};
+import "server-only";
+import { z } from "zod";
+import type { Language } from "@/lib/words/languages";
+import { translator } from "@/lib/words/words";
 
-const words: Record<AddedAccess["kind"], (name: string) => string> = {
-  account: (name) => `the linked account at ${name}`,
-  passkey: (name) => `the passkey ${name}`,
-  second_factor: () => "the second factor",
-  personal_token: (name) => `the personal token ${name}`,
-  application: (name) => `the connection to ${name}`,
-  secret: (name) => `a secret of your application ${name}`,
-};
+const kinds = ["account", "passkey", "second_factor", "personal_token", "application", "secret"] as const;
+
+/** A way into an account that can be added to it. */
+export type AddedAccess = { kind: (typeof kinds)[number]; id: string; name: string; addedAt: Date };
+
+type Named = Pick<AddedAccess, "kind" | "name">;
 
 /** Such as "the passkey Phone". */
-export const accessWords = ({ kind, name }: Pick<AddedAccess, "kind" | "name">): string => words[kind](name);
+export const accessWords = ({ kind, name }: Named, language: Language): string =>
+  translator(language, "security")(`access.${kind}`, { name });
 
 /** Names one of an account in a form. */
 export const accessKey = ({ kind, id }: Pick<AddedAccess, "kind" | "id">): string => `${kind}:${id}`;
 
 /** @returns a clause such as "the passkey Phone and the second factor"; empty without any */
-export function accessList(ended: readonly AddedAccess[]): string {
-  return new Intl.ListFormat("en").format(ended.map(accessWords));
+export function accessList(ended: readonly Named[], language: Language): string {
+  return new Intl.ListFormat(language).format(ended.map((access) => accessWords(access, language)));
+}
+
+/** As the security log and mails keep what has ended, in no language; empty without any. */
+export const endedDetail = (ended: readonly Named[]): string =>
+  ended.length > 0 ? JSON.stringify(ended.map(({ kind, name }) => ({ kind, name }))) : "";
+
+const stored = z.array(z.object({ kind: z.enum(kinds), name: z.string() }));
+
+/** The clause of `accessList` for a detail of the log. */
+export function endedAccess(detail: string | undefined, language: Language): string {
+  return detail ? accessList(stored.parse(JSON.parse(detail)), language) : "";
 }

@@ -13,6 +13,7 @@ import { addressRange, clientAddress } from "@/lib/limits/client-address";
 import { describeFailure, log } from "@/lib/log";
 import { isNoAnswer } from "@/lib/outbound/requests";
 import { proveEmail } from "@/lib/users/email-store";
+import { preferredLanguage } from "@/lib/words/languages";
 import { accountAdapter } from "./account-store";
 import { markClosing, redirectToRestore } from "./closing-sign-in";
 import { authorizeCredentials } from "./credentials";
@@ -46,7 +47,10 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     trustHost: true,
     secret: authSecret(),
     useSecureCookies: usesSecureCookies(),
-    adapter: accountAdapter(rememberedInvitation(request)),
+    adapter: accountAdapter(
+      rememberedInvitation(request),
+      preferredLanguage(request?.headers.get("accept-language") ?? null),
+    ),
     providers: [
       Credentials({ credentials: { login: {}, password: { type: "password" } }, authorize: authorizeCredentials }),
       // next-auth's route does not know this provider, so that only our own pages reach it.

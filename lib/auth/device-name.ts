@@ -1,3 +1,8 @@
+import { filled } from "@/lib/text/filled";
+import type { Language } from "@/lib/words/languages";
+import type { Words } from "@/lib/words/rooms";
+import { words } from "@/lib/words/words";
+
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera|OPT)\//, "Opera"],
@@ -8,11 +13,16 @@ const browsers: readonly [RegExp, string][] = [
   [/\bVersion\/.+\bSafari\//, "Safari"],
 ];
 
+type DeviceWord = keyof Words["shell"]["device"];
+
+const devices: readonly [RegExp, DeviceWord][] = [
+  [/\biPhone\b/, "iphone"],
+  [/\biPad\b/, "ipad"],
+  [/\bAndroid\b.*\bMobile\b/, "phone"],
+  [/\bAndroid\b/, "tablet"],
+];
+
 const systems: readonly [RegExp, string][] = [
-  [/\biPhone\b/, "an iPhone"],
-  [/\biPad\b/, "an iPad"],
-  [/\bAndroid\b.*\bMobile\b/, "an Android phone"],
-  [/\bAndroid\b/, "an Android tablet"],
   [/\bWindows NT\b/, "Windows"],
   [/\bCrOS\b/, "ChromeOS"],
   [/\bMac OS X\b/, "macOS"],
@@ -20,9 +30,12 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /** Such as "Firefox on Windows", in words of ours. The order of the lists counts: most browsers also name others. */
-export function deviceName(userAgent: string | null): string {
-  const nameIn = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const [browser, system] = [nameIn(browsers), nameIn(systems)];
-  if (browser === undefined) return system === undefined ? "An unknown device" : `A browser on ${system}`;
-  return system === undefined ? browser : `${browser} on ${system}`;
+export function deviceName(userAgent: string | null, language: Language = "en"): string {
+  const nameIn = <Name extends string>(list: readonly [RegExp, Name][]) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const texts = words[language].shell.device;
+  const [browser, device] = [nameIn(browsers), nameIn(devices)];
+  const system = device === undefined ? nameIn(systems) : texts[device];
+  if (browser === undefined) return system === undefined ? texts.unknown : filled(texts.aBrowserOn, { system });
+  return system === undefined ? browser : filled(texts.browserOn, { browser, system });
 }

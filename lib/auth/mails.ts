@@ -9,6 +9,7 @@ import type { MailedEvent } from "@/lib/owners/account-events";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findEmailState, findProvenOwner } from "@/lib/users/email-store";
 import { findCredentials } from "@/lib/users/registration-store";
+import { endedAccess } from "./added-access";
 import { sessionLifetimeSeconds } from "./session-store";
 
 type Words = Omit<Message, "to">;
@@ -79,7 +80,7 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
     paragraphs: [
       `The email address of your account @${username} is this one again. All sessions, the password and links to another one have ended.`,
       details.ended
-        ? `What had been added to the account in the ${sessionDays} days before has ended, too: ${details.ended}. Add again what was yours.`
+        ? `What had been added to the account in the ${sessionDays} days before has ended, too: ${endedAccess(details.ended, "en")}. Add again what was yours.`
         : `Nothing else had been added to the account in the ${sessionDays} days before.`,
     ],
     closing: "If you have not chosen another password yet, do so by the link below.",

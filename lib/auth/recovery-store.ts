@@ -16,7 +16,7 @@ import { changingProfile } from "@/lib/owners/change-events";
 import { recordEvent } from "@/lib/owners/event-store";
 import { lockAccount } from "@/lib/owners/quota-store";
 import { restoreEmail, takeProvenEmail } from "@/lib/users/email-store";
-import { accessList } from "./added-access";
+import { endedDetail } from "./added-access";
 import { endAccessAddedSince, suspectSince } from "./added-access-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
@@ -65,7 +65,7 @@ export function undoByLink(token: string): Promise<EmailLink> {
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
     await deletePendingSignIns(userId, transaction);
     const ended = began ? await endAddedBefore(began, link, transaction) : [];
-    await queueNotice("email_restored", userId, { email: addressOf(link), ended: accessList(ended) }, transaction);
+    await queueNotice("email_restored", userId, { email: addressOf(link), ended: endedDetail(ended) }, transaction);
     return link;
   });
 }

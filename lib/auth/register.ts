@@ -5,12 +5,16 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { sendsMail } from "@/lib/mail/delivery";
 import { createUser } from "@/lib/users/registration-store";
+import { preferredLanguage } from "@/lib/words/languages";
 import { requireAdmission } from "./admission";
 import { mayMail } from "./email-change";
 import { hashNewPassword } from "./new-password";
 import { newAccount } from "./schema";
 
-/** @param token of an invitation @throws AppError invalid_request, forbidden, conflict, rate_limited */
+/**
+ * @param headers for the client's address and the language of their page @param token of an invitation
+ * @throws AppError invalid_request, forbidden, conflict, rate_limited
+ */
 export async function registerAccount(
   input: unknown,
   headers: Headers,
@@ -22,11 +26,12 @@ export async function registerAccount(
   await requireLimit("sign_in", limitKey("register", username.toLowerCase(), address));
   const invited = await requireAdmission(token, email);
   const passwordHash = await hashNewPassword(password, { username, email });
+  const person = { username, passwordHash, locale: preferredLanguage(headers.get("accept-language")), ...invited };
   try {
-    if (!sendsMail()) return await createUser({ username, email, passwordHash, ...invited });
+    if (!sendsMail()) return await createUser({ ...person, email });
     // Alike for every address, so that only its reader learns whether it has an account.
     const isProofSent = await mayMail(email);
-    return await createUser({ username, email: null, pendingEmail: email, isProofSent, passwordHash, ...invited });
+    return await createUser({ ...person, email: null, pendingEmail: email, isProofSent });
   } catch (error) {
     throw error instanceof AppError && error.code === "conflict" ? withField(error) : error;
   }

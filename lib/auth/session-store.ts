@@ -21,6 +21,8 @@ export type SessionUser = {
   username: string;
   displayName: string;
   email: string | null;
+  /** The language of their page, and of the workshop where there are words in it. */
+  locale: string;
   sessionId: string;
 };
 
@@ -106,6 +108,7 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
       username: users.username,
       displayName: users.displayName,
       email: users.email,
+      locale: users.locale,
       sessionId: sessions.id,
       unseen: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(mins => ${seenEveryMinutes})`,
     })

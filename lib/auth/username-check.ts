@@ -1,16 +1,17 @@
 import "server-only";
-import { besideField } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { newUsername } from "@/lib/users/handle";
 import { isHandleFree } from "@/lib/users/handle-store";
+import type { Language } from "@/lib/words/languages";
+import { besideFieldIn } from "@/lib/words/refusal";
 
 export type CheckedUsername = { username: string; problem: string | undefined };
 
 /** Counts as a public read, since anybody can look names up. @throws AppError rate_limited */
-export async function checkUsername(username: string, headers: Headers): Promise<CheckedUsername> {
+export async function checkUsername(username: string, headers: Headers, language: Language): Promise<CheckedUsername> {
   await requireLimit("public_read", clientAddress(headers));
   const problems = newUsername.safeParse(username).error?.issues.map(({ message }) => message) ?? [];
   if (problems.length === 0 && !(await isHandleFree(username))) problems.push("is taken; choose another");
-  return { username, problem: besideField(problems)[0] };
+  return { username, problem: problems[0] && besideFieldIn(language, problems[0]) };
 }

@@ -60,13 +60,19 @@ export const scopeNames = Object.keys(catalog) as [Scope, ...Scope[]];
 
 const sentences = scopeNames.map((name) => [name, catalog[name].sentence]);
 
+/** What a person reads of each scope, in one language. */
+export type ScopeWords = Readonly<Record<Scope, { sentence: string; also?: string; limit: string }>>;
+
+export const englishScopes: ScopeWords = catalog;
+
 export const scopes = Object.fromEntries(sentences) as Record<Scope, string>;
 
 export const groupOfScope = (scope: Scope): Words["group"] => catalog[scope].group;
 
 /** Leaves out limits that another requested scope lifts. */
-export function scopeRemarks(scope: Scope, asked: readonly string[]): string {
-  const { also, limit, limitLiftedBy }: Words = catalog[scope];
+export function scopeRemarks(scope: Scope, asked: readonly string[], words: ScopeWords = englishScopes): string {
+  const { limitLiftedBy }: Words = catalog[scope];
+  const { also, limit } = words[scope];
   const isLifted = limitLiftedBy !== undefined && asked.includes(limitLiftedBy);
   return [also, isLifted ? undefined : limit].filter(Boolean).join(" ");
 }

@@ -16,7 +16,7 @@ export type MailedEvent =
   | "second_factor_on"
   | "sessions_ended";
 
-/** `app/settings/account/event-words.ts` has the words. */
+/** `lib/words/security` has the words. */
 export type AccountEventKind =
   | MailedEvent
   | "alias_changed"

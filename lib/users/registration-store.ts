@@ -20,6 +20,8 @@ type NewUser = {
   isEmailVerified?: boolean;
   passwordHash: string | null;
   displayName?: string;
+  /** Of their browser, for their page and the workshop. */
+  locale?: string;
   /** Becomes the address once a link that is sent there is used. */
   pendingEmail?: string;
   isProofSent?: boolean;

@@ -17,6 +17,7 @@ import {
 } from "@/db/schema";
 import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
+import { endedAccess, endedDetail } from "@/lib/auth/added-access";
 import { authorizeCredentials } from "@/lib/auth/credentials";
 import { requestEmail, sendProof } from "@/lib/auth/email-change";
 import { listLinkedAccounts } from "@/lib/auth/link-store";
@@ -262,7 +263,12 @@ describe("another address", () => {
     const ended =
       "the linked account at Google, the passkey google, the second factor, the personal token google, the connection to Test app, and a secret of your application Test app";
     expect(told.body.replaceAll(/\s+/g, " ")).toContain(ended);
-    expect(await findRecentEvent(id, "email_restored", 60)).toEqual({ email, ended });
+    const noted = await findRecentEvent(id, "email_restored", 60);
+    expect(noted).toEqual({ email, ended: expect.any(String) });
+    expect(endedAccess(noted?.ended, "en")).toBe(ended);
+    expect(endedAccess(noted?.ended, "de")).toBe(
+      "das verknüpfte Konto bei Google, der Passkey google, der zweite Faktor, das persönliche Token google, die Verbindung mit Test app und ein Geheimnis deiner Anwendung Test app",
+    );
     expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
     expect((await listPasskeys(id)).map(({ name }) => name)).toEqual(["github"]);
     const tokens = [before.personal, before.app.access_token, since.personal, since.app.access_token];
@@ -408,7 +414,10 @@ describe("another address", () => {
     await proveByLink((await read(address)).token);
     await undoByLink((await read(email)).token);
     expect([await listPasskeys(id), await listSessions(id)]).toEqual([[], []]);
-    expect(await findRecentEvent(id, "email_restored", 60)).toEqual({ email, ended: "the passkey theirs" });
+    expect(await findRecentEvent(id, "email_restored", 60)).toEqual({
+      email,
+      ended: endedDetail([{ kind: "passkey", name: "theirs" }]),
+    });
   });
 
   it("once undone, makes every browser a new one, also of an account without a password", async () => {

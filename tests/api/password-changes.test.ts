@@ -89,7 +89,10 @@ describe("changing the password", () => {
       .set({ createdAt: sql`now() - interval '31 days'` })
       .where(and(eq(accounts.userId, user.id), eq(accounts.provider, "google")));
     const suspects = await listSuspectAccess(user.id);
-    expect(suspects.map(accessWords)).toEqual(["the linked account at GitHub", "the passkey theirs"]);
+    expect(suspects.map((access) => accessWords(access, "en"))).toEqual([
+      "the linked account at GitHub",
+      "the passkey theirs",
+    ]);
     const passkey = suspects.filter(({ kind }) => kind === "passkey");
     const ends = [...passkey.map(accessKey), "account:google", "passkey:of-nobody"];
     const typed = { currentPassword: old, code: "", newPassword: next, endsPersonalTokens: false, ends };

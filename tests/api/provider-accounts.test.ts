@@ -8,8 +8,8 @@ import { newPerson } from "../support/people";
 type Profile = { handle?: string | null; name?: string | null; email?: string | null };
 
 /** Makes an account as next-auth does on a first sign-in through another site. */
-async function arrive(profile: Profile) {
-  const made = await accountAdapter().createUser?.({
+async function arrive(profile: Profile, locale?: "ja") {
+  const made = await accountAdapter(undefined, locale).createUser?.({
     id: "",
     emailVerified: null,
     ...profile,
@@ -42,7 +42,9 @@ test("an account takes its username from the handle at the provider, and has no 
     displayName: "Ada Lovelace",
     email: `${handle}@example.com`,
     passwordHash: null,
+    locale: "en",
   });
+  expect(await arrive({ handle: unique() }, "ja")).toMatchObject({ locale: "ja" });
 });
 
 test("a handle that is taken, reserved or no valid username still gives a valid one", async () => {

@@ -10,6 +10,7 @@ import { userOfCookie } from "@/lib/auth/session-cookie";
 import { endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
 import { listEvents } from "@/lib/owners/event-store";
 import { forgetSingleton } from "@/lib/singleton";
+import { getProfileById } from "@/lib/users/store";
 import { newPerson } from "../support/people";
 import { Visitor } from "../support/visitor";
 
@@ -88,6 +89,7 @@ test("a session is a row with its browser, lives 30 days, and its cookie names t
     username,
     displayName: username,
     email,
+    locale: "en",
     sessionId: row?.id,
   });
 });
@@ -185,6 +187,16 @@ test("signing out deletes the session, so that a copy of the cookie is invalid",
 test("a forged, damaged or foreign cookie names nobody", async () => {
   for (const value of ["", "x", "a.b.c.d.e", "eyJhbGciOiJkaXIifQ..x.y.z"])
     expect(await userOfCookie(new Headers({ cookie: `authjs.session-token=${value}` }))).toBeUndefined();
+});
+
+test("a new account has the language of the browser that it is made with, where we have its words, else English", async () => {
+  const localeOf = async (language?: string) => {
+    const username = `u${crypto.randomUUID().slice(0, 12)}`;
+    const headers = new Headers(language === undefined ? {} : { "Accept-Language": language });
+    const { id } = await registerAccount({ username, email: `${username}@example.com`, password }, headers);
+    return (await getProfileById(id)).locale;
+  };
+  expect([await localeOf("pt-BR,en;q=0.9"), await localeOf("fi"), await localeOf()]).toEqual(["pt", "en", "en"]);
 });
 
 test("registering a name or an address that is taken, in another case too, is refused beside its field", async () => {

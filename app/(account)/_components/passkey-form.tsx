@@ -6,9 +6,10 @@ import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
 import { askForPasskey, usePasskeySupport } from "@/app/_components/passkey";
 import { type FormState, freshForm, type PasskeyRequest } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 
 type Props = {
-  label: string;
+  words: Words["signIn"]["passkeyForm"];
   begin: () => Promise<PasskeyRequest>;
   finish: (previous: FormState, form: FormData) => Promise<FormState>;
   next: string;
@@ -20,10 +21,12 @@ type Props = {
 const renewMilliseconds = 9 * 60_000;
 
 /** Signs in by a passkey; nothing where the browser has none. */
-export function PasskeyForm({ label, begin, finish, next, offersItself = false }: Props) {
+export function PasskeyForm({ words, begin, finish, next, offersItself = false }: Props) {
   const [state, action] = useActionState(finish, freshForm);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // An answer of the server brings the same words as another object, which must not ask the browser again.
+  const failureWords = useRef(words);
   const send = useRef((_: string) => {});
   send.current = (answer) => {
     const form = new FormData();
@@ -36,7 +39,7 @@ export function PasskeyForm({ label, begin, finish, next, offersItself = false }
     let isGone = false;
     const offer = async () => {
       if (isGone || !(await browserSupportsWebAuthnAutofill())) return;
-      const { answer } = await askForPasskey(begin, { isOffered: true });
+      const { answer } = await askForPasskey(begin, failureWords.current, { isOffered: true });
       if (answer && !isGone) send.current(answer);
     };
     void offer();
@@ -50,7 +53,7 @@ export function PasskeyForm({ label, begin, finish, next, offersItself = false }
   const ask = async () => {
     setAsking(true);
     setFailure(undefined);
-    const { answer, message } = await askForPasskey(begin);
+    const { answer, message } = await askForPasskey(begin, words);
     setAsking(false);
     if (answer) send.current(answer);
     else setFailure(message);
@@ -60,7 +63,7 @@ export function PasskeyForm({ label, begin, finish, next, offersItself = false }
   return (
     <AnsweredForm state={state} className="mt-3 flex flex-col gap-3">
       <Button onClick={ask} disabled={asking || Boolean(state.goTo)} aria-busy={asking}>
-        {label}
+        {words.submit}
       </Button>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
     </AnsweredForm>

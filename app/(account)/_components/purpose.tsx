@@ -1,13 +1,15 @@
+import { currentWords } from "@/lib/auth/current-words";
 import { findSignInPurpose } from "@/lib/auth/sign-in-purpose";
+import { named } from "./named";
 
 /** Under the heading of a sign-in: what comes after it, unless that is a page of the site. */
 export async function Purpose({ next }: { next: string }) {
   const purpose = await findSignInPurpose(next);
   if (!purpose) return null;
-  const name = <bdi className="font-medium text-ink">{purpose.name}</bdi>;
+  const { t } = await currentWords("signIn");
   return (
     <p className="mt-1 text-[15px] break-words text-ink-soft">
-      {purpose.kind === "application" ? <>to continue to {name}</> : <>to like {name}’s page</>}
+      {t.rich(purpose.kind === "application" ? "login.toContinue" : "login.toLike", { ...named, name: purpose.name })}
     </p>
   );
 }

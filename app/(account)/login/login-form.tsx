@@ -6,14 +6,16 @@ import { Link } from "@/app/_components/link";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 import { signInWithPassword } from "./actions";
 
 type Props = {
   next: string /** Whether the site can have passkeys, which the browser offers in the first field. */;
   hasPasskeys: boolean;
+  words: Words["signIn"]["loginForm"];
 };
 
-export function LoginForm({ next, hasPasskeys }: Props) {
+export function LoginForm({ next, hasPasskeys, words }: Props) {
   const [state, action] = useActionState(signInWithPassword, freshForm);
   const { fields, values } = state;
   return (
@@ -21,7 +23,7 @@ export function LoginForm({ next, hasPasskeys }: Props) {
       <input type="hidden" name="next" value={next} />
       <Refusal state={state} />
       <Field
-        label="Username or email"
+        label={words.login}
         name="login"
         autoComplete={hasPasskeys ? "username webauthn" : "username"}
         autoCapitalize="none"
@@ -31,10 +33,10 @@ export function LoginForm({ next, hasPasskeys }: Props) {
         errors={fields.login}
       />
       <Field
-        label="Password"
+        label={words.password}
         aside={
           <Link href="/reset-password" className="text-accent hover:underline">
-            Forgot password?
+            {words.forgot}
           </Link>
         }
         name="password"
@@ -43,8 +45,8 @@ export function LoginForm({ next, hasPasskeys }: Props) {
         required
         errors={fields.password}
       />
-      <SubmitButton pending={Boolean(state.goTo)} pendingLabel="Signing in…">
-        Sign in
+      <SubmitButton pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+        {words.submit}
       </SubmitButton>
     </AnsweredForm>
   );

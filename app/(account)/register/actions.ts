@@ -5,6 +5,7 @@ import type { FormState } from "@/lib/auth/form-state";
 import { startSession } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { safeReturnPath } from "@/lib/auth/return-path";
+import { pageLanguage } from "@/lib/auth/session";
 import { type CheckedUsername, checkUsername } from "@/lib/auth/username-check";
 import { AppError } from "@/lib/errors";
 import { looks } from "@/lib/page/looks";
@@ -18,7 +19,7 @@ export type LookedUp = CheckedUsername;
  */
 export async function lookUpUsername(username: string): Promise<LookedUp | undefined> {
   if (typeof username !== "string" || username.length > 64) return undefined;
-  return checkUsername(username, await headers()).catch((error) => {
+  return checkUsername(username, await headers(), await pageLanguage()).catch((error) => {
     if (error instanceof AppError && error.code === "rate_limited") return undefined;
     throw error;
   });

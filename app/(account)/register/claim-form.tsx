@@ -2,13 +2,17 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { asSentence } from "@/app/_components/field";
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 
 import { type LookedUp, lookUpUsername } from "./actions";
 
 const pauseMilliseconds = 300;
 
+type Props = { host: string; words: Words["landing"]["claimForm"] };
+
 /** A username to start with, checked while one types it; a plain form that leads to the registration. */
-export function ClaimForm({ host }: { host: string }) {
+export function ClaimForm({ host, words }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [checked, setChecked] = useState<LookedUp>();
@@ -31,11 +35,14 @@ export function ClaimForm({ host }: { host: string }) {
   return (
     <form action="/register" method="get" className="mt-9 max-w-lg">
       <label htmlFor="claim" className="text-[13px] font-medium">
-        Choose your username
+        {words.label}
       </label>
       <div className="mt-1.5 flex flex-wrap gap-3">
-        <div className="flex h-11 min-w-0 flex-1 basis-60 items-center rounded-lg border border-line-strong bg-surface text-base transition-colors focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent hover:border-ink-soft sm:text-[15px]">
-          <span aria-hidden="true" className="max-w-[60%] shrink-0 truncate pl-3 text-ink-soft">
+        <div
+          dir="ltr"
+          className="flex h-11 min-w-0 flex-1 basis-60 items-center rounded-lg border border-line-strong bg-surface text-base transition-colors focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent hover:border-ink-soft sm:text-[15px]"
+        >
+          <span aria-hidden="true" className="max-w-[60%] shrink-0 truncate ps-3 text-ink-soft">
             {host}/
           </span>
           <input
@@ -49,19 +56,17 @@ export function ClaimForm({ host }: { host: string }) {
             placeholder="ada"
             aria-describedby="claim-answer"
             onChange={(event) => setTyped(event.target.value.trim())}
-            className="h-full w-0 flex-1 rounded-lg bg-transparent pr-3 outline-none placeholder:text-ink-soft/80"
+            className="h-full w-0 flex-1 rounded-lg bg-transparent pe-3 outline-none placeholder:text-ink-soft/80"
           />
         </div>
         <Button type="submit" variant="primary" size="large" className="max-sm:flex-1">
-          Create your page
+          {words.submit}
         </Button>
       </div>
       <p id="claim-answer" aria-live="polite" className="mt-1.5 min-h-5 text-[13px] leading-snug">
         {answer?.problem && <span className="text-danger">{asSentence(answer.problem)}</span>}
         {answer && !answer.problem && (
-          <span className="text-success">
-            {host}/{answer.username} is free.
-          </span>
+          <span className="text-success">{filled(words.isFree, { address: `${host}/${answer.username}` })}</span>
         )}
       </p>
     </form>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Link } from "@/app/_components/link";
 import { findAdmission, registration } from "@/lib/auth/admission";
+import { currentWords } from "@/lib/auth/current-words";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
 import { looks } from "@/lib/page/looks";
@@ -12,8 +13,9 @@ import { Purpose } from "../_components/purpose";
 import { lookUpUsername } from "./actions";
 import { RegisterForm } from "./register-form";
 
-export function generateMetadata(): Metadata {
-  return { title: registration() === "open" ? "Create account" : "Registration" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("signIn");
+  return { title: t(registration() === "open" ? "register.title" : "register.closedTitle") };
 }
 
 export default async function RegisterPage({ searchParams }: { searchParams: AccountQuery }) {
@@ -26,19 +28,20 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   if (!isAnswer && (rule === "closed" || (rule === "invite" && !invitation))) {
     return <NoAdmission registration={rule} isUnusable={isUnusable} next={next} />;
   }
+  const { t, texts } = await currentWords("signIn");
   const claimed = await claimedUsername(username);
   const look = looks.find(({ id }) => id === wanted);
   const invited = rule === "invite" && token ? { token, email: invitation?.email ?? null } : undefined;
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Create account</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">{t("register.title")}</h1>
       <Purpose next={next} />
       <p className="mt-1.5 mb-7 text-sm text-ink-soft">
-        {invited && "You are invited. "}
-        {look && `Your page begins with the look ${look.name}. `}
-        Have one already?{" "}
+        {invited && `${t("register.invited")} `}
+        {look && `${t("register.withLook", { look: look.name })} `}
+        {t("register.haveOne")}{" "}
         <Link href={withReturnPath("/login", next)} className="font-medium text-accent hover:underline">
-          Go to sign-in
+          {t("register.toSignIn")}
         </Link>
       </p>
       <RegisterForm
@@ -47,6 +50,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
         claimed={claimed}
         look={look?.id}
         invitation={invited}
+        words={texts.registerForm}
       />
       <ProviderButtons next={next} invitation={invited?.token} />
     </>

@@ -5,7 +5,8 @@ import { Field } from "@/app/_components/field";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 import { type LookedUp, register } from "./actions";
 
 type Props = {
@@ -17,9 +18,10 @@ type Props = {
   look: string | undefined;
   /** Of an invitation, and the only address that it may be used with. */
   invitation?: { token: string; email: string | null };
+  words: Words["signIn"]["registerForm"];
 };
 
-export function RegisterForm({ next, host, claimed, look, invitation }: Props) {
+export function RegisterForm({ next, host, claimed, look, invitation, words }: Props) {
   const [state, action] = useActionState(register, freshForm);
   const { fields, values } = state;
   const before = state.answer === 0 ? claimed : undefined;
@@ -30,10 +32,12 @@ export function RegisterForm({ next, host, claimed, look, invitation }: Props) {
       {invitation && <input type="hidden" name="secretOfInvitation" value={invitation.token} />}
       <Refusal state={state} />
       <Field
-        label="Username"
+        label={words.username}
         name="username"
         hint={
-          before && !before.problem ? `${host}/${before.username} is free.` : `Your page will be at ${host}/username.`
+          before && !before.problem
+            ? filled(words.isFree, { address: `${host}/${before.username}` })
+            : filled(words.usernameHint, { host })
         }
         autoComplete="username"
         autoCapitalize="none"
@@ -44,27 +48,27 @@ export function RegisterForm({ next, host, claimed, look, invitation }: Props) {
         errors={before?.problem ? [before.problem] : fields.username}
       />
       <Field
-        label="Email"
+        label={words.email}
         name="email"
         type="email"
         autoComplete="email"
         required
-        hint={invitation?.email && "Your invitation is for this address."}
+        hint={invitation?.email && words.emailHint}
         readOnly={Boolean(invitation?.email)}
         defaultValue={invitation?.email ?? values.email?.[0]}
         errors={fields.email}
       />
       <Field
-        label="Password"
+        label={words.password}
         name="password"
         type="password"
-        hint="At least 8 characters, and not one that is easy to guess."
+        hint={words.passwordHint}
         autoComplete="new-password"
         required
         errors={fields.password}
       />
-      <SubmitButton pending={Boolean(state.goTo)} pendingLabel="Creating account…">
-        Create account
+      <SubmitButton pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+        {words.submit}
       </SubmitButton>
     </AnsweredForm>
   );

@@ -6,6 +6,8 @@ import { Notice } from "@/app/_components/notice";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 import { request } from "./actions";
 
 type Props = {
@@ -13,18 +15,17 @@ type Props = {
   sendsMail: boolean;
   /** For which the link works. */
   minutes: number;
+  words: Words["signIn"]["requestForm"];
 };
 
 /** Asks for the link. */
-export function RequestForm({ sendsMail, minutes }: Props) {
+export function RequestForm({ sendsMail, minutes, words }: Props) {
   const [state, action] = useActionState(request, freshForm);
   const { fields, result, values } = state;
   if (result) {
     return (
-      <Notice tone="success" title={sendsMail ? "Look into your mail" : "Ask the operator of this site"}>
-        {sendsMail
-          ? `If there is an account of that name, or one with that address confirmed, a link is on its way to its address. It works once, for ${minutes} minutes. If you have not confirmed the address yet, ask by the username.`
-          : `This site sends no mail. If there is an account of that name or address, its operator finds a link for you, which works for ${minutes} minutes.`}
+      <Notice tone="success" title={sendsMail ? words.sentTitle : words.askTitle}>
+        {filled(sendsMail ? words.sent : words.ask, { minutes })}
       </Notice>
     );
   }
@@ -32,7 +33,7 @@ export function RequestForm({ sendsMail, minutes }: Props) {
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <Refusal state={state} />
       <Field
-        label="Username or email"
+        label={words.login}
         name="login"
         autoComplete="username"
         autoCapitalize="none"
@@ -41,7 +42,7 @@ export function RequestForm({ sendsMail, minutes }: Props) {
         defaultValue={values.login?.[0]}
         errors={fields.login}
       />
-      <SubmitButton pendingLabel="Asking…">Send a link</SubmitButton>
+      <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
     </AnsweredForm>
   );
 }

@@ -5,19 +5,32 @@ import { NewPassword } from "@/app/_components/new-password";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 import { reset } from "./actions";
 
+type Props = {
+  token: string;
+  username: string;
+  words: Words["signIn"]["resetForm"];
+  newPasswordWords: Words["signIn"]["newPassword"];
+};
+
 /** Sets another password by a link, whose token is sent back in the form alone. */
-export function ResetForm({ token, username }: { token: string; username: string }) {
+export function ResetForm({ token, username, words, newPasswordWords }: Props) {
   const [state, action] = useActionState(reset, freshForm);
   const { fields, goTo } = state;
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <Refusal state={state} />
       <input type="hidden" name="secretOfLink" value={token} />
-      <NewPassword username={username} consequence="Every session ends." errors={fields.newPassword} />
-      <SubmitButton pending={Boolean(goTo)} pendingLabel="Saving…">
-        Set password
+      <NewPassword
+        username={username}
+        words={newPasswordWords}
+        consequence={words.consequence}
+        errors={fields.newPassword}
+      />
+      <SubmitButton pending={Boolean(goTo)} pendingLabel={words.pending}>
+        {words.submit}
       </SubmitButton>
     </AnsweredForm>
   );

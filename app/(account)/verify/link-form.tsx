@@ -4,20 +4,19 @@ import { AnsweredForm } from "@/app/_components/answered-form";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 import { prove, undo } from "./actions";
 
-type Props = { token: string; purpose: "prove" | "undo" };
+type Props = { token: string; purpose: "prove" | "undo"; words: Words["signIn"]["linkForm"] };
 
 /** Does what a link is for. Opening it does nothing yet: programs that scan mail open links, too. */
-export function LinkForm({ token, purpose }: Props) {
+export function LinkForm({ token, purpose, words }: Props) {
   const [state, action] = useActionState(purpose === "prove" ? prove : undo, freshForm);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       {state.message && <Notice tone="danger">{state.message}</Notice>}
       <input type="hidden" name="secretOfLink" value={token} />
-      <SubmitButton pending={Boolean(state.goTo)}>
-        {purpose === "prove" ? "Confirm the address" : "Put this address back"}
-      </SubmitButton>
+      <SubmitButton pending={Boolean(state.goTo)}>{words[purpose]}</SubmitButton>
     </AnsweredForm>
   );
 }

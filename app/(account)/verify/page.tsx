@@ -1,47 +1,46 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button";
+import { currentWords } from "@/lib/auth/current-words";
 import { findEmailLink } from "@/lib/mail/email-link-store";
+import { named } from "../_components/named";
 import { LinkForm } from "./link-form";
 
-export const metadata: Metadata = { title: "Email address" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("signIn");
+  return { title: t("verify.title") };
+}
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
   const { token, outcome } = await searchParams;
   const link = typeof token === "string" ? await findEmailLink(token) : undefined;
+  const { t, texts } = await currentWords("signIn");
   if (typeof token === "string" && link && link.purpose !== "reset") {
     const isProof = link.purpose === "prove";
     return (
       <>
-        <h1 className="text-2xl font-semibold tracking-tight">
-          {isProof ? "Confirm your address" : "Put your address back"}
-        </h1>
+        <h1 className="text-2xl font-semibold tracking-tight">{t(isProof ? "verify.prove" : "verify.undo")}</h1>
         <p className="mt-1.5 mb-7 text-sm leading-relaxed text-ink-soft">
-          {isProof && "Confirm that "}
-          <bdi className="font-medium break-all text-ink">{link.address}</bdi>{" "}
-          {isProof ? "belongs to the account" : "becomes the address again of the account"}{" "}
-          <bdi className="font-medium text-ink">@{link.username}</bdi>
-          {isProof
-            ? "."
-            : ". All of its sessions end, its password stops working, and so does what was added in the 30 days before the change or since: linked accounts, passkeys, a second factor, personal tokens and connected apps. Next you see what that was, and choose another password."}
+          {t.rich(isProof ? "verify.proveText" : "verify.undoText", {
+            ...named,
+            at: (address) => <bdi className="font-medium break-all text-ink">{address}</bdi>,
+            address: link.address ?? "",
+            name: `@${link.username}`,
+          })}
         </p>
-        <LinkForm token={token} purpose={isProof ? "prove" : "undo"} />
+        <LinkForm token={token} purpose={isProof ? "prove" : "undo"} words={texts.linkForm} />
       </>
     );
   }
   const isVerified = outcome === "verified" && token === undefined;
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">
-        {isVerified ? "Your address is confirmed" : "This link does not work any more"}
-      </h1>
+      <h1 className="text-2xl font-semibold tracking-tight">{t(isVerified ? "verify.verified" : "verify.unusable")}</h1>
       <p className="mt-1.5 mb-7 text-sm leading-relaxed text-ink-soft">
-        {isVerified
-          ? "You can sign in by it, and reset your password through it."
-          : "It was used already or has expired. Under Settings, Account you can have another one sent."}
+        {t(isVerified ? "verify.verifiedText" : "verify.unusableText")}
       </p>
-      <ButtonLink href="/settings/account">Go to your account</ButtonLink>
+      <ButtonLink href="/settings/account">{t("verify.toAccount")}</ButtonLink>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ShownCard } from "@/lib/cards/shown-cards";
-import { filled } from "../_words/counted";
+import { filled } from "@/lib/text/filled";
 import { countedIn, type Locale, wordsIn } from "../_words/words";
 import { CardTile, TileMark, TilePicture } from "./card-tile";
 

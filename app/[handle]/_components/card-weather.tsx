@@ -1,6 +1,6 @@
 import type { ShownCard } from "@/lib/cards/shown-cards";
 import { conditionOf } from "@/lib/cards/weather-condition";
-import { filled } from "../_words/counted";
+import { filled } from "@/lib/text/filled";
 import { countryIn, type Locale, wordsIn } from "../_words/words";
 import { CardTile } from "./card-tile";
 import { WeatherDrawing } from "./weather-drawing";

@@ -1,5 +1,5 @@
 import type { ProfileView } from "@/lib/profile-page/view";
-import { filled } from "../_words/counted";
+import { filled } from "@/lib/text/filled";
 import { countedIn, languageOf, wordsIn } from "../_words/words";
 import { Like } from "./like";
 

@@ -1,8 +1,8 @@
 import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/view";
+import { filled } from "@/lib/text/filled";
 import type { PlayerWords } from "../_islands/player-words";
 import { clock } from "../_look/clock";
-import { filled } from "../_words/counted";
 import { type Locale, languageOf, wordsIn } from "../_words/words";
 
 const marks = {

@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "@/lib/sharing/address";
 import { shareTitle } from "@/lib/sharing/summary";
-import { filled } from "../_words/counted";
+import { filled } from "@/lib/text/filled";
 import { wordsIn } from "../_words/words";
 
 const marks = {

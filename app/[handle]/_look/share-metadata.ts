@@ -4,8 +4,8 @@ import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "@/lib/sharing/address";
 import { portraitSource } from "@/lib/sharing/portrait";
 import { shareDescription, shareTitle } from "@/lib/sharing/summary";
+import { filled } from "@/lib/text/filled";
 import type { Profile } from "@/lib/users/store";
-import { filled } from "../_words/counted";
 import { wordsIn } from "../_words/words";
 import { sharedPictureAddress } from "./shared-picture";
 

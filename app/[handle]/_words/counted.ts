@@ -1,3 +1,5 @@
+import { filled } from "@/lib/text/filled";
+
 /** A text for each plural that a language has; `{count}` is the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
@@ -10,9 +12,4 @@ export function counted(
 ): string {
   const shown = new Intl.NumberFormat(language, { notation, maximumFractionDigits: 1 }).format(count);
   return filled(plural[new Intl.PluralRules(language).select(count)] ?? plural.other, { count: shown });
-}
-
-/** A text with its braces filled in. */
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
 import { FontPreload } from "@/app/_components/font-preload";
+import { currentLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { languageAttributes } from "@/lib/words/languages";
 
 /** The calm surroundings of a decision: nothing but the site's sign and the matter itself. */
-export function AuthorizationFrame({ children }: { children: ReactNode }) {
+export async function AuthorizationFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" {...languageAttributes(await currentLanguage())}>
       <FontPreload />
       <header className="flex px-5 pt-5 sm:px-8 sm:pt-7">
         <Brand siteName={env().SITE_NAME} />

@@ -1,8 +1,10 @@
 import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Button } from "@/app/_components/button";
+import { currentWords } from "@/lib/auth/current-words";
 import type { AuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { iconUrl } from "@/lib/oauth/icon-store";
 import type { Scope } from "@/lib/operation/scopes";
+import type { Translator } from "@/lib/words/words";
 import { Person } from "./person";
 import { Rights } from "./rights";
 
@@ -17,65 +19,71 @@ type Props = {
 };
 
 /** Where a redirect URI leads, as a person would name it: a host, or an app of the device. */
-function destinationOf(target: string): string {
+function destinationOf(target: string, t: Translator<"consent">): string {
   const { protocol, host } = new URL(target);
-  return /^https?:$/.test(protocol) ? host : `the app ${protocol.slice(0, -1)} on this device`;
+  return /^https?:$/.test(protocol) ? host : t("page.app", { scheme: protocol.slice(0, -1) });
 }
 
 /** What the application asks, and the two answers; a plain form, so that it needs no script. */
-export function ConsentForm({ request, granted, query, token, user, siteName }: Props) {
+export async function ConsentForm({ request, granted, query, token, user, siteName }: Props) {
   const { client, target, scopes } = request;
   const asksForMore = granted.length > 0 && scopes.some((scope) => !granted.includes(scope));
+  const { t } = await currentWords("consent");
   return (
     <>
       <div className="flex items-start gap-4">
         <ApplicationIcon name={client.name} url={iconUrl(client)} size="large" />
         <div className="min-w-0">
           <h1 className="text-2xl leading-tight font-semibold tracking-tight break-words">
-            Allow <bdi className="text-accent">{client.name}</bdi> to use your account?
+            {t.rich("page.question", { b: (name) => <bdi className="text-accent">{name}</bdi>, name: client.name })}
           </h1>
           <p className="mt-1.5 text-sm text-ink-soft">
-            An application by <bdi className="font-medium text-ink">@{client.ownerUsername}</bdi>
+            {t.rich("page.by", {
+              owner: (name) => <bdi className="font-medium text-ink">{name}</bdi>,
+              name: `@${client.ownerUsername}`,
+            })}
           </p>
         </div>
       </div>
       {client.description && (
-        <div className="mt-4 border-l-2 pl-3 text-sm leading-relaxed text-ink-soft">
-          <p className="text-[13px]">The developer says:</p>
+        <div className="mt-4 border-s-2 ps-3 text-sm leading-relaxed text-ink-soft">
+          <p className="text-[13px]">{t("page.says")}</p>
           <bdi className="block break-words whitespace-pre-line">{client.description}</bdi>
         </div>
       )}
       <section aria-labelledby="rights" className="mt-6 divide-y rounded-xl border bg-surface shadow-raised">
         <h2 id="rights" className="px-5 py-3 text-[13px] font-medium text-ink-soft">
-          {asksForMore ? "You allowed it some of this before. It will be able to" : "It will be able to"}
+          {t(asksForMore ? "page.ableToMore" : "page.able")}
         </h2>
         <Rights scopes={scopes} granted={granted} />
         <Person user={user} next={`/oauth2/authorize?${query}`} />
       </section>
       {!client.isVouched && client.ownerId !== user.id && <NotVouched siteName={siteName} />}
       <p className="mt-5 text-sm leading-relaxed">
-        You will be sent to <span className="font-semibold break-all">{destinationOf(target)}</span>.
+        {t.rich("page.sentTo", {
+          to: (text) => <span className="font-semibold break-all">{text}</span>,
+          target: destinationOf(target, t),
+        })}
       </p>
       <form method="post" action="/oauth2/authorize/decision" className="mt-3 grid grid-cols-2 gap-3">
         <input type="hidden" name="request" value={query} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large" name="decision" value="cancel">
-          Cancel
+          {t("page.cancel")}
         </Button>
         <Button type="submit" size="large" variant="primary" name="decision" value="authorize">
-          Authorize
+          {t("page.authorize")}
         </Button>
       </form>
-      <p className="mt-5 text-[13px] leading-relaxed text-ink-soft">
-        You can disconnect the application at any time in your settings.
-      </p>
+      <p className="mt-5 text-[13px] leading-relaxed text-ink-soft">{t("page.disconnect")}</p>
       <Documents client={client} />
     </>
   );
 }
 
 /** For an application that the operator has not vouched for; its owner needs no warning of it. */
-function NotVouched({ siteName }: { siteName: string }) {
+async function NotVouched({ siteName }: { siteName: string }) {
+  const { t } = await currentWords("consent");
   return (
     <p className="mt-5 flex gap-3 rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-[13px] leading-relaxed">
       <svg aria-hidden="true" viewBox="0 0 16 16" fill="none" className="mt-0.5 size-4 shrink-0 text-danger">
@@ -87,25 +95,25 @@ function NotVouched({ siteName }: { siteName: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span>
-        {siteName} has not checked this application. Authorize it only if you know who made it and expected to be asked.
-      </span>
+      <span>{t("page.unchecked", { site: siteName })}</span>
     </p>
   );
 }
 
-function Documents({ client }: Pick<AuthorizationRequest, "client">) {
+async function Documents({ client }: Pick<AuthorizationRequest, "client">) {
   const documents = [
-    ["Website", client.websiteUrl],
-    ["Terms of Service", client.termsOfServiceUrl],
-    ["Privacy Policy", client.privacyPolicyUrl],
-  ].filter((document): document is [string, string] => document[1] !== null);
-  if (documents.length === 0) return null;
+    ["page.website", client.websiteUrl],
+    ["page.terms", client.termsOfServiceUrl],
+    ["page.privacy", client.privacyPolicyUrl],
+  ] as const;
+  const linked = documents.flatMap(([title, address]) => (address === null ? [] : [{ title, address }]));
+  if (linked.length === 0) return null;
+  const { t } = await currentWords("consent");
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 text-[13px] text-ink-soft">
-      {documents.map(([title, address]) => (
+      {linked.map(({ title, address }) => (
         <a key={title} href={address} rel="noopener noreferrer" target="_blank" className="underline hover:text-ink">
-          {title} of <bdi>{client.name}</bdi>
+          {t.rich(title, { b: (name) => <bdi>{name}</bdi>, name: client.name })}
         </a>
       ))}
     </p>

@@ -1,7 +1,10 @@
+import { currentWords } from "@/lib/auth/current-words";
+
 type Props = { user: { username: string; displayName: string }; next: string };
 
 /** As whom one decides, and the way to be somebody else. */
-export function Person({ user, next }: Props) {
+export async function Person({ user, next }: Props) {
+  const { t } = await currentWords("consent");
   return (
     <div className="flex items-center gap-3 px-5 py-3">
       <span
@@ -15,13 +18,13 @@ export function Person({ user, next }: Props) {
           <bdi>{user.displayName}</bdi>
         </span>
         <span className="block truncate text-ink-soft">
-          as <bdi>@{user.username}</bdi>
+          {t.rich("page.as", { b: (name) => <bdi>{name}</bdi>, name: `@${user.username}` })}
         </span>
       </p>
       <form method="post" action="/logout">
         <input type="hidden" name="next" value={next} />
         <button type="submit" className="rounded-md text-[13px] font-medium text-accent hover:underline">
-          Switch account
+          {t("page.switch")}
         </button>
       </form>
     </div>

@@ -1,22 +1,23 @@
-import { groupOfScope, type Scope, scopeRemarks, scopes as sentences } from "@/lib/operation/scopes";
+import { currentWords } from "@/lib/auth/current-words";
+import { groupOfScope, type Scope, scopeRemarks } from "@/lib/operation/scopes";
+import { scopeWords } from "@/lib/words/scope-words";
 
 type Props = { scopes: readonly Scope[]; granted: readonly Scope[] };
 
-const groups = [
-  ["see", "See"],
-  ["change", "Change"],
-] as const;
+const groups = ["see", "change"] as const;
 
 /** What an application asks for, by what it only sees and what it also changes; what is new is marked. */
-export function Rights({ scopes, granted }: Props) {
+export async function Rights({ scopes, granted }: Props) {
+  const { language, t } = await currentWords("consent");
+  const sentences = scopeWords[language];
   const isNew = (scope: Scope) => granted.length > 0 && !granted.includes(scope);
-  return groups.map(([group, title]) => {
+  return groups.map((group) => {
     const asked = scopes.filter((scope) => groupOfScope(scope) === group);
     if (asked.length === 0) return null;
     return (
       <section key={group} aria-labelledby={`rights-${group}`} className="px-5 py-4">
         <h3 id={`rights-${group}`} className="text-[13px] font-semibold">
-          {title}
+          {t(`page.${group}`)}
         </h3>
         <ul className="mt-1">
           {asked.map((scope) => (
@@ -25,11 +26,13 @@ export function Rights({ scopes, granted }: Props) {
                 <path d="m3.5 8.5 3 3 6-7" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
               </svg>
               <span className="min-w-0">
-                {sentences[scope]}{" "}
+                {sentences[scope].sentence}{" "}
                 {isNew(scope) && (
-                  <span className="rounded-full bg-accent-wash px-2 py-0.5 text-xs font-medium text-accent">New</span>
+                  <span className="rounded-full bg-accent-wash px-2 py-0.5 text-xs font-medium text-accent">
+                    {t("page.isNew")}
+                  </span>
                 )}
-                <span className="block text-[13px] text-ink-soft">{scopeRemarks(scope, scopes)}</span>
+                <span className="block text-[13px] text-ink-soft">{scopeRemarks(scope, scopes, sentences)}</span>
               </span>
             </li>
           ))}

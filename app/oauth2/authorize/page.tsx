@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { currentWords } from "@/lib/auth/current-words";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { currentUser } from "@/lib/auth/session";
 import { findStepUp } from "@/lib/auth/session-store";
@@ -10,7 +11,10 @@ import { ConsentForm } from "../_components/consent-form";
 import { type AuthorizationQuery, toQuery } from "../_components/query";
 import "../../globals.css";
 
-export const metadata: Metadata = { title: "Authorize an application", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("consent");
+  return { title: t("page.title"), robots: { index: false } };
+}
 
 export default async function AuthorizePage({ searchParams }: { searchParams: AuthorizationQuery }) {
   const query = toQuery(await searchParams);

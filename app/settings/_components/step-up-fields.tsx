@@ -1,6 +1,7 @@
 import { CodeField } from "@/app/_components/code-field";
 import { Field } from "@/app/_components/field";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
+import type { Words } from "@/lib/words/rooms";
 
 type Props = {
   /** Distinguishes these fields from those of another form. */
@@ -10,28 +11,30 @@ type Props = {
   fields: Record<string, string[]>;
   /** Whether it asks for a code however fresh the session is, since no passkey has replaced it. */
   asksCode?: boolean;
+  words: Words["account"]["stepUp"];
 };
 
 /** Asks for the password, and a code where a second factor is on, when a session alone is not enough. */
-export function StepUpFields({ form, stepUp, fields, asksCode = false }: Props) {
+export function StepUpFields({ form, stepUp, fields, asksCode = false, words }: Props) {
   const asksPassword = stepUp === "password" || stepUp === "password-and-code";
   return (
     <>
       {(asksPassword || fields.password) && (
         <Field
           id={`field-${form}-password`}
-          label="Password"
+          label={words.password}
           name="password"
           type="password"
           autoComplete="current-password"
-          hint="Confirm your identity. You are not asked again for five minutes."
+          hint={words.passwordHint}
           errors={fields.password}
         />
       )}
       {(asksCode || stepUp === "password-and-code" || fields.code) && (
         <CodeField
           id={`field-${form}-code`}
-          hint="From your authenticator app, or a recovery code."
+          label={words.code}
+          hint={words.codeHint}
           errors={fields.code}
           takesRecoveryCode
         />

@@ -18,6 +18,7 @@ import { getProfileById, updateUser } from "@/lib/users/store";
 
 const path = "/settings/account";
 
+const language = userChange.pick({ locale: true });
 const names = userChange.pick({ username: true, alias: true });
 
 /** Gives the account other names: only what differs is changed, since a username may change once a day. */
@@ -31,6 +32,16 @@ export async function saveNames(previous: FormState<true>, form: FormData): Prom
     await updateUser(user.id, parseInput(names, change));
     revalidatePath("/settings", "layout");
     return true as const;
+  });
+}
+
+/** Changes the language of the page and the workshop, and loads the page again in it. */
+export async function saveLanguage(previous: FormState, form: FormData): Promise<FormState> {
+  const user = await requireUser(path);
+  return answerForm(previous, form, async () => {
+    await requireLimit("editor", user.id);
+    await updateUser(user.id, parseInput(language, { locale: formText(form, "locale") }));
+    goTo(`${path}?outcome=language`);
   });
 }
 

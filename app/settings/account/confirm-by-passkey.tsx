@@ -4,17 +4,20 @@ import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
 import { askForPasskey, usePasskeySupport } from "@/app/_components/passkey";
 import { freshForm } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 import { beginConfirmation, confirm } from "./passkey-actions";
 
+type Props = { words: Words["account"]["confirmByPasskey"]; passkeyWords: Words["signIn"]["passkeyForm"] };
+
 /** The step-up for people who have a passkey, in place of the password and the code. */
-export function ConfirmByPasskey() {
+export function ConfirmByPasskey({ words, passkeyWords }: Props) {
   const [state, action, isPending] = useActionState(confirm, freshForm);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const ask = async () => {
     setAsking(true);
     setFailure(undefined);
-    const { answer, message } = await askForPasskey(beginConfirmation);
+    const { answer, message } = await askForPasskey(beginConfirmation, passkeyWords);
     setAsking(false);
     setFailure(message);
     if (!answer) return;
@@ -25,13 +28,10 @@ export function ConfirmByPasskey() {
   if (!usePasskeySupport()) return null;
   const refusal = failure ?? state.message;
   return (
-    <Notice title="Confirm your identity">
-      <p className="mb-3">
-        With a passkey you are not asked for your password or a code for five minutes. Only replacing the password still
-        asks for the present one.
-      </p>
+    <Notice title={words.title}>
+      <p className="mb-3">{words.explanation}</p>
       <Button size="small" onClick={ask} disabled={asking || isPending} aria-busy={asking || isPending}>
-        Use a passkey
+        {passkeyWords.submit}
       </Button>
       {refusal && (
         <p role="alert" className="mt-3 text-danger">

@@ -7,14 +7,21 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { EmailSettings, StepUp } from "@/lib/auth/sign-in-settings";
+import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../_components/step-up-fields";
 import { saveEmail } from "./actions";
 import { EmailProof } from "./email-proof";
 
-type Props = EmailSettings & { stepUp: StepUp };
+type Props = EmailSettings & {
+  stepUp: StepUp;
+  words: Words["account"]["email"];
+  proofWords: Words["account"]["emailProof"];
+  stepUpWords: Words["account"]["stepUp"];
+};
 
 /** The address of the account, its proof, and the way to another. */
-export function EmailForm({ email, isEmailVerified, pending, sendsMail, stepUp }: Props) {
+export function EmailForm(props: Props) {
+  const { email, isEmailVerified, pending, sendsMail, stepUp, words, proofWords, stepUpWords } = props;
   const [state, action] = useActionState(saveEmail, freshForm);
   const { fields, result, values } = state;
   const isLocked = stepUp === "sign-in";
@@ -23,30 +30,34 @@ export function EmailForm({ email, isEmailVerified, pending, sendsMail, stepUp }
     <Panel
       level={3}
       id="email"
-      title="Email address"
-      footer={canBeProven ? <EmailProof email={email} pending={pending} sendsMail={sendsMail} /> : undefined}
+      title={words.title}
+      footer={
+        canBeProven ? (
+          <EmailProof email={email} pending={pending} sendsMail={sendsMail} words={proofWords} />
+        ) : undefined
+      }
     >
       <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
         <Refusal state={state} />
         <Field
           key={`${state.answer} ${email}`}
-          label="Email"
+          label={words.label}
           name="email"
           type="email"
           autoComplete="email"
           required
           readOnly={isLocked}
-          hint={hintOf(email, isEmailVerified, sendsMail)}
+          hint={hintOf(props)}
           defaultValue={values.email?.[0] ?? email}
           errors={fields.email}
         />
-        <StepUpFields key={state.answer} form="email" stepUp={stepUp} fields={fields} />
+        <StepUpFields key={state.answer} form="email" words={stepUpWords} stepUp={stepUp} fields={fields} />
         {!isLocked && (
           <div className="flex flex-wrap items-center gap-3">
-            <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
+            <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
             {result && (
               <span role="status" className="text-sm text-success">
-                {result === "saved" ? "Saved" : "A link is on its way"}
+                {result === "saved" ? words.saved : words.sent}
               </span>
             )}
           </div>
@@ -56,10 +67,8 @@ export function EmailForm({ email, isEmailVerified, pending, sendsMail, stepUp }
   );
 }
 
-function hintOf(email: string, isVerified: boolean, sendsMail: boolean): string {
-  if (email === "") return "This account has no address yet.";
-  if (isVerified && sendsMail)
-    return "Verified. A new address replaces it once you have opened the link we send there.";
-  if (isVerified) return "Verified. A new address is not verified at first.";
-  return "Not verified. Another account that verifies it gets it.";
+function hintOf({ email, isEmailVerified, sendsMail, words }: Props): string {
+  if (email === "") return words.none;
+  if (isEmailVerified) return sendsMail ? words.verifiedByLink : words.verified;
+  return words.unverified;
 }

@@ -3,12 +3,16 @@ import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { TextAround } from "@/app/_components/text-around";
 import { freshForm } from "@/lib/auth/form-state";
 import type { EmailSettings } from "@/lib/auth/sign-in-settings";
+import type { Words } from "@/lib/words/rooms";
 import { proveAddress } from "./actions";
 
+type Props = Omit<EmailSettings, "isEmailVerified"> & { words: Words["account"]["emailProof"] };
+
 /** What an address waits for, and the ways to have its link sent and to do without it. */
-export function EmailProof({ email, pending, sendsMail }: Omit<EmailSettings, "isEmailVerified">) {
+export function EmailProof({ email, pending, sendsMail, words }: Props) {
   const [state, action] = useActionState(proveAddress, freshForm);
   const isOther = pending !== null && pending.toLowerCase() !== email.toLowerCase();
   return (
@@ -16,18 +20,19 @@ export function EmailProof({ email, pending, sendsMail }: Omit<EmailSettings, "i
       {state.message && <Notice tone="danger">{state.message}</Notice>}
       {pending !== null && (
         <p role="status">
-          {sendsMail ? "Open the link that was sent to " : "This site sends no mail: its operator finds the link for "}
-          <bdi className="font-medium break-all">{pending}</bdi>. It works once, for 24 hours.
-          {isOther && email !== "" && " Until then your address stays the one above."}
+          <TextAround text={sendsMail ? words.sent : words.ask}>
+            <bdi className="font-medium break-all">{pending}</bdi>
+          </TextAround>
+          {isOther && email !== "" && ` ${words.untilThen}`}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton variant="secondary" size="small" pendingLabel="Sending…">
-          {pending === null ? "Verify this address" : "Send the link again"}
+        <SubmitButton variant="secondary" size="small" pendingLabel={words.pending}>
+          {pending === null ? words.verify : words.again}
         </SubmitButton>
         {isOther && email !== "" && (
           <SubmitButton name="forget" value="on" variant="quiet" size="small">
-            Keep the address above
+            {words.keep}
           </SubmitButton>
         )}
       </div>

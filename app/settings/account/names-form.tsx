@@ -6,12 +6,14 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 import { saveNames } from "./actions";
 
-type Props = { username: string; alias: string | null; host: string };
+type Props = { username: string; alias: string | null; host: string; words: Words["account"]["names"] };
 
 /** The names under which the page is found. */
-export function NamesForm({ username, alias, host }: Props) {
+export function NamesForm({ username, alias, host, words }: Props) {
   const [state, action] = useActionState(saveNames, freshForm);
   const { fields, result, values } = state;
   const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: 32 } as const;
@@ -19,13 +21,13 @@ export function NamesForm({ username, alias, host }: Props) {
     <AnsweredForm state={state} action={action}>
       <Panel
         level={3}
-        title="Names"
+        title={words.title}
         footer={
           <>
-            <SubmitButton pendingLabel="Saving…">Save names</SubmitButton>
+            <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
             {result && (
               <span role="status" className="text-sm text-success">
-                Saved
+                {words.saved}
               </span>
             )}
           </>
@@ -35,20 +37,20 @@ export function NamesForm({ username, alias, host }: Props) {
           <Refusal state={state} />
           <Field
             key={`username ${state.answer} ${username}`}
-            label="Username"
+            label={words.username}
             name="username"
             required
-            hint={`Your page is at ${host}/${username}. It can change once a day; the old name stays yours for 30 days.`}
+            hint={filled(words.usernameHint, { address: `${host}/${username}` })}
             defaultValue={values.username?.[0] ?? username}
             errors={fields.username}
             {...shared}
           />
           <Field
             key={`alias ${state.answer} ${alias}`}
-            label="Alias"
+            label={words.alias}
             name="alias"
-            optional
-            hint="A second name that leads to your page, such as a shorter one."
+            optional={words.optional}
+            hint={words.aliasHint}
             defaultValue={values.alias?.[0] ?? alias ?? ""}
             errors={fields.alias}
             {...shared}

@@ -1,35 +1,46 @@
 "use client";
 import { startRegistration } from "@simplewebauthn/browser";
-import { startTransition, useActionState, useEffect, useState } from "react";
+import { startTransition, useActionState, useEffect, useRef, useState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { Dialog } from "@/app/_components/dialog";
-import { Field } from "@/app/_components/field";
+import { asSentence, Field } from "@/app/_components/field";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { passkeyFailure, usePasskeySupport } from "@/app/_components/passkey";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { TextAround } from "@/app/_components/text-around";
 import { type FormState, freshForm } from "@/lib/auth/form-state";
 import type { PasskeySettings, StepUp } from "@/lib/auth/sign-in-settings";
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../_components/step-up-fields";
 import { addPasskey, changePasskeys, renamePasskey } from "./passkey-actions";
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+const obstacles = { "not-encrypted": "notEncrypted", "no-name": "noName" } as const;
 
-const obstacles = {
-  "not-encrypted": "Passkeys work on encrypted sites alone, and this site is not: its address begins with http://.",
-  "no-name": "Passkeys belong to the name of a site, and this site is opened by an IP address.",
+type Props = {
+  /** Each with how it stands with it, in words. */
+  rows: (PasskeySettings["rows"][number] & { standing: string })[];
+  obstacle: PasskeySettings["obstacle"];
+  stepUp: StepUp;
+  /** Of this browser, to begin with. */
+  deviceName: string;
+  words: Words["account"]["passkeys"];
+  passkeyWords: Words["signIn"]["passkeyForm"];
+  stepUpWords: Words["account"]["stepUp"];
 };
 
-type Props = PasskeySettings & { stepUp: StepUp /** Of this browser, to begin with. */; deviceName: string };
-
 /** The passkeys of the account, and the way to another one. */
-export function Passkeys({ rows, obstacle, stepUp, deviceName }: Props) {
+export function Passkeys(props: Props) {
+  const { rows, obstacle, stepUp, deviceName, words, passkeyWords, stepUpWords } = props;
   const [state, action] = useActionState(changePasskeys, freshForm);
   const [added, add] = useActionState(addPasskey, freshForm);
   const [failure, setFailure] = useState<string>();
   const [renamed, rename] = useActionState(renamePasskey, freshForm);
   const isSupported = usePasskeySupport();
+  // An answer of the server brings the same words as another object, which must not ask the browser again.
+  const failureWords = useRef(passkeyWords);
   const begun = state.result;
   useEffect(() => {
     if (!begun) return;
@@ -41,7 +52,7 @@ export function Passkeys({ rows, obstacle, stepUp, deviceName }: Props) {
         form.set("passkey", JSON.stringify(made));
         startTransition(() => add(form));
       },
-      (error) => setFailure(passkeyFailure(error)),
+      (error) => setFailure(passkeyFailure(error, failureWords.current)),
     );
   }, [begun, add]);
   const isOpen = stepUp !== "sign-in";
@@ -50,35 +61,36 @@ export function Passkeys({ rows, obstacle, stepUp, deviceName }: Props) {
   return (
     <>
       <AnsweredForm state={state} action={action}>
-        <Panel
-          level={3}
-          id="passkeys"
-          title="Passkeys"
-          description="A key that your device, browser or password manager keeps. It signs you in by itself, without a password and a code, and works on this site alone."
-        >
+        <Panel level={3} id="passkeys" title={words.title} description={words.description}>
           <div className="flex flex-col gap-5">
             {/* Enter in the password presses a form's first button, which must not remove a passkey. */}
             <button type="submit" disabled hidden />
-            {obstacle && <p className="text-sm leading-relaxed">{obstacles[obstacle]}</p>}
-            {!obstacle && isSupported === false && (
-              <p className="text-sm">This browser has no passkeys. Add one in another browser.</p>
-            )}
+            {obstacle && <p className="text-sm leading-relaxed">{words[obstacles[obstacle]]}</p>}
+            {!obstacle && isSupported === false && <p className="text-sm">{words.unsupported}</p>}
             {!obstacle && (
               <noscript>
-                <p className="text-sm">Adding a passkey needs JavaScript.</p>
+                <p className="text-sm">{words.noScript}</p>
               </noscript>
             )}
             <Refusal state={state} />
             {refusal && <Notice tone="danger">{refusal}</Notice>}
             {/* Also where the dialog has closed, as without script. */}
-            {renamed.message && <Notice tone="danger">{renameRefusal(renamed)}</Notice>}
+            {renamed.message && <Notice tone="danger">{renameRefusal(renamed, words)}</Notice>}
             {added.result && !refusal && (
               <p role="status" className="text-sm text-success">
-                The passkey <bdi className="font-medium">{added.result}</bdi> opens this account from now on.
+                <TextAround text={words.added}>
+                  <bdi className="font-medium">{added.result}</bdi>
+                </TextAround>
               </p>
             )}
             {isOpen && (rows.length > 0 || canAdd) && (
-              <StepUpFields key={state.answer} form="passkeys" stepUp={stepUp} fields={state.fields} />
+              <StepUpFields
+                key={state.answer}
+                form="passkeys"
+                words={stepUpWords}
+                stepUp={stepUp}
+                fields={state.fields}
+              />
             )}
             {rows.length > 0 && (
               <ul className="divide-y rounded-lg border">
@@ -86,18 +98,18 @@ export function Passkeys({ rows, obstacle, stepUp, deviceName }: Props) {
                   <li key={row.id} className="flex min-h-13 items-center gap-3 px-3 py-2">
                     <span className="min-w-0 flex-1 text-[13px]">
                       <bdi className="block font-medium break-words">{row.name}</bdi>
-                      <span className="block text-ink-soft">{standing(row)}</span>
+                      <span className="block text-ink-soft">{row.standing}</span>
                     </span>
-                    <Rename key={row.name} row={row} state={renamed} />
+                    <Rename key={row.name} row={row} state={renamed} words={words} />
                     {isOpen && (
                       <SubmitButton
                         name="remove"
                         value={row.id}
                         variant="danger"
                         size="small"
-                        aria-label={`Remove the passkey ${row.name}`}
+                        aria-label={filled(words.removeWhat, { name: row.name })}
                       >
-                        Remove
+                        {words.remove}
                       </SubmitButton>
                     )}
                   </li>
@@ -109,16 +121,16 @@ export function Passkeys({ rows, obstacle, stepUp, deviceName }: Props) {
                 <Field
                   key={`${state.answer} ${added.answer}`}
                   id="field-passkey-name"
-                  label="Name of a new passkey"
+                  label={words.name}
                   name="name"
                   maxLength={60}
                   className="w-full"
-                  hint="So that you can recognise it, such as by the device that stores it."
+                  hint={words.nameHint}
                   defaultValue={state.values.name?.[0] ?? deviceName}
                   errors={state.fields.name}
                 />
-                <SubmitButton variant="secondary" pendingLabel="Adding…">
-                  Add a passkey
+                <SubmitButton variant="secondary" pendingLabel={words.pending}>
+                  {words.submit}
                 </SubmitButton>
               </div>
             )}
@@ -135,21 +147,26 @@ export function Passkeys({ rows, obstacle, stepUp, deviceName }: Props) {
   );
 }
 
-type RenameProps = { row: PasskeySettings["rows"][number]; state: FormState<string> };
+type RenameProps = {
+  row: PasskeySettings["rows"][number];
+  state: FormState<string>;
+  words: Words["account"]["passkeys"];
+};
 
 /** A key of its own for each name closes the dialog once it is saved. */
-function Rename({ row, state }: RenameProps) {
+function Rename({ row, state, words }: RenameProps) {
   const form = `rename-${row.id}`;
   const isAnswered = state.values.rename?.[0] === row.id;
   return (
     <Dialog
-      trigger="Rename"
-      label={`Rename the passkey ${row.name}`}
+      trigger={words.rename}
+      label={filled(words.renameWhat, { name: row.name })}
       size="small"
-      title="Rename the passkey"
+      title={words.renameTitle}
+      cancel={words.cancel}
       actions={
-        <SubmitButton form={form} pendingLabel="Saving…">
-          Save
+        <SubmitButton form={form} pendingLabel={words.renamePending}>
+          {words.renameSubmit}
         </SubmitButton>
       }
     >
@@ -157,10 +174,10 @@ function Rename({ row, state }: RenameProps) {
         key={state.answer}
         id={`field-${form}`}
         form={form}
-        label="Name"
+        label={words.renameName}
         name="name"
         maxLength={60}
-        hint="Your authenticator keeps the name that it has itself."
+        hint={words.renameHint}
         defaultValue={(isAnswered && state.values.name?.[0]) || row.name}
         errors={isAnswered ? state.fields.name : undefined}
       />
@@ -168,12 +185,6 @@ function Rename({ row, state }: RenameProps) {
   );
 }
 
-function renameRefusal({ message = "", fields }: FormState<string>): string {
-  return fields.name ? `The passkey was not renamed: its name ${fields.name.join(", ")}.` : message;
-}
-
-function standing({ createdAt, lastUsedAt, isUsable, host }: PasskeySettings["rows"][number]): string {
-  const made = `Added on ${day.format(createdAt)}`;
-  const used = lastUsedAt ? `last used on ${day.format(lastUsedAt)}` : "not used yet";
-  return isUsable ? `${made}, ${used}` : `${made} for ${host}; it does not work at the present address of this site`;
+function renameRefusal({ message = "", fields }: FormState<string>, words: Words["account"]["passkeys"]): string {
+  return fields.name ? filled(words.notRenamed, { reason: fields.name.map(asSentence).join(" ") }) : message;
 }

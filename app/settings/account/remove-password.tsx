@@ -6,33 +6,38 @@ import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
+import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../_components/step-up-fields";
 import { removePassword } from "./password-actions";
 
 const form = "remove-password";
 
+type Props = {
+  stepUp: StepUp;
+  words: Words["account"]["removePassword"];
+  stepUpWords: Words["account"]["stepUp"];
+};
+
 /** The way to an account without a password, where another site opens it. */
-export function RemovePassword({ stepUp }: { stepUp: StepUp }) {
+export function RemovePassword({ stepUp, words, stepUpWords }: Props) {
   const [state, action] = useActionState(removePassword, freshForm);
   const { fields, message } = state;
   return (
     <>
       <Dialog
-        trigger="Remove password"
+        trigger={words.trigger}
+        cancel={words.cancel}
         variant="danger"
-        title="Remove the password?"
+        title={words.title}
         actions={
-          <SubmitButton form={form} variant="danger" pendingLabel="Removing…">
-            Remove
+          <SubmitButton form={form} variant="danger" pendingLabel={words.pending}>
+            {words.submit}
           </SubmitButton>
         }
       >
-        <p>
-          You will only be able to sign in with linked accounts and passkeys. Anyone who can use one of them can sign in
-          here. Every other session ends.
-        </p>
+        <p>{words.explanation}</p>
         <AnsweredForm id={form} state={state} action={action} className="mt-4 flex flex-col gap-5">
-          <StepUpFields key={state.answer} form="remove" stepUp={stepUp} fields={fields} />
+          <StepUpFields key={state.answer} form="remove" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </AnsweredForm>
       </Dialog>
       {/* Also where the question has closed, as without script. */}

@@ -6,35 +6,46 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { SecondFactorState, StepUp } from "@/lib/auth/sign-in-settings";
+import type { StepUp } from "@/lib/auth/sign-in-settings";
+import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../_components/step-up-fields";
 import { begin } from "./second-factor-actions";
 
-type Props = SecondFactorState & { stepUp: StepUp };
+type Props = {
+  isOn: boolean;
+  title: string;
+  /** Whether it is on, and how many recovery codes are left. */
+  description: string;
+  manage: string;
+  stepUp: StepUp;
+  words: Words["security"]["begin"];
+  stepUpWords: Words["account"]["stepUp"];
+};
 
 /** Whether sign-in asks for a code, and the way to change that. */
-export function SecondFactor({ isOn, codesLeft, stepUp }: Props) {
+export function SecondFactor({ isOn, title, description, manage, stepUp, words, stepUpWords }: Props) {
   const [state, action] = useActionState(begin, freshForm);
-  const left = codesLeft === 1 ? "1 recovery code is left" : `${codesLeft} recovery codes are left`;
   return (
     <Panel
       level={3}
       id="second-factor"
-      title="Second factor"
-      description={
-        isOn
-          ? `On: signing in asks for a code of your authenticator app. ${left}.`
-          : "Off. With it, signing in also asks for a code of an app on your phone, so that a stolen password is not enough."
-      }
-      footer={isOn ? <ButtonLink href="/settings/account/second-factor">Manage</ButtonLink> : undefined}
+      title={title}
+      description={description}
+      footer={isOn ? <ButtonLink href="/settings/account/second-factor">{manage}</ButtonLink> : undefined}
     >
       {/* Otherwise the page says above that one has to sign in again. */}
       {!isOn && stepUp !== "sign-in" && (
         <AnsweredForm state={state} action={action} className="flex flex-col items-start gap-5">
           <Refusal state={state} />
-          <StepUpFields key={state.answer} form="second-factor" stepUp={stepUp} fields={state.fields} />
+          <StepUpFields
+            key={state.answer}
+            form="second-factor"
+            words={stepUpWords}
+            stepUp={stepUp}
+            fields={state.fields}
+          />
           <SubmitButton variant="secondary" pending={Boolean(state.goTo)}>
-            Set up
+            {words.submit}
           </SubmitButton>
         </AnsweredForm>
       )}

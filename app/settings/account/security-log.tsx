@@ -1,26 +1,26 @@
 import { Link } from "@/app/_components/link";
 import { Panel } from "@/app/_components/panel";
+import { currentWords } from "@/lib/auth/current-words";
 import { deviceName } from "@/lib/auth/device-name";
 import { eventBounds } from "@/lib/limits/quotas";
 import { type AccountEvent, listEvents } from "@/lib/owners/event-store";
 import { eventWords } from "./event-words";
 
-const written = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-
 /** What has happened to the security of the account lately. */
 export async function SecurityLog({ userId }: { userId: string }) {
   const events = await listEvents(userId, eventBounds.latest + 1);
+  const { t } = await currentWords("security");
   return (
     <Panel
       level={3}
       id="log"
-      title="Security log"
-      description={`What happened to this account in the last ${eventBounds.days} days.`}
+      title={t("log.title")}
+      description={t("log.description", { days: String(eventBounds.days) })}
       flush
       footer={
         events.length > eventBounds.latest && (
           <Link href="/settings/account/log" className="text-sm font-medium text-accent hover:underline">
-            Show all
+            {t("log.all")}
           </Link>
         )
       }
@@ -31,28 +31,29 @@ export async function SecurityLog({ userId }: { userId: string }) {
 }
 
 /** Events with their time in UTC, and the browser and network that they came from. */
-export function EventList({ events }: { events: AccountEvent[] }) {
+export async function EventList({ events }: { events: AccountEvent[] }) {
+  const { language, t } = await currentWords("security");
   if (events.length === 0) {
-    return (
-      <p className="border-t px-5 py-4 text-[13px] text-ink-soft sm:px-6">
-        Nothing yet. Sign-ins and changes to your password, sessions, tokens and applications will be listed here.
-      </p>
-    );
+    return <p className="border-t px-5 py-4 text-[13px] text-ink-soft sm:px-6">{t("log.none")}</p>;
   }
+  const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
   return (
     <ol className="divide-y border-t">
       {events.map((event) => (
         <li key={event.id} className="px-5 py-3 text-[13px] leading-relaxed text-ink-soft sm:px-6">
           <p className="text-sm break-words text-ink">
-            <bdi>{eventWords(event.kind, event.details)}</bdi>
+            <bdi>{eventWords(language, event.kind, event.details)}</bdi>
           </p>
           <p>
             <time dateTime={event.createdAt.toISOString()}>{written.format(event.createdAt)} UTC</time>
-            {event.userAgent !== null && `, ${deviceName(event.userAgent)}`}
+            {event.userAgent !== null && `, ${deviceName(event.userAgent, language)}`}
             {event.addressRange !== null && (
               <>
-                {", from "}
-                <span className="font-mono text-xs break-words">{event.addressRange}</span>
+                {", "}
+                {t.rich("log.from", {
+                  range: (text) => <span className="font-mono text-xs break-words">{text}</span>,
+                  address: event.addressRange,
+                })}
               </>
             )}
           </p>

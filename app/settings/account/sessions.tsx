@@ -1,24 +1,34 @@
+import type { ReactNode } from "react";
 import { Ago } from "@/app/_components/ago";
 import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentWords } from "@/lib/auth/current-words";
 import { deviceName } from "@/lib/auth/device-name";
 import type { Session } from "@/lib/auth/session-store";
+import { words } from "@/lib/words/words";
 import { end, endOthers } from "./session-actions";
 
 type Props = { sessions: Session[]; currentId: string /** Of the personal tokens. */; tokenCount: number; now: Date };
 
+const range = { range: (text: ReactNode) => <span className="font-mono text-xs break-words">{text}</span> };
+
 /** Where the person is signed in: each browser with its days, and the ways to end its session. */
-export function Sessions({ sessions, currentId, tokenCount, now }: Props) {
+export async function Sessions({ sessions, currentId, tokenCount, now }: Props) {
+  const { language, t } = await currentWords("security");
+  const { time } = words[language].shell;
   const isCurrent = ({ id }: Session) => id === currentId;
   const sorted = [...sessions.filter(isCurrent), ...sessions.filter((session) => !isCurrent(session))];
+  const dayOf =
+    ({ createdAt }: Session) =>
+    () => <Day date={createdAt} language={language} />;
   return (
     <Panel
       level={3}
       id="sessions"
-      title="Sessions"
-      description="Where you are signed in. A session ends 30 days after it began, or after 14 days in which it was not used."
+      title={t("sessions.title")}
+      description={t("sessions.description")}
       flush
       footer={sessions.length > 1 ? <EndOthers count={sessions.length - 1} tokenCount={tokenCount} /> : undefined}
     >
@@ -26,23 +36,19 @@ export function Sessions({ sessions, currentId, tokenCount, now }: Props) {
         {sorted.map((session) => (
           <li key={session.id} className="flex items-center justify-between gap-4 px-5 py-4 sm:px-6">
             <div className="min-w-0 text-[13px] leading-relaxed text-ink-soft">
-              <h4 className="text-sm font-medium text-ink">{deviceName(session.userAgent)}</h4>
+              <h4 className="text-sm font-medium text-ink">{deviceName(session.userAgent, language)}</h4>
               <p>
-                Signed in on <Day date={session.createdAt} />
-                {session.addressRange && (
-                  <>
-                    {" "}
-                    from <span className="font-mono text-xs break-words">{session.addressRange}</span>
-                  </>
-                )}
+                {session.addressRange
+                  ? t.rich("sessions.signedInFrom", { day: dayOf(session), ...range, address: session.addressRange })
+                  : t.rich("sessions.signedIn", { day: dayOf(session) })}
               </p>
               <p>
                 {isCurrent(session) ? (
-                  <span className="font-medium text-success">This browser</span>
+                  <span className="font-medium text-success">{t("sessions.current")}</span>
                 ) : (
-                  <>
-                    Last used <Ago date={session.lastSeenAt} now={now} />
-                  </>
+                  t.rich("sessions.lastUsed", {
+                    ago: () => <Ago date={session.lastSeenAt} now={now} language={language} words={time} />,
+                  })
                 )}
               </p>
             </div>
@@ -54,23 +60,25 @@ export function Sessions({ sessions, currentId, tokenCount, now }: Props) {
   );
 }
 
-function EndSession({ session }: { session: Session }) {
-  const device = deviceName(session.userAgent);
+async function EndSession({ session }: { session: Session }) {
+  const { language, t } = await currentWords("security");
+  const device = deviceName(session.userAgent, language);
   const form = `end-${session.id}`;
   return (
     <Dialog
-      trigger="End"
-      label={`End the session of ${device}`}
+      trigger={t("sessions.end")}
+      cancel={words[language].shell.dialog.cancel}
+      label={t("sessions.endWhat", { device })}
       variant="danger"
       size="small"
-      title={`End the session of ${device}?`}
+      title={t("sessions.endTitle", { device })}
       actions={
         <>
           <SubmitButton form={form} name="notMe" value="on" variant="danger">
-            This was not me
+            {t("sessions.notMe")}
           </SubmitButton>
           <SubmitButton form={form} variant="danger">
-            End session
+            {t("sessions.endSession")}
           </SubmitButton>
         </>
       }
@@ -78,31 +86,31 @@ function EndSession({ session }: { session: Session }) {
       <form id={form} action={end}>
         <input type="hidden" name="sessionId" value={session.id} />
       </form>
-      That browser has to sign in again. If you did not sign in there, press “This was not me”: the session ends, and
-      you choose another password next.
+      {t("sessions.endExplanation")}
     </Dialog>
   );
 }
 
-function EndOthers({ count, tokenCount }: { count: number; tokenCount: number }) {
-  const others = count === 1 ? "one other session" : `${count} other sessions`;
+async function EndOthers({ count, tokenCount }: { count: number; tokenCount: number }) {
+  const { language, t } = await currentWords("security");
   return (
     <Dialog
-      trigger="End all other sessions"
+      trigger={t("sessions.endAll")}
+      cancel={words[language].shell.dialog.cancel}
       variant="danger"
-      title={`End ${others}?`}
+      title={t("sessions.endOthersTitle", { count })}
       actions={
         <SubmitButton form="end-others" variant="danger">
-          End {others}
+          {t("sessions.endOthers", { count })}
         </SubmitButton>
       }
     >
-      Every other browser has to sign in again. This one stays signed in, and connected apps stay connected.
+      {t("sessions.endOthersExplanation")}
       <form id="end-others" action={endOthers}>
         {tokenCount > 0 && (
           <label className="mt-3 flex items-start gap-3">
             <input type="checkbox" name="endsPersonalTokens" className="mt-1 size-4 shrink-0 accent-accent" />
-            Also end {tokenCount === 1 ? "my personal token" : `my ${tokenCount} personal tokens`}
+            {t("sessions.endTokens", { count: tokenCount })}
           </label>
         )}
       </form>

@@ -1,14 +1,16 @@
 import { Notice } from "@/app/_components/notice";
+import { currentWords } from "@/lib/auth/current-words";
 
 /** Replaces the forms when only a new sign-in can prove the person's identity. */
-export function SignInAgain() {
+export async function SignInAgain() {
+  const { t } = await currentWords("account");
   return (
-    <Notice title="Sign in again to change this">
-      This account has no password, so its ways to sign in can be changed only within five minutes of signing in.
+    <Notice title={t("signInAgain.title")}>
+      {t("signInAgain.explanation")}
       <form method="post" action="/logout" className="mt-2">
         <input type="hidden" name="next" value="/settings/account" />
         <button type="submit" className="font-medium text-accent hover:underline">
-          Sign in again
+          {t("signInAgain.submit")}
         </button>
       </form>
     </Notice>

@@ -2,14 +2,17 @@ import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentWords } from "@/lib/auth/current-words";
 import type { ConnectedApplication as Connected } from "@/lib/oauth/consent-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
-import { scopes } from "@/lib/operation/scopes";
+import { scopeWords } from "@/lib/words/scope-words";
+import { words } from "@/lib/words/words";
 import { disconnect } from "./actions";
 
 /** One application a person has connected: by whom, since when, what it may do, and the way out. */
-export function ConnectedApplication({ application }: { application: Connected }) {
+export async function ConnectedApplication({ application }: { application: Connected }) {
   const { name, description, ownerUsername, connectedAt, clientId } = application;
+  const { language, t } = await currentWords("settings");
   return (
     <article aria-label={name} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -20,39 +23,39 @@ export function ConnectedApplication({ application }: { application: Connected }
               <bdi>{name}</bdi>
             </h2>
             <p className="mt-0.5 text-[13px] text-ink-soft">
-              by <bdi>@{ownerUsername}</bdi>, connected on <Day date={connectedAt} />
+              {t.rich("applications.by", {
+                owner: (name) => <bdi>{name}</bdi>,
+                name: `@${ownerUsername}`,
+                day: () => <Day date={connectedAt} language={language} />,
+              })}
             </p>
           </div>
         </div>
         <Dialog
-          trigger="Disconnect"
+          trigger={t("applications.disconnect")}
+          cancel={words[language].shell.dialog.cancel}
           variant="danger"
           size="small"
-          title={
-            <>
-              Disconnect <bdi>{name}</bdi>?
-            </>
-          }
+          title={t.rich("applications.disconnectTitle", { b: (text) => <bdi>{text}</bdi>, name })}
           actions={
             <form action={disconnect}>
               <input type="hidden" name="clientId" value={clientId} />
-              <SubmitButton variant="danger">Disconnect</SubmitButton>
+              <SubmitButton variant="danger">{t("applications.disconnect")}</SubmitButton>
             </form>
           }
         >
-          It loses access to your account at once. What it has changed so far stays as it is. To use it again you will
-          have to authorize it again.
+          {t("applications.explanation")}
         </Dialog>
       </div>
       {description && (
         <p className="text-sm leading-relaxed break-words text-ink-soft">
-          The developer says: <bdi className="whitespace-pre-line">{description}</bdi>
+          {t("applications.says")} <bdi className="whitespace-pre-line">{description}</bdi>
         </p>
       )}
       <ul className="flex flex-col gap-1 text-sm leading-relaxed">
         {application.scopes.map((scope) => (
-          <li key={scope} className="before:mr-2 before:text-ink-soft before:content-['–']">
-            {scopes[scope]}
+          <li key={scope} className="before:me-2 before:text-ink-soft before:content-['–']">
+            {scopeWords[language][scope].sentence}
           </li>
         ))}
       </ul>

@@ -2,22 +2,25 @@ import type { Metadata } from "next";
 import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
+import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { listConnectedApplications } from "@/lib/oauth/consent-store";
 import { ConnectedApplication } from "./connected-application";
 
-export const metadata: Metadata = { title: "Applications" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("settings");
+  return { title: t("applications.title") };
+}
 
 export default async function ApplicationsPage() {
   const user = await requireUser("/settings/applications");
   const applications = await listConnectedApplications(user.id);
+  const { t } = await currentWords("settings");
   return (
     <>
-      <PageHeading title="Applications" description="What you have allowed to use your account." />
+      <PageHeading title={t("applications.title")} description={t("applications.description")} />
       {applications.length === 0 ? (
-        <EmptyState title="No application is connected">
-          When you authorize an application it appears here, with what it may do and a button to disconnect it.
-        </EmptyState>
+        <EmptyState title={t("applications.noneTitle")}>{t("applications.none")}</EmptyState>
       ) : (
         applications.map((application) => (
           <Panel key={application.clientId}>

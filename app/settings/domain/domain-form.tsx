@@ -6,36 +6,37 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 import { save } from "./actions";
 
 /** Says which domain is one's own. */
-export function DomainForm({ domain }: { domain: string }) {
+export function DomainForm({ domain, words }: { domain: string; words: Words["settings"]["domainForm"] }) {
   const [state, action] = useActionState(save, freshForm);
   const { fields, result, values } = state;
   const buttons = (
     <>
-      <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
+      <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
       {result && domain !== "" && (
         <span role="status" className="text-sm text-success">
-          Saved
+          {words.saved}
         </span>
       )}
     </>
   );
   return (
     <AnsweredForm state={state} action={action}>
-      <Panel title="Your domain" footer={buttons}>
+      <Panel title={words.title} footer={buttons}>
         <Refusal state={state} />
         <Field
           key={`${state.answer} ${domain}`}
-          label="Domain"
+          label={words.label}
           name="domain"
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
           placeholder="ada.example"
-          hint="The name alone, of a domain whose DNS you can change. You prove in the next step that it is yours."
+          hint={words.hint}
           defaultValue={values.domain?.[0] ?? domain}
           errors={fields.domain}
         />

@@ -1,30 +1,32 @@
 import { Dialog } from "@/app/_components/dialog";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentWords } from "@/lib/auth/current-words";
+import { words } from "@/lib/words/words";
 import { remove } from "./actions";
 
 /** The way to give a domain up. */
-export function RemoveDomain({ domain, isShown }: { domain: string; isShown: boolean }) {
+export async function RemoveDomain({ domain, isShown }: { domain: string; isShown: boolean }) {
+  const { language, t } = await currentWords("settings");
   return (
     <Panel
       tone="danger"
-      title="Remove domain"
-      description={
-        isShown ? "Your page stops answering there at once." : "Its TXT record no longer proves anything then."
-      }
+      title={t("domain.remove")}
+      description={t(isShown ? "domain.removeShown" : "domain.removeClaimed")}
       footer={
         <Dialog
-          trigger="Remove domain"
+          trigger={t("domain.remove")}
+          cancel={words[language].shell.dialog.cancel}
           variant="danger"
-          title={`Remove ${domain}?`}
+          title={t("domain.removeTitle", { domain })}
           actions={
             <form action={remove}>
-              <SubmitButton variant="danger">Delete permanently</SubmitButton>
+              <SubmitButton variant="danger">{t("domain.removeSubmit")}</SubmitButton>
             </form>
           }
         >
-          {isShown ? "Links to your page under this domain stop working. " : ""}To use it again you will have to prove
-          it again, with another record.
+          {isShown ? `${t("domain.removeLinks")} ` : ""}
+          {t("domain.removeExplanation")}
         </Dialog>
       }
     />

@@ -1,4 +1,5 @@
 import { Notice } from "@/app/_components/notice";
+import { currentWords } from "@/lib/auth/current-words";
 
 type Props = {
   domain: string;
@@ -9,30 +10,26 @@ type Props = {
 };
 
 /** The state of a domain that was verified. */
-export function ShownDomain({ domain, isServed, isMissing }: Props) {
-  if (!isServed) {
-    return (
-      <Notice title={`${domain} is verified but inactive`}>
-        Your account no longer has premium, so this domain is off. It works again as soon as you have premium.
-      </Notice>
-    );
-  }
+export async function ShownDomain({ domain, isServed, isMissing }: Props) {
+  const { t } = await currentWords("settings");
+  if (!isServed) return <Notice title={t("domain.inactiveTitle", { domain })}>{t("domain.inactive")}</Notice>;
   if (isMissing) {
     return (
-      <Notice tone="danger" title={`The TXT record of ${domain} is gone`}>
-        Your page still answers there. Put the record back: when it is missing for three days in a row, the domain is no
-        longer yours here.
+      <Notice tone="danger" title={t("domain.goneTitle", { domain })}>
+        {t("domain.gone")}
       </Notice>
     );
   }
   return (
-    <Notice tone="success" title={`${domain} is verified`}>
-      Your page answers at{" "}
-      <a href={`https://${domain}/#mine`} className="font-medium break-all underline">
-        https://{domain}/
-      </a>{" "}
-      as soon as the domain's address record leads to this site's server. Go there by this link once in each of your
-      browsers: you are not signed in on your own domain, so your visits would be counted.
+    <Notice tone="success" title={t("domain.verifiedTitle", { domain })}>
+      {t.rich("domain.verified", {
+        link: (address) => (
+          <a href={`https://${domain}/#mine`} className="font-medium break-all underline">
+            {address}
+          </a>
+        ),
+        address: `https://${domain}/`,
+      })}
     </Notice>
   );
 }

@@ -5,12 +5,13 @@ import { CodeField } from "@/app/_components/code-field";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 import { enterCode } from "./actions";
 
-type Props = { next: string; isRecovery: boolean };
+type Props = { next: string; isRecovery: boolean; words: Words["signIn"]["codeForm"] };
 
 /** Takes the code of the second factor; nobody is signed in before it is right. */
-export function CodeForm({ next, isRecovery }: Props) {
+export function CodeForm({ next, isRecovery, words }: Props) {
   const [state, action] = useActionState(enterCode, freshForm);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
@@ -18,13 +19,13 @@ export function CodeForm({ next, isRecovery }: Props) {
       <Refusal state={state} />
       <CodeField
         key={state.answer}
-        label={isRecovery ? "Recovery code" : "Code"}
-        hint={isRecovery ? "Such as k3vw-8hqa-p2mt-xz7d. It works once." : undefined}
+        label={isRecovery ? words.recoveryCode : words.code}
+        hint={isRecovery ? words.recoveryHint : undefined}
         errors={state.fields.code}
         takesRecoveryCode={isRecovery}
       />
-      <SubmitButton pending={Boolean(state.goTo)} pendingLabel="Signing in…">
-        Sign in
+      <SubmitButton pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+        {words.submit}
       </SubmitButton>
     </AnsweredForm>
   );

@@ -6,10 +6,13 @@ import { Field } from "@/app/_components/field";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 import { confirmPerson } from "./actions";
 
+type Props = { next: string; asksCode: boolean; words: Words["signIn"]["confirmForm"] };
+
 /** Takes the password of somebody who is signed in, and a code where a second factor is on. */
-export function ConfirmForm({ next, asksCode }: { next: string; asksCode: boolean }) {
+export function ConfirmForm({ next, asksCode, words }: Props) {
   const [state, action] = useActionState(confirmPerson, freshForm);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
@@ -17,7 +20,7 @@ export function ConfirmForm({ next, asksCode }: { next: string; asksCode: boolea
       <Refusal state={state} />
       <Field
         key={`password ${state.answer}`}
-        label="Password"
+        label={words.password}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -27,13 +30,14 @@ export function ConfirmForm({ next, asksCode }: { next: string; asksCode: boolea
       {asksCode && (
         <CodeField
           key={`code ${state.answer}`}
-          hint="From your authenticator app, or a recovery code."
+          label={words.code}
+          hint={words.codeHint}
           errors={state.fields.code}
           takesRecoveryCode
         />
       )}
-      <SubmitButton pending={Boolean(state.goTo)} pendingLabel="Checking…">
-        Continue
+      <SubmitButton pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+        {words.submit}
       </SubmitButton>
     </AnsweredForm>
   );

@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { currentWords } from "@/lib/auth/current-words";
 import { hasPasskey } from "@/lib/auth/passkeys";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { requireUser } from "@/lib/auth/session";
 import { findStepUp } from "@/lib/auth/session-store";
 import { stepUpFor } from "@/lib/auth/step-up";
 import type { AccountQuery } from "../../_components/arrival";
+import { named } from "../../_components/named";
 import { PasskeyForm } from "../../_components/passkey-form";
 import { Purpose } from "../../_components/purpose";
 import { beginPasskeyConfirmation, confirmPerson } from "./actions";
 import { ConfirmForm } from "./confirm-form";
 
-export const metadata: Metadata = { title: "Confirm your identity" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("signIn");
+  return { title: t("confirm.title") };
+}
 
 /** Where somebody whose last proof is too long ago for what they want proves again that it is them. */
 export default async function ConfirmPage({ searchParams }: { searchParams: AccountQuery }) {
@@ -20,21 +25,24 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Acco
   const found = await findStepUp(user.sessionId);
   const stepUp = stepUpFor(found);
   if (stepUp === "none") redirect(next);
+  const { t, texts } = await currentWords("signIn");
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Confirm your identity</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">{t("confirm.title")}</h1>
       <Purpose next={next} />
       <p className="mt-1.5 mb-7 text-sm leading-relaxed text-ink-soft">
-        It is a while since you signed in as <bdi className="font-medium text-ink">@{user.username}</bdi>.
+        {t.rich("confirm.explanation", { ...named, name: `@${user.username}` })}
       </p>
-      {stepUp !== "sign-in" && <ConfirmForm next={next} asksCode={stepUp === "password-and-code"} />}
+      {stepUp !== "sign-in" && (
+        <ConfirmForm next={next} asksCode={stepUp === "password-and-code"} words={texts.confirmForm} />
+      )}
       {(await hasPasskey(user.id)) && (
-        <PasskeyForm label="Use a passkey" begin={beginPasskeyConfirmation} finish={confirmPerson} next={next} />
+        <PasskeyForm words={texts.passkeyForm} begin={beginPasskeyConfirmation} finish={confirmPerson} next={next} />
       )}
       <form method="post" action="/logout" className="mt-6 text-sm">
         <input type="hidden" name="next" value={next} />
         <button type="submit" className="font-medium text-accent hover:underline">
-          Sign in again instead
+          {t("confirm.signInAgain")}
         </button>
       </form>
     </>

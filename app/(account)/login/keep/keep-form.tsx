@@ -4,16 +4,17 @@ import { AnsweredForm } from "@/app/_components/answered-form";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 import { keep } from "./actions";
 
 /** Restores an account that is being deleted. */
-export function KeepForm() {
+export function KeepForm({ words }: { words: Words["signIn"]["keepForm"] }) {
   const [state, action] = useActionState(keep, freshForm);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-4">
       <Refusal state={state} />
-      <SubmitButton pendingLabel="Restoring…" pending={Boolean(state.goTo)} className="w-full">
-        Keep my account
+      <SubmitButton pendingLabel={words.pending} pending={Boolean(state.goTo)} className="w-full">
+        {words.submit}
       </SubmitButton>
     </AnsweredForm>
   );

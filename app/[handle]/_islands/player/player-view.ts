@@ -1,5 +1,5 @@
+import { filled } from "@/lib/text/filled";
 import { clock, spokenClock } from "../../_look/clock";
-import { filled } from "../../_words/counted";
 import type { PlayerWords } from "../player-words";
 import type { Playback } from "./playback";
 import type { Track } from "./tracks";

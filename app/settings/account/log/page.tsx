@@ -2,12 +2,16 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
+import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { eventBounds } from "@/lib/limits/quotas";
 import { listEvents } from "@/lib/owners/event-store";
 import { EventList } from "../security-log";
 
-export const metadata: Metadata = { title: "Security log" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("security");
+  return { title: t("log.title") };
+}
 
 const path = "/settings/account/log";
 const linkClass = "font-medium text-accent hover:underline";
@@ -21,19 +25,17 @@ export default async function SecurityLogPage({ searchParams }: { searchParams: 
   const found = await listEvents(user.id, eventBounds.onPage + 1, before);
   const events = found.slice(0, eventBounds.onPage);
   const last = found.length > events.length ? events.at(-1) : undefined;
+  const { t } = await currentWords("security");
   return (
     <>
-      <PageHeading
-        title="Security log"
-        description={`What happened to this account in the last ${eventBounds.days} days, the latest first.`}
-      />
+      <PageHeading title={t("log.title")} description={t("log.descriptionAll", { days: String(eventBounds.days) })} />
       <p className="-mt-3 flex gap-5 text-sm">
         <Link href="/settings/account#log" className={linkClass}>
-          Back to the account
+          {t("log.back")}
         </Link>
         {before && (
           <Link href={path} className={linkClass}>
-            Latest
+            {t("log.latest")}
           </Link>
         )}
       </p>
@@ -45,7 +47,7 @@ export default async function SecurityLogPage({ searchParams }: { searchParams: 
       {last && (
         <p className="text-sm">
           <Link href={`${path}?before=${last.id}`} className={linkClass}>
-            Older
+            {t("log.older")}
           </Link>
         </p>
       )}

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
+import { currentWords } from "@/lib/auth/current-words";
 import { hasPasskey } from "@/lib/auth/passkeys";
 import { getSecondFactor, readSetup } from "@/lib/auth/second-factor";
 import { requireUser } from "@/lib/auth/session";
@@ -8,13 +10,17 @@ import { findStepUp } from "@/lib/auth/session-store";
 import { stepUpFor } from "@/lib/auth/step-up";
 import { env } from "@/lib/env";
 import { qrCode } from "@/lib/sharing/qr-code";
+import { words } from "@/lib/words/words";
 import { ConfirmByPasskey } from "../confirm-by-passkey";
 import { SignInAgain } from "../sign-in-again";
 import { RenewCodesForm } from "./renew-codes-form";
 import { TurnOffForm } from "./turn-off-form";
 import { TurnOnForm } from "./turn-on-form";
 
-export const metadata: Metadata = { title: "Second factor" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("security");
+  return { title: t("secondFactor.title") };
+}
 
 export default async function SecondFactorPage() {
   const user = await requireUser("/settings/account/second-factor");
@@ -23,28 +29,52 @@ export default async function SecondFactorPage() {
   const found = await findStepUp(user.sessionId);
   const stepUp = stepUpFor(found);
   const asksCode = !found.isByPasskey;
-  const account = `@${user.username} at ${new URL(env().BASE_URL).host}`;
+  const { language, t, texts } = await currentWords("security");
+  const { texts: account } = await currentWords("account");
+  const stepUpWords = account.stepUp;
+  const copyWords = words[language].shell.copying;
+  const name = t("secondFactor.account", { name: `@${user.username}`, host: new URL(env().BASE_URL).host });
+  const back = (label: ReactNode) => (
+    <Link href="/settings/account#second-factor" className="font-medium text-accent hover:underline">
+      {label}
+    </Link>
+  );
+  const signIn = await currentWords("signIn");
   return (
     <>
       <PageHeading
-        title="Second factor"
-        description={isOn ? "Signing in asks for a code of your authenticator app." : "A code beside your password."}
+        title={t("secondFactor.title")}
+        description={t(isOn ? "secondFactor.onBriefly" : "secondFactor.offBriefly")}
       />
       {/* Always in the same place: it shows the recovery codes once the factor is on. */}
-      <TurnOnForm setup={setup && { ...setup, svg: qrCode(setup.address).svg }} account={account} />
-      {isOn && asksCode && (await hasPasskey(user.id)) && <ConfirmByPasskey />}
+      <TurnOnForm
+        setup={setup && { ...setup, svg: qrCode(setup.address).svg }}
+        account={name}
+        words={texts.turnOn}
+        codesWords={texts.codes}
+        copyWords={copyWords}
+      />
+      {isOn && asksCode && (await hasPasskey(user.id)) && (
+        <ConfirmByPasskey words={account.confirmByPasskey} passkeyWords={signIn.texts.passkeyForm} />
+      )}
       {isOn && stepUp === "sign-in" && <SignInAgain />}
       {isOn && stepUp !== "sign-in" && (
         <>
-          <RenewCodesForm codesLeft={codesLeft} stepUp={stepUp} asksCode={asksCode} account={account} />
-          <TurnOffForm stepUp={stepUp} asksCode={asksCode} />
+          <RenewCodesForm
+            description={t("renewDescription.text", { count: codesLeft })}
+            stepUp={stepUp}
+            asksCode={asksCode}
+            account={name}
+            words={texts.renew}
+            codesWords={texts.codes}
+            copyWords={copyWords}
+            stepUpWords={stepUpWords}
+          />
+          <TurnOffForm stepUp={stepUp} asksCode={asksCode} words={texts.turnOff} stepUpWords={stepUpWords} />
         </>
       )}
       <p className="text-sm">
-        <Link href="/settings/account#second-factor" className="font-medium text-accent hover:underline">
-          Back to your account
-        </Link>
-        {!isOn && !setup && ", where you set up a second factor. An unfinished setup expires after 15 minutes."}
+        {!isOn && !setup ? t.rich("secondFactor.backToSetUp", { link: back }) : back(t("secondFactor.back"))}
       </p>
     </>
   );

@@ -1,15 +1,17 @@
-import { CopyButton } from "@/app/_components/copy-button";
+import { CopyButton, type CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 
-type Props = { codes: string[]; account: string };
+type Props = { codes: string[]; account: string; words: Words["security"]["codes"]; copyWords: CopyWords };
 
 /** New recovery codes, which are shown this once. @param account whose they are, as the file says */
-export function RecoveryCodes({ codes, account }: Props) {
-  const text = `Recovery codes of ${account}\nEach works once in place of a code of the app.\n\n${codes.join("\n")}\n`;
+export function RecoveryCodes({ codes, account, words, copyWords }: Props) {
+  const text = `${filled(words.file, { account })}\n${words.fileExplanation}\n\n${codes.join("\n")}\n`;
   return (
     <Panel
-      title="Your recovery codes"
+      title={words.title}
       footer={
         <>
           <a
@@ -17,15 +19,15 @@ export function RecoveryCodes({ codes, account }: Props) {
             download="recovery-codes.txt"
             className="inline-flex h-10 items-center rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken"
           >
-            Download
+            {words.download}
           </a>
-          <CopyButton value={text} label="Recovery codes" />
+          <CopyButton value={text} label={words.what} words={copyWords} />
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Notice tone="success" title="Save these codes now">
-          They are shown only once. Without your phone, each of them replaces a code of the app, once.
+        <Notice tone="success" title={words.save}>
+          {words.explanation}
         </Notice>
         <ul className="grid gap-x-8 gap-y-1.5 font-mono text-sm sm:grid-cols-2">
           {codes.map((code) => (

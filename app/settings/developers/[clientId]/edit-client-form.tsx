@@ -7,14 +7,15 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
+import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { ClientFields, type ClientValues, typedClient } from "../_components/client-fields";
 import { save } from "../actions";
 
-type Props = { clientId: string; values: ClientValues; stepUp: StepUp };
+type Props = { clientId: string; values: ClientValues; stepUp: StepUp; stepUpWords: Words["account"]["stepUp"] };
 
 /** Edits an application in place. */
-export function EditClientForm({ clientId, values, stepUp }: Props) {
+export function EditClientForm({ clientId, values, stepUp, stepUpWords }: Props) {
   const [state, action] = useActionState(save, freshForm);
   const { fields, result } = state;
   const buttons = (
@@ -34,7 +35,7 @@ export function EditClientForm({ clientId, values, stepUp }: Props) {
         <Refusal state={state} />
         <ClientFields key={state.answer} values={typedClient(state.values, values)} fields={fields} />
         <div key={`step-up ${state.answer}`} className="mt-5 flex flex-col gap-5 empty:hidden">
-          <StepUpFields form="application" stepUp={stepUp} fields={fields} />
+          <StepUpFields form="application" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </div>
         {fields.endsSecrets && <EndsSecrets errors={fields.endsSecrets} />}
       </Panel>

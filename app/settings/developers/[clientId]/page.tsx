@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { listSecrets } from "@/lib/oauth/client-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
 import { countConnections } from "@/lib/oauth/usage-store";
+import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { ApplicationHeading } from "../_components/application-heading";
 import { Integration } from "../_components/integration";
@@ -47,7 +48,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
       </Panel>
       <Integration application={{ ...application, scopes: ["identify"] }} />
       <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
-      <EditClientForm clientId={client.id} values={values} stepUp={stepUp} />
+      <EditClientForm clientId={client.id} values={values} stepUp={stepUp} stepUpWords={words.en.account.stepUp} />
       <IconForm clientId={client.id} name={name} url={iconUrl(client)} />
       <DeleteApplication clientId={client.id} name={name} connections={connections} />
     </>

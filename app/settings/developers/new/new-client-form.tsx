@@ -7,6 +7,7 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
+import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { ClientFields, typedClient } from "../_components/client-fields";
 import { NewCredentials } from "../_components/credentials";
@@ -23,8 +24,10 @@ const empty = {
   isPublic: false,
 };
 
+type Props = { baseUrl: string; stepUp: StepUp; stepUpWords: Words["account"]["stepUp"] };
+
 /** Registers an application, then shows its credentials in its place. */
-export function NewClientForm({ baseUrl, stepUp }: { baseUrl: string; stepUp: StepUp }) {
+export function NewClientForm({ baseUrl, stepUp, stepUpWords }: Props) {
   const [state, action] = useActionState(create, freshForm);
   const { result, fields } = state;
   if (result) {
@@ -57,7 +60,7 @@ export function NewClientForm({ baseUrl, stepUp }: { baseUrl: string; stepUp: St
         <Refusal state={state} />
         <ClientFields key={state.answer} values={typedClient(state.values, empty)} fields={fields} />
         <div key={`step-up ${state.answer}`} className="mt-5 flex flex-col gap-5 empty:hidden">
-          <StepUpFields form="application" stepUp={stepUp} fields={fields} />
+          <StepUpFields form="application" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </div>
       </Panel>
     </AnsweredForm>

@@ -9,6 +9,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
 import { type PersonalTokenLifetime, personalTokenLifetimes, usualLifetime } from "@/lib/oauth/lifetimes";
+import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { create, type MadeToken } from "./actions";
 import { ScopeChoice } from "./scope-choice";
@@ -22,8 +23,10 @@ const lifetimeWords: Record<PersonalTokenLifetime, string> = {
   none: "No expiry",
 };
 
+type Props = { baseUrl: string; stepUp: StepUp; stepUpWords: Words["account"]["stepUp"] };
+
 /** Makes a personal token, and shows it once above the empty form. */
-export function NewTokenForm({ baseUrl, stepUp }: { baseUrl: string; stepUp: StepUp }) {
+export function NewTokenForm({ baseUrl, stepUp, stepUpWords }: Props) {
   const [state, action] = useActionState(create, freshForm);
   const { fields, message, result, values } = state;
   const isRefusedAsWhole = message && Object.keys(fields).length === 0;
@@ -63,7 +66,7 @@ export function NewTokenForm({ baseUrl, stepUp }: { baseUrl: string; stepUp: Ste
                   ))}
                 </select>
               </FieldFrame>
-              <StepUpFields form="token" stepUp={stepUp} fields={fields} />
+              <StepUpFields form="token" words={stepUpWords} stepUp={stepUp} fields={fields} />
             </div>
           </Panel>
         </AnsweredForm>

@@ -7,6 +7,7 @@ import { getStepUp } from "@/lib/auth/step-up";
 import { env } from "@/lib/env";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { listPersonalTokens } from "@/lib/oauth/personal-token-store";
+import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { DeveloperTabs } from "../_components/developer-tabs";
 import { NewTokenForm } from "./new-token-form";
@@ -31,7 +32,7 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
       />
       <DeveloperTabs current={path} />
       <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
-      <NewTokenForm baseUrl={env().BASE_URL} stepUp={stepUp} />
+      <NewTokenForm baseUrl={env().BASE_URL} stepUp={stepUp} stepUpWords={words.en.account.stepUp} />
       {tokens.length === 0 ? (
         <EmptyState title="No token yet">
           A token that you create is listed here until you end it or it expires.

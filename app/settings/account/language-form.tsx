@@ -1,0 +1,56 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { controlClass, FieldFrame } from "@/app/_components/field";
+import { Panel } from "@/app/_components/panel";
+import { Refusal } from "@/app/_components/refusal";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { freshForm } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
+import { saveLanguage } from "./actions";
+
+type Props = {
+  locale: string;
+  /** Codes and names, each in its own language. */
+  choices: (readonly [locale: string, name: string])[];
+  words: Words["account"]["language"];
+};
+
+/** The language of the person's page and of the workshop. */
+export function LanguageForm({ locale, choices, words }: Props) {
+  const [state, action] = useActionState(saveLanguage, freshForm);
+  return (
+    <AnsweredForm state={state} action={action}>
+      <Panel
+        level={3}
+        id="language"
+        title={words.title}
+        footer={
+          <SubmitButton pendingLabel={words.pending} pending={Boolean(state.goTo)}>
+            {words.submit}
+          </SubmitButton>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <Refusal state={state} />
+          <FieldFrame id="field-locale" label={words.label} hint={words.hint} errors={state.fields.locale}>
+            <select
+              key={state.answer}
+              id="field-locale"
+              name="locale"
+              defaultValue={locale}
+              aria-describedby="field-locale-hint"
+              className={`${controlClass} h-10`}
+            >
+              {choices.map(([code, name]) => (
+                <option key={code} value={code} lang={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </FieldFrame>
+        </div>
+      </Panel>
+    </AnsweredForm>
+  );
+}

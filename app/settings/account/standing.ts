@@ -1,0 +1,42 @@
+import { type AddedAccess, accessKey, accessWords } from "@/lib/auth/added-access";
+import type { PasskeySettings, ProviderRow } from "@/lib/auth/sign-in-settings";
+import type { Language } from "@/lib/words/languages";
+import { translator } from "@/lib/words/words";
+
+const dayIn = (language: Language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+
+/** How it stands with each provider, in words. */
+export function withStandingOfLink(rows: ProviderRow[], language: Language): (ProviderRow & { standing: string })[] {
+  const t = translator(language, "account");
+  const standing = ({ linkedAt, isOnlySignIn, isUsable }: ProviderRow) => {
+    if (!linkedAt) return t("linkedState.none");
+    const day = dayIn(language).format(linkedAt);
+    if (isOnlySignIn) return t("linkedState.only", { day });
+    return t(isUsable ? "linkedState.linked" : "linkedState.unusable", { day });
+  };
+  return rows.map((row) => ({ ...row, standing: standing(row) }));
+}
+
+type PasskeyRow = PasskeySettings["rows"][number];
+
+/** How it stands with each passkey, in words. */
+export function withStandingOfPasskey(rows: PasskeyRow[], language: Language): (PasskeyRow & { standing: string })[] {
+  const t = translator(language, "account");
+  const { format } = dayIn(language);
+  const standing = ({ createdAt, lastUsedAt, isUsable, host }: PasskeyRow) => {
+    const day = format(createdAt);
+    if (!isUsable) return t("passkeyState.unusable", { day, host });
+    return lastUsedAt ? t("passkeyState.used", { day, last: format(lastUsedAt) }) : t("passkeyState.unused", { day });
+  };
+  return rows.map((row) => ({ ...row, standing: standing(row) }));
+}
+
+/** What may be a stranger's way in, in words. */
+export function withWordsOfAccess(suspects: AddedAccess[], language: Language) {
+  const { format } = dayIn(language);
+  return suspects.map((access) => {
+    const [first = "", ...rest] = accessWords(access, language);
+    const name = first.toLocaleUpperCase(language) + rest.join("");
+    return { key: accessKey(access), name, day: format(access.addedAt) };
+  });
+}

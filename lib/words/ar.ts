@@ -1,0 +1,11 @@
+import { ar as account } from "./account/ar";
+import { ar as consent } from "./consent/ar";
+import { ar as landing } from "./landing/ar";
+import { ar as refusals } from "./refusals/ar";
+import type { Words } from "./rooms";
+import { ar as security } from "./security/ar";
+import { ar as settings } from "./settings/ar";
+import { ar as shell } from "./shell/ar";
+import { ar as signIn } from "./sign-in/ar";
+
+export const ar: Words = { account, consent, landing, refusals, security, settings, shell, signIn };

@@ -1,0 +1,11 @@
+import { es as account } from "./account/es";
+import { es as consent } from "./consent/es";
+import { es as landing } from "./landing/es";
+import { es as refusals } from "./refusals/es";
+import type { Words } from "./rooms";
+import { es as security } from "./security/es";
+import { es as settings } from "./settings/es";
+import { es as shell } from "./shell/es";
+import { es as signIn } from "./sign-in/es";
+
+export const es: Words = { account, consent, landing, refusals, security, settings, shell, signIn };

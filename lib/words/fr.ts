@@ -1,0 +1,11 @@
+import { fr as account } from "./account/fr";
+import { fr as consent } from "./consent/fr";
+import { fr as landing } from "./landing/fr";
+import { fr as refusals } from "./refusals/fr";
+import type { Words } from "./rooms";
+import { fr as security } from "./security/fr";
+import { fr as settings } from "./settings/fr";
+import { fr as shell } from "./shell/fr";
+import { fr as signIn } from "./sign-in/fr";
+
+export const fr: Words = { account, consent, landing, refusals, security, settings, shell, signIn };

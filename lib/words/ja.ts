@@ -1,0 +1,11 @@
+import { ja as account } from "./account/ja";
+import { ja as consent } from "./consent/ja";
+import { ja as landing } from "./landing/ja";
+import { ja as refusals } from "./refusals/ja";
+import type { Words } from "./rooms";
+import { ja as security } from "./security/ja";
+import { ja as settings } from "./settings/ja";
+import { ja as shell } from "./shell/ja";
+import { ja as signIn } from "./sign-in/ja";
+
+export const ja: Words = { account, consent, landing, refusals, security, settings, shell, signIn };

@@ -1,0 +1,27 @@
+import type { en as account } from "./account/en";
+import type { en as consent } from "./consent/en";
+import type { en as landing } from "./landing/en";
+import type { en as refusals } from "./refusals/en";
+import type { en as security } from "./security/en";
+import type { en as settings } from "./settings/en";
+import type { en as shell } from "./shell/en";
+import type { en as signIn } from "./sign-in/en";
+
+/** The English words, which the other languages follow key by key. */
+export type English = {
+  readonly account: typeof account;
+  readonly consent: typeof consent;
+  readonly landing: typeof landing;
+  readonly refusals: typeof refusals;
+  readonly security: typeof security;
+  readonly settings: typeof settings;
+  readonly shell: typeof shell;
+  readonly signIn: typeof signIn;
+};
+
+type Texts<Text> = Text extends string ? string : { readonly [Key in keyof Text]: Texts<Text[Key]> };
+
+export type Room = keyof English;
+
+/** The words in any language. */
+export type Words = { readonly [Name in Room]: Texts<English[Name]> };

@@ -1,0 +1,148 @@
+import type { Words } from "../rooms";
+
+export const es: Words["security"] = {
+  secondFactor: {
+    title: "Verificación en dos pasos",
+    on: "Activada: al iniciar sesión se pide un código de tu app de autenticación. {count, plural, one {Queda # código de recuperación} many {Quedan # códigos de recuperación} other {Quedan # códigos de recuperación}}.",
+    off: "Desactivada. Con ella, al iniciar sesión también se pide un código de una app de tu teléfono, así que una contraseña robada no basta.",
+    onBriefly: "Al iniciar sesión se pide un código de tu app de autenticación.",
+    offBriefly: "Un código además de tu contraseña.",
+    manage: "Gestionar",
+    account: "{name} en {host}",
+    back: "Volver a tu cuenta",
+    backToSetUp:
+      "<link>Volver a tu cuenta</link>, donde configuras la verificación en dos pasos. Una configuración sin terminar caduca a los 15 minutos.",
+  },
+  begin: {
+    submit: "Configurar",
+  },
+  turnOn: {
+    title: "Configura tu app",
+    description: "Sirve cualquier app de autenticación, como la de tu gestor de contraseñas.",
+    submit: "Activar",
+    pending: "Activando…",
+    qrCode: "Código QR con el secreto de abajo, para escanear con la app",
+    scan: "Escanéalo con la app. En este teléfono puedes {link} o escribir el secreto en ella.",
+    open: "abrir la app",
+    secret: "Secreto",
+    code: "Código",
+    codeHint: "Los seis dígitos que la app muestre entonces. Esta configuración termina a los 15 minutos.",
+  },
+  codes: {
+    title: "Tus códigos de recuperación",
+    download: "Descargar",
+    what: "Códigos de recuperación",
+    file: "Códigos de recuperación de {account}",
+    fileExplanation: "Cada uno sirve una vez en lugar de un código de la app.",
+    save: "Guarda estos códigos ahora",
+    explanation: "Solo se muestran una vez. Sin tu teléfono, cada uno reemplaza un código de la app, una sola vez.",
+  },
+  renewDescription: {
+    text: "Cada uno sirve una vez en lugar de un código de la app; {count, plural, one {queda #} many {quedan #} other {quedan #}}. Los códigos nuevos reemplazan a los anteriores.",
+  },
+  renew: {
+    title: "Códigos de recuperación",
+    submit: "Crear códigos nuevos",
+    pending: "Creando…",
+  },
+  turnOff: {
+    title: "Desactivar",
+    description:
+      "Entonces bastará tu contraseña, o una cuenta vinculada, para iniciar sesión. Los códigos de recuperación también dejan de valer.",
+    submit: "Desactivar la verificación en dos pasos",
+    pending: "Desactivando…",
+  },
+  sessions: {
+    title: "Sesiones",
+    description:
+      "Dónde tienes la sesión iniciada. Una sesión termina a los 30 días de empezar, o tras 14 días sin usarse.",
+    signedIn: "Iniciada el <day></day>",
+    signedInFrom: "Iniciada el <day></day> desde <range>{address}</range>",
+    current: "Este navegador",
+    lastUsed: "Último uso: <ago></ago>",
+    end: "Cerrar",
+    endWhat: "Cerrar la sesión: {device}",
+    endTitle: "¿Cerrar la sesión: {device}?",
+    notMe: "No fui yo",
+    endSession: "Cerrar la sesión",
+    endExplanation:
+      "Ese navegador tendrá que iniciar sesión de nuevo. Si no fuiste tú, pulsa «No fui yo»: la sesión se cierra y después eliges otra contraseña.",
+    endAll: "Cerrar todas las demás sesiones",
+    endOthersTitle:
+      "¿Cerrar {count, plural, =1 {otra sesión} one {otra sesión} many {otras # sesiones} other {otras # sesiones}}?",
+    endOthers:
+      "Cerrar {count, plural, =1 {otra sesión} one {otra sesión} many {otras # sesiones} other {otras # sesiones}}",
+    endOthersExplanation:
+      "Todos los demás navegadores tendrán que iniciar sesión de nuevo. Este sigue con la sesión iniciada y las aplicaciones conectadas siguen conectadas.",
+    endTokens:
+      "Revocar también {count, plural, =1 {mi token personal} one {mi token personal} many {mis # tokens personales} other {mis # tokens personales}}",
+  },
+  log: {
+    title: "Registro de seguridad",
+    description: "Lo que ocurrió en esta cuenta en los últimos {days} días.",
+    descriptionAll: "Lo que ocurrió en esta cuenta en los últimos {days} días, lo más reciente primero.",
+    none: "Nada todavía. Aquí aparecerán los inicios de sesión y los cambios de contraseña, sesiones, tokens y aplicaciones.",
+    all: "Mostrar todo",
+    back: "Volver a la cuenta",
+    latest: "Lo más reciente",
+    older: "Anteriores",
+    from: "desde <range>{address}</range>",
+  },
+  access: {
+    account: "la cuenta vinculada de {name}",
+    passkey: "la llave de acceso {name}",
+    second_factor: "la verificación en dos pasos",
+    personal_token: "el token personal {name}",
+    application: "la conexión con {name}",
+    secret: "un secreto de tu aplicación {name}",
+  },
+  events: {
+    account_linked: "Se vinculó {provider}",
+    account_unlinked: "Se desvinculó {provider}",
+    alias_changed: "El alias pasó a ser {to}",
+    alias_removed: "Se quitó el alias {from}",
+    application_allowed_more: "Se permitió más a la aplicación {application}: {scopes}",
+    application_changed: "Se cambió tu aplicación {application}: {what}",
+    application_connected: "Se conectó la aplicación {application}",
+    application_created: "Se creó tu aplicación {application}",
+    application_deleted: "Se eliminó tu aplicación {application}",
+    application_disconnected: "Se desconectó la aplicación {application}",
+    data_exported: "Se descargaron todos los datos de la cuenta",
+    deletion_cancelled: "Se canceló la eliminación",
+    deletion_scheduled: "Se programó la eliminación",
+    email_changed: "El correo pasó a ser {email}",
+    email_restored: "Se recuperó el correo {email} y se cerraron todas las sesiones",
+    email_restored_ended: "Se recuperó el correo {email}, se cerraron todas las sesiones y se revocó: {ended}",
+    new_session: "Inicio de sesión",
+    other_sessions_ended:
+      "{count, plural, =1 {Se cerró otra sesión} one {Se cerró # sesión más} many {Se cerraron # sesiones más} other {Se cerraron # sesiones más}}",
+    page_imported: "La página se reemplazó por una importada",
+    passkey_added: "Se añadió la llave de acceso {name}",
+    passkey_refused: "Se rechazó la llave de acceso {name}: puede que se haya copiado",
+    passkey_removed: "Se quitó la llave de acceso {name}",
+    passkey_renamed: "La llave de acceso {from} pasó a llamarse {to}",
+    password_changed: "Se cambió la contraseña",
+    password_removed: "Se quitó la contraseña",
+    password_set: "Se estableció una contraseña",
+    personal_token_created: "Se creó el token personal {name}",
+    personal_token_ended: "Se revocó el token personal {name}",
+    personal_tokens_ended:
+      "{count, plural, =1 {Se revocó un token personal} one {Se revocó # token personal} many {Se revocaron # tokens personales} other {Se revocaron # tokens personales}}",
+    recovery_code_used:
+      "Se usó un código de recuperación; {left, plural, =0 {no queda ninguno} one {queda #} many {quedan #} other {quedan #}}",
+    recovery_codes_renewed: "Se crearon códigos de recuperación nuevos",
+    second_factor_failed: "Se introdujo un código de verificación incorrecto, o varios en una hora",
+    second_factor_off: "Se desactivó la verificación en dos pasos",
+    second_factor_on: "Se activó la verificación en dos pasos",
+    secret_ended: "Se revocó un secreto de tu aplicación {application}",
+    secret_rotated: "Tu aplicación {application} recibió un secreto nuevo",
+    session_ended: "Se cerró una sesión: {device}",
+    sessions_ended:
+      "Quien administra este sitio cerró {count, plural, =1 {una sesión} one {# sesión} many {# sesiones} other {# sesiones}}",
+    sessions_ended_tokens:
+      "Quien administra este sitio cerró {count, plural, =1 {una sesión} one {# sesión} many {# sesiones} other {# sesiones}} y revocó todos los tokens",
+    signed_out: "Cierre de sesión",
+    trial_token_created: "Se creó un token personal para probar la API, o varios en una hora",
+    username_changed: "El nombre de usuario {from} pasó a ser {to}",
+  },
+};

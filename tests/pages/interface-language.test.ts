@@ -1,0 +1,156 @@
+import { mkdirSync } from "node:fs";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
+import { openPage, startBrowser } from "../support/browser";
+import { signedInCookies, visit } from "../support/pages";
+import { openSite, ownerToken, type Site } from "../support/site";
+
+const folder = "tests/artifacts/interface-language";
+mkdirSync(folder, { recursive: true });
+const password = "correct horse battery";
+
+let site: Site;
+let browser: Browser;
+let token: string;
+let clientId: string;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  let application: Parameters<typeof ownerToken>[1] | undefined;
+  site = await openSite(async ({ newPerson, newApplication }) => {
+    const { id } = await newPerson("ada", password);
+    application = await newApplication(id, { name: "Liked Songs", redirectUris: ["https://songs.example/callback"] });
+    await newPerson("grace", password);
+  });
+  if (!application) throw new Error("there is no application");
+  clientId = application.clientId;
+  token = await ownerToken(site.url, application);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const opened = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers });
+const htmlTag = (html: string) => /<html[^>]*>/.exec(html)?.[0];
+
+const speak = async (locale: string) => {
+  const change = { method: "PATCH", body: JSON.stringify({ locale }) };
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  expect((await fetch(`${site.url}/api/user`, { ...change, headers })).status).toBe(200);
+};
+
+describe("the workshop without a session", () => {
+  it("speaks what the browser prefers, is kept by no cache, and is English where we do not know the language", async () => {
+    const told = await Promise.all(
+      [undefined, "de-CH,en;q=0.5", "ar", "ja;q=0.9, fi", "fi"].map(async (language) => {
+        const response = await opened("/login", language ? { "Accept-Language": language } : {});
+        const html = await response.text();
+        return [htmlTag(html), /<h1[^>]*>([^<]*)/.exec(html)?.[1], response.headers.get("cache-control")];
+      }),
+    );
+    const uncached = expect.stringContaining("no-store");
+    expect(told).toEqual([
+      ['<html lang="en">', "Sign in", uncached],
+      ['<html lang="de" dir="ltr">', "Anmelden", uncached],
+      ['<html lang="ar" dir="rtl">', "تسجيل الدخول", uncached],
+      ['<html lang="ja" dir="ltr">', "ログイン", uncached],
+      ['<html lang="en">', "Sign in", uncached],
+    ]);
+  });
+
+  it("stays wholly in English where a page has no words of its own", async () => {
+    for (const path of ["/developers", "/ada", "/missing"]) {
+      const html = await (await opened(path, { "Accept-Language": "ar" })).text();
+      expect([path, htmlTag(html)?.startsWith('<html lang="en"')]).toEqual([path, true]);
+    }
+  });
+
+  it("refuses forms in that language, and gives a new account the language", async () => {
+    const { page, close } = await openPage(browser, { locale: "de-DE", javaScriptEnabled: false });
+    await page.goto(`${site.url}/register?username=Ada`);
+    await page.getByText("Dieser Name ist vergeben; wähle einen anderen.").waitFor();
+    await page.getByLabel("Benutzername").fill("hedy");
+    await page.getByLabel("E-Mail").fill("hedy@example.com");
+    await page.getByLabel("Passwort").fill("short");
+    await page.getByRole("button", { name: "Konto erstellen" }).click();
+    await page.getByText("8 bis 256 Zeichen.").waitFor();
+    await page.getByLabel("Passwort").fill(password);
+    await page.getByRole("button", { name: "Konto erstellen" }).click();
+    await page.waitForURL(/\/settings\/profile/);
+    await page.goto(`${site.url}/settings/account`);
+    expect(await page.getByLabel("Sprache deiner Seite und dieser Einstellungen").inputValue()).toBe("de");
+    await close();
+  });
+});
+
+describe("the workshop of somebody who is signed in", () => {
+  it("speaks their own language, and changes it in the account's settings", async () => {
+    const { page, close } = await openPage(browser, { locale: "fr-FR" });
+    await page.context().addCookies(await signedInCookies(site.url, "grace", password));
+    await visit(page, `${site.url}/settings/account`);
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Account");
+    await page.getByLabel("Language of your page and these settings").selectOption("日本語");
+    await page.getByRole("button", { name: "Save language" }).click();
+    await page.getByText("言語を保存しました。").waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("ja");
+    // Within the page, which keeps what the document was loaded with.
+    await page.getByRole("link", { name: "開発者向け" }).last().click();
+    await page
+      .getByRole("heading", { level: 1, name: "For developers" })
+      .or(page.getByText("Connected apps"))
+      .first()
+      .waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("ja");
+    expect(await page.locator("main").evaluate((main) => main.closest("[lang]")?.getAttribute("lang"))).toBe("en");
+    await close();
+  });
+});
+
+/** What is wider than its place, and words that are cut. */
+const overflowsOf = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const wide = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : [];
+    const over = [...document.querySelectorAll<HTMLElement>("main *, header *")].filter((element) => {
+      const { overflowX, display } = getComputedStyle(element);
+      return (
+        display !== "inline" &&
+        overflowX === "visible" &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth > 1
+      );
+    });
+    return [
+      ...wide,
+      ...over.map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`),
+    ];
+  });
+
+it.each(["ar", "de", "ja"])("pages in %s stand in their frame at 390 and 1280 px", async (language) => {
+  await speak(language);
+  const { page, close } = await openPage(browser, { locale: language });
+  const faults: string[] = [];
+  const look = async (name: string, path: string) => {
+    await visit(page, site.url + path);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.screenshot({ path: `${folder}/${language}-${name}-${width}.png`, fullPage: true });
+      faults.push(...(await overflowsOf(page)).map((fault) => `${name} at ${width}: ${fault}`));
+    }
+  };
+  await look("front", "/");
+  for (const path of ["/login", "/register", "/reset-password", "/verify"]) await look(path.slice(1), path);
+  faults.push(...(await axeProblems(page)));
+  await page.context().addCookies(await signedInCookies(site.url, "ada", password));
+  const request = { client_id: clientId, response_type: "code", scope: "identify email profile.update uploads" };
+  await look("consent", `/oauth2/authorize?${new URLSearchParams(request)}`);
+  for (const path of ["account", "account/log", "applications", "domain"])
+    await look(path.replace("/", "-"), `/settings/${path}`);
+  faults.push(...(await axeProblems(page)));
+  expect(faults).toEqual([]);
+  expect(await page.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
+  await speak("en");
+  await close();
+});

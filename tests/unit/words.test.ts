@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createTranslator } from "use-intl/core";
+import { describe, expect, it } from "vitest";
+import { shownLooks } from "@/app/look-gallery";
+import { eventWords } from "@/app/settings/account/event-words";
+import { endedDetail } from "@/lib/auth/added-access";
+import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/words/languages";
+import { refusalIn } from "@/lib/words/refusal";
+import { words } from "@/lib/words/words";
+
+type Text = string | { [key: string]: Text };
+
+function* textsOf(text: Text, path: string): Generator<[path: string, text: string]> {
+  if (typeof text === "string") yield [path, text];
+  else for (const [key, below] of Object.entries(text)) yield* textsOf(below, path ? `${path}.${key}` : key);
+}
+
+const english = new Map(textsOf(words.en as unknown as Text, ""));
+const others = languages.filter((language) => language !== "en");
+
+const branch = "(?<!\\b(?:zero|one|two|few|many|other) |=\\d )";
+const namesIn = (text: string) => text.match(new RegExp(`(?<=${branch}\\{)\\w+(?=[,}])`, "g")) ?? [];
+const tagsIn = (text: string) => text.match(/(?<=<)\w+(?=>)/g) ?? [];
+/** What is filled in, and the elements around it. */
+const placesIn = (text: string) => [...new Set([...namesIn(text), ...tagsIn(text)])].sort();
+
+/** Texts that a language shares with English. */
+const alike = new Set([
+  ...[
+    "Alias",
+    "Art",
+    "Code",
+    "Domain",
+    "E-mail",
+    "E-Mail",
+    "Email",
+    "Links",
+    "Passkeys",
+    "Page",
+    "Secret",
+    "optional",
+    "Session",
+    "Sessions",
+    "Site",
+  ],
+  ...["{browser} on {system}", "Token", "Tokens"],
+]);
+
+describe.each(others)("the words in %s", (language) => {
+  const own = new Map(textsOf(words[language] as unknown as Text, ""));
+
+  it("are all there, none of them empty, unknown or left in English", () => {
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+    const left = [...own].filter(([path, text]) => text === english.get(path) && /\p{L}/u.test(bare(text)));
+    expect(left.filter(([, text]) => !alike.has(text))).toEqual([]);
+    expect([...own].filter(([, text]) => text.trim() === "" || text !== text.trim())).toEqual([]);
+  });
+
+  it("have the same places to fill in, and the same elements", () => {
+    const places = (texts: Map<string, string>) => [...texts].map(([path, text]) => [path, placesIn(text)]);
+    expect(Object.fromEntries(places(own))).toEqual(Object.fromEntries(places(english)));
+  });
+
+  it("can all be put together, with a text for each plural of the language", () => {
+    const broken: unknown[] = [];
+    const t = createTranslator({
+      locale: language,
+      messages: words[language],
+      timeZone: "UTC",
+      onError: (error) => broken.push(error.message),
+    });
+    const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const [path, text] of own) {
+      const names = namesIn(text).map((name) => [name, 2]);
+      const tags = tagsIn(text).map((tag) => [tag, (chunks: string) => chunks]);
+      t.markup(path as never, Object.fromEntries([...names, ...tags]) as never);
+      const branches = text.match(/\b(?:zero|one|two|few|many|other)(?= \{)/g);
+      if (branches) expect([path, [...new Set(branches)].sort()]).toEqual([path, plurals.toSorted()]);
+    }
+    expect(broken).toEqual([]);
+  });
+});
+
+/** Without what is filled in, addresses and examples. */
+const bare = (text: string) => text.replace(/\{[^}]*\}|<[^>]*>/g, "");
+
+const sources = [
+  "app/(account)",
+  "app/_components",
+  "app/oauth2",
+  "app/settings/_components",
+  "app/settings/account",
+  "app/settings/applications",
+  "app/settings/domain",
+  "lib/auth",
+]
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
+  .concat("app/page.tsx", "app/demo-pages.tsx", "app/look-gallery.tsx")
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+it("every word is used somewhere", () => {
+  const all = sources.map(({ text }) => text).join("\n");
+  /** What names the type of a group or takes it by name, and the kit, whose components have types of their own. */
+  const forms = new Map<string, string>();
+  const formsOf = (room: string, group: string): string => {
+    const named = `["${room}"]["${group}"]`;
+    const taken = new RegExp(`\\b${group}\\b[^}\\n]*\\} = words\\[`);
+    const isForm = ({ path, text }: (typeof sources)[number]) =>
+      text.includes(named) || path.startsWith("app/_components/") || taken.test(text);
+    const known = forms.get(named) ?? sources.flatMap((one) => (isForm(one) ? one.text : [])).join("\n");
+    forms.set(named, known);
+    return known;
+  };
+  const unused = [...english.keys()].filter((path) => {
+    const [room = "", group = "", key = ""] = path.split(".");
+    if (room === "refusals" || all.includes(`"${group}.${key}"`) || all.includes(`\`${group}.\${`)) return false;
+    if (all.includes(`${room}.${group}.${key}`)) return false;
+    const inForm = new RegExp(`([wW]ords|texts|\\b${group})\\.${key}\\b|"${key}"|[wW]ords: \\{[^}]*\\b${key}\\b`);
+    return !inForm.test(formsOf(room, group));
+  });
+  expect(unused).toEqual([]);
+});
+
+it("the looks of the front page are told in words of every language", () => {
+  expect(Object.keys(words.en.landing.lookWords).sort()).toEqual(shownLooks.map(({ id }) => id).sort());
+  expect(shownLooks.map(({ words }) => words).sort()).toEqual(Object.values(words.en.landing.lookWords).sort());
+});
+
+describe("events of the security log", () => {
+  it("name what has ended with them in the language of the reader", () => {
+    const ended = endedDetail([
+      { kind: "passkey", name: "Ada’s {phone}" },
+      { kind: "second_factor", name: "" },
+    ]);
+    const told = (["en", "de"] as const).flatMap((language) => [
+      eventWords(language, "email_restored", { email: "ada@example.com", ended }),
+      eventWords(language, "email_restored", { email: "ada@example.com", ended: "" }),
+      eventWords(language, "sessions_ended", { count: "2" }),
+      eventWords(language, "sessions_ended", { count: "1", tokens: "0" }),
+    ]);
+    expect(told).toEqual([
+      "The email address ada@example.com was put back, and all sessions ended, and so did the passkey Ada’s {phone} and the second factor",
+      "The email address ada@example.com was put back, and all sessions ended",
+      "The operator of this site ended 2 sessions",
+      "The operator of this site ended one session and all tokens",
+      "Die E-Mail-Adresse ada@example.com wurde wiederhergestellt, und alle Sitzungen wurden beendet, außerdem: der Passkey Ada’s {phone} und der zweite Faktor",
+      "Die E-Mail-Adresse ada@example.com wurde wiederhergestellt, und alle Sitzungen wurden beendet",
+      "Der Betreiber dieser Website beendete 2 Sitzungen",
+      "Der Betreiber dieser Website beendete eine Sitzung und alle Tokens",
+    ]);
+  });
+});
+
+describe("the language of whoever asks", () => {
+  it("is the one that their browser likes best among ours", () => {
+    expect(
+      [null, "", "de", "de-AT,en;q=0.8", "cs,pt-BR;q=0.7,fr;q=0.9", "nl, *;q=0.5", "en;q=0.1, ja;q=0", "ES-419"].map(
+        preferredLanguage,
+      ),
+    ).toEqual(["en", "en", "de", "de", "fr", "en", "en", "es"]);
+    expect(["fr;q=2", "a".repeat(9000), ",,;q=1,fr", "__proto__"].map(preferredLanguage)).toEqual([
+      ...["en", "en", "fr", "en"],
+    ]);
+  });
+
+  it("stands on elements with its direction, and not where it is English", () => {
+    expect(languages.map(languageAttributes).slice(0, 3)).toEqual([
+      ...[{}, { lang: "fr", dir: "ltr" }, { lang: "de", dir: "ltr" }],
+    ]);
+    expect(languageAttributes("ar")).toEqual({ lang: "ar", dir: "rtl" });
+  });
+
+  it("is spoken by the pages of the workshop, and not by profiles, the editor and the documentation", () => {
+    const spoken = ["/", "/login", "/login/code", "/oauth2/authorize", "/settings/account/log"];
+    const english = ["/ada", "/loginx", "/developers", "/settings", "/settings/profile/links", "/missing"];
+    expect([...spoken, ...english].filter(isTranslatedPage)).toEqual(spoken);
+  });
+});
+
+describe("what forms are refused with", () => {
+  /** The messages of errors in the source of what forms call: literals, with a place for each value put in. */
+  const thrown = ["auth", "domains"]
+    .flatMap((room) => readdirSync(`lib/${room}`).map((name) => `lib/${room}/${name}`))
+    .concat(
+      ...["text/schema", "users/email-store", "users/handle", "users/reserved-handles", "limits/limiter"].map(
+        (name) => `lib/${name}.ts`,
+      ),
+    )
+    .concat("lib/users/invitation-store.ts", "lib/users/registration-store.ts", "lib/mail/email-link-store.ts")
+    .filter((path) => path.endsWith(".ts") && !/callback-address|mails\.ts|oidc|sign-in-settings/.test(path))
+    .flatMap((path) => {
+      const source = readFileSync(path, "utf8");
+      const calls = /(?:AppError\(\s*"\w+",\s*|invalidField\(\s*[\w"]+,\s*|error: |problem: )(["`])(.+?)\1/gs;
+      return [...source.matchAll(calls)].map(([, , text = ""]) => text.replace(/\$\{[^}]*\}/g, "7"));
+    })
+    .filter(
+      (text) =>
+        !/^(?:7;|7\. Use|7 is your|\/login$|Too many requests; wait 7 and)|with this id$|https address$|register with one/.test(
+          text,
+        ),
+    );
+
+  it("is known in every language", () => {
+    expect(thrown.length).toBeGreaterThan(60);
+    const unknown = others.flatMap((language) => thrown.filter((text) => refusalIn(language, text) === undefined));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  it("keeps the values that it names, and stays as it is in English", () => {
+    expect(refusalIn("de", "The username ada.l is taken; choose another")).toBe(
+      "Der Benutzername ada.l ist vergeben; wähle einen anderen.",
+    );
+    expect(refusalIn("en", "Enter a code")).toBeUndefined();
+    expect(refusalIn("fr", "Nobody has written this")).toBeUndefined();
+  });
+});
