@@ -65,11 +65,11 @@ try {
   requireEnginesInCi();
   await install();
   await requireChromium();
-  // Only the pages need the built site, and no process keeps two cores busy alone.
+  // Only the pages need the built site, and no process keeps two cores busy alone. Half of a page's test is waiting.
   const cores = availableParallelism();
-  const withoutBuild = runTests(["unit", "api*"], 2 * cores);
+  const withoutBuild = runTests(["unit", "api*"], cores);
   await build();
-  const parts = await Promise.all([withoutBuild, runTests(["pages"], 3 * cores), runCheck()]);
+  const parts = await Promise.all([withoutBuild, runTests(["pages"], Math.ceil(2.5 * cores)), runCheck()]);
   const total = (key) => parts.reduce((sum, part) => sum + part[key], 0);
   process.stdout.write(`${describeEngines()}\n${total("passed")} passed, ${total("failed")} failed\n`);
   process.exitCode = total("failed") > 0 ? 1 : 0;
