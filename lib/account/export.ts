@@ -2,16 +2,16 @@ import "server-only";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { getStepUp } from "@/lib/auth/step-up";
-import { AppError, errorStatus } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { answer, type RouteHandler } from "@/lib/http/answer";
-import { plainHeaders, plainPage } from "@/lib/http/plain-page";
-import { emptyReply, type Reply } from "@/lib/http/reply";
+import { emptyReply } from "@/lib/http/reply";
 import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { recordEvent } from "@/lib/owners/event-store";
 import { archiveOf } from "./export-archive";
 import { readExport } from "./export-parts";
+import { refusalPage } from "./refusal-page";
 
 /** Redirects to a step-up five minutes after the last proof. */
 export const downloadExport: RouteHandler = answer(async (request, _, outgoing) => {
@@ -33,16 +33,10 @@ export const downloadExport: RouteHandler = answer(async (request, _, outgoing) 
     };
     return { status: 200, headers, body: streamOf(archiveOf(found)) };
   } catch (error) {
-    if (error instanceof AppError) return refusal(error);
+    if (error instanceof AppError) return refusalPage("export", user, error);
     throw error;
   }
 }, "none");
-
-function refusal({ code, message, headers }: AppError): Reply {
-  const link = { path: "/settings/account#data", words: "Back to the account" };
-  const body = plainPage({ title: "Your data was not downloaded", text: message.replace(/\.?$/, "."), link });
-  return { status: errorStatus[code], headers: { ...plainHeaders(body), ...headers }, body };
-}
 
 /** Pulls; a download that the person cancels ends the archive. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {

@@ -3,18 +3,18 @@ import { z } from "zod";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import type { SessionUser } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { AppError, besideField, errorStatus, invalidField } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/errors";
 import { answer, type RouteHandler } from "@/lib/http/answer";
 import { parseInput } from "@/lib/http/field-errors";
-import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { requireMediaType } from "@/lib/http/read-body";
-import { emptyReply, type Reply } from "@/lib/http/reply";
+import { emptyReply } from "@/lib/http/reply";
 import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { receiveMultipart } from "@/lib/media/multipart";
 import { receivedFile } from "@/lib/media/schema";
 import { importFrom } from "./import-page";
+import { refusalPage } from "./refusal-page";
 
 const parts = z.strictObject({
   file: receivedFile,
@@ -36,7 +36,7 @@ export const receiveImport: RouteHandler = answer(async (request, _, outgoing) =
     await receive(request, user);
     return emptyReply(303, { Location: "/settings/account?outcome=imported" });
   } catch (error) {
-    if (error instanceof AppError) return refusal(error);
+    if (error instanceof AppError) return refusalPage("import", user, error);
     throw error;
   }
 }, "none");
@@ -51,12 +51,4 @@ async function receive(request: Request, user: SessionUser): Promise<void> {
   } finally {
     await received.discard().catch((error) => log().warn(describeFailure(error), "an archive was not removed"));
   }
-}
-
-function refusal({ code, message, fields, headers }: AppError): Reply {
-  const text = besideField(Object.values(fields ?? {}).flat()).join(" ") || message;
-  const link = { path: "/settings/account#import", words: "Back to the account" };
-  const title = "The page was not imported";
-  const body = plainPage({ title, text: `${text.replace(/\.?$/, ".")} Nothing was changed.`, link });
-  return { status: errorStatus[code], headers: { ...plainHeaders(body), ...headers }, body };
 }

@@ -8,7 +8,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { getDraft, getPage, saveDraft } from "@/lib/page/publish";
 import { listVersions } from "@/lib/page/version-store";
 import { localPath } from "@/lib/storage/local-disk";
-import { setStanding } from "@/lib/users/store";
+import { setStanding, updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
 import { newApplication, newTokens } from "../support/people";
 import { fromOwnPage, newMember } from "../support/signed-in";
@@ -280,6 +280,20 @@ describe("the form", () => {
     await setStanding(ben.username, "isPremium", true);
     const right = await send(ben, zip, { replace: "on", password: "correct horse battery" });
     expect(right.status).toBe(303);
+  });
+
+  it("is refused in the language of the person", async () => {
+    const member = await newMember();
+    await updateUser(member.id, { locale: "ar" });
+    const texts = [
+      await (await send(member, zip, {})).text(),
+      await (await send(member, Buffer.from("no ZIP"))).text(),
+    ];
+    expect(texts.map((text) => /<html[^>]*>/.exec(text)?.[0])).toEqual(texts.map(() => '<html lang="ar" dir="rtl">'));
+    expect(texts.map((text) => text.match(/(?<=<(?:h1|p|a [^>]*)>)[^<]+/g)?.map((words) => words.trim()))).toEqual([
+      ["لم تُستورد الصفحة", "أكّد أن صفحتك الحالية ستُستبدل. لم يتغيّر شيء.", "العودة إلى الحساب"],
+      ["لم تُستورد الصفحة", "الملف ليس ملف ZIP أو أنه تالف. لم يتغيّر شيء.", "العودة إلى الحساب"],
+    ]);
   });
 
   it("is for a person who is signed in, on a page of this site", async () => {

@@ -92,6 +92,7 @@ const sources = [
   "app/settings/account",
   "app/settings/applications",
   "app/settings/domain",
+  "lib/account",
   "lib/auth",
 ]
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
@@ -116,6 +117,7 @@ it("every word is used somewhere", () => {
     const [room = "", group = "", key = ""] = path.split(".");
     if (room === "refusals" || all.includes(`"${group}.${key}"`) || all.includes(`\`${group}.\${`)) return false;
     if (all.includes(`${room}.${group}.${key}`)) return false;
+    if (room === "settings" && all.includes(`\`\${form}.${key}\``)) return false;
     const inForm = new RegExp(`([wW]ords|texts|\\b${group})\\.${key}\\b|"${key}"|[wW]ords: \\{[^}]*\\b${key}\\b`);
     return !inForm.test(formsOf(room, group));
   });
@@ -180,7 +182,7 @@ describe("the language of whoever asks", () => {
 
 describe("what forms are refused with", () => {
   /** The messages of errors in the source of what forms call: literals, with a place for each value put in. */
-  const thrown = ["auth", "domains"]
+  const thrown = ["account", "auth", "domains"]
     .flatMap((room) => readdirSync(`lib/${room}`).map((name) => `lib/${room}/${name}`))
     .concat(
       ...["text/schema", "users/email-store", "users/handle", "users/reserved-handles", "limits/limiter"].map(
@@ -191,12 +193,12 @@ describe("what forms are refused with", () => {
     .filter((path) => path.endsWith(".ts") && !/callback-address|mails\.ts|oidc|sign-in-settings/.test(path))
     .flatMap((path) => {
       const source = readFileSync(path, "utf8");
-      const calls = /(?:AppError\(\s*"\w+",\s*|invalidField\(\s*[\w"]+,\s*|error: |problem: )(["`])(.+?)\1/gs;
+      const calls = /(?:AppError\(\s*"\w+",\s*|invalidField\(\s*[\w"]+,\s*|refusal\(|error: |problem: )(["`])(.+?)\1/gs;
       return [...source.matchAll(calls)].map(([, , text = ""]) => text.replace(/\$\{[^}]*\}/g, "7"));
     })
     .filter(
       (text) =>
-        !/^(?:7;|7\. Use|7 is your|\/login$|Too many requests; wait 7 and)|with this id$|https address$|register with one/.test(
+        !/^(?:7;|7\. Use|7 is your|Sign in to (?:download|import)|\/login$|Too many requests; wait 7 and)|with this id$|https address$|register with one/.test(
           text,
         ),
     );

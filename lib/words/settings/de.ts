@@ -6,6 +6,8 @@ export const de: Words["settings"] = {
     description:
       "Ein ZIP mit deiner Seite, deinen Links, Karten, Titeln, Anwendungen, Verbindungen, Statistiken, deinem Sicherheitsprotokoll und deinen Dateien, als JSON und so, wie sie gespeichert sind. Geheimnisse sind nicht darin: Es gibt nur ihre Hashes. Dreimal am Tag.",
     submit: "Herunterladen",
+    failed: "Deine Daten wurden nicht heruntergeladen",
+    back: "Zurück zum Konto",
   },
   import: {
     title: "Seite importieren",
@@ -18,6 +20,9 @@ export const de: Words["settings"] = {
     file: "ZIP-Datei",
     submit: "Seite importieren",
     pending: "Wird importiert …",
+    failed: "Die Seite wurde nicht importiert",
+    unchanged: "Es wurde nichts geändert.",
+    back: "Zurück zum Konto",
   },
   delete: {
     title: "Konto löschen",

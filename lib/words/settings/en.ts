@@ -5,6 +5,8 @@ export const en = {
     description:
       "A ZIP with your page, links, cards, tracks, applications, connections, statistics, security log and files, as JSON and as they are stored. Secrets are not in it: only their hashes exist. Three times a day.",
     submit: "Download",
+    failed: "Your data was not downloaded",
+    back: "Back to the account",
   },
   import: {
     title: "Import a page",
@@ -17,6 +19,9 @@ export const en = {
     file: "ZIP file",
     submit: "Import page",
     pending: "Importing…",
+    failed: "The page was not imported",
+    unchanged: "Nothing was changed.",
+    back: "Back to the account",
   },
   delete: {
     title: "Delete account",

@@ -6,6 +6,8 @@ export const es: Words["settings"] = {
     description:
       "Un ZIP con tu página, enlaces, tarjetas, pistas, aplicaciones, conexiones, estadísticas, registro de seguridad y archivos, en JSON y tal como están guardados. No incluye secretos: solo existen sus hashes. Tres veces al día.",
     submit: "Descargar",
+    failed: "No se descargaron tus datos",
+    back: "Volver a la cuenta",
   },
   import: {
     title: "Importar una página",
@@ -18,6 +20,9 @@ export const es: Words["settings"] = {
     file: "Archivo ZIP",
     submit: "Importar la página",
     pending: "Importando…",
+    failed: "No se importó la página",
+    unchanged: "No se cambió nada.",
+    back: "Volver a la cuenta",
   },
   delete: {
     title: "Eliminar la cuenta",

@@ -6,6 +6,8 @@ export const fr: Words["settings"] = {
     description:
       "Un ZIP contenant votre page, vos liens, cartes, morceaux, applications, connexions, statistiques, votre journal de sécurité et vos fichiers, en JSON et tels qu’ils sont stockés. Les secrets n’y sont pas : seules leurs empreintes existent. Trois fois par jour.",
     submit: "Télécharger",
+    failed: "Vos données n’ont pas été téléchargées",
+    back: "Retour au compte",
   },
   import: {
     title: "Importer une page",
@@ -18,6 +20,9 @@ export const fr: Words["settings"] = {
     file: "Fichier ZIP",
     submit: "Importer la page",
     pending: "Importation…",
+    failed: "La page n’a pas été importée",
+    unchanged: "Rien n’a été modifié.",
+    back: "Retour au compte",
   },
   delete: {
     title: "Supprimer le compte",

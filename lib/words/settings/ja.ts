@@ -6,6 +6,8 @@ export const ja: Words["settings"] = {
     description:
       "ページ、リンク、カード、曲、登録アプリ、連携、統計、セキュリティログ、ファイルを収めたZIPです。JSONと、保存されているままの形式で入っています。秘密の値は含まれません（ハッシュしか保存していません）。1日3回までです。",
     submit: "ダウンロード",
+    failed: "データをダウンロードできませんでした",
+    back: "アカウントに戻る",
   },
   import: {
     title: "ページを読み込む",
@@ -18,6 +20,9 @@ export const ja: Words["settings"] = {
     file: "ZIPファイル",
     submit: "ページを読み込む",
     pending: "読み込んでいます…",
+    failed: "ページを読み込めませんでした",
+    unchanged: "何も変更されていません。",
+    back: "アカウントに戻る",
   },
   delete: {
     title: "アカウントを削除",

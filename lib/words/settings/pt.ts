@@ -6,6 +6,8 @@ export const pt: Words["settings"] = {
     description:
       "Um ZIP com sua página, links, cartões, faixas, aplicativos, conexões, estatísticas, registro de segurança e arquivos, em JSON e como estão armazenados. Segredos não estão nele: só existem os hashes. Três vezes por dia.",
     submit: "Baixar",
+    failed: "Seus dados não foram baixados",
+    back: "Voltar à conta",
   },
   import: {
     title: "Importar uma página",
@@ -18,6 +20,9 @@ export const pt: Words["settings"] = {
     file: "Arquivo ZIP",
     submit: "Importar página",
     pending: "Importando…",
+    failed: "A página não foi importada",
+    unchanged: "Nada foi alterado.",
+    back: "Voltar à conta",
   },
   delete: {
     title: "Excluir conta",

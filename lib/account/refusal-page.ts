@@ -1,0 +1,28 @@
+import "server-only";
+import type { SessionUser } from "@/lib/auth/session-store";
+import { type AppError, errorStatus } from "@/lib/errors";
+import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import type { Reply } from "@/lib/http/reply";
+import { languageAttributes, languageOfLocale } from "@/lib/words/languages";
+import { besideFieldIn, refusalIn } from "@/lib/words/refusal";
+import { translator } from "@/lib/words/words";
+
+const asSentence = (text: string) => (/[.。]$/.test(text) ? text : `${text}.`);
+
+/** A short page in the person's language that says why the form was refused; what no language knows stays in English. */
+export function refusalPage(form: "export" | "import", user: SessionUser, error: AppError): Reply {
+  const language = languageOfLocale(user.locale) ?? "en";
+  const { lang = language, dir = "ltr" } = languageAttributes(language);
+  const t = translator(language, "settings");
+  const beside = Object.values(error.fields ?? {}).flat();
+  const reason =
+    beside.map((text) => besideFieldIn(language, text)).join(" ") ||
+    (refusalIn(language, error.message) ?? error.message);
+  const body = plainPage({
+    language: { lang, dir },
+    title: t(`${form}.failed`),
+    text: form === "import" ? `${asSentence(reason)} ${t("import.unchanged")}` : asSentence(reason),
+    link: { path: `/settings/account#${form}`, words: t(`${form}.back`) },
+  });
+  return { status: errorStatus[error.code], headers: { ...plainHeaders(body), ...error.headers }, body };
+}
