@@ -36,7 +36,7 @@ function limitHeaders(policy: Policy, remaining: number) {
   const [limit = 0, seconds] = limits[policy];
   return {
     "ratelimit-policy": `"${policy}";q=${limit};w=${seconds}`,
-    ratelimit: expect.stringMatching(new RegExp(`^"${policy}";r=${remaining};t=(1000|99\\d)$`)),
+    ratelimit: expect.stringMatching(new RegExp(`^"${policy}";r=${remaining};t=(1000|9\\d\\d)$`)),
     "x-ratelimit-limit": String(limit),
     "x-ratelimit-remaining": String(remaining),
     "x-ratelimit-reset": expect.stringMatching(/^\d{10}$/),
@@ -226,7 +226,7 @@ describe("the token endpoint", () => {
     const refused = await ask(randomUUID());
     expect([refused.status, limitHeadersOf(refused)]).toEqual([
       429,
-      { ...limitHeaders("token_endpoint_address", 0), "retry-after": expect.stringMatching(/^(1000|99\d)$/) },
+      { ...limitHeaders("token_endpoint_address", 0), "retry-after": expect.stringMatching(/^(1000|9\d\d)$/) },
     ]);
   });
 });
