@@ -415,6 +415,8 @@ describe("the share menu", () => {
     await visit(page, `${site.url}/ada`);
     const rest = page.getByLabel("More ways to share");
     await rest.waitFor();
+    const marks = rest.locator("svg").filter({ visible: true });
+    expect(await marks.evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().width))).toEqual([20]);
     const menu = page.locator(".profile-share details");
     for (const open of [false, false, true]) {
       await page.getByRole("button", { name: "Share", exact: true }).tap();
