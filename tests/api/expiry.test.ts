@@ -40,6 +40,7 @@ it("deleting expired sessions removes those alone, and a live one stays valid", 
   expect(await findSession(live)).toEqual({
     id: ada.id,
     username: ada.username,
+    locale: "en",
     displayName: ada.username,
     email: ada.email,
     sessionId: live,

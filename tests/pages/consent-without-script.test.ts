@@ -89,12 +89,12 @@ describe("without JavaScript", () => {
     ).toEqual([...["https://scriptless.example/", "https://scriptless.example/other", "", ""]]);
     await page.getByLabel("Name", { exact: true }).fill("Still scriptless");
     await page.getByLabel("Public client").check();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page
       .getByText(/This needs confirmation: a public client has no secret, so ••••.* and ••••.* would be revoked\./)
       .waitFor();
     await page.getByLabel("End the secrets, and the access tokens").check();
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Still scriptless" }).waitFor();
     expect(await page.getByRole("button", { name: "Rotate secret" }).count()).toBe(0);
     await close();
