@@ -11,6 +11,7 @@ import {
   personalTokens,
   secondFactors,
 } from "@/db/schema";
+import { disconnectApplication } from "@/lib/oauth/consent-store";
 import { recordEvent } from "@/lib/owners/event-store";
 import type { AddedAccess } from "./added-access";
 import { providerLabel } from "./provider-kinds";
@@ -106,15 +107,8 @@ export async function endAccess(userId: string, ended: AddedAccess[], transactio
     .where(and(eq(personalTokens.userId, userId), inArray(personalTokens.id, ids("personal_token"))));
   const count = String(of("personal_token").length);
   if (count !== "0") await recordEvent("personal_tokens_ended", userId, { count }, transaction);
-  await disconnect(userId, ids("application"), transaction);
-  for (const { name } of of("application"))
-    await recordEvent("application_disconnected", userId, { application: name }, transaction);
+  // One that was allowed more ends as a whole.
+  for (const id of ids("application")) await disconnectApplication(userId, id, transaction);
   await transaction.delete(oauthClientSecrets).where(inArray(oauthClientSecrets.id, ids("secret")));
   for (const { name } of of("secret")) await recordEvent("secret_ended", userId, { application: name }, transaction);
-}
-
-/** One that was allowed more ends as a whole. */
-async function disconnect(userId: string, clientIds: string[], transaction: Transaction): Promise<void> {
-  for (const table of [oauthConsents, oauthGrants])
-    await transaction.delete(table).where(and(eq(table.userId, userId), inArray(table.clientId, clientIds)));
 }

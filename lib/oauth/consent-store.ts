@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { database, type Transaction } from "@/db/client";
+import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClients, oauthConsents, oauthGrants, users } from "@/db/schema";
 import { isScope, type Scope } from "@/lib/operation/scopes";
 import { recordEvent } from "@/lib/owners/event-store";
@@ -89,8 +89,12 @@ export async function listConnectedApplications(userId: string): Promise<Connect
 }
 
 /** Ends the consent, its codes and its tokens at once. */
-export async function disconnectApplication(userId: string, clientId: string): Promise<void> {
-  await database().transaction(async (transaction) => {
+export async function disconnectApplication(
+  userId: string,
+  clientId: string,
+  executor: Executor = database(),
+): Promise<void> {
+  await executor.transaction(async (transaction) => {
     const ended = await transaction
       .delete(oauthConsents)
       .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)))
