@@ -85,10 +85,11 @@ function project(name: string, engine: "none" | Engine, test: TestProjectInlineC
 
 const build = "tests/support/build.ts";
 const pglite = "tests/support/global-pglite.ts";
+const postgres = "tests/support/global-postgres.ts";
 const bundles = "tests/support/global-bundles.ts";
 
 function apiProject(name: string, engine: Engine, include: string[], exclude: string[] = []) {
-  const globalSetup = [bundles, engine === "pglite" ? pglite : "tests/support/global-postgres.ts"];
+  const globalSetup = [bundles, engine === "pglite" ? pglite : postgres];
   return project(name, engine, { include, exclude, globalSetup });
 }
 
@@ -135,7 +136,7 @@ export default defineConfig({
       }),
       ...apiProjects(),
       project("pages", "none", {
-        globalSetup: [build, pglite, "tests/support/global-browser.ts"],
+        globalSetup: [build, pglite, postgres, "tests/support/global-browser.ts", "tests/support/global-sites.ts"],
         testTimeout: 360_000,
         include: ["tests/pages/**/*.test.ts", "tests/faults/**/*.test.ts"],
       }),

@@ -6,7 +6,7 @@ import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { inLongRun, sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
-import { openSite, ownerToken } from "../support/site";
+import { openOwnSite, ownerToken } from "../support/site";
 import { expectMilliseconds, now } from "../support/time-bounds";
 
 const { folder, remove } = temporaryFolder("failing-disk");
@@ -21,7 +21,7 @@ afterAll(remove);
 async function open(program: string[]) {
   let application: Awaited<ReturnType<typeof newApplication>> | undefined;
   const environment = { ...disk.environment, RATE_LIMITS: "off" };
-  const site = await openSite(
+  const site = await openOwnSite(
     async () => {
       const person = await newPerson();
       // For as many links as the writers may send.

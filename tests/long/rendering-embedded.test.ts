@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { openSite } from "../support/site";
+import { openOwnSite } from "../support/site";
 import { type Cast, newCast, pagesBesideWriters } from "../support/writers";
 
 it("on the embedded database, pages are rendered beside sixteen writers", async () => {
   let cast: Cast | undefined;
-  const site = await openSite(
+  const site = await openOwnSite(
     async () => {
       cast = await newCast();
     },

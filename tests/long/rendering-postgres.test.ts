@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createDatabase, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
-import { openSite } from "../support/site";
+import { openOwnSite } from "../support/site";
 import { type Cast, newCast, pagesBesideWriters } from "../support/writers";
 
 const programs = findPostgres();
@@ -10,7 +10,7 @@ it.runIf(programs)("on PostgreSQL, pages are rendered beside sixteen writers", a
   const database = await startPostgres(programs ?? "");
   process.env.DATABASE_URL = (await createDatabase(database.url)).url;
   let cast: Cast | undefined;
-  const site = await openSite(
+  const site = await openOwnSite(
     async () => {
       cast = await newCast();
     },

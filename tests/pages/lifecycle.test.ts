@@ -10,7 +10,7 @@ import { getPage } from "@/lib/page/publish";
 import { temporaryFolder } from "@/scripts/temporary";
 import { sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
-import { openSite } from "../support/site";
+import { openOwnSite } from "../support/site";
 import { clientOf } from "../support/third-party";
 import { within } from "../support/time-bounds";
 
@@ -108,7 +108,7 @@ describe("a server", () => {
   it("takes over the data folder of one that was killed, with all that it had acknowledged", async () => {
     const DATA_DIR = process.env.DATA_DIR ?? "";
     let credentials = { id: "", secret: "" };
-    const first = await openSite(async ({ newPerson, newApplication }) => {
+    const first = await openOwnSite(async ({ newPerson, newApplication }) => {
       const { id } = await newPerson("ada", password);
       await database().insert(visitorSalts).values({ day: "2020-02-28", salt: "of a day long past" });
       const [base, files] = [await getPage(id), ["avatars/of-an-edit-long-past.webp"]];

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
 import { exchange, head, openSocket, parseAnswers } from "../support/raw";
 import { expectRefusal } from "../support/refused";
-import type { TestServer } from "../support/server";
+import type { Site } from "../support/site";
 import { openSiteWithOwner } from "../support/site";
 
 const { folder, remove } = temporaryFolder("bodies");
 const file = join(folder, "picture");
-let server: TestServer;
+let server: Site;
 let token: string;
 
 beforeAll(async () => {

@@ -38,8 +38,8 @@ export async function startServer(
   onOutput = (_: string) => {},
 ): Promise<TestServer> {
   const { folder, remove } = temporaryFolder("server");
-  const migrated = inject("migratedFolder");
-  if (migrated !== undefined && !environment.DATA_DIR) cpSync(migrated, join(folder, "database"), { recursive: true });
+  const migrated = environment.DATA_DIR ? undefined : inject("migratedFolder");
+  if (migrated !== undefined) cpSync(migrated, join(folder, "database"), { recursive: true });
   const port = givenPort ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, program, {

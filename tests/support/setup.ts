@@ -18,6 +18,8 @@ declare module "vitest" {
     browser: string | undefined;
     /** An embedded database that has been made, which takes seconds, and migrated. */
     migratedFolder: string | undefined;
+    /** Who starts the servers that workers keep; see `global-sites.ts`. */
+    warmServers: string | undefined;
     postgresServer: string;
     postgresTemplate: string;
   }

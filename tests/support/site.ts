@@ -1,8 +1,14 @@
-import { closeDatabase } from "@/db/client";
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { inject } from "vitest";
+import { closeDatabase, database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { hashPassword } from "@/lib/auth/password";
+import { announceAll } from "@/lib/users/announcement-store";
+import type { WarmServer } from "./global-sites";
 import * as people from "./people";
-import { startServer } from "./server";
+import { startServer, type TestServer } from "./server";
 
 const makers = {
   newApplication: people.newApplication,
@@ -10,15 +16,51 @@ const makers = {
     people.newPerson({ username, passwordHash: await hashPassword(password) }),
 };
 
+/** `close` leaves a server alone that later files have, too. */
+export type Site = Pick<TestServer, "url" | "pid" | "output" | "close">;
+
+type Prepare = (make: typeof makers) => Promise<void>;
+
 /**
- * The built server on this test file's own data folder.
- * @param prepare fills the database before the server opens it
+ * A built server with an instance that holds what `prepare` makes. Without variables it is the server that this worker's
+ * files had before, emptied, where PostgreSQL is found: it saves starting and warming up another. Otherwise, and for
+ * tests of its start or end, `openOwnSite`.
  */
 export async function openSite(
-  prepare: (make: typeof makers) => Promise<void>,
-  environment: Record<string, string> = {},
+  prepare: Prepare,
+  environment?: Record<string, string>,
   program?: string[],
-) {
+): Promise<Site> {
+  const desk = inject("warmServers");
+  if (desk === undefined || environment || program) return openOwnSite(prepare, environment, program);
+  const answer = await fetch(`${desk}/${process.env.VITEST_POOL_ID}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  const { url, pid, databaseUrl, dataFolder, outputFile }: WarmServer = await answer.json();
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, DATA_DIR: dataFolder });
+  await emptyInstance(dataFolder);
+  await prepare(makers);
+  await closeDatabase();
+  const before = statSync(outputFile, { throwIfNoEntry: false })?.size ?? 0;
+  const output = () => readFileSync(outputFile).subarray(before).toString();
+  return { url, pid, output, close: async () => null };
+}
+
+/** Removes what earlier test files have left, as a restore does beside a running server. */
+async function emptyInstance(dataFolder: string): Promise<void> {
+  const tables = await database().execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const names = Array.from(tables as unknown as Iterable<{ name: string }>, ({ name }) => name);
+  await database().execute(sql.raw(`truncate ${names.join(", ")} restart identity cascade`));
+  await announceAll();
+  for (const name of ["files", "outbox"]) rmSync(join(dataFolder, name), { recursive: true, force: true });
+}
+
+/**
+ * A built server of the test's own, on the test file's data folder.
+ * @param prepare fills the database before the server opens it
+ */
+export async function openOwnSite(prepare: Prepare, environment: Record<string, string> = {}, program?: string[]) {
   await migrateDatabase();
   await prepare(makers);
   await closeDatabase();
@@ -34,13 +76,12 @@ export async function ownerToken(url: string, { clientId, clientSecret }: people
 }
 
 /** The built server as `openSite` opens it, and the token of a person who is there already. */
-export async function openSiteWithOwner(environment: Record<string, string> = {}) {
+export async function openSiteWithOwner(environment?: Record<string, string>) {
   let application: people.Application | undefined;
-  const site = await openSite(async () => {
+  const prepare = async () => {
     application = await people.newApplication((await people.newPerson()).id);
-  }, environment);
+  };
+  const site = await openSite(prepare, environment);
   if (!application) throw new Error("there is no application");
   return { site, application, token: await ownerToken(site.url, application) };
 }
-
-export type Site = Awaited<ReturnType<typeof openSite>>;
