@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, inject, it, vi } from "vitest";
+import { afterAll, expect, inject, it } from "vitest";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { findPlaceholder } from "@/lib/media/renditions";
@@ -126,25 +126,22 @@ it("what would not become smaller is the original, and what no page names is a 4
     .toBuffer();
   const owner = await background(plain);
   const path = `${owner.name}-w640.avif`;
-  await vi.waitFor(
-    async () => expect(await all(await get(path))).toEqual(original(owner.key, "public, max-age=86400")),
-    { timeout: 60_000 },
-  );
+  await expect.poll(async () => all(await get(path))).toEqual(original(owner.key, "public, max-age=86400"));
   const wrong = [`${owner.name}-w641.avif`, `${owner.name}-w640.png`, path.replace("backgrounds", "avatars")];
   for (const name of [...wrong, `${owner.name}-w640.avif.webp`, `backgrounds/${randomUUID()}-w640.avif`])
     expect((await get(name)).status).toBe(404);
   const transparent = await background(imageFile("hidden.png"));
   expect(await findPlaceholder(`${transparent.id}.webp`, () => expect.unreachable())).toBeUndefined();
-  await vi.waitFor(() => expect(renditions()).toContain(`${transparent.id}-placeholder`), { timeout: 60_000 });
+  await expect.poll(renditions).toContain(`${transparent.id}-placeholder`);
   expect(await findPlaceholder(`${transparent.id}.webp`, () => expect.unreachable())).toBeUndefined();
 });
 
 it("those of a replaced or removed background are deleted with it, or by the sweep", async () => {
   const owner = await background(imageFile("photo.jpg"));
   const path = `${owner.name}-w640.webp`;
-  await vi.waitFor(async () => expect([200, 302]).toContain((await get(path)).status));
+  await expect.poll(async () => [200, 302].includes((await get(path)).status)).toBe(true);
   await placeholder(owner.id);
-  await vi.waitFor(() => expect(renditions().filter((name) => name.startsWith(owner.id))).toHaveLength(2));
+  await expect.poll(() => renditions().filter((name) => name.startsWith(owner.id))).toHaveLength(2);
   const next = await owner.send(imageFile("progressive.jpg"));
   await placeholder(next.id);
   expect((await get(path)).status).toBe(404);

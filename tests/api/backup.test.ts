@@ -127,7 +127,7 @@ it("a backup under write load has rows and files that agree, and restores on eit
   const writers = await Promise.all([person(), person(), person()]);
   const loads = writers.map(writing);
   // Some files have been replaced by then.
-  await vi.waitUntil(async () => (await keysInUse()).length >= 6, { timeout: 60_000, interval: 20 });
+  await expect.poll(async () => (await keysInUse()).length, { interval: 20 }).toBeGreaterThanOrEqual(6);
   const path = await backUp();
   const again = await backUp();
   const changes = await Promise.all(loads.map((load) => load.stop()));
@@ -359,7 +359,7 @@ it("on the embedded database a backup spools rows in DATA_DIR, and only finished
   const watcher = watch(target, (_, name) => seen.add(String(name)));
   const path = await backUp(join(target, "whole.tar"));
   // Events come in order, so that the last one proves all before it.
-  await vi.waitUntil(() => seen.has(basename(path)));
+  await expect.poll(() => seen.has(basename(path))).toBe(true);
   watcher.close();
   const spools = [...seen].filter((name) => !name.includes("whole.tar"));
   expect(spools).toHaveLength(ownEngine === "embedded" ? 0 : 1);

@@ -68,7 +68,7 @@ it("an address may have so many smaller pictures of backgrounds made, and gets t
   };
   const files = () => readdirSync(join(process.env.DATA_DIR ?? "", "renditions"));
   await statuses(20, [640, 1080, 1600, 2400]);
-  await vi.waitFor(() => expect(files()).toHaveLength(2), { timeout: 60_000 });
+  await expect.poll(files).toHaveLength(2);
   expect(await statuses(20, [640, 1080])).not.toContain(429);
   expect(await statuses(20, [1600, 2400])).toEqual([302, 302]);
   expect(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { storedFiles } from "@/db/schema";
 import { understandCommand } from "@/lib/admin/commands";
@@ -153,13 +153,11 @@ describe("a backup of files stored at UploadThing", () => {
     const { url } = await (await upload("background", token, imageFile("photo.jpg"))).json();
     const path = new URL(url.replace(".webp", "-w640.webp")).pathname;
     const folder = join(process.env.DATA_DIR ?? "", "renditions");
-    await vi.waitFor(
-      async () => {
-        const { status, headers } = await call("GET", path);
-        expect([status, headers.get("content-type")]).toEqual([200, "image/webp"]);
-      },
-      { timeout: 60_000 },
-    );
+    const kind = async () => {
+      const { status, headers } = await call("GET", path);
+      return [status, headers.get("content-type")];
+    };
+    await expect.poll(kind).toEqual([200, "image/webp"]);
     expect(readdirSync(folder)).toHaveLength(1);
     expect((await call("PATCH", "/api/user", { token, json: { assets: { background: null } } })).status).toBe(200);
     expect(readdirSync(folder)).toEqual([]);
