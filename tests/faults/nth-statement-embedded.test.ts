@@ -1,5 +1,6 @@
 import { connection } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
+import { copyMigratedDatabase } from "../support/migrated-folder";
 import { failPglite } from "../support/nth/failing-pglite";
 import { describeCompleteness, describeStores } from "../support/nth/store-suite";
 
@@ -11,6 +12,7 @@ describeCompleteness();
 describeStores(
   "the embedded database",
   async () => {
+    copyMigratedDatabase();
     await migrateDatabase();
     const { pglite } = connection();
     if (!pglite) throw new Error("this is not the embedded database");

@@ -4,6 +4,7 @@ import { expect, inject } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { sweepFiles } from "@/lib/media/removal";
+import { copyMigratedDatabase } from "./migrated-folder";
 import { startServer } from "./server";
 import { expectFilesToAgree } from "./stored-files";
 import { now } from "./time-bounds";
@@ -24,6 +25,7 @@ export async function expectKillsToLoseNothing(
   between: (round: number) => Promise<void> = async () => {},
 ): Promise<void> {
   const data = process.env.DATA_DIR ?? "";
+  copyMigratedDatabase();
   await migrateDatabase();
   const writers = writersOf(await newAuthors());
   await closeDatabase();

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { inject } from "vitest";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { closedSources } from "./closed-sources";
+import { copyMigratedDatabase } from "./migrated-folder";
 
 /** The built server as a process of its own. */
 export type TestServer = {
@@ -38,8 +37,7 @@ export async function startServer(
   onOutput = (_: string) => {},
 ): Promise<TestServer> {
   const { folder, remove } = temporaryFolder("server");
-  const migrated = environment.DATA_DIR ? undefined : inject("migratedFolder");
-  if (migrated !== undefined) cpSync(migrated, join(folder, "database"), { recursive: true });
+  if (!environment.DATA_DIR && !environment.DATABASE_URL) copyMigratedDatabase(folder);
   const port = givenPort ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, program, {

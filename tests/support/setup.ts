@@ -1,5 +1,3 @@
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { format } from "node:util";
 import { pino } from "pino";
 import sharp from "sharp";
@@ -8,6 +6,7 @@ import { findSingleton, leaveSingletons, singleton } from "@/lib/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 import { closedSources } from "./closed-sources";
 import { recordError, settleErrors } from "./expected-errors";
+import { copyMigratedDatabase } from "./migrated-folder";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -43,8 +42,7 @@ const writeStatements = VITRINE_TEST_RECORD
   : () => {};
 
 const database = inject("engine") === "postgres" ? await copyOfTemplate() : undefined;
-const migrated = inject("migratedFolder");
-if (migrated !== undefined) cpSync(migrated, join(folder, "database"), { recursive: true });
+if (inject("engine") === "pglite") copyMigratedDatabase();
 
 async function copyOfTemplate() {
   const { createDatabase } = await import("@/scripts/postgres");

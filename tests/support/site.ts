@@ -7,6 +7,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { hashPassword } from "@/lib/auth/password";
 import { announceAll } from "@/lib/users/announcement-store";
 import type { WarmServer } from "./global-sites";
+import { copyMigratedDatabase } from "./migrated-folder";
 import * as people from "./people";
 import { startServer, type TestServer } from "./server";
 
@@ -61,6 +62,7 @@ async function emptyInstance(dataFolder: string): Promise<void> {
  * @param prepare fills the database before the server opens it
  */
 export async function openOwnSite(prepare: Prepare, environment: Record<string, string> = {}, program?: string[]) {
+  copyMigratedDatabase();
   await migrateDatabase();
   await prepare(makers);
   await closeDatabase();

@@ -10,6 +10,7 @@ import { setStanding } from "@/lib/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { call } from "../api";
 import { sampleFile } from "../document-rows";
+import { copyMigratedDatabase } from "../migrated-folder";
 import { type Faults, failEachOperation } from "../nth-failure";
 import { newApplication, newPerson } from "../people";
 import { filesOnDisk } from "../stored-files";
@@ -68,6 +69,7 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
     beforeAll(async () => {
       // What it sets in the environment has to be there before anything reads that.
       bed = await open();
+      copyMigratedDatabase();
       await migrateDatabase();
       const { id, username } = await newPerson();
       await setStanding(username, "isPremium", true);
