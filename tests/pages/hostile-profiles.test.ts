@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, inject, it } from "vitest";
 import { animatedTitles, layouts, usernameEffects } from "@/lib/users/look";
+import { newContext } from "../support/browser";
 import { payloads } from "../support/payloads";
 import { sampled } from "../support/sampling";
 import { type Owner, setUpStage } from "../support/stage";
@@ -157,7 +158,7 @@ it(`${tried.length} payloads in every text, colour and address of a profile stay
     Array.from({ length: owners }, async (_, number) => {
       const owner = await stage.owner();
       const { id: track } = await owner.upload("audio", wave({ seconds: 1 }), { name: "A" });
-      const context = await stage.browser.newContext({ viewport: { width: 390, height: 844 } });
+      const context = await newContext(stage.browser, { viewport: { width: 390, height: 844 } });
       const page = await context.newPage();
       const foreign: string[] = [];
       page.on("request", (request) => {

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBrowser } from "../support/browser";
+import { newContext, startBrowser } from "../support/browser";
 import { settled } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
@@ -131,7 +131,7 @@ describe("the page of a profile", () => {
 
   it("is whole in Chromium, which has nothing to complain of, with and without script", async () => {
     for (const javaScriptEnabled of [true, false]) {
-      const context = await browser.newContext({ javaScriptEnabled });
+      const context = await newContext(browser, { javaScriptEnabled });
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on("console", (message) => complaints.push(message.text()));

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { referenceEntries } from "@/lib/reference/pages";
 import { axeProblems } from "../support/accessibility";
-import { openPage, startBrowser } from "../support/browser";
+import { newContext, openPage, startBrowser } from "../support/browser";
 import { visit } from "../support/pages";
 import { type Application, newApplication, newPerson } from "../support/people";
 import { readCode } from "../support/qr-reader";
@@ -94,7 +94,7 @@ type Head = { title: string; tags: string[][]; data: unknown; scripts: string[] 
 async function headOf(path: string): Promise<Head> {
   // The first render of a server may take longer than visitors wait for one, when much else runs on the machine.
   await expect.poll(async () => (await get(path)).status).not.toBe(503);
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await newContext(browser, { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site.url + path);
   // The page's own scripts are off; this one is the browser's.
@@ -354,7 +354,7 @@ ${own.join("")}${listed("ada")}${listed("grace")}${listed("mallory")}</urlset>
 
 describe("the share menu", () => {
   it("needs no script for the code and the contact", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await newContext(browser, { javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site.url}/ada`);
     await page.locator(".profile-share summary").click();

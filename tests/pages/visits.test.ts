@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
-import { openPage, startBrowser } from "../support/browser";
+import { newContext, openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signedInCookies, visit } from "../support/pages";
 import { keepPicture } from "../support/pictures";
 import { fromOwnPage } from "../support/signed-in";
@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
     { TRUST_PROXY: "1" },
   );
-  const context = await browser.newContext();
+  const context = await newContext(browser);
   await context.addCookies(await signedInCookies(site.url, "ben", password));
   signedIn = { userAgent, storageState: await context.storageState() };
   await context.close();

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { inject } from "vitest";
 import { chromiumOptions } from "./chromium";
 
@@ -15,6 +15,13 @@ export function startBrowser(switches: string[] = []): Promise<Browser> {
   return chromium.launch(chromiumOptions(switches));
 }
 
+/** A context with cookies of its own, whose pages have the time of a busy machine for each step. */
+export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(stepTimeout);
+  return context;
+}
+
 /** A page, and what its console said that no test declared. */
 export type WatchedPage = { page: Page; errors: string[]; close: () => Promise<void> };
 
@@ -29,8 +36,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
   expected: RegExp[] = [],
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(stepTimeout);
+  const context = await newContext(browser, { reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   const errors: string[] = [];
   const record = (text: string) => {

@@ -24,6 +24,9 @@ export type Owner = {
   ) => Promise<{ id: string; url: string; cover: string | null }>;
 };
 
+/** Wide enough for every layout; drawing without a graphics card takes time by the pixel. */
+const viewport = { width: 900, height: 600 };
+
 type Stage = { site: Site; owner: () => Promise<Owner> };
 type Cast = number | readonly string[];
 
@@ -68,7 +71,7 @@ export function setUpStage(
     /** An open profile page; `close` fails when its console reported an error or anything was asked of another host. */
     open: (...[address, options, ...how]: OpenedHow) => {
       const motion = inMotion ? ({ reducedMotion: "no-preference" } as const) : {};
-      return openProfile(opened().browser, address, { ...motion, ...options }, ...how);
+      return openProfile(opened().browser, address, { viewport, ...motion, ...options }, ...how);
     },
   };
 }
