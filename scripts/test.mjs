@@ -44,11 +44,13 @@ try {
   await install();
   await requireChromium();
   await build();
-  const checkFailed = (await run("npm", ["run", "--silent", "check"])) !== 0;
+  // In CI the check counts as one test; at a desk `npm run check` is a command of its own.
+  const isCi = process.env.CI === "true";
+  const checkFailed = isCi && (await run("npm", ["run", "--silent", "check"])) !== 0;
   if (checkFailed) process.stdout.write("npm run check found something; see above\n");
   const { passed, failed } = await runTests();
   process.stdout.write(`${describeEngines()}\n`);
-  process.stdout.write(`${passed + (checkFailed ? 0 : 1)} passed, ${failed + (checkFailed ? 1 : 0)} failed\n`);
+  process.stdout.write(`${passed + (isCi && !checkFailed ? 1 : 0)} passed, ${failed + (checkFailed ? 1 : 0)} failed\n`);
   process.exitCode = checkFailed || failed > 0 ? 1 : 0;
 } catch (error) {
   process.stderr.write(`${error.isExpected ? error.message : (error.stack ?? error)}\n`);
