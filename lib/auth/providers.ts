@@ -64,6 +64,8 @@ async function fetchFromGoogle(input: RequestInfo | URL, init?: RequestInit): Pr
 
 /** next-auth sends PKCE alone, which is worth nothing at a provider that redeems codes without a challenge. */
 const checks: ("pkce" | "state")[] = ["pkce", "state"];
+/** OpenID Connect binds the ID token to the request, too. */
+const checksWithNonce: ("pkce" | "state" | "nonce")[] = [...checks, "nonce"];
 
 const usualScope = () => `openid profile email${env().OIDC_REQUIRED_GROUP === undefined ? "" : " groups"}`;
 
@@ -87,7 +89,7 @@ export function authProviders() {
       Google({
         clientId: variables.AUTH_GOOGLE_ID,
         clientSecret: variables.AUTH_GOOGLE_SECRET,
-        checks,
+        checks: checksWithNonce,
         profile: readProfile.google,
         [customFetch]: fetchFromGoogle,
       }),
@@ -106,7 +108,7 @@ export function authProviders() {
       issuer: variables.OIDC_ISSUER,
       clientId: variables.OIDC_CLIENT_ID,
       clientSecret: variables.OIDC_CLIENT_SECRET,
-      checks: ["pkce", "state", "nonce"],
+      checks: checksWithNonce,
       authorization: { params: { scope: variables.OIDC_SCOPE ?? usualScope() } },
       // The userinfo response, whose `sub` is compared, has more claims than most providers' ID tokens.
       idToken: false,

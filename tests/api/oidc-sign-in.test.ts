@@ -71,6 +71,8 @@ const sessionUser = async (browser: Visitor) =>
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const withClaim = (claims: string) =>
   encoded({ ...JSON.parse(Buffer.from(claims, "base64url").toString()), groups: ["members", "admins"] });
+type Claims = Record<string, unknown>;
+const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 const stranger = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const signedByAStranger = (text: string) =>
   sign("sha256", Buffer.from(text), { key: stranger.privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url");
@@ -180,6 +182,25 @@ describe("a sign-in through the operator's provider", () => {
     expect([await browser.session(), await userOf(person)]).toEqual([null, undefined]);
     oidc.forge();
     expect(await comeBack(browser, person)).toBe(`${site}/settings/account`);
+  });
+
+  it.each<[string, (claims: Claims) => Claims]>([
+    ["of another issuer", (claims) => ({ ...claims, iss: "https://other.example" })],
+    ["for another client", (claims) => ({ ...claims, aud: "another-client" })],
+    ["for several clients, and issued to another", (claims) => ({ ...claims, aud: ["vitrine", "b"], azp: "b" })],
+    ["for another request", (claims) => ({ ...claims, nonce: "of-another-request" })],
+    ["for no request", ({ nonce: _, ...claims }) => claims],
+    ["that has expired", (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
+    ["without an expiry", ({ exp: _, ...claims }) => claims],
+    ["of somebody else than its userinfo", (claims) => ({ ...claims, sub: "somebody-else" })],
+  ])("is refused with an ID token %s, though the provider has signed it", async (_, change) => {
+    const [person, browser] = [personThere(), new Visitor(answerAuth)];
+    oidc.forge((token) => oidc.sign(change(claimsOf(token))));
+    expect(await comeBack(browser, person)).toMatch(/\/login\?error=/);
+    expect([await browser.session(), await userOf(person)]).toEqual([null, undefined]);
+    oidc.forge((token) => oidc.sign(claimsOf(token)));
+    expect(await comeBack(browser, person)).toBe(`${site}/settings/account`);
+    oidc.forge();
   });
 
   it("leads somebody whose account is being deleted to keeping it, wherever they were going", async () => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { CompactSign } from "jose";
 import { parseSetCookie } from "@/scripts/tour/browser";
 import { listenOnLoopback } from "./loopback";
 
@@ -16,6 +17,8 @@ export type OidcPerson = {
 const client = { client_id: "vitrine", client_secret: "a-secret-of-the-provider" };
 const seconds = 600;
 
+type Rewrite = (idToken: string) => string | Promise<string>;
+
 /** An OpenID provider on 127.0.0.1, which asks nobody anything: whoever is there says yes to everything. */
 export async function startOidc() {
   // Not at the top: it remarks on the version of Node as soon as it is loaded.
@@ -23,7 +26,7 @@ export async function startOidc() {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const people = new Map<string, OidcPerson>();
   let [there, isAway] = ["", false];
-  let forge: ((idToken: string) => string) | undefined;
+  let forge: Rewrite | undefined;
   let answer = (_: IncomingMessage, response: ServerResponse): unknown => response.writeHead(503).end();
   const { url, close } = await listenOnLoopback((request, response) => {
     if (isAway) return request.socket.destroy();
@@ -87,9 +90,12 @@ export async function startOidc() {
       OIDC_REQUIRED_GROUP: "members",
     },
     /** Rewrites each ID token on its way, until it is told otherwise. */
-    forge: (rewrite?: (idToken: string) => string) => {
+    forge: (rewrite?: Rewrite) => {
       forge = rewrite;
     },
+    /** An ID token with those claims, signed by the provider's own key. */
+    sign: (claims: object) =>
+      new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: "ES256" }).sign(privateKey),
     /** Takes that person through the provider's own pages. @returns path and query of our callback */
     async consent(address: string, person: OidcPerson): Promise<string> {
       enter(person);
@@ -107,13 +113,16 @@ export async function startOidc() {
   };
 }
 
-function rewriteIdToken(response: ServerResponse, rewrite: (idToken: string) => string): void {
+function rewriteIdToken(response: ServerResponse, rewrite: Rewrite): void {
   const send = response.end.bind(response);
   response.end = ((body: unknown) => {
     const tokens = JSON.parse(String(body));
-    const text = JSON.stringify({ ...tokens, id_token: rewrite(tokens.id_token) });
-    response.setHeader("content-length", Buffer.byteLength(text));
-    return send(text);
+    void Promise.resolve(rewrite(tokens.id_token)).then((id_token) => {
+      const text = JSON.stringify({ ...tokens, id_token });
+      response.setHeader("content-length", Buffer.byteLength(text));
+      send(text);
+    });
+    return response;
   }) as typeof response.end;
 }
 
