@@ -1,0 +1,41 @@
+import type { ComponentProps } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { Panel } from "@/app/_components/panel";
+import { Refusal } from "@/app/_components/refusal";
+import { SubmitButton } from "@/app/_components/submit-button";
+import type { FormState } from "@/lib/auth/form-state";
+import { StepUpFields } from "../../_components/step-up-fields";
+
+type Props<Result> = Omit<ComponentProps<typeof StepUpFields>, "fields" | "words"> & {
+  state: FormState<Result>;
+  action: (form: FormData) => void;
+  description: string;
+  tone?: "plain" | "danger";
+  words: { title: string; submit: string; pending: string };
+  stepUpWords: ComponentProps<typeof StepUpFields>["words"];
+};
+
+/** One decision about the second factor, which takes a proof and a button. */
+export function StepUpPanel<Result>(props: Props<Result>) {
+  const { state, action, description, tone = "plain", words, stepUpWords, ...stepUp } = props;
+  const variant = tone === "danger" ? "danger" : "secondary";
+  return (
+    <AnsweredForm state={state} action={action}>
+      <Panel
+        title={words.title}
+        tone={tone}
+        description={description}
+        footer={
+          <SubmitButton variant={variant} pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+            {words.submit}
+          </SubmitButton>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <Refusal state={state} />
+          <StepUpFields key={state.answer} {...stepUp} words={stepUpWords} fields={state.fields} />
+        </div>
+      </Panel>
+    </AnsweredForm>
+  );
+}
