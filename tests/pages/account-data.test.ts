@@ -76,7 +76,7 @@ it("the log tells of the sign-in, the account is deleted, and its owner keeps it
   await visit(page, `${site.url}/settings/profile`);
   await page.waitForURL(`${site.url}/login/keep`);
   await press(page, "Keep my account");
-  await page.waitForURL(`${site.url}${path}?outcome=kept`);
+  await page.waitForURL(`${site.url}${path}?outcome=deletion-cancelled`);
   await shows(page, "Your account will not be deleted, and your page is back.");
   await shows(page, "Deletion was scheduled");
   expect([await statusOf("/ada"), await statusOf("/api/user/ada")]).toEqual([200, 200]);
@@ -103,7 +103,7 @@ it("without script, an account is kept, and then deleted at once", async () => {
   await page.waitForURL(`${site.url}/login?outcome=closed`);
   await signInAgain(page, "ben");
   await press(page, "Keep my account");
-  await page.waitForURL(`${site.url}${path}?outcome=kept`);
+  await page.waitForURL(`${site.url}${path}?outcome=deletion-cancelled`);
   expect(await statusOf("/ben")).toBe(200);
   await page.getByLabel("Type ben to delete").fill("ben");
   await page.getByText("Delete everything at once").click();

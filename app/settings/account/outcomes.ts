@@ -1,7 +1,7 @@
 import type { LinkOutcome } from "@/lib/auth/sign-in-settings";
 import type { Words } from "@/lib/words/rooms";
 
-type Outcome = LinkOutcome | "imported" | "kept" | "language" | "not-me" | "second-factor-off";
+type Outcome = LinkOutcome | "deletion-cancelled" | "imported" | "language" | "not-me" | "second-factor-off";
 type Name = keyof Words["account"]["outcomes"];
 type OutcomeNotice = { tone: "success" | "danger"; title?: Name; text: Name };
 
@@ -13,7 +13,7 @@ const outcomes: Record<Outcome, OutcomeNotice> = {
   "not-in-group": { tone: "danger", text: "notInGroup" },
   "not-linked": { tone: "danger", text: "notLinked" },
   imported: { tone: "success", text: "imported" },
-  kept: { tone: "success", text: "kept" },
+  "deletion-cancelled": { tone: "success", text: "deletionCancelled" },
   "second-factor-off": { tone: "success", text: "secondFactorOff" },
   language: { tone: "success", text: "language" },
   "not-me": { tone: "danger", title: "notMeTitle", text: "notMe" },

@@ -148,7 +148,8 @@ export const de: Words["account"] = {
     notLinked:
       "Es wurde nichts verknüpft: Die Anfrage ist abgelaufen oder begann nicht hier. Um das Konto zu verknüpfen, drücke unten „Verknüpfen“. Um dich darüber als jemand anderes anzumelden, melde dich zuerst ab.",
     imported: "Deine Seite ist jetzt die importierte. Die vorige steht unter ihren Versionen.",
-    kept: "Dein Konto wird nicht gelöscht, und deine Seite ist wieder da. Wenn nicht du es gelöscht hast, ändere jetzt dein Passwort.",
+    deletionCancelled:
+      "Dein Konto wird nicht gelöscht, und deine Seite ist wieder da. Wenn nicht du es gelöscht hast, ändere jetzt dein Passwort.",
     secondFactorOff: "Der zweite Faktor ist ausgeschaltet. Die Anmeldung fragt nicht mehr nach einem Code.",
     language: "Die Sprache ist gespeichert.",
     notMeTitle: "Jene Sitzung ist beendet. Ändere jetzt dein Passwort.",

@@ -141,7 +141,8 @@ export const en = {
     notLinked:
       "Nothing was linked: the request expired or was not started here. To link the account, press Link below. To sign in through it as somebody else, sign out first.",
     imported: "Your page is now the imported one. The previous one is among its versions.",
-    kept: "Your account will not be deleted, and your page is back. If it was not you who deleted it, change your password now.",
+    deletionCancelled:
+      "Your account will not be deleted, and your page is back. If it was not you who deleted it, change your password now.",
     secondFactorOff: "The second factor is off. Signing in no longer asks for a code.",
     language: "The language is saved.",
     notMeTitle: "That session has ended. Change your password now.",

@@ -144,7 +144,8 @@ export const es: Words["account"] = {
     notLinked:
       "No se vinculó nada: la petición caducó o no empezó aquí. Para vincular la cuenta, pulsa «Vincular» abajo. Para entrar con ella como otra persona, cierra sesión primero.",
     imported: "Tu página es ahora la importada. La anterior está entre sus versiones.",
-    kept: "Tu cuenta no se eliminará y tu página ha vuelto. Si no fuiste tú quien la eliminó, cambia tu contraseña ahora.",
+    deletionCancelled:
+      "Tu cuenta no se eliminará y tu página ha vuelto. Si no fuiste tú quien la eliminó, cambia tu contraseña ahora.",
     secondFactorOff: "La verificación en dos pasos está desactivada. Al iniciar sesión ya no se pide un código.",
     language: "El idioma se ha guardado.",
     notMeTitle: "Esa sesión se ha cerrado. Cambia tu contraseña ahora.",

@@ -148,7 +148,8 @@ export const fr: Words["account"] = {
     notLinked:
       "Rien n’a été associé : la demande a expiré ou n’a pas commencé ici. Pour associer le compte, appuyez sur « Associer » ci-dessous. Pour vous connecter par lui sous un autre nom, déconnectez-vous d’abord.",
     imported: "Votre page est maintenant celle qui a été importée. La précédente figure parmi ses versions.",
-    kept: "Votre compte ne sera pas supprimé et votre page est de retour. Si ce n’est pas vous qui l’aviez supprimé, changez votre mot de passe maintenant.",
+    deletionCancelled:
+      "Votre compte ne sera pas supprimé et votre page est de retour. Si ce n’est pas vous qui l’aviez supprimé, changez votre mot de passe maintenant.",
     secondFactorOff: "La double authentification est désactivée. La connexion ne demande plus de code.",
     language: "La langue est enregistrée.",
     notMeTitle: "Cette session est fermée. Changez votre mot de passe maintenant.",

@@ -146,7 +146,8 @@ export const pt: Words["account"] = {
     notLinked:
       "Nada foi vinculado: o pedido expirou ou não começou aqui. Para vincular a conta, clique em “Vincular” abaixo. Para entrar por ela como outra pessoa, saia primeiro.",
     imported: "Sua página agora é a importada. A anterior está entre as versões dela.",
-    kept: "Sua conta não será excluída e sua página voltou. Se não foi você quem a excluiu, altere sua senha agora.",
+    deletionCancelled:
+      "Sua conta não será excluída e sua página voltou. Se não foi você quem a excluiu, altere sua senha agora.",
     secondFactorOff: "A verificação em duas etapas está desligada. A entrada não pede mais um código.",
     language: "O idioma foi salvo.",
     notMeTitle: "Aquela sessão foi encerrada. Altere sua senha agora.",

@@ -13,6 +13,6 @@ export async function keep(previous: FormState, form: FormData): Promise<FormSta
       await requireLimit("editor", account.id);
       await restoreAccount(account.id);
     }
-    goTo(account ? "/settings/account?outcome=kept" : "/login");
+    goTo(account ? "/settings/account?outcome=deletion-cancelled" : "/login");
   });
 }
