@@ -34,8 +34,9 @@ export function PasskeyForm({ words, begin, finish, next, offersItself = false }
     form.set("passkey", answer);
     startTransition(() => action(form));
   };
+  const isSignedIn = Boolean(state.goTo);
   useEffect(() => {
-    if (!offersItself) return;
+    if (!offersItself || isSignedIn) return;
     let isGone = false;
     const offer = async () => {
       if (isGone || !(await browserSupportsWebAuthnAutofill())) return;
@@ -49,7 +50,7 @@ export function PasskeyForm({ words, begin, finish, next, offersItself = false }
       clearInterval(timer);
       WebAuthnAbortService.cancelCeremony();
     };
-  }, [begin, offersItself]);
+  }, [begin, offersItself, isSignedIn]);
   const ask = async () => {
     setAsking(true);
     setFailure(undefined);
@@ -62,7 +63,7 @@ export function PasskeyForm({ words, begin, finish, next, offersItself = false }
   const refusal = failure ?? state.message;
   return (
     <AnsweredForm state={state} className="mt-3 flex flex-col gap-3">
-      <Button onClick={ask} disabled={asking || Boolean(state.goTo)} aria-busy={asking}>
+      <Button onClick={ask} disabled={asking || isSignedIn} aria-busy={asking}>
         {words.submit}
       </Button>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
