@@ -12,11 +12,14 @@ export function clientAddress(headers: Pick<Headers, "get">): string {
   return countedAs(forwarded) ?? countedAs(name && headers.get(name)) ?? "unknown";
 }
 
-/** The network of an address as `clientAddress` gives it: of IPv4 the /24, of IPv6 the /48; null when it is unknown. */
+/**
+ * The network of an address as `clientAddress` gives it: of IPv4 the /24, of IPv6 the /48 as RFC 5952 writes it; null when
+ * it is unknown.
+ */
 export function addressRange(address: string): string | null {
   if (isIP(address) === 4) return address.replace(/\d+$/, "0/24");
   const [, groups] = /^([0-9a-f:]+):[0-9a-f]+::\/64$/.exec(address) ?? [];
-  return groups === undefined ? null : `${groups}::/48`;
+  return groups === undefined ? null : `${groups.replace(/(?:^0|:0)+$/, "")}::/48`;
 }
 
 function countedAs(written: string | null | undefined): string | undefined {
