@@ -145,7 +145,7 @@ const notices: Record<MailedEvent, (mail: Mail) => Words> = {
         .filter(Boolean)
         .join(", "),
     ],
-    closing: "If it was you, there is nothing to do. If it was not, press “This was not me” beside that session.",
+    closing: "If it was you, there is nothing to do. If it was not, end that session with “This was not me”.",
     action: { label: "See your sessions", address: at("/settings/account#sessions") },
   }),
 };
