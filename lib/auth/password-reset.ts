@@ -8,6 +8,7 @@ import { findEmailLink } from "@/lib/mail/email-link-store";
 import { queueMail } from "@/lib/mail/outbox-store";
 import { findEmailState } from "@/lib/users/email-store";
 import { mayMail } from "./email-change";
+import { countLinkTry } from "./email-links";
 import { hashNewPassword } from "./new-password";
 import { resetByLink } from "./recovery-store";
 import { newPassword } from "./schema";
@@ -33,7 +34,7 @@ export async function requestReset(typed: string, headers: Headers): Promise<voi
 
 /** @throws AppError invalid_request, rate_limited */
 export async function resetPassword(token: string, typed: string, headers: Headers): Promise<void> {
-  await requireLimit("sign_in_address", clientAddress(headers));
+  await countLinkTry(headers);
   const { newPassword: password } = parseInput(newPassword, { newPassword: typed });
   const link = await findEmailLink(token);
   const state = link?.purpose === "reset" ? await findEmailState(link.userId) : undefined;

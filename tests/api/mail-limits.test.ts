@@ -4,11 +4,14 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { outbox, users } from "@/db/schema";
 import { requestEmail, sendProof } from "@/lib/auth/email-change";
+import { proveAddress, undoEmailChange } from "@/lib/auth/email-links";
 import { composeMail } from "@/lib/auth/mails";
-import { requestReset } from "@/lib/auth/password-reset";
+import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { registerAccount } from "@/lib/auth/register";
 import { createSession, findSession } from "@/lib/auth/session-store";
+import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { sendDueMail } from "@/lib/mail/sending";
+import { newSecret } from "@/lib/secrets";
 import { startMailServer } from "../support/mail-server";
 import { newPerson } from "../support/people";
 
@@ -106,4 +109,21 @@ it("an account can have five such links sent in 15 minutes, to whatever addresse
   const limited = { code: "rate_limited", headers: { "RateLimit-Policy": '"mail";q=5;w=900' } };
   await expect(requestEmail(user, newAddress())).rejects.toMatchObject(limited);
   await expect(sendProof(user)).rejects.toMatchObject(limited);
+});
+
+it("links of mails are guessed no more often than passwords: 25 tries of one client in five minutes, of whatever kind", async () => {
+  const [client, member] = [elsewhere(), await newMember()];
+  const next = "another staple entirely";
+  const guesses = Array.from({ length: 14 }, () => newSecret("emailLink")).flatMap((guess) => [
+    proveAddress(guess, client),
+    undoEmailChange(guess, client),
+    resetPassword(guess, next, client),
+  ]);
+  const codes = (await Promise.allSettled(guesses)).map((each) => each.status === "rejected" && each.reason.code);
+  const isRefused = (code: unknown) => code === "rate_limited";
+  expect(codes.filter((code) => !isRefused(code) && code !== "invalid_request")).toEqual([]);
+  // A bucket that fills meanwhile lets another one or two through.
+  expect(codes.filter(isRefused).length).toBeGreaterThanOrEqual(14);
+  const token = await issueEmailLink({ userId: member.id, address: member.email, purpose: "reset" });
+  await resetPassword(token, next, elsewhere());
 });

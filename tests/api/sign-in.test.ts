@@ -94,6 +94,13 @@ test("a session is a row with its browser, lives 30 days, and its cookie names t
   });
 });
 
+test("no script can read the session's cookie, and no other site's form or picture sends it", async () => {
+  const { username } = await newMember();
+  const lines = (await visitor().signIn(username, password)).headers.getSetCookie();
+  const [line = ""] = lines.filter((each) => each.startsWith("authjs.session-token="));
+  expect(line.split("; ").slice(1)).toEqual(["Path=/", expect.stringMatching(/^Expires=/), "HttpOnly", "SameSite=Lax"]);
+});
+
 test("an ended session is signed out everywhere, and its cookie is taken back", async () => {
   const { id, username } = await newMember();
   const [kept, ended] = [visitor(), visitor()];
