@@ -100,6 +100,7 @@ it("without script, it is turned on, signed in with a recovery code, and turned 
   const { page, close } = await openPage(browser, { javaScriptEnabled: false });
   await signIn(page, "ben");
   const { codes } = await turnOn(page);
+  expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
   await page.goto(site.url + path);
   await press(page, "Sign out");
   await signIn(page, "ben");

@@ -51,7 +51,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
     <>
       <h1 className="text-2xl font-semibold tracking-tight">{t("reset.title")}</h1>
       <p className="mt-1.5 mb-7 text-sm text-ink-soft">
-        {t("reset.explanation")}{" "}
+        {sendsMail() && <>{t("reset.explanation")} </>}
         <Link href="/login" className="font-medium text-accent hover:underline">
           {t("reset.toSignIn")}
         </Link>

@@ -87,7 +87,7 @@ export function CodeGroup({ blocks }: { blocks: Block[] }) {
 
 function Copy({ block }: { block: Block }) {
   return (
-    <span className="ml-auto noscript:hidden">
+    <span className="ml-auto">
       <CopyButton value={block.text} label={nameOf(block)} />
     </span>
   );
