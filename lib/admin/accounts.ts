@@ -9,7 +9,7 @@ import { parseInput } from "@/lib/http/field-errors";
 import { mailBounds } from "@/lib/limits/quotas";
 import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { createUser } from "@/lib/users/registration-store";
-import { getProfile, setStanding } from "@/lib/users/store";
+import { type AccountFlag, getProfile, updateAccountFlag } from "@/lib/users/store";
 import type { Command } from "./command";
 
 const text = { type: "string" } as const;
@@ -77,14 +77,14 @@ export const resealSecondFactors: Command = (words) => {
 };
 
 /** @param name of the field in the output */
-export function flagCommand(standing: "isPremium" | "isVerified", name: string): Command {
+export function flagCommand(flag: AccountFlag, name: string): Command {
   return (words) => {
     const { positionals } = parseArgs({ args: words, allowPositionals: true });
     const [username, state] = positionals;
     if (username === undefined || !(state === "on" || state === "off") || positionals.length > 2)
       throw new Error(`Write a username and on or off, such as: ${name.replace("is_", "")} ada on`);
     return async () => {
-      await setStanding(username, standing, state === "on");
+      await updateAccountFlag(username, flag, state === "on");
       return { username: (await getProfile(username)).username, [name]: state === "on" };
     };
   };

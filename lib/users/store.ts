@@ -214,13 +214,15 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
   else if (current.alias !== null) await recordEvent("alias_removed", userId, { from: current.alias }, transaction);
 }
 
+export type AccountFlag = "isPremium" | "isVerified";
+
 /** For the operator alone. @throws AppError not_found */
-export async function setStanding(username: string, standing: "isPremium" | "isVerified", on: boolean): Promise<void> {
+export async function updateAccountFlag(username: string, flag: AccountFlag, isOn: boolean): Promise<void> {
   const { id } = await getProfile(username);
   await changingProfile(id, () =>
     database()
       .update(users)
-      .set({ [standing]: on, updatedAt: sql`now()` })
+      .set({ [flag]: isOn, updatedAt: sql`now()` })
       .where(eq(users.id, id)),
   );
 }

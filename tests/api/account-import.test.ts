@@ -8,7 +8,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { getDraft, getPage, saveDraft } from "@/lib/page/publish";
 import { listVersions } from "@/lib/page/version-store";
 import { localPath } from "@/lib/storage/local-disk";
-import { setStanding, updateUser } from "@/lib/users/store";
+import { updateAccountFlag, updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
 import { newApplication, newTokens } from "../support/people";
 import { fromOwnPage, newMember } from "../support/signed-in";
@@ -62,7 +62,7 @@ let [source, zip]: [Files, Buffer] = [new Map(), Buffer.alloc(0)];
 
 beforeAll(async () => {
   const ada = await newMember();
-  await setStanding(ada.username, "isPremium", true);
+  await updateAccountFlag(ada.username, "isPremium", true);
   const scopes = ["identify", "profile.update", "links", "cards", "uploads"] as const;
   const { access_token: token } = await newTokens(ada.id, await newApplication(ada.id), [...scopes]);
   const json = (body: unknown) => ({ token, json: body });
@@ -84,7 +84,7 @@ beforeAll(async () => {
 describe("an export", () => {
   it("becomes the page of another account, byte for byte, under new ids and file names", async () => {
     const ben = await newMember();
-    await setStanding(ben.username, "isPremium", true);
+    await updateAccountFlag(ben.username, "isPremium", true);
     const response = await send(ben, zip);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/settings/account?outcome=imported"]);
     expect((await listEvents(ben.id, 1))[0]).toMatchObject({ kind: "page_imported", details: {} });
@@ -103,7 +103,7 @@ describe("an export", () => {
 
   it("restores the page of its own account, whose former page becomes a version, and discards the draft", async () => {
     const eve = await newMember();
-    await setStanding(eve.username, "isPremium", true);
+    await updateAccountFlag(eve.username, "isPremium", true);
     const draft = await getDraft(eve.id);
     const settings = { ...draft.document.settings, bio: "Draft" };
     await saveDraft(eve.id, { ...draft, document: { ...draft.document, settings } });
@@ -120,7 +120,7 @@ describe("an export", () => {
 
   it("is accepted when another program packed it again, and when it lists files that were lost", async () => {
     const fay = await newMember();
-    await setStanding(fay.username, "isPremium", true);
+    await updateAccountFlag(fay.username, "isPremium", true);
     const page = json(source, "page.json");
     const lost = `files/avatars/${page.files.avatar}`;
     const manifest = { ...json(source, "manifest.json"), missing_files: [lost] };
@@ -223,7 +223,7 @@ describe("an archive that is not an export", () => {
 
   it("a file of another kind, a damaged one and one that is no picture are named", async () => {
     const ben = await newMember();
-    await setStanding(ben.username, "isPremium", true);
+    await updateAccountFlag(ben.username, "isPremium", true);
     const [asText, own] = await withAvatar("<script>alert(1)</script>");
     await expectRefused(ben, asText, own, 415);
     const [asSound] = await withAvatar(file("audio/constant.mp3"));
@@ -277,7 +277,7 @@ describe("the form", () => {
       .where(eq(sessions.userId, ben.id));
     expect(await told(send(ben, zip))).toContain("Enter your password");
     expect(await told(send(ben, zip, { replace: "on", password: "wrong" }))).toContain("The password is not right");
-    await setStanding(ben.username, "isPremium", true);
+    await updateAccountFlag(ben.username, "isPremium", true);
     const right = await send(ben, zip, { replace: "on", password: "correct horse battery" });
     expect(right.status).toBe(303);
   });

@@ -22,7 +22,7 @@ import { backUpToFolder } from "@/lib/backup/backup-folder";
 import { duringRun } from "@/lib/backup/run";
 import { beginRun, endRun, instanceId, lastScheduledRun, renewRun } from "@/lib/backup/run-store";
 import { sweepFiles } from "@/lib/media/removal";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { createDatabase, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "@/scripts/programs.mjs";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -85,7 +85,7 @@ async function fill({ access_token: token, person: owner }: Person): Promise<voi
   await call("POST", "/api/cards", { token, json: { type: "chat", value: null, extra: { show_badges: true } } });
   await upload("avatar", token, sampleFile("avatar.png"));
   await upload("audio", token, sampleFile("track.mp3"), { name: "Track", cover: sampleFile("cover.jpg") });
-  await setStanding(owner.username, "isPremium", true);
+  await updateAccountFlag(owner.username, "isPremium", true);
   await giveFiles(owner.id, token);
 }
 

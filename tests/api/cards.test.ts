@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { cards } from "@/db/schema";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
 
@@ -80,7 +80,7 @@ describe("cards", () => {
     { premium: true, most: 24 },
   ])("stop at $most (premium: $premium)", async ({ premium, most }) => {
     const { access_token: token, person: owner } = await person();
-    if (premium) await setStanding(owner.username, "isPremium", true);
+    if (premium) await updateAccountFlag(owner.username, "isPremium", true);
     for (let made = 0; made < most; made++)
       expect((await post(token, { type: "weather", value: "Lisbon" })).status).toBe(201);
     expect(await read(await post(token, { type: "weather", value: "Lisbon" }))).toMatchObject({

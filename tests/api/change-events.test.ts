@@ -22,7 +22,7 @@ import type { PageDocument } from "@/lib/page/document";
 import { getPage, putPage } from "@/lib/page/publish";
 import { createProfileCache } from "@/lib/server/page-cache";
 import { prepareResponse } from "@/lib/server/prepared-response";
-import { findProfileOwner, getProfile, setStanding } from "@/lib/users/store";
+import { findProfileOwner, getProfile, updateAccountFlag } from "@/lib/users/store";
 import { announceViews, countView } from "@/lib/views/counting";
 import { call } from "../support/api";
 import { giveContent } from "../support/document-rows";
@@ -70,7 +70,7 @@ async function newActor() {
     application,
     access_token: token,
   } = await newConnection(["profile.update", "links", "cards", "uploads", "audios.manage"]);
-  await setStanding(person.username, "isPremium", true);
+  await updateAccountFlag(person.username, "isPremium", true);
   const things = await giveContent(person.id);
   const send = async (method: string, path: string, json?: unknown) => {
     const sent = json instanceof FormData ? { body: json } : { json };
@@ -156,7 +156,7 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["claimHandle", "a new alias", ({ send, alias }) => send("PATCH", "/api/user", { alias: `${alias}-too` })],
   ["releaseHandle", "an alias given up", ({ send }) => send("PATCH", "/api/user", { alias: null })],
   ["changeHandles", "a username in another case", rename],
-  ["setStanding", "premium", ({ person }) => setStanding(person.username, "isPremium", false)],
+  ["updateAccountFlag", "premium", ({ person }) => updateAccountFlag(person.username, "isPremium", false)],
   ["createLink", "a new link", ({ send }) => send("POST", "/api/links", { type: "github", value: "ada" })],
   ["updateLink", "a changed link", ({ send, link }) => send("PATCH", `/api/links/${link}`, { value: "lovelace" })],
   ["deleteLink", "a deleted link", ({ send, link }) => send("DELETE", `/api/links/${link}`)],
@@ -184,7 +184,11 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["deleteAllAudios", "tracks given up", ({ send }) => send("PATCH", "/api/user", { assets: { audios: null } })],
   ["linkAccount", "a chat account that is linked at sign-in", linkChat],
   ["clearReference", "a picture whose file is gone", clearAvatar, giveAvatar],
-  ["setStanding", "the mark of who is verified", ({ person }) => setStanding(person.username, "isVerified", true)],
+  [
+    "updateAccountFlag",
+    "the mark of who is verified",
+    ({ person }) => updateAccountFlag(person.username, "isVerified", true),
+  ],
   ["addLike", "a like", (actor) => setLikeOf(actor, true)],
   [
     "removeLike",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { audios, cards, links, storedFiles } from "@/db/schema";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import type { Row } from "@/scripts/tour/row";
 import { read } from "../support/api";
 import { bodyOf, everything, expectRefused, newStage, rowsThat, type Stage, sendRow } from "../support/document-rows";
@@ -53,7 +53,7 @@ describe("409 for one more than a profile may have:", () => {
     expect((await sendRow(stage)).status).toBe(201);
     const last = row.note === "chat" ? { json: { type: "weather", value: "Lisbon" } } : {};
     await expectRefused(full([id]), () => sendRow(stage, last));
-    await setStanding(username, "isPremium", true);
+    await updateAccountFlag(username, "isPremium", true);
     await fill[makes](id, premium - free - 1);
     expect((await sendRow(stage, last)).status).toBe(201);
     await expectRefused(full([id]), () => sendRow(stage, last));
@@ -115,7 +115,7 @@ describe("403 for premium features:", () => {
 
   it.each(premium)("%s, before the body is looked at", async (_, row) => {
     const stage = await newStage(row);
-    await setStanding(stage.person.username, "isPremium", false);
+    await updateAccountFlag(stage.person.username, "isPremium", false);
     const wanted = { status: 403, error: "premium_required", people: [stage.person.id] };
     const text = { body: "x", headers: { "Content-Type": "text/plain" } };
     const sizes = { body: zeros(5 * megabyte + 1).body, headers: { "Content-Type": "multipart/form-data" } };

@@ -8,7 +8,7 @@ import { getDomains, recordCheck, removeDomain } from "@/lib/domains/store";
 import { recheckDomains, saveDomain, verifyDomain } from "@/lib/domains/verification";
 import { currentDomain, domainListener, loadDomains } from "@/lib/server/custom-domains";
 import { forgetSingleton } from "@/lib/singleton";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { startDns } from "../support/dns";
 import { newPerson } from "../support/people";
@@ -35,7 +35,7 @@ const newName = () => `d${randomUUID().slice(0, 8)}.example`;
 
 async function newPremium() {
   const person = await newPerson();
-  await setStanding(person.username, "isPremium", true);
+  await updateAccountFlag(person.username, "isPremium", true);
   return person;
 }
 
@@ -69,7 +69,7 @@ describe("a domain", () => {
   it("is verified by its TXT record among others, in pieces, and is then in the own user", async () => {
     const { person, access_token: token, own } = await newProfile();
     const domain = newName();
-    await setStanding(person.username, "isPremium", true);
+    await updateAccountFlag(person.username, "isPremium", true);
     await saveDomain(person.id, domain);
     expect(await getDomains(person.id)).toEqual({
       isPremium: true,
@@ -141,12 +141,12 @@ describe("a domain", () => {
     const person = await newPerson();
     await expect(saveDomain(person.id, newName())).rejects.toMatchObject({ code: "premium_required" });
     const owner = await newDomainOwner();
-    await setStanding(owner.username, "isPremium", false);
+    await updateAccountFlag(owner.username, "isPremium", false);
     expect([await provenOf(owner), await ask(owner.domain)]).toEqual([owner.domain, 404]);
     dns.asked = 0;
     await expect(verifyDomain(owner.id)).rejects.toMatchObject({ code: "premium_required" });
     expect(dns.asked).toBe(0);
-    await setStanding(owner.username, "isPremium", true);
+    await updateAccountFlag(owner.username, "isPremium", true);
     expect(await ask(owner.domain)).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
 import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
-import { setStanding, updateUser } from "@/lib/users/store";
+import { updateAccountFlag, updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { recorded, startCardSources } from "../support/card-sources";
 import { imageFile } from "../support/images";
@@ -312,7 +312,7 @@ describe("a file of the draft", () => {
       error: "premium_required",
       error_description: "This is for premium users only",
     });
-    await setStanding(member.username, "isPremium", true);
+    await updateAccountFlag(member.username, "isPremium", true);
     expect(await bodyOf(upload(member, "font", Buffer.from("no font")), 415)).toMatchObject({
       error: "unsupported_media_type",
     });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { links } from "@/db/schema";
 import { type LinkType, linkKinds, linkTypes } from "@/lib/links/link-kinds";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
 import { expectInvalid, expectUnreadable } from "../support/refusal";
@@ -163,7 +163,7 @@ describe("links", () => {
     { premium: true, most: 200 },
   ])("stop at $most, also when twenty come at once (premium: $premium)", async ({ premium, most }) => {
     const { access_token: token, person: owner } = await person();
-    if (premium) await setStanding(owner.username, "isPremium", true);
+    if (premium) await updateAccountFlag(owner.username, "isPremium", true);
     await fill(owner.id, most - 1);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(token, { type: "github", value: "ada" })),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { call, read, type Sent } from "../support/api";
 import { newConnection } from "../support/people";
 import { stored } from "../support/refusal";
@@ -15,7 +15,7 @@ const file = { name: "file", filename: "x.png", content: "x" };
 
 beforeAll(async () => {
   const { person, access_token } = await newConnection(["uploads"]);
-  await setStanding(person.username, "isPremium", true);
+  await updateAccountFlag(person.username, "isPremium", true);
   [token, personId] = [access_token, person.id];
 });
 

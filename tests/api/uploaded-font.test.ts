@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { read } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { newProfile } from "../support/profile";
@@ -10,7 +10,7 @@ afterAll(closeConversions);
 
 async function newOwner() {
   const profile = await newProfile(["identify", "email", "profile.update", "uploads"]);
-  const premium = (on: boolean) => setStanding(profile.person.username, "isPremium", on);
+  const premium = (on: boolean) => updateAccountFlag(profile.person.username, "isPremium", on);
   await premium(true);
   return {
     ...profile,

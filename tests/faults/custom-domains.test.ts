@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   [near, far] = await Promise.all([startServer(environment), startServer(environment)]);
   ada = await newPerson({ username: "Ada" });
   await newPerson({ username: "eve" });
-  await setStanding("Ada", "isPremium", true);
+  await updateAccountFlag("Ada", "isPremium", true);
 });
 
 afterAll(async () => {
@@ -92,13 +92,13 @@ describe.runIf(programs)("a custom domain", () => {
       [true, true, true, true],
       ["/", "/eve"],
     ]);
-    await setStanding("Ada", "isPremium", false);
+    await updateAccountFlag("Ada", "isPremium", false);
     await soon([421, 421]);
     expect([await tellsOf(`${near.url}/Ada`), await listed()]).toEqual([
       [true, true, true, true],
       ["/", "/Ada", "/eve"],
     ]);
-    await setStanding("Ada", "isPremium", true);
+    await updateAccountFlag("Ada", "isPremium", true);
     await soon([200, 200]);
   });
 
@@ -141,9 +141,9 @@ describe.runIf(programs)("a custom domain", () => {
   });
 
   it("follows its owner to another name, and rests without premium", async () => {
-    await setStanding("Ada", "isPremium", false);
+    await updateAccountFlag("Ada", "isPremium", false);
     await soon([421, 421]);
-    await setStanding("Ada", "isPremium", true);
+    await updateAccountFlag("Ada", "isPremium", true);
     await soon([200, 200]);
     await sql.begin(async (transaction) => {
       await transaction`update handles set key = 'countess' where key = 'ada'`;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, it } from "vitest";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { failingDisk } from "../support/failing-disk";
 import { see, startLoad } from "../support/load";
@@ -25,7 +25,7 @@ async function open(program: string[]) {
     async () => {
       const person = await newPerson();
       // For as many links as the writers may send.
-      await setStanding(person.username, "isPremium", true);
+      await updateAccountFlag(person.username, "isPremium", true);
       application = await newApplication(person.id);
     },
     environment,

@@ -9,7 +9,7 @@ import { createCard } from "@/lib/cards/store";
 import { assignDomain, claimDomain, getDomains, removeDomain } from "@/lib/domains/store";
 import { setLike } from "@/lib/likes/store";
 import { deleteClient } from "@/lib/oauth/client-store";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { announceViews, countView } from "@/lib/views/counting";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -49,7 +49,7 @@ beforeAll(async () => {
     startServer({ ...environment, DATABASE_URL: throughProxy.href }),
   ]);
   person = await newPerson();
-  await setStanding(person.username, "isPremium", true);
+  await updateAccountFlag(person.username, "isPremium", true);
   fan = (await newPerson()).id;
   token = await ownerToken(near.url, await newApplication(person.id));
 });
@@ -162,7 +162,7 @@ async function prove(): Promise<void> {
 
 /** This process acts as a third server: the two learn of its changes from the database alone. */
 const doorsElsewhere: [string, () => Promise<unknown>][] = [
-  ["the mark of who is verified", () => setStanding(person.username, "isVerified", true)],
+  ["the mark of who is verified", () => updateAccountFlag(person.username, "isVerified", true)],
   ["a like", () => setLike(fan, person.id, true)],
   ["a like that is taken back", () => setLike(fan, person.id, false)],
   [
@@ -214,7 +214,7 @@ describe.runIf(programs)("a profile that changes", () => {
   });
 
   it.each([
-    ["the operator's program", (isPremium: boolean) => setStanding(person.username, "isPremium", isPremium)],
+    ["the operator's program", (isPremium: boolean) => updateAccountFlag(person.username, "isPremium", isPremium)],
     ["psql", (isPremium: boolean) => sql`update users set is_premium = ${isPremium} where id = ${person.id}`],
   ])("through %s, which is another process, shows on both within 100 ms", async (_, set) => {
     for (const isPremium of [false, true]) {

@@ -2,7 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { newApplication, newPerson } from "../support/people";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await migrateDatabase();
   grace = await newPerson({ username: "Grace" });
   await newPerson({ username: "Unseen" });
-  await setStanding("Grace", "isPremium", true);
+  await updateAccountFlag("Grace", "isPremium", true);
   const application = await newApplication(grace.id);
   await closeDatabase();
   sql = postgres(url, { max: 1, onnotice: () => {} });

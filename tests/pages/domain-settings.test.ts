@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { openPage, startBrowser } from "../support/browser";
 import { type Dns, startDns } from "../support/dns";
 import { expectGoodLook } from "../support/page-looks";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await openSite(
     async ({ newPerson }) => {
       for (const username of ["ada", "ben"]) await newPerson(username, password);
-      await setStanding("ada", "isPremium", true);
+      await updateAccountFlag("ada", "isPremium", true);
     },
     { DNS_SERVERS: dns.address },
   );

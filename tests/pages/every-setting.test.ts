@@ -5,7 +5,7 @@ import { type Control, pageControls } from "@/lib/page/controls";
 import type { PageDocument } from "@/lib/page/document";
 import { isSame } from "@/lib/page/json";
 import { valueAt, withValue } from "@/lib/page/places";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { openPage, startBrowser } from "../support/browser";
 import { startCardSources } from "../support/card-sources";
 import { isReady, liveDialog, openEditor, publish, publishedPage, savedDraft, showPreview } from "../support/editor";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson }) => {
     await newPerson("ada", password);
-    await setStanding("ada", "isPremium", true);
+    await updateAccountFlag("ada", "isPremium", true);
   }, sources.environment);
 });
 afterAll(async () => {

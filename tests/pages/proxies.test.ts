@@ -10,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { assignDomain, claimDomain, getDomains } from "@/lib/domains/store";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findProxies } from "../../scripts/programs.mjs";
 import { openPage, startBrowser } from "../support/browser";
@@ -33,7 +33,7 @@ beforeAll(async () => {
     async ({ newPerson, newApplication }) => {
       const { id } = await newPerson("ada", password);
       application = await newApplication(id);
-      await setStanding("ada", "isPremium", true);
+      await updateAccountFlag("ada", "isPremium", true);
       await claimDomain(id, domain);
       const { claim } = await getDomains(id);
       if (claim) await assignDomain(id, claim);

@@ -8,7 +8,7 @@ import { createLink } from "@/lib/links/store";
 import { issueAccessToken } from "@/lib/oauth/token-store";
 import { type Scope, scopeNames } from "@/lib/operation/scopes";
 import { hashSecret } from "@/lib/secrets";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import type { Described } from "./openapi";
 import { newApplication, newCode, newPerson, newTokens, requestToken } from "./people";
 import type { Rights } from "./token-verdict";
@@ -42,7 +42,7 @@ const makers: Record<Thing, (userId: string) => Promise<string>> = {
  */
 export async function newCast(operation: Described) {
   const [owner, other, unpaid] = [await newPerson(), await newPerson(), await newPerson()];
-  for (const { username } of [owner, other]) await setStanding(username, "isPremium", true);
+  for (const { username } of [owner, other]) await updateAccountFlag(username, "isPremium", true);
   const application = await newApplication(owner.id);
   const clientId = application.clientId;
   const needed = scopesOf(operation);

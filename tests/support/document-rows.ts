@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { database } from "@/db/client";
 import { audios, cards, links, storedFiles } from "@/db/schema";
 import type { Scope } from "@/lib/operation/scopes";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { type Known, nameOf, pathOf, type Row, type Sent } from "@/scripts/tour/row";
 import { rows } from "@/scripts/tour/rows";
 import { refusal } from "@/scripts/tour/shapes";
@@ -48,7 +48,7 @@ export type Stage = Awaited<ReturnType<typeof newStage>>;
 export async function newStage(row: Row, granted: readonly string[] = [...row.scopes, ...(row.also ?? [])]) {
   const person = await newPerson();
   const application = await newApplication(person.id);
-  if (row.refusals.includes("403 premium")) await setStanding(person.username, "isPremium", true);
+  if (row.refusals.includes("403 premium")) await updateAccountFlag(person.username, "isPremium", true);
   const tokens =
     granted.length > 0 || row.body === "form"
       ? await newTokens(person.id, application, granted.length > 0 ? ([...granted] as Scope[]) : ["identify"])

@@ -5,7 +5,7 @@ import { type DescribedOperation, describedOperations } from "@/lib/reference/do
 import { exampleBody } from "@/lib/reference/example-request";
 import { type RecordedAnswer, recordedBase } from "@/lib/reference/recorded";
 import type { ExampleBody } from "@/lib/snippets/request";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { call, read, type Sent } from "./api";
 import { giveContent, sampleFile } from "./document-rows";
 import { callback, credentialsOf, newApplication, newCode, newPerson, newTokens } from "./people";
@@ -56,7 +56,7 @@ type Example = { id: string; files: { avatar: string } };
 /** Sends the example of every operation to its handler, as one person, and keeps what is answered. */
 export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
   const person = await newPerson({ username: "ada", email: "ada@example.com" });
-  await setStanding(person.username, "isPremium", true);
+  await updateAccountFlag(person.username, "isPremium", true);
   const application = await newApplication(person.id);
   const { access_token: token } = await newTokens(person.id, application, [...scopeNames]);
   const ids = await giveContent(person.id);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { operations } from "@/lib/api/operations";
 import { type Operation, requiredScopes } from "@/lib/operation/operation";
 import { type Scope, scopeNames } from "@/lib/operation/scopes";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { call, type Sent } from "./api";
 import { sampleFile } from "./document-rows";
 import { newConnection, newTokens, requestToken } from "./people";
@@ -27,7 +27,7 @@ export async function callWithItsScopes(operation: Operation, sent: Sent): Promi
 
 async function newToken(scopes: Scope[], isPremium = false): Promise<string> {
   const { person, access_token } = await newConnection(scopes);
-  if (isPremium) await setStanding(person.username, "isPremium", true);
+  if (isPremium) await updateAccountFlag(person.username, "isPremium", true);
   return access_token;
 }
 

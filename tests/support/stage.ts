@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { addDemos } from "@/lib/demos/seed";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { openPage, startBrowser } from "./browser";
 import { visit } from "./pages";
 import { newPerson } from "./people";
@@ -87,8 +87,8 @@ async function openStage(cast: Cast, verified: readonly string[], hasDemo: boole
     if (hasDemo) await addDemos();
     for (const wanted of typeof cast === "number" ? Array<undefined>(cast).fill(undefined) : cast) {
       const { id, username } = await newPerson(wanted === undefined ? {} : { username: wanted });
-      await setStanding(username, "isPremium", true);
-      if (verified.includes(username)) await setStanding(username, "isVerified", true);
+      await updateAccountFlag(username, "isPremium", true);
+      if (verified.includes(username)) await updateAccountFlag(username, "isVerified", true);
       people.push({ username, ...(await newApplication(id)) });
     }
   });

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { openSite } from "./site";
 
 export const password = "correct horse battery";
@@ -23,7 +23,7 @@ export async function openTourSite() {
   const site = await openSite(
     async ({ newPerson, newApplication }) => {
       await newPerson("ada", password);
-      await setStanding("ada", "isPremium", true);
+      await updateAccountFlag("ada", "isPremium", true);
       application = await newApplication((await newPerson("grace", password)).id);
     },
     { RATE_LIMITS: "on" },

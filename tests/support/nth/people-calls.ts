@@ -96,7 +96,7 @@ export const peopleCalls: Record<string, Calls> = {
       "its files": ({ ada }) => users.updateUser(ada.id, { assets: { avatar: null, audios: null } }),
       "its font": ({ ada }) => users.updateUser(ada.id, { profile: { font: "custom" } }),
     },
-    setStanding: ({ eve }) => users.setStanding(eve.username, "isVerified", true),
+    updateAccountFlag: ({ eve }) => users.updateAccountFlag(eve.username, "isVerified", true),
   },
   "lib/auth/deletion-store.ts": {
     scheduleDeletion: ({ ada }) => deletion.scheduleDeletion(ada.id),

@@ -6,7 +6,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { sweepFiles } from "@/lib/media/removal";
 import { issueAccessToken } from "@/lib/oauth/token-store";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { call } from "../api";
 import { sampleFile } from "../document-rows";
@@ -72,7 +72,7 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
       copyMigratedDatabase();
       await migrateDatabase();
       const { id, username } = await newPerson();
-      await setStanding(username, "isPremium", true);
+      await updateAccountFlag(username, "isPremium", true);
       const { clientId } = await newApplication(id);
       token = await issueAccessToken({ grantId: null, clientId, userId: id, scopes: null });
       await expectAnswer(await upload("avatar", token, sampleFile("cover.jpg")));

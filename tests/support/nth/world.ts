@@ -19,7 +19,7 @@ import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { listVersions } from "@/lib/page/version-store";
 import { hashSecret } from "@/lib/secrets";
 import { createInvitation } from "@/lib/users/invitation-store";
-import { setStanding, updateUser } from "@/lib/users/store";
+import { updateAccountFlag, updateUser } from "@/lib/users/store";
 import { newApplication, newCode, newPerson, newTokens } from "../people";
 
 const today = new Date().toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ export const passkey = {
 
 async function newAccount(username: string, alias: string) {
   const { id } = await newPerson({ username, passwordHash: "none" });
-  await setStanding(username, "isPremium", true);
+  await updateAccountFlag(username, "isPremium", true);
   await updateUser(id, { alias });
   const waiting = `${username}@waiting.example`;
   const [avatar, font, track, cover] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];

@@ -1,7 +1,7 @@
 import type { PageDocument } from "@/lib/page/document";
 import { readPage } from "@/lib/page/published";
 import type { MediaKind } from "@/lib/storage/media-kinds";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { newConnection } from "../people";
 import { PageEditor } from "./editor";
 
@@ -20,7 +20,7 @@ export async function newWorld(): Promise<World> {
   const scopes = ["profile.update", "links", "cards", "uploads", "audios.manage"] as const;
   const { person, access_token: token } = await newConnection([...scopes]);
   const { id: ownerId, username } = person;
-  await setStanding(username, "isPremium", true);
+  await updateAccountFlag(username, "isPremium", true);
   const uploads = { avatar: [], background: [], audio: [], cover: [], cursor: [], font: [] };
   const editors: World["editors"] = [await PageEditor.open(ownerId), await PageEditor.open(ownerId)];
   return { ownerId, username, token, editors, uploads, published: await readPage(ownerId) };
