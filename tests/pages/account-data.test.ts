@@ -53,7 +53,7 @@ async function signInAgain(page: Page, username: string): Promise<void> {
   await page.waitForURL(`${site.url}/login/keep`);
 }
 
-it("the log tells of the sign-in, the account is deleted, and its owner keeps it", async () => {
+it("somebody deletes their account, and cancels the deletion after a sign-in", async () => {
   const { page, close } = await openAs("ada");
   await shows(page, "Your application ends at once");
   expect(await page.locator("#log li").first().innerText()).toMatch(
@@ -86,7 +86,7 @@ it("the log tells of the sign-in, the account is deleted, and its owner keeps it
   await close();
 });
 
-it("without script, an account is kept, and then deleted at once", async () => {
+it("without script, the deletion of an account is cancelled, and then it is deleted at once", async () => {
   const { page, close } = await openAs("ben", { javaScriptEnabled: false });
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Download")]);
   expect(download.suggestedFilename()).toMatch(/^ben-\d{4}-\d\d-\d\d\.zip$/);

@@ -58,7 +58,7 @@ async function openAs(username: string, options = {}) {
   return { ...watched, elsewhere };
 }
 
-it("a session that was not mine ends, and leads to another password, which ends tokens too", async () => {
+it("“This was not me” ends a session and leads to another password, which ends tokens, too", async () => {
   const { page, elsewhere, close } = await openAs("ada");
   await shows(page, "This browser");
   await shows(page, "Firefox on Windows");

@@ -215,14 +215,14 @@ it("without JavaScript, GitHub is linked and unlinked within five minutes of sig
   await close();
 });
 
-it("it looks as it should, and axe finds nothing, an hour after signing in", async () => {
+it("an hour after signing in, the page looks as it should, and axe finds nothing", async () => {
   const { page, close } = await openAs("ada");
   await visit(page, `${site.url}${path}?outcome=linked`);
   await expectGoodLook(page, "account");
   await close();
 });
 
-it("the navigation leads there", async () => {
+it("the navigation of the settings leads to the account", async () => {
   const { page, close } = await openPage(browser);
   await signIn(page, site.url, "ada", password, "/settings/applications");
   await page.getByRole("link", { name: "Account" }).click();

@@ -140,7 +140,7 @@ describe("a background image", () => {
     await close();
   });
 
-  it("that is still is left alone where less motion is asked for, and needs no button, as does a still avatar", async () => {
+  it("that does not move stays as it is where less motion is asked for, without a button, and so does such an avatar", async () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("images/moving.webp"));
     await owner.upload("background", await plain("#b5179e"));

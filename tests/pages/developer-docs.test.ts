@@ -270,7 +270,7 @@ describe("on the page of an operation", () => {
     await close();
   });
 
-  it("a browser that keeps nothing shows the page, too", async () => {
+  it("a browser without storage shows the page, too", async () => {
     const { page, close } = await openPage(browser);
     await page.addInitScript(() => {
       const refuse = () => {

@@ -302,7 +302,7 @@ describe("the switch of motion", () => {
     ]);
   });
 
-  it("gives axe nothing to complain of, beside effects of all kinds", async () => {
+  it("has nothing for axe to find, beside effects of all kinds", async () => {
     await show([moving], { background: "waves", cursor: "ghost", username: "glitch" });
     await button("Pause motion").waitFor();
     expect(await axeProblems(moving)).toEqual([]);

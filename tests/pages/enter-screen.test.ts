@@ -177,7 +177,7 @@ describe("the enter screen", () => {
       { background: "#f7f3ea", text: "#2a2118", accent: "#b0452c" },
       { width: 1280, height: 900 },
     ],
-  ])("gives axe nothing to say on a %s", async (_, colors, viewport) => {
+  ])("has nothing for axe to find on a %s", async (_, colors, viewport) => {
     const { address } = await withTrack({ colors, page_enter_text: "x".repeat(100) });
     const { page, close } = await stage.open(address, { reducedMotion: "reduce", viewport });
     await page.waitForFunction(() => document.getAnimations().length === 0);

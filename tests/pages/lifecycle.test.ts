@@ -77,7 +77,7 @@ describe("a server", () => {
     expect(await stopped).toBe(0);
   });
 
-  it("whose supervisor is killed ends by itself and gives its folder back", async () => {
+  it("whose supervisor is killed ends by itself and releases its data folder", async () => {
     const server = await start({ DATA_DIR: folder }, npmStart);
     expect(existsSync(join(folder, "lock"))).toBe(true);
     await server.close("SIGKILL");
@@ -86,7 +86,7 @@ describe("a server", () => {
     expect(await next.close("SIGINT")).toBe(0);
   });
 
-  it("under npm start tells once what keeps it from starting, and is not started again", async () => {
+  it("under npm start logs once why it cannot start, and is not started again", async () => {
     const holder = await start({ DATA_DIR: folder });
     const { port } = new URL(holder.url);
     const refused = await start({ PORT: port, BASE_URL: "http://localhost:1" }, npmStart).catch(String);

@@ -60,7 +60,7 @@ let visitors = 0;
 const nextAddress = () => `198.18.${(visitors >> 8) & 255}.${visitors++ & 255}`;
 
 describe("every path has a limit", () => {
-  it("and the walk finds all of them", () => expect(paths.length).toBeGreaterThan(60));
+  it("and more than sixty are tried", () => expect(paths.length).toBeGreaterThan(60));
 
   it.each(paths)("%s", async (path) => {
     const said = await Promise.all(

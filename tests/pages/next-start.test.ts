@@ -84,7 +84,7 @@ it("the same build serves the whole API under Next's own server, each request wi
   }
 });
 
-it("pages, files and the metadata of the authorization server are there, too", async () => {
+it("pages, files and the metadata of the authorization server are served, too", async () => {
   const [status, html, page] = await call("GET", `/${username}`);
   expect(status).toBe(200);
   expect(html).toContain("From Next.");
@@ -101,7 +101,7 @@ it("pages, files and the metadata of the authorization server are there, too", a
   expect(statuses).toEqual([200, 200, 200, 200, 404]);
 });
 
-it("the documentation is Markdown there, too", async () => {
+it("the documentation is served as Markdown, too", async () => {
   for (const path of ["/developers", "/developers/quickstart", "/developers/api/getOwnUser"]) {
     const [status, text, { headers }] = await call("GET", `${path}.md`);
     expect([path, status, headers.get("content-type")]).toEqual([path, 200, "text/markdown; charset=utf-8"]);

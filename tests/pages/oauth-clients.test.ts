@@ -58,7 +58,7 @@ describe("every grant that the library knows brings a token that works for", () 
     expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(grants.map((grant) => [grant, "visitor"])));
   });
 
-  it("at least eleven libraries", () => {
+  it("they are at least eleven libraries", () => {
     expect(new Set(clients.map(({ library }) => library)).size).toBeGreaterThanOrEqual(11);
   });
 });

@@ -302,7 +302,7 @@ describe("the sound", () => {
 it.each([
   ["dark page on a telephone", {}, { width: 390, height: 844 }],
   ["light page on a desk", { background: "#f7f3ea", text: "#2a2118", accent: "#b0452c" }, { width: 1280, height: 900 }],
-])("the player gives axe nothing to say on a %s, playing, with its list open", async (_, colors, viewport) => {
+])("axe finds nothing in the player on a %s, playing, with its list open", async (_, colors, viewport) => {
   const owner = await withTracks(["A very long title of a song that goes on and on ".repeat(2), "短い"], { colors });
   const { page, close } = await entered(owner.address);
   await page.setViewportSize(viewport);

@@ -98,7 +98,7 @@ describe("a visit to a profile with ten links", () => {
     await close();
   });
 
-  it("brings all of it to life when its end comes long after its script", async () => {
+  it("starts all of its scripts when its last bytes come long after they have loaded", async () => {
     const slow = await startSlowSite(stage.site.url, "<h1");
     const { page, close } = await stage.open(owner.address.replace(stage.site.url, slow.url));
     await soon(() => beginsOf(page)).toHaveLength(4);
@@ -106,7 +106,7 @@ describe("a visit to a profile with ten links", () => {
     await slow.close();
   });
 
-  it("is paid for once: what it loads is named by its content, and kept for a year", async () => {
+  it("loads files whose names have a hash of their content, to be cached for a year", async () => {
     const html = await (await fetch(owner.address)).text();
     const paths = [...html.matchAll(/"(\/(?:islands|fonts)\/[^"]+)"/g)].map(([, path = ""]) => path);
     expect(paths.map((path) => path.split("/")[1])).toEqual(expect.arrayContaining(["fonts", "islands"]));

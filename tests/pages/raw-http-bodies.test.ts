@@ -32,7 +32,7 @@ const multipart = "Content-Type: multipart/form-data; boundary=x";
 const expects = "Expect: 100-continue";
 
 describe("a client that waits for 100 Continue", () => {
-  it("hears it when somebody reads the body, and the connection goes on", async () => {
+  it("receives it once the body is read, and the connection goes on", async () => {
     const { text, answers } = await exchange(server.url, [
       head("POST /api/oauth2/token HTTP/1.1", host, form, expects, "Content-Length: 3"),
       "a=b",
@@ -47,7 +47,7 @@ describe("a client that waits for 100 Continue", () => {
     ["of a method that is not there", "/api/user", 405],
     ["of 20 MB to a page", "/login", 413],
     ["to nowhere", "/api/nothing", 404],
-  ])("does not hear it for a body %s, but why, and that the connection ends", async (_, path, status) => {
+  ])("does not receive it for a body %s, but the reason, and that the connection ends", async (_, path, status) => {
     const { text, answers, end } = await exchange(server.url, [
       head(`POST ${path} HTTP/1.1`, host, multipart, expects, "Content-Length: 20000000"),
     ]);
@@ -67,11 +67,11 @@ describe("a client that waits for 100 Continue", () => {
   });
 });
 
-describe("a body that nobody wants", () => {
+describe("a body that is refused", () => {
   it.each([
     ["by a server of another name", "/api/upload/avatar", "evil.example", 421],
     ["without a token", "/api/upload/avatar", "localhost", 401],
-  ])("is read on, so that curl gets to read that it was refused %s", async (_, path, name, status) => {
+  ])("is still read to its end, so that curl reads the refusal %s", async (_, path, name, status) => {
     const options = ["-s", "-m", "20", "-o", "-", "-w", "%{http_code}", "-H", "Expect:", "-H", `Host: ${name}`];
     const { stdout } = await promisify(execFile)("curl", [...options, "-F", `file=@${file}`, server.url + path]);
     expect(stdout.slice(stdout.lastIndexOf("}") + 1)).toBe(String(status));
@@ -83,15 +83,18 @@ describe("a body behind another request", () => {
     ["without a token", "/api/upload/avatar", host, 401],
     ["by a server of another name", "/api/upload/avatar", "Host: evil.example", 421],
     ["by a page", "/login", host, 413],
-  ])("is read on where it is refused %s, so that both answers are read", async (_, path, name, status) => {
-    const first = head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3");
-    const second = head(`POST ${path} HTTP/1.1`, name, multipart, "Content-Length: 20000000", "Connection: close");
-    const { answers, end } = await exchange(server.url, [`${first}a=b${second}`, randomBytes(20_000_000)]);
-    expect(answers.map((answer) => answer.status)).toEqual([401, status]);
-    expect(end).toBe("closed");
-  });
+  ])(
+    "is still read to its end where it is refused %s, so that both responses are read",
+    async (_, path, name, status) => {
+      const first = head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3");
+      const second = head(`POST ${path} HTTP/1.1`, name, multipart, "Content-Length: 20000000", "Connection: close");
+      const { answers, end } = await exchange(server.url, [`${first}a=b${second}`, randomBytes(20_000_000)]);
+      expect(answers.map((answer) => answer.status)).toEqual([401, status]);
+      expect(end).toBe("closed");
+    },
+  );
 
-  it("that was refused early is done with before the next is answered", async () => {
+  it("that was refused early is read to its end before the next request is answered", async () => {
     const first = head("POST /api/upload/avatar HTTP/1.1", host, multipart, "Content-Length: 2000000");
     const last = head("GET /api/health HTTP/1.1", host, "Connection: close");
     const body = randomBytes(1_000_000);
@@ -122,7 +125,7 @@ async function sendSteadily(path: string, ...lines: string[]): Promise<[number |
 }
 
 describe("a client that is slow", () => {
-  it("is told so, by whoever waits for it, and cut off; one that is steady is waited for", async () => {
+  it("gets a refusal and is disconnected; one that sends steadily is waited for", async () => {
     const own = `Host: ${new URL(server.url).host}`;
     const half = (path: string, type: string) =>
       exchange(

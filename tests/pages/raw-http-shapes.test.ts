@@ -256,7 +256,7 @@ describe.each([
   });
 });
 
-describe("what is unusual but right", () => {
+describe("an unusual but valid request", () => {
   const answerTo = async (bytes: string) => {
     const { answers, end } = await exchange(server.url, [bytes]);
     const [answer] = answers;
@@ -434,7 +434,7 @@ it("mistakes of clients leave no error in the log", () => {
   expect(lines.filter((line) => /^\{"level":[456]0,|^\s+at |Error:/.test(line))).toEqual([]);
 });
 
-describe("requests one behind another", () => {
+describe("pipelined requests", () => {
   it("are answered in turn", async () => {
     const { answers, end } = await exchange(server.url, [
       get("/api/health") + get("/login") + get("/api/health", "Connection: close"),
@@ -446,7 +446,7 @@ describe("requests one behind another", () => {
   it.each([
     ["garbage", "garbage\r\n\r\n"],
     ["CONNECT", head("CONNECT evil.example:443 HTTP/1.1", host)],
-  ])("a good one before %s is still answered", async (_name, behind) => {
+  ])("a valid one before %s is still answered", async (_name, behind) => {
     const { answers, end } = await exchange(server.url, [get("/login") + behind]);
     expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([[200, "close"]]);
     expect(end).toBe("closed");
@@ -460,7 +460,7 @@ describe("requests one behind another", () => {
     expect(end).toBe("closed");
   });
 
-  it("ten thousand leave the server its memory, and others their answers", async () => {
+  it("ten thousand neither exhaust the memory of the server nor delay other clients", async () => {
     const many = ["/login", "/api/health"].map((path) => exchange(server.url, [get(path).repeat(10_000)]));
     for (let asked = 0; asked < 10; asked += 1) {
       expect((await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(60_000) })).status).toBe(200);
@@ -469,7 +469,7 @@ describe("requests one behind another", () => {
     if (inject("isLong")) expect(residentMegabytes(server.pid)).toBeLessThan(400);
   });
 
-  it("nothing behind a refused one counts", async () => {
+  it("behind a refused one, none is read", async () => {
     expectRefusal(await exchange(server.url, [get("/%00") + get("/api/health")]), 400, "invalid_request");
   });
 });
@@ -484,7 +484,7 @@ describe.each([
     ["alone", []],
     ["beside an odd foreign cookie", ['Cookie: odd; a="b\\x; =; theme=%zz']],
     ["beside a foreign cookie that Next-auth would answer", ["Cookie: authjs.callback-url=https://evil.example"]],
-  ])("asked %s may be kept by every cache, and has a tag of its own for each encoding", async (_, said) => {
+  ])("asked %s may be stored by every cache, and has an entity tag for each encoding", async (_, said) => {
     const tags = new Map<string, string | undefined>();
     for (const coding of ["identity", "gzip"]) {
       const bytes = get(path, `Accept-Encoding: ${coding}`, "Connection: close", ...said);

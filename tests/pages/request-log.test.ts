@@ -189,7 +189,7 @@ it("a client that leaves before its answer has its line, too", async () => {
   expect(lines.map(timeless)).toEqual([{ level: 30, id: expect.any(String), ...one("POST", "/logout", 499) }]);
 });
 
-it("garbage costs no more of the log than a request does", async () => {
+it("bytes that are no request take one short line of the log each", async () => {
   const garbage = Array<string>(20).fill(`${secret} `.repeat(1_000));
   const lines = await linesDuring(site, () => Promise.all(garbage.map((bytes) => exchange(site.url, [bytes, bytes]))));
   expect(lines).toHaveLength(garbage.length);

@@ -62,7 +62,7 @@ async function turnOn(page: Page, name?: string) {
   return { secret, codes };
 }
 
-it("somebody turns on the second factor, signs in with a code and keeps the way to go", async () => {
+it("somebody turns on the second factor, signs in with a code and lands on the page that they asked for", async () => {
   const { page, close } = await openPage(browser);
   await signIn(page, "ada");
   await page.waitForURL(site.url + path);

@@ -135,13 +135,13 @@ async function allRows(): Promise<string> {
 const found = (text: string) => Object.keys(secrets).filter((name) => text.includes(secrets[name] ?? ""));
 
 describe("no secret is written in plain text", () => {
-  it("though every kind of them came up", () => {
+  it("though each kind of secret has been used", () => {
     expect(Object.entries(secrets).filter(([, value]) => value.length < 20)).toEqual([]);
     expect(Object.keys(secrets)).toHaveLength(16);
     expect(new Set(Object.values(secrets)).size).toBe(16);
   });
 
-  it("in what the server prints, at its most talkative", () => {
+  it("in the output of the server, at its most verbose log level", () => {
     expect(output).toContain("sign-in was refused");
     expect(found(output)).toEqual([]);
   });

@@ -46,7 +46,7 @@ it("limits count by the socket's address, which no header of the client changes"
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-it("the scripts and styles of the site's pages come by Brotli, and are kept for a year", async () => {
+it("the scripts and styles of the site's pages are compressed by Brotli and cached for a year", async () => {
   const html = await (await fetch(`${server.url}/login`)).text();
   const paths = new Set(
     [...html.matchAll(/"(\/_next\/static\/chunks\/[^"?]+\.(?:js|css))/g)].map(([, path = ""]) => path),
@@ -116,7 +116,7 @@ it("a port that is in use refuses the start in a sentence", async () => {
   await expect(start).rejects.not.toThrow(/^ +at /m);
 });
 
-it("a database that does not answer is told at once, then refuses the start in a sentence, without its password", async () => {
+it("a database that does not answer is logged at once, then refuses the start in a sentence, without its password", async () => {
   const DATABASE_URL = "postgres://someone:a-password@127.0.0.1:1/none";
   const start = startServer({ DATABASE_URL, DATABASE_WAIT_SECONDS: "1" });
   await expect(start).rejects.toThrow(

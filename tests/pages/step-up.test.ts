@@ -186,7 +186,7 @@ describe("five minutes after the last proof", () => {
     }
   });
 
-  it("every action of the settings that is posted straight away is refused and changes nothing", async () => {
+  it("every action of the settings that is posted without a step-up is refused and changes nothing", async () => {
     const actions = listActions();
     const names = actions.map(({ name }) => name);
     expect(free.filter((name) => !names.includes(name))).toEqual([]);
@@ -216,7 +216,7 @@ describe("five minutes after the last proof", () => {
     await close();
   });
 
-  it("none of it has changed what opens the account, but for that token", async () => {
+  it("the refused actions have changed nothing that opens the account", async () => {
     await site.close();
     const after = await accessRows(adaId);
     expect({ ...after, tokens: after.tokens.map(({ name }) => name) }).toEqual({

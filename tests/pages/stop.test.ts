@@ -145,7 +145,7 @@ it("clients that hold their connections open in every way delay a stop by less t
   expect(code).toBe(0);
 });
 
-it("from the keyboard nothing new is taken, and a second signal that is no echo ends the server at once", async () => {
+it("after Ctrl+C no connection is accepted, and another signal a second later ends the server at once", async () => {
   const server = await start();
   const idle = await sent(server.url, head("GET /api/health HTTP/1.1", host));
   const { socket } = await sent(

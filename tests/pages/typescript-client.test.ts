@@ -210,7 +210,7 @@ describe("in Node, the client", () => {
   });
 });
 
-it("has 3 kB to load", () => {
+it("the client is 3 kB compressed", () => {
   expect(gzipSync(readFileSync(bundle)).length).toBeLessThan(3.2 * 1024);
 });
 
