@@ -1,9 +1,9 @@
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { parseUrl } from "@/lib/text/url";
-import { usesSecureCookies } from "./session-cookie";
+import { authCookieName, usesSecureCookies } from "./session-cookie";
 
-export const callbackCookieName = () => `${usesSecureCookies() ? "__Secure-" : ""}authjs.callback-url`;
+export const callbackCookieName = () => authCookieName("callback-url");
 
 /** next-auth would report these as a configuration error. @throws AppError invalid_request, deleting a bad cookie */
 export function requireCallbackAddresses({ url, headers }: Request): void {

@@ -113,7 +113,8 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
   };
 }
 
-const [secondFactorProvider, passkeyProvider] = ["second-factor", "passkey"];
+const secondFactorProvider = "second-factor";
+const passkeyProvider = "passkey";
 
 const provesSecondFactor = (account: { provider: string } | null | undefined) =>
   account?.provider === secondFactorProvider || account?.provider === passkeyProvider;

@@ -1,18 +1,17 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { isSecret } from "@/lib/secrets";
-import { usesSecureCookies } from "./session-cookie";
+import { ownCookieAttributes, ownCookieName } from "./session-cookie";
 
 /** The time at a provider. */
 const lifetimeSeconds = 15 * 60;
 
-const cookieName = () => `${usesSecureCookies() ? "__Host-" : ""}vitrine.invitation`;
+const cookieName = () => ownCookieName("invitation");
 
 /** Stores an invitation while the person is at a provider. Only from a server action. */
 export async function rememberInvitation(token: string): Promise<void> {
   if (!isSecret("invitation", token)) return;
-  const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies() } as const;
-  (await cookies()).set(cookieName(), token, { ...attributes, maxAge: lifetimeSeconds });
+  (await cookies()).set(cookieName(), token, { ...ownCookieAttributes(), maxAge: lifetimeSeconds });
 }
 
 export function rememberedInvitation(

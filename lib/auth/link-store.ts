@@ -1,9 +1,9 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { accounts, linkPermits } from "@/db/schema";
 import { queueNotice } from "@/lib/mail/outbox-store";
+import { hashSecret } from "@/lib/secrets";
 import type { ProviderAccount } from "./account-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 import { providerLabel } from "./provider-kinds";
@@ -13,13 +13,11 @@ export type LinkedAccount = { provider: string; createdAt: Date };
 
 const permitMinutes = 5;
 
-const hashOf = (flow: string) => createHash("sha256").update(flow).digest("base64url");
-
 /** After a step-up. @param flow the cookie of the authorization request; no other request can use the permit */
 export async function permitLinking(sessionId: string, provider: string, flow: string): Promise<void> {
   const permit = {
     provider,
-    flowHash: hashOf(flow),
+    flowHash: hashSecret(flow),
     expiresAt: sql`now() + make_interval(mins => ${permitMinutes})`,
   };
   await database()
@@ -36,7 +34,7 @@ export async function consumeLinkPermit(sessionId: string, provider: string, flo
       and(
         eq(linkPermits.sessionId, sessionId),
         eq(linkPermits.provider, provider),
-        eq(linkPermits.flowHash, hashOf(flow)),
+        eq(linkPermits.flowHash, hashSecret(flow)),
         gt(linkPermits.expiresAt, sql`now()`),
       ),
     )

@@ -60,7 +60,7 @@ export async function findSignInState(login: string): Promise<Omit<SignedIn, "ne
     const account = await findCredentials(login);
     return { isDisplaced: isDisplacedEmail(account?.email ?? null), isClosing: account?.isClosing ?? false };
   } catch (error) {
-    log().warn(describeFailure(error), "step-up requirements could not be read");
+    log().warn(describeFailure(error), "what is left to do after a sign-in could not be read");
     return nothingAsked;
   }
 }

@@ -2,15 +2,15 @@ import "server-only";
 import { cookies } from "next/headers";
 import { secondFactorBounds } from "@/lib/limits/quotas";
 import { parseUrl } from "@/lib/text/url";
+import { callbackCookieName } from "./callback-address";
 import { findPendingSignIn, issuePendingSignIn, type PendingSignIn } from "./pending-sign-in-store";
 import { safeReturnPath, withReturnPath } from "./return-path";
 import { findSecondFactor } from "./second-factor-store";
-import { usesSecureCookies } from "./session-cookie";
+import { ownCookieAttributes, ownCookieName } from "./session-cookie";
 
 type AuthRequest = Request & { cookies: { get(name: string): { value: string } | undefined } };
 
-const cookieName = () => `${usesSecureCookies() ? "__Host-" : ""}vitrine.pending-sign-in`;
-const attributes = () => ({ httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies() }) as const;
+const cookieName = () => ownCookieName("pending-sign-in");
 
 /** For requests sent straight to next-auth's address. */
 const tokens = new WeakMap<object, string>();
@@ -20,8 +20,9 @@ export async function holdSignIn(userId: string, request: AuthRequest | undefine
   if (!(await findSecondFactor(userId))) return undefined;
   const token = await issuePendingSignIn(userId);
   if (request) tokens.set(request, token);
-  else (await cookies()).set(cookieName(), token, { ...attributes(), maxAge: secondFactorBounds.pendingSeconds });
-  const written = request?.cookies.get(`${usesSecureCookies() ? "__Secure-" : ""}authjs.callback-url`)?.value;
+  else
+    (await cookies()).set(cookieName(), token, { ...ownCookieAttributes(), maxAge: secondFactorBounds.pendingSeconds });
+  const written = request?.cookies.get(callbackCookieName())?.value;
   return withReturnPath("/login/code", safeReturnPath(pathOf(written ?? "/")));
 }
 
@@ -29,7 +30,7 @@ export async function holdSignIn(userId: string, request: AuthRequest | undefine
 export function addPendingCookie(request: object, response: Response): Response {
   const token = tokens.get(request);
   if (token === undefined) return response;
-  const { secure, path } = attributes();
+  const { secure, path } = ownCookieAttributes();
   const rest = `Max-Age=${secondFactorBounds.pendingSeconds}; Path=${path}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   response.headers.append("Set-Cookie", `${cookieName()}=${token}; ${rest}`);
   return response;
@@ -43,7 +44,7 @@ export async function currentPendingSignIn(): Promise<(PendingSignIn & { token: 
 
 /** Only from a server action. */
 export async function forgetPendingSignIn(): Promise<void> {
-  (await cookies()).set(cookieName(), "", { ...attributes(), maxAge: 0 });
+  (await cookies()).set(cookieName(), "", { ...ownCookieAttributes(), maxAge: 0 });
 }
 
 /** next-auth stores the absolute address. */

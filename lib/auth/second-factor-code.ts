@@ -29,7 +29,7 @@ export async function requireCode(userId: string, typed: string): Promise<void> 
   await countingTries(userId, () => reportingWrongCode(userId, () => spendCode(userId, typed)));
 }
 
-/** Mails the owner about a wrong code, once an hour. @param work with a code that is not empty */
+/** Records a wrong code in the security log, once an hour. @param work with a code that is not empty */
 export async function reportingWrongCode<Result>(
   userId: string,
   work: () => Promise<Result>,

@@ -82,7 +82,7 @@ export async function renewRecoveryCodes(user: SessionUser, proof: Proof, header
   return codes;
 }
 
-/** Encrypts every secret under `AUTH_SECRET`, so that `AUTH_SECRET_PREVIOUS` can be unset */
+/** Encrypts every secret under `AUTH_SECRET`, so that `AUTH_SECRET_PREVIOUS` can be unset. */
 export async function resealAll(): Promise<{ resealed: number; unreadable: number }> {
   const count = { resealed: 0, unreadable: 0 };
   for (const { userId, secret } of await listSecondFactors()) {

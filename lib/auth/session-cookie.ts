@@ -9,10 +9,17 @@ export function usesSecureCookies(): boolean {
   return env().BASE_URL.startsWith("https:");
 }
 
-/** next-auth's cookie with the PKCE verifier of this browser's authorization request. */
-export function flowCookieName(): string {
-  return `${usesSecureCookies() ? "__Secure-" : ""}authjs.pkce.code_verifier`;
-}
+/** Of a cookie of next-auth; the prefixes are those of RFC 6265bis (4.1.3). */
+export const authCookieName = (name: string): string => `${usesSecureCookies() ? "__Secure-" : ""}authjs.${name}`;
+
+/** Of a cookie of ours. */
+export const ownCookieName = (name: string): string => `${usesSecureCookies() ? "__Host-" : ""}vitrine.${name}`;
+
+export const ownCookieAttributes = () =>
+  ({ httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies() }) as const;
+
+/** The cookie with the PKCE verifier of this browser's authorization request. */
+export const flowCookieName = (): string => authCookieName("pkce.code_verifier");
 
 /** The claims of the session's cookie; only its row makes them valid. */
 async function tokenOfCookie(requestHeaders: Headers) {

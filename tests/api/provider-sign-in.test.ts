@@ -122,7 +122,7 @@ describe("a sign-in through GitHub by somebody who is signed in", () => {
       expect(row?.flowHash).toBe(
         createHash("sha256")
           .update(member.browser.cookies.get(flowCookie) ?? "")
-          .digest("base64url"),
+          .digest("hex"),
       );
       await database()
         .update(linkPermits)
