@@ -115,6 +115,10 @@ export async function beginPasskeyProof(use: Parameters<typeof passkeyRequest>[0
   return passkeyRequest(use, userId);
 }
 
+/** What the browser proves a step-up with. @throws as `beginPasskeyProof` */
+export const beginPasskeyStepUp = ({ id, sessionId }: SessionUser, headers: Headers) =>
+  beginPasskeyProof({ purpose: "step-up", sessionId }, headers, id);
+
 /** A passkey that verified its user is a complete step-up. @throws AppError invalid_request, rate_limited */
 export async function stepUpByPasskey(user: SessionUser, sent: unknown, headers: Headers): Promise<void> {
   await requireLimit("sign_in_address", clientAddress(headers));

@@ -1,10 +1,10 @@
 "use server";
 import { headers } from "next/headers";
-import { answerForm, answerRequest, formText, goTo } from "@/lib/auth/actions";
+import { answerForm, answerRequest, formText } from "@/lib/auth/actions";
 import type { FormState, PasskeyRequest } from "@/lib/auth/form-state";
 import { beginPasskeyProof } from "@/lib/auth/passkeys";
 import { startSession, startSessionByPasskey } from "@/lib/auth/password-sign-in";
-import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
+import { goOn } from "./go-on";
 
 /** What the browser asks a passkey for, whoever signs in. */
 export async function beginPasskeySignIn(): Promise<PasskeyRequest> {
@@ -14,23 +14,13 @@ export async function beginPasskeySignIn(): Promise<PasskeyRequest> {
 /** Signs in by a passkey alone, and redirects to `next`. */
 export async function signInWithPasskey(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
-    const { isDisplaced, isClosing } = await startSessionByPasskey(formText(form, "passkey"));
-    if (isClosing) goTo("/login/keep");
-    const next = safeReturnPath(form.get("next"));
-    goTo(isDisplaced && next === "/" ? "/settings/account" : next);
+    goOn(await startSessionByPasskey(formText(form, "passkey")), form);
   });
 }
 
 /** Signs in and redirects to `next`; a person with a displaced address is asked for another. */
 export async function signInWithPassword(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
-    const { isDisplaced, isClosing, needsCode } = await startSession(
-      formText(form, "login"),
-      formText(form, "password"),
-    );
-    if (isClosing) goTo("/login/keep");
-    const next = safeReturnPath(form.get("next"));
-    if (needsCode) goTo(withReturnPath("/login/code", next));
-    goTo(isDisplaced && next === "/" ? "/settings/account" : next);
+    goOn(await startSession(formText(form, "login"), formText(form, "password")), form);
   });
 }

@@ -6,7 +6,7 @@ import type { FormState, PasskeyRequest } from "@/lib/auth/form-state";
 import { parseAnswer } from "@/lib/auth/passkey-sign-in";
 import {
   beginPasskey,
-  beginPasskeyProof,
+  beginPasskeyStepUp,
   dropPasskey,
   finishPasskey,
   nameOtherwise,
@@ -59,8 +59,7 @@ export async function addPasskey(previous: FormState<string>, form: FormData): P
 /** What the browser asks a passkey of the person for, to make sure that it is them. */
 export async function beginConfirmation(): Promise<PasskeyRequest> {
   const user = await requireUser(path);
-  const use = { purpose: "step-up", sessionId: user.sessionId } as const;
-  return answerRequest(async () => beginPasskeyProof(use, await headers(), user.id));
+  return answerRequest(async () => beginPasskeyStepUp(user, await headers()));
 }
 
 /** A step-up by a passkey: what is dangerous asks for nothing more for five minutes. */

@@ -1,12 +1,12 @@
 "use server";
 import { headers } from "next/headers";
-import { answerForm, answerRequest, formText, goTo } from "@/lib/auth/actions";
+import { answerForm, answerRequest, formText } from "@/lib/auth/actions";
 import type { FormState, PasskeyRequest } from "@/lib/auth/form-state";
 import { beginPasskeyProof } from "@/lib/auth/passkeys";
 import { finishSession } from "@/lib/auth/password-sign-in";
 import { currentPendingSignIn } from "@/lib/auth/pending-sign-in";
-import { safeReturnPath } from "@/lib/auth/return-path";
 import { AppError } from "@/lib/errors";
+import { goOn } from "../go-on";
 
 /** What the browser asks a passkey of the person for, in place of a code. */
 export async function beginPasskeyCode(): Promise<PasskeyRequest> {
@@ -22,9 +22,6 @@ export async function beginPasskeyCode(): Promise<PasskeyRequest> {
 export async function enterCode(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     const proof = { code: formText(form, "code"), passkey: formText(form, "passkey") };
-    const { isDisplaced, isClosing } = await finishSession(proof);
-    if (isClosing) goTo("/login/keep");
-    const next = safeReturnPath(form.get("next"));
-    goTo(isDisplaced && next === "/" ? "/settings/account" : next);
+    goOn(await finishSession(proof), form);
   });
 }

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { answerForm, answerRequest, formText, goTo, proofOf } from "@/lib/auth/actions";
 import type { FormState, PasskeyRequest } from "@/lib/auth/form-state";
 import { parseAnswer } from "@/lib/auth/passkey-sign-in";
-import { beginPasskeyProof, stepUpByPasskey } from "@/lib/auth/passkeys";
+import { beginPasskeyStepUp, stepUpByPasskey } from "@/lib/auth/passkeys";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { requireUser } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -11,8 +11,7 @@ import { requireStepUp } from "@/lib/auth/step-up";
 /** What the browser asks a passkey of the person for, in place of password and code. */
 export async function beginPasskeyConfirmation(): Promise<PasskeyRequest> {
   const user = await requireUser("/");
-  const use = { purpose: "step-up", sessionId: user.sessionId } as const;
-  return answerRequest(async () => beginPasskeyProof(use, await headers(), user.id));
+  return answerRequest(async () => beginPasskeyStepUp(user, await headers()));
 }
 
 /** A step-up by password and code or by a passkey, which redirects to `next`. */
