@@ -27,7 +27,12 @@ export function CopyButton({ value, label, words = english }: Props) {
       .then(() => say("copied"))
       .catch(() => say("press"));
   return (
-    <Button size="small" className="noscript:hidden" aria-label={words.copyWhat.replace("{what}", label)} onClick={copy}>
+    <Button
+      size="small"
+      className="noscript:hidden"
+      aria-label={words.copyWhat.replace("{what}", label)}
+      onClick={copy}
+    >
       <span aria-live="polite">{words[said ?? "copy"]}</span>
     </Button>
   );
