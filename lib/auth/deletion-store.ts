@@ -34,6 +34,7 @@ async function lockAll(userId: string, transaction: Transaction) {
     .select({
       username: users.username,
       alias: users.alias,
+      locale: users.locale,
       address: sql<string | null>`case when ${users.emailVerified} is not null then ${users.email} end`,
       deleteAfter: users.deleteAfter,
       isDue: sql<boolean>`coalesce(${users.deleteAfter} <= now(), false)`,
@@ -109,14 +110,14 @@ export async function restoreAccount(userId: string): Promise<void> {
 export async function deleteAccount(userId: string, { isDueOnly = false } = {}): Promise<void> {
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
-      const { username, alias, address, isDue } = await lockAll(userId, transaction);
+      const { username, alias, locale, address, isDue } = await lockAll(userId, transaction);
       if (isDueOnly && !isDue) return;
       const current = [username, alias ?? username].map((name) => name.toLowerCase());
       await transaction.execute(sql`insert into ${retiredHandles} (key, reserved_until)
         select ${handles.key}, case when ${handles.key} in ${current} then ${inDays(reservedDays)} else ${handles.reservedUntil} end
         from ${handles} where ${handles.userId} = ${userId} and (${handles.key} in ${current} or ${handles.reservedUntil} > now())
         on conflict (key) do update set reserved_until = excluded.reserved_until`);
-      if (address) await queueMail({ kind: "account_deleted", address, details: { username } }, transaction);
+      if (address) await queueMail({ kind: "account_deleted", address, details: { username, locale } }, transaction);
       await transaction
         .update(storedFiles)
         .set({ state: pendingDeletion, userId: null })

@@ -40,9 +40,11 @@ export async function queueNotice(
   origin?: Origin,
 ): Promise<void> {
   await recordEvent(kind, userId, details, transaction, origin);
+  // The log has the browser in a column of its own.
+  const known = { ...details, ...(origin?.userAgent && { userAgent: origin.userAgent }) };
   await transaction.execute(
     sql`insert into ${outbox} (kind, user_id, address, details, expires_at)
-      select ${kind}, ${users.id}, ${users.email}, ${JSON.stringify(details)}::jsonb, ${inSeconds(mailBounds.lifetimeSeconds)}
+      select ${kind}, ${users.id}, ${users.email}, ${JSON.stringify(known)}::jsonb, ${inSeconds(mailBounds.lifetimeSeconds)}
       from ${users} where ${users.id} = ${userId} and ${users.emailVerified} is not null`,
   );
   wakeSender();

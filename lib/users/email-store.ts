@@ -38,6 +38,7 @@ export async function isEmailVerified(userId: string): Promise<boolean> {
 
 type EmailState = {
   username: string;
+  locale: string;
   email: string | null;
   pendingEmail: string | null;
   /** When the first session that asked for it began. */
@@ -46,9 +47,9 @@ type EmailState = {
 };
 
 export async function findEmailState(userId: string, executor: Executor = database()): Promise<EmailState | undefined> {
-  const { username, email, pendingEmail, pendingEmailSince, emailVerified } = users;
+  const { username, locale, email, pendingEmail, pendingEmailSince, emailVerified } = users;
   const [user] = await executor
-    .select({ username, email, pendingEmail, pendingSince: pendingEmailSince, at: emailVerified })
+    .select({ username, locale, email, pendingEmail, pendingSince: pendingEmailSince, at: emailVerified })
     .from(users)
     .where(eq(users.id, userId));
   if (!user) return undefined;
@@ -56,13 +57,16 @@ export async function findEmailState(userId: string, executor: Executor = databa
   return { ...state, isVerified: Boolean(at) };
 }
 
-/** The username of another account that has proven the address. */
-export async function findProvenOwner(email: string, exceptId: string): Promise<string | undefined> {
+/** Another account that has proven the address. */
+export async function findProvenOwner(
+  email: string,
+  exceptId: string,
+): Promise<{ username: string; locale: string } | undefined> {
   const [owner] = await database()
-    .select({ username: users.username })
+    .select({ username: users.username, locale: users.locale })
     .from(users)
     .where(and(isAddress(email), ne(users.id, exceptId), isNotNull(users.emailVerified)));
-  return owner?.username;
+  return owner;
 }
 
 /**

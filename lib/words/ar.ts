@@ -1,6 +1,7 @@
 import { ar as account } from "./account/ar";
 import { ar as consent } from "./consent/ar";
 import { ar as landing } from "./landing/ar";
+import { ar as mails } from "./mails/ar";
 import { ar as refusals } from "./refusals/ar";
 import type { Words } from "./rooms";
 import { ar as security } from "./security/ar";
@@ -8,4 +9,4 @@ import { ar as settings } from "./settings/ar";
 import { ar as shell } from "./shell/ar";
 import { ar as signIn } from "./sign-in/ar";
 
-export const ar: Words = { account, consent, landing, refusals, security, settings, shell, signIn };
+export const ar: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };

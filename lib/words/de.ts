@@ -1,6 +1,7 @@
 import { de as account } from "./account/de";
 import { de as consent } from "./consent/de";
 import { de as landing } from "./landing/de";
+import { de as mails } from "./mails/de";
 import { de as refusals } from "./refusals/de";
 import type { Words } from "./rooms";
 import { de as security } from "./security/de";
@@ -8,4 +9,4 @@ import { de as settings } from "./settings/de";
 import { de as shell } from "./shell/de";
 import { de as signIn } from "./sign-in/de";
 
-export const de: Words = { account, consent, landing, refusals, security, settings, shell, signIn };
+export const de: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };

@@ -1,6 +1,7 @@
 import { en as account } from "./account/en";
 import { en as consent } from "./consent/en";
 import { en as landing } from "./landing/en";
+import { en as mails } from "./mails/en";
 import { en as refusals } from "./refusals/en";
 import type { English } from "./rooms";
 import { en as security } from "./security/en";
@@ -8,4 +9,4 @@ import { en as settings } from "./settings/en";
 import { en as shell } from "./shell/en";
 import { en as signIn } from "./sign-in/en";
 
-export const en: English = { account, consent, landing, refusals, security, settings, shell, signIn };
+export const en: English = { account, consent, landing, mails, refusals, security, settings, shell, signIn };

@@ -1,6 +1,7 @@
 import { es as account } from "./account/es";
 import { es as consent } from "./consent/es";
 import { es as landing } from "./landing/es";
+import { es as mails } from "./mails/es";
 import { es as refusals } from "./refusals/es";
 import type { Words } from "./rooms";
 import { es as security } from "./security/es";
@@ -8,4 +9,4 @@ import { es as settings } from "./settings/es";
 import { es as shell } from "./shell/es";
 import { es as signIn } from "./sign-in/es";
 
-export const es: Words = { account, consent, landing, refusals, security, settings, shell, signIn };
+export const es: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };

@@ -1,6 +1,7 @@
 import { fr as account } from "./account/fr";
 import { fr as consent } from "./consent/fr";
 import { fr as landing } from "./landing/fr";
+import { fr as mails } from "./mails/fr";
 import { fr as refusals } from "./refusals/fr";
 import type { Words } from "./rooms";
 import { fr as security } from "./security/fr";
@@ -8,4 +9,4 @@ import { fr as settings } from "./settings/fr";
 import { fr as shell } from "./shell/fr";
 import { fr as signIn } from "./sign-in/fr";
 
-export const fr: Words = { account, consent, landing, refusals, security, settings, shell, signIn };
+export const fr: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };

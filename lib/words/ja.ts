@@ -1,6 +1,7 @@
 import { ja as account } from "./account/ja";
 import { ja as consent } from "./consent/ja";
 import { ja as landing } from "./landing/ja";
+import { ja as mails } from "./mails/ja";
 import { ja as refusals } from "./refusals/ja";
 import type { Words } from "./rooms";
 import { ja as security } from "./security/ja";
@@ -8,4 +9,4 @@ import { ja as settings } from "./settings/ja";
 import { ja as shell } from "./shell/ja";
 import { ja as signIn } from "./sign-in/ja";
 
-export const ja: Words = { account, consent, landing, refusals, security, settings, shell, signIn };
+export const ja: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };

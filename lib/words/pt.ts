@@ -1,6 +1,7 @@
 import { pt as account } from "./account/pt";
 import { pt as consent } from "./consent/pt";
 import { pt as landing } from "./landing/pt";
+import { pt as mails } from "./mails/pt";
 import { pt as refusals } from "./refusals/pt";
 import type { Words } from "./rooms";
 import { pt as security } from "./security/pt";
@@ -8,4 +9,4 @@ import { pt as settings } from "./settings/pt";
 import { pt as shell } from "./shell/pt";
 import { pt as signIn } from "./sign-in/pt";
 
-export const pt: Words = { account, consent, landing, refusals, security, settings, shell, signIn };
+export const pt: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };

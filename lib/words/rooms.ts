@@ -1,6 +1,7 @@
 import type { en as account } from "./account/en";
 import type { en as consent } from "./consent/en";
 import type { en as landing } from "./landing/en";
+import type { en as mails } from "./mails/en";
 import type { en as refusals } from "./refusals/en";
 import type { en as security } from "./security/en";
 import type { en as settings } from "./settings/en";
@@ -12,6 +13,7 @@ export type English = {
   readonly account: typeof account;
   readonly consent: typeof consent;
   readonly landing: typeof landing;
+  readonly mails: typeof mails;
   readonly refusals: typeof refusals;
   readonly security: typeof security;
   readonly settings: typeof settings;

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { outbox, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
+import { endedDetail } from "@/lib/auth/added-access";
 import { unlinkProvider } from "@/lib/auth/link-store";
 import { composeMail } from "@/lib/auth/mails";
 import { createSession } from "@/lib/auth/session-store";
 import { mailBounds } from "@/lib/limits/quotas";
-import { html, plainText } from "@/lib/mail/message";
-import { deleteDeadMail, queueMail } from "@/lib/mail/outbox-store";
+import { html, type Message, plainText } from "@/lib/mail/message";
+import { claimMail, deleteDeadMail, deleteMail, type MailKind, queueMail } from "@/lib/mail/outbox-store";
 import { sendDueMail } from "@/lib/mail/sending";
+import { languages } from "@/lib/words/languages";
 import { startMailServer } from "../support/mail-server";
 import { newPerson } from "../support/people";
 
@@ -139,7 +141,9 @@ describe("the owner of an account", () => {
     await send();
     const [told, ...more] = mail.takeFor(email);
     expect(told?.headers.get("subject")).toBe("A new sign-in to your account");
-    expect(told?.body).toMatch(/Firefox, from the network 203\.0\.113\.0\/24, on \d{4}-\d\d-\d\d \d\d:\d\d\s+UTC/);
+    expect(told?.body).toMatch(
+      /Firefox, from the network 203\.0\.113\.0\/24, on\s\w+ \d+, \d{4} at\s\d+:\d\d\s[AP]M\s+UTC/,
+    );
     expect([more, mail.takeFor(other.email), await queued()]).toEqual([[], [], []]);
   });
 
@@ -154,5 +158,86 @@ describe("the owner of an account", () => {
     expect(mail.takeFor(email).map(({ headers }) => headers.get("subject"))).toEqual([
       "GitHub was unlinked from your account",
     ]);
+  });
+});
+
+describe("in each language", () => {
+  const names = { ended: endedDetail([{ kind: "passkey", name: "Ada’s phone" }]), provider: "GitHub", name: "Key" };
+  const values = { ...names, days: "7", left: "2", email: "new@mail.example", range: "203.0.113.0/24", tokens: "1" };
+  const details = { ...values, userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" };
+  const notices: MailKind[] = [
+    ...(["password_changed", "password_set", "password_removed", "account_linked", "account_unlinked"] as const),
+    ...(["deletion_scheduled", "email_restored", "second_factor_on", "second_factor_off", "sessions_ended"] as const),
+    ...(["recovery_code_used", "recovery_codes_renewed", "passkey_added", "passkey_removed", "new_session"] as const),
+  ];
+  const linked = ["prove_email", "email_changed", "reset_password"] as const;
+
+  /** All mails of somebody who reads that language, and what of them is a name or an address. */
+  async function mailsIn(locale: string) {
+    const [{ id, username, email }, owner] = [await newMember(), await newMember()];
+    await database().update(users).set({ locale }).where(eq(users.id, id));
+    await database().update(users).set({ locale }).where(eq(users.id, owner.id));
+    await database().update(users).set({ pendingEmail: owner.email }).where(eq(users.id, id));
+    for (const kind of [...notices, "email_changed"] as const)
+      await queueMail({ kind, userId: id, address: email, details });
+    for (const address of [email, owner.email]) await queueMail({ kind: "prove_email", userId: id, address });
+    await queueMail({ kind: "reset_password", details: { login: username } });
+    await queueMail({ kind: "account_deleted", address: email, details: { username, locale } });
+    const composed: { kind: MailKind; message: Message }[] = [];
+    for (let row = await claimMail(); row; row = await claimMail()) {
+      const message = await composeMail(row);
+      if (message) composed.push({ kind: row.kind, message });
+      await deleteMail(row.id);
+    }
+    return composed.map(({ kind, message }) => {
+      const typed = [username, owner.username, email, owner.email, ...Object.values(values)];
+      const told = [message.subject, ...message.paragraphs, message.action?.label ?? "", message.closing];
+      return {
+        kind,
+        message,
+        told: typed.reduce((texts, value) => texts.map((text) => text.replaceAll(value, "…")), told),
+      };
+    });
+  }
+
+  it.each(languages)("each mail has its link once, and no other language (%s)", async (language) => {
+    const mails = await mailsIn(language);
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(
+      [...notices, ...linked, "prove_email", "account_deleted"].sort(),
+    );
+    const english = language === "en" ? [] : await mailsIn("en");
+    const spoken = `lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"`;
+    for (const { kind, message, told } of mails) {
+      const [text, page] = [plainText(message), html(message)];
+      const { address } = message.action ?? {};
+      if (address !== undefined) {
+        expect([kind, text.split("\n").filter((line) => line === address)]).toEqual([kind, [address]]);
+        expect([kind, page.split(`href="${address}"`).length]).toEqual([kind, 2]);
+      }
+      expect([kind, page.startsWith(`<!doctype html><html ${spoken}>`)]).toEqual([kind, true]);
+      expect([kind, text.match(/[{}<>]|undefined|NaN/g), told.filter((one) => one === "").length > 1]).toEqual([
+        ...[kind, null, false],
+      ]);
+      const same = english.filter((other) => other.kind === kind).flatMap((other) => other.told);
+      expect([kind, told.filter((one) => one !== "" && same.includes(one))]).toEqual([kind, []]);
+    }
+    expect(
+      mails
+        .filter(({ message }) => /token=/.test(message.action?.address ?? ""))
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual([...linked].sort());
+  });
+
+  it("a mail of a sign-in names the browser, and the time with its zone, as that language does", async () => {
+    const { id } = await newMember();
+    await database().update(users).set({ locale: "de" }).where(eq(users.id, id));
+    await createSession(id, "Mozilla/5.0 (Linux; Android 15; Mobile) Firefox/140.0", "203.0.113.0/24");
+    const at = new Date("2026-11-25T16:05:00Z");
+    await database().update(outbox).set({ createdAt: at });
+    const row = await claimMail();
+    expect((row && (await composeMail(row)))?.paragraphs[1]).toBe(
+      "Firefox auf einem Android-Telefon, aus dem Netz 203.0.113.0/24, 25. November 2026 um 16:05 UTC",
+    );
   });
 });
