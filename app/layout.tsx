@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { pageLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { languageAttributes } from "@/lib/words/languages";
+import { words } from "@/lib/words/words";
+import { FailureWordsProvider } from "./_components/failure-words";
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();
@@ -16,9 +18,15 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, colo
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Every page carries a nonce of its own request, so none can be made at build time.
   await connection();
+  const language = await pageLanguage();
+  const attributes = languageAttributes(language);
   return (
-    <html lang="en" {...languageAttributes(await pageLanguage())}>
-      <body className="min-h-dvh font-sans antialiased">{children}</body>
+    <html lang="en" {...attributes}>
+      <body className="min-h-dvh font-sans antialiased">
+        <FailureWordsProvider words={{ ...attributes, ...words[language].states.failed }}>
+          {children}
+        </FailureWordsProvider>
+      </body>
     </html>
   );
 }

@@ -1,26 +1,34 @@
 import type { Metadata } from "next";
 import { registration } from "@/lib/auth/admission";
+import { browserLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { languageAttributes } from "@/lib/words/languages";
+import { words } from "@/lib/words/words";
 import { Brand } from "./_components/brand";
 import { ButtonLink } from "./_components/button";
 import { StatusPage } from "./_components/status-page";
 import "./globals.css";
 
-export const metadata: Metadata = { title: "Not found", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: words[await browserLanguage()].states.notFound.title, robots: { index: false } };
+}
 
-export default function NotFound() {
+/** In the browser's language: nobody is looked up for an address that leads nowhere. */
+export default async function NotFound() {
+  const language = await browserLanguage();
+  const { heading, explanation, couldBeYours, toStart, createAccount } = words[language].states.notFound;
   const canRegister = registration() === "open";
   return (
-    <StatusPage brand={<Brand siteName={env().SITE_NAME} />} title="There is nothing at this address">
+    <StatusPage {...languageAttributes(language)} brand={<Brand siteName={env().SITE_NAME} />} title={heading}>
       <p>
-        The name may be misspelt, or the page may have moved.
-        {canRegister && " A profile that does not exist yet could be yours."}
+        {explanation}
+        {canRegister && ` ${couldBeYours}`}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href="/" variant="primary">
-          Go to the start
+          {toStart}
         </ButtonLink>
-        {canRegister && <ButtonLink href="/register">Create account</ButtonLink>}
+        {canRegister && <ButtonLink href="/register">{createAccount}</ButtonLink>}
       </div>
     </StatusPage>
   );

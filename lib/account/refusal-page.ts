@@ -12,14 +12,13 @@ const asSentence = (text: string) => (/[.。]$/.test(text) ? text : `${text}.`);
 /** A short page in the person's language that says why the form was refused; what no language knows stays in English. */
 export function refusalPage(form: "export" | "import", user: SessionUser, error: AppError): Reply {
   const language = languageOfLocale(user.locale) ?? "en";
-  const { lang = language, dir = "ltr" } = languageAttributes(language);
   const t = translator(language, "settings");
   const beside = Object.values(error.fields ?? {}).flat();
   const reason =
     beside.map((text) => besideFieldIn(language, text)).join(" ") ||
     (refusalIn(language, error.message) ?? error.message);
   const body = plainPage({
-    language: { lang, dir },
+    language: languageAttributes(language),
     title: t(`${form}.failed`),
     text: form === "import" ? `${asSentence(reason)} ${t("import.unchanged")}` : asSentence(reason),
     link: { path: `/settings/account#${form}`, words: t(`${form}.back`) },

@@ -7,6 +7,9 @@ const style =
   "color:CanvasText;font:1rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:1.5rem}h1{font-size:1.5rem;" +
   "line-height:1.2;text-wrap:balance}a{color:inherit}button{font:inherit;padding:.4rem 1rem}";
 
+/** Ends the sentence that a link is; Japanese has no space before it either. */
+const endings: Readonly<Record<string, readonly [space: string, stop: string]>> = { ja: ["", "。"] };
+
 /** Independent of the policy of the page that this one replaces. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
@@ -17,13 +20,14 @@ type PlainPageText = {
   /** An empty path is the same page again. */
   link?: { path: string; words: string };
   form?: { path: string; name: string; value: string; words: string };
-  /** English unless told. */
-  language?: { lang: string; dir: "ltr" | "rtl" };
+  /** English unless told, from left to right unless told. */
+  language?: { lang?: string; dir?: "ltr" | "rtl" };
 };
 
 export function plainPage({ title, heading = title, text, link, form, language }: PlainPageText): string {
-  const way = link ? ` <a href="${escapeHtml(link.path)}">${escapeHtml(link.words)}</a>.` : "";
-  const { lang, dir } = language ?? { lang: "en", dir: "ltr" };
+  const { lang = "en", dir = "ltr" } = language ?? {};
+  const [space, stop] = endings[lang] ?? [" ", "."];
+  const way = link ? `${space}<a href="${escapeHtml(link.path)}">${escapeHtml(link.words)}</a>${stop}` : "";
   return `<!doctype html>
 <html lang="${lang}"${dir === "rtl" ? ' dir="rtl"' : ""}>
 <meta charset="utf-8">

@@ -5,6 +5,8 @@ import { LRUCache } from "lru-cache";
 import { beginRequest } from "@/lib/current-request";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { logRequest } from "@/lib/request-log";
+import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
+import { words } from "@/lib/words/words";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
 import { readOnly, refuse } from "./request-checks";
 
@@ -29,8 +31,9 @@ export type BuiltFiles = {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
-function missing(): PreparedResponse {
-  const body = plainPage({ title: "Not found", text: "There is no file at this address." });
+function missing(request: IncomingMessage): PreparedResponse {
+  const language = languageOfRequest(request);
+  const body = plainPage({ language: languageAttributes(language), ...words[language].states.noFile });
   const { "Content-Length": _, ...headers } = plainHeaders(body);
   return prepareResponse(body, headers, 404);
 }
@@ -72,8 +75,8 @@ export function openBuiltFiles(): BuiltFiles {
       const path = join(/* turbopackIgnore: true */ place.folder, name);
       const cached = files.get(path);
       if (cached) send(cached);
-      else if (extension === undefined) send(missing());
-      else load(path, extension).then(send, () => send(missing()));
+      else if (extension === undefined) send(missing(request));
+      else load(path, extension).then(send, () => send(missing(request)));
       return true;
     },
   };

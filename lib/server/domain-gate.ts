@@ -3,6 +3,8 @@ import { beginRequest } from "@/lib/current-request";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { describeFailure, log } from "@/lib/log";
 import { logRequest } from "@/lib/request-log";
+import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
+import { words } from "@/lib/words/words";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";
 
@@ -59,8 +61,10 @@ export function placeOf(
 }
 
 function answerNotFound(request: IncomingMessage, response: ServerResponse): void {
-  const text = "There is no page at this address.";
-  const body = plainPage({ title: "Not found", text, link: { path: "/", words: "Go to the first page" } });
+  const language = languageOfRequest(request);
+  const { title, text, toFirst } = words[language].states.noPage;
+  const link = { path: "/", words: toFirst };
+  const body = plainPage({ language: languageAttributes(language), title, text, link });
   answer(request, response, 404, { ...plainHeaders(body) }, body);
 }
 

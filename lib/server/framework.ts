@@ -4,6 +4,9 @@ import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { logRequest } from "@/lib/request-log";
+import { filled } from "@/lib/text/filled";
+import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
+import { words } from "@/lib/words/words";
 import { noAction } from "./framework-requests";
 import { refusal, refusalBody } from "./request-checks";
 
@@ -63,20 +66,19 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
   return () => status;
 }
 
-function outdated({ url = "", headers }: IncomingMessage, { id }: CurrentRequest) {
+function outdated(request: IncomingMessage, { id }: CurrentRequest) {
+  const { url = "", headers } = request;
   const wantsPage = !("next-action" in headers) && /text\/html/i.test(headers.accept ?? "");
   if (!wantsPage) return refusal(id, noAction, url);
-  const body = plainPage({
-    title: "This page has changed",
-    text: `${noAction.text}.`,
-    link: { path: "", words: "Load it" },
-  });
+  const language = languageOfRequest(request);
+  const { title, text, load } = words[language].states.outdated;
+  const body = plainPage({ language: languageAttributes(language), title, text, link: { path: "", words: load } });
   return { headers: plainHeaders(body), body };
 }
 
-function outage({ url = "" }: IncomingMessage): { headers: Record<string, string>; body: string } {
-  const isApi = url.startsWith("/api/");
-  const body = isApi ? refusalBody({ code: "unavailable", text: databaseAway.text }) : page();
+function outage(request: IncomingMessage): { headers: Record<string, string>; body: string } {
+  const isApi = request.url?.startsWith("/api/");
+  const body = isApi ? refusalBody({ code: "unavailable", text: databaseAway.text }) : outagePage(request);
   const type = isApi && { "Content-Type": "application/json" };
   return { headers: { ...plainHeaders(body), ...type, ...databaseAway.headers }, body };
 }
@@ -93,11 +95,15 @@ function dropped<Result>(given: unknown[], result: Result): Result {
   return result;
 }
 
-function page(): string {
+/** In the browser's language: nobody's own can be looked up. */
+function outagePage(request: IncomingMessage): string {
+  const language = languageOfRequest(request);
+  const { title, heading, text, again } = words[language].states.unavailable;
   return plainPage({
-    title: "Not available right now",
-    heading: `${env().SITE_NAME} is not available right now`,
-    text: "Your saved changes are safe.",
-    link: { path: "", words: "Try again in a few seconds" },
+    language: languageAttributes(language),
+    title,
+    heading: filled(heading, { site: env().SITE_NAME }),
+    text,
+    link: { path: "", words: again },
   });
 }

@@ -9,6 +9,9 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { createLocalLimit } from "@/lib/limits/local-limit";
 import { log } from "@/lib/log";
 import { logRequest } from "@/lib/request-log";
+import { filled } from "@/lib/text/filled";
+import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
+import { words } from "@/lib/words/words";
 import { pageRoute } from "./page-routes";
 import { isPublicApi, refusalBody } from "./request-checks";
 
@@ -44,6 +47,17 @@ const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
 
 const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics)\/*(?:\?|$)/.test(url);
 
+function apiBody(seconds: number): string {
+  return refusalBody({ code: "rate_limited", text: filled(words.en.states.tooMany.text, { seconds }) });
+}
+
+function pageBody(request: IncomingMessage, seconds: number): string {
+  const language = languageOfRequest(request);
+  const { title, text, again } = words[language].states.tooMany;
+  const link = { path: "", words: again };
+  return plainPage({ language: languageAttributes(language), title, text: filled(text, { seconds }), link });
+}
+
 /** @returns false when it has answered with 429 */
 export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const general = createLocalLimit("general");
@@ -67,11 +81,8 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
     if (!refusal) return true;
     warnOfProxy(request);
     const current = beginRequest(pageRoute(url));
-    const text = `Too many requests; wait ${refusal.retryAfterSeconds} s and try again.`;
     const isApi = /^\/(?:api|cdn)(?:[/?]|$)/.test(url);
-    const body = isApi
-      ? refusalBody({ code: "rate_limited", text })
-      : plainPage({ title: "Too many requests", text, link: { path: "", words: "Try again" } });
+    const body = isApi ? apiBody(refusal.retryAfterSeconds) : pageBody(request, refusal.retryAfterSeconds);
     response.writeHead(429, {
       ...plainHeaders(body),
       ...((isPublicApi(url) || url.startsWith("/cdn/")) && publicCors),

@@ -15,6 +15,7 @@ import { logRequest } from "@/lib/request-log";
 import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedSegment } from "@/lib/users/reserved-handles";
 import { findProfileOwner, getProfile } from "@/lib/users/store";
+import { type Language, languageOfRequest } from "@/lib/words/languages";
 import { domainListener } from "./custom-domains";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
 import { addressOf } from "./general-limit";
@@ -24,7 +25,13 @@ import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared
 import { renderPage, renderStill } from "./rendered-page";
 import { loadWithheldFiles } from "./withheld-files";
 
-type Wanted = { document: Document; handle: string; route: string };
+type Wanted = {
+  document: Document;
+  handle: string;
+  route: string;
+  /** Asked for only where nothing is. */
+  language: () => Language;
+};
 
 const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([ab]))?$/;
 const pagePath = /^\/([A-Za-z0-9$@._%-]{1,96})\/?(?:\?.*)?$/;
@@ -81,7 +88,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     countMade(document);
     if (document === "a" || document === "b") return makeUser(document, handle);
     if (document === "still") return renderStill(framework, `/${handle}`, renderWithin);
-    const page = await renderPage(framework, `/${handle}`, 200, renderWithin);
+    const page = await renderPage(framework, `/${handle}`, { withinMilliseconds: renderWithin });
     return { ...page, refreshPlan: findRefreshPlan(handle) };
   };
   const makeForOwner = async (document: Document, handle: string) =>
@@ -94,18 +101,24 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     staleSeconds,
   });
   subscribeToProfileChanges((userId) => cache.invalidate(userId));
-  let missing: Promise<PreparedResponse> | undefined;
+  /** One for each language, whatever the names that were asked for. */
+  const missing = new Map<Language, Promise<PreparedResponse>>();
 
-  async function find({ document, handle }: Wanted): Promise<PreparedResponse> {
+  function findMissing(language: Language): Promise<PreparedResponse> {
+    const known = missing.get(language);
+    if (known) return known;
+    const made = renderPage(framework, "/missing", { status: 404, withinMilliseconds: renderWithin, language });
+    missing.set(language, made);
+    made.catch(() => missing.delete(language));
+    return made;
+  }
+
+  async function find({ document, handle, language }: Wanted): Promise<PreparedResponse> {
     const isThere = document !== "still" || (await isDemoHandle(handle));
     const finished = isThere && (await (isOn ? cache.get(document, handle) : makeForOwner(document, handle)));
     if (finished) return finished;
     if (document === "a" || document === "b") throw new AppError("not_found", noProfile);
-    missing ??= renderPage(framework, "/missing", 404, renderWithin);
-    return missing.catch((error) => {
-      missing = undefined;
-      throw error;
-    });
+    return findMissing(language());
   }
 
   /** False when the page shows expired cards; starts the refresh of those that are due. */
@@ -191,7 +204,9 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   };
 }
 
-function wantedOf({ method, url = "" }: IncomingMessage): Wanted | undefined {
+function wantedOf(request: IncomingMessage): Wanted | undefined {
+  const { method, url = "" } = request;
+  const language = () => languageOfRequest(request);
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (url.startsWith("/api/user")) {
     const [, plural, handle = "", variant] = userPath.exec(url) ?? [];
@@ -201,12 +216,14 @@ function wantedOf({ method, url = "" }: IncomingMessage): Wanted | undefined {
       document,
       handle: handle.toLowerCase(),
       route: plural === "users" ? "/api/users/[username]" : "/api/user/[username]",
+      language,
     };
   }
   const [, still] = stillPath.exec(url) ?? [];
-  if (still !== undefined) return { document: "still", handle: still.toLowerCase(), route: "/[handle]/still" };
+  if (still !== undefined)
+    return { document: "still", handle: still.toLowerCase(), route: "/[handle]/still", language };
   const handle = handleOfPage(url);
-  return handle === undefined ? undefined : { document: "page", handle, route: "/[handle]" };
+  return handle === undefined ? undefined : { document: "page", handle, route: "/[handle]", language };
 }
 
 /** In lower case; undefined for other addresses. Next's own data requests get the page and navigate to it. */

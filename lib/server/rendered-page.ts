@@ -5,6 +5,7 @@ import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import type { Language } from "@/lib/words/languages";
 import { bounds } from "./bounds";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { type PreparedResponse, prepareResponse } from "./prepared-response";
@@ -25,10 +26,10 @@ type StartRender = (render: () => void) => void;
 export async function renderPage(
   framework: RequestListener,
   path: string,
-  status = 200,
-  withinMilliseconds: number = bounds.renderMilliseconds,
+  options: Options = {},
 ): Promise<PreparedResponse> {
-  const { html, styleHashes, headers } = await renderHtml(framework, path, { status, withinMilliseconds });
+  const { status = 200 } = options;
+  const { html, styleHashes, headers } = await renderHtml(framework, path, options);
   const isProfile = status === 200;
   const policy = contentSecurityPolicy({
     scripts: "'self'",
@@ -46,7 +47,8 @@ export async function renderPage(
   return finished;
 }
 
-type Options = { status?: number; withinMilliseconds?: number; start?: StartRender };
+/** `language` is that of the browser. */
+type Options = { status?: number; withinMilliseconds?: number | undefined; start?: StartRender; language?: Language };
 
 /** Several pages that move at once would keep a phone busy. */
 const motionless = "*,::before,::after{animation:none!important;transition:none!important}";
@@ -87,7 +89,7 @@ export async function renderStill(
 export async function renderHtml(
   framework: RequestListener,
   path: string,
-  { status = 200, withinMilliseconds = bounds.renderMilliseconds, start = (render) => render() }: Options,
+  { status = 200, withinMilliseconds = bounds.renderMilliseconds, start = (render) => render(), language }: Options,
 ): Promise<Rendered> {
   const { host } = new URL(env().BASE_URL);
   let rendered: ServerResponse | undefined;
@@ -95,7 +97,7 @@ export async function renderHtml(
     rendered = response;
     start(() => framework(request, response));
   };
-  const rendering = inject(render, { url: path, headers: { host } });
+  const rendering = inject(render, { url: path, headers: { host, ...(language && { "accept-language": language }) } });
   const answer = await withDeadline(withinMilliseconds, rendering, () => {
     rendered?.destroy();
     return tooLate(path);

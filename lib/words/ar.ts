@@ -8,5 +8,6 @@ import { ar as security } from "./security/ar";
 import { ar as settings } from "./settings/ar";
 import { ar as shell } from "./shell/ar";
 import { ar as signIn } from "./sign-in/ar";
+import { ar as states } from "./states/ar";
 
-export const ar: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };
+export const ar: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };

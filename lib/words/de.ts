@@ -8,5 +8,6 @@ import { de as security } from "./security/de";
 import { de as settings } from "./settings/de";
 import { de as shell } from "./shell/de";
 import { de as signIn } from "./sign-in/de";
+import { de as states } from "./states/de";
 
-export const de: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };
+export const de: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };

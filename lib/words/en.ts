@@ -8,5 +8,6 @@ import { en as security } from "./security/en";
 import { en as settings } from "./settings/en";
 import { en as shell } from "./shell/en";
 import { en as signIn } from "./sign-in/en";
+import { en as states } from "./states/en";
 
-export const en: English = { account, consent, landing, mails, refusals, security, settings, shell, signIn };
+export const en: English = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };

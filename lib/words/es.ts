@@ -8,5 +8,6 @@ import { es as security } from "./security/es";
 import { es as settings } from "./settings/es";
 import { es as shell } from "./shell/es";
 import { es as signIn } from "./sign-in/es";
+import { es as states } from "./states/es";
 
-export const es: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };
+export const es: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };

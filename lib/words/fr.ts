@@ -8,5 +8,6 @@ import { fr as security } from "./security/fr";
 import { fr as settings } from "./settings/fr";
 import { fr as shell } from "./shell/fr";
 import { fr as signIn } from "./sign-in/fr";
+import { fr as states } from "./states/fr";
 
-export const fr: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };
+export const fr: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };

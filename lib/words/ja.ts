@@ -8,5 +8,6 @@ import { ja as security } from "./security/ja";
 import { ja as settings } from "./settings/ja";
 import { ja as shell } from "./shell/ja";
 import { ja as signIn } from "./sign-in/ja";
+import { ja as states } from "./states/ja";
 
-export const ja: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };
+export const ja: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };

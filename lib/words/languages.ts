@@ -36,6 +36,10 @@ export function preferredLanguage(acceptLanguage: string | null): Language {
   return wished[0]?.language ?? "en";
 }
 
+/** As `preferredLanguage`, of a request as Node has it. */
+export const languageOfRequest = ({ headers }: { headers: { "accept-language"?: string | undefined } }): Language =>
+  preferredLanguage(headers["accept-language"] ?? null);
+
 /** The attributes of an element whose text is in a language; none for English, which is what the document begins with. */
 export function languageAttributes(language: Language): { lang?: Language; dir?: "rtl" | "ltr" } {
   return language === "en" ? {} : { lang: language, dir: language === "ar" ? "rtl" : "ltr" };
@@ -43,7 +47,7 @@ export function languageAttributes(language: Language): { lang?: Language; dir?:
 
 /** Pages that are wholly in the language of whoever asks; the others are in English, and a profile in its owner's. */
 const translated =
-  /^\/(?:$|(?:login|register|reset-password|verify|oauth2)(?:\/|$)|settings\/(?:account|applications|domain)(?:\/|$))/;
+  /^\/(?:$|(?:login|register|reset-password|verify|oauth2|missing)(?:\/|$)|settings\/(?:account|applications|domain)(?:\/|$))/;
 
 /** @param pathname of a page */
 export const isTranslatedPage = (pathname: string): boolean => translated.test(pathname);

@@ -8,5 +8,6 @@ import { pt as security } from "./security/pt";
 import { pt as settings } from "./settings/pt";
 import { pt as shell } from "./shell/pt";
 import { pt as signIn } from "./sign-in/pt";
+import { pt as states } from "./states/pt";
 
-export const pt: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn };
+export const pt: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };

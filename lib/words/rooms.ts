@@ -7,6 +7,7 @@ import type { en as security } from "./security/en";
 import type { en as settings } from "./settings/en";
 import type { en as shell } from "./shell/en";
 import type { en as signIn } from "./sign-in/en";
+import type { en as states } from "./states/en";
 
 /** The English words, which the other languages follow key by key. */
 export type English = {
@@ -19,6 +20,7 @@ export type English = {
   readonly settings: typeof settings;
   readonly shell: typeof shell;
   readonly signIn: typeof signIn;
+  readonly states: typeof states;
 };
 
 type Texts<Text> = Text extends string ? string : { readonly [Key in keyof Text]: Texts<Text[Key]> };

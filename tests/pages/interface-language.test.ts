@@ -63,9 +63,33 @@ describe("the workshop without a session", () => {
   });
 
   it("stays wholly in English where a page has no words of its own", async () => {
-    for (const path of ["/developers", "/ada", "/missing"]) {
+    for (const path of ["/developers", "/ada"]) {
       const html = await (await opened(path, { "Accept-Language": "ar" })).text();
       expect([path, htmlTag(html)?.startsWith('<html lang="en"')]).toEqual([path, true]);
+    }
+  });
+
+  it("says in that language that there is nothing, whatever the address, and no cache keeps it", async () => {
+    for (const path of ["/nobody-at-all", "/no/such/page", "/missing"]) {
+      for (const [language, dir, heading, title] of [
+        ["ar", "rtl", "لا يوجد شيء على هذا العنوان", "الصفحة غير موجودة"],
+        ["de", "ltr", "Unter dieser Adresse gibt es nichts", "Nicht gefunden"],
+      ] as const) {
+        const response = await opened(path, { "Accept-Language": language });
+        const html = await response.text();
+        const said = [/<main[^>]*?(lang="\w+" dir="\w+")/, /<h1[^>]*>([^<]*)/, /<title>([^<·]*) ·/].map(
+          (pattern) => pattern.exec(html)?.[1],
+        );
+        expect([path, response.status, ...said]).toEqual([
+          path,
+          404,
+          `lang="${language}" dir="${dir}"`,
+          heading,
+          title,
+        ]);
+        expect(response.headers.get("cache-control")).toContain("no-store");
+        if (path !== "/no/such/page") expect(htmlTag(html)).toBe(`<html lang="${language}" dir="${dir}">`);
+      }
     }
   });
 

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freshLimiter } from "../support/limiter";
 
@@ -66,4 +69,30 @@ describe("a limit of this process", () => {
     const { refusal } = (await import("@/lib/limits/local-limit")).createLocalLimit("general");
     expect([refusal("a"), refusal("a")]).toEqual([undefined, undefined]);
   });
+});
+
+it("who asks too often for pages is told so in their language, and who asks the API in English", async () => {
+  await freshLimiter({ RATE_LIMIT_GENERAL: "1/3600" });
+  const limit = (await import("@/lib/server/general-limit")).createGeneralLimit();
+  const server = createServer((request, response) => void (limit(request, response) && response.end()));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path: string, language: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "Accept-Language": language } });
+    const { status, headers } = response;
+    return [status, headers.get("content-type"), headers.get("cache-control"), await response.text()] as const;
+  };
+  await ask("/developers", "ja");
+  const [status, type, caching, page] = await ask("/developers", "ja;q=0.4, de");
+  expect([status, type, caching]).toEqual([429, "text/html; charset=utf-8", "no-store"]);
+  expect(page).toContain('<html lang="de">');
+  expect(page.replaceAll(/\d{4} s/g, "N s")).toContain(
+    '<h1>Zu viele Anfragen</h1>\n<p>Zu viele Anfragen: Warte N s und versuch es noch einmal. <a href="">Noch einmal versuchen</a>.</p>',
+  );
+  const [, apiType, , body] = await ask("/api/none", "de");
+  expect([apiType, body.replace(/\d+/, "N")]).toEqual([
+    "application/json",
+    '{"error":"rate_limited","error_description":"Too many requests; wait N s and try again."}',
+  ]);
+  await new Promise((resolve) => server.close(resolve));
 });

@@ -97,7 +97,9 @@ it("a page that is not rendered in time is given up, and counts no longer", asyn
       response.end("too late");
     };
   });
-  await expect(renderPage(framework, "/ada", 200, 20)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(renderPage(framework, "/ada", { withinMilliseconds: 20 })).rejects.toMatchObject({
+    code: "unavailable",
+  });
   await turn();
   sendLate();
   await turn();

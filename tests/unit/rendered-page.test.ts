@@ -96,7 +96,7 @@ describe("a page of the framework", () => {
 
   it("that says that there is no profile has the site's style sheet, and is stored by nobody", async () => {
     const { framework } = frameworkOf(404, page);
-    const finished = await renderPage(framework, "/missing", 404);
+    const finished = await renderPage(framework, "/missing", { status: 404 });
     expect([finished.status, textOf(finished)]).toEqual([
       404,
       '<link rel="stylesheet" href="/_next/a.css"/><link rel="preload" href="/_next/a.woff2"/>' +
@@ -134,7 +134,10 @@ describe("a page of the framework", () => {
         isClosed = true;
       });
     };
-    await expect(renderPage(hanging, "/ada", 200, 20)).rejects.toMatchObject({ name: "AppError", code: "unavailable" });
+    await expect(renderPage(hanging, "/ada", { withinMilliseconds: 20 })).rejects.toMatchObject({
+      name: "AppError",
+      code: "unavailable",
+    });
     await expect.poll(() => isClosed).toBe(true);
   });
 });
