@@ -6,36 +6,39 @@ import { actorLimitKey } from "@/lib/oauth/actor";
 import { tokenLimitKey } from "@/lib/oauth/client-authentication";
 import { listClients, listSecrets, type OwnClient } from "@/lib/oauth/client-store";
 import { countPersonalTokens } from "@/lib/oauth/personal-token-store";
-import { spanInWords } from "@/lib/reference/limit-words";
 
-/** How much of a limit is left; `window` is the time, in words, until it is full again, if ever. */
-export type Headroom = { name: string; left: number; most: number; window: string };
+export type HeadroomName =
+  | ("reads" | "changes" | "uploads" | "tokenRequests" | "failedAuthentications")
+  | ("redirectUris" | "secrets" | "applications" | "personalTokens");
 
-type Policy = [PolicyName, key: string, name: string];
+/** How much of a limit is left, and the time until it is full again, if ever. */
+export type Headroom = { name: HeadroomName; left: number; most: number; windowSeconds?: number };
+
+type Policy = [PolicyName, key: string, name: HeadroomName];
 
 const tokenPolicies = (ownerId: string, byActor: string): Policy[] => [
-  ["authenticated_read", byActor, "Reads with a token"],
-  ["write", byActor, "Changes with a token"],
-  ["upload", ownerId, "Uploads"],
+  ["authenticated_read", byActor, "reads"],
+  ["write", byActor, "changes"],
+  ["upload", ownerId, "uploads"],
 ];
 
 async function ratesOf(policies: readonly Policy[]): Promise<Headroom[]> {
   const rates = policies.map(async ([policy, key, name]) => {
     const windows = await peekWindows(policy, key);
     return windows.map(({ left, limit, windowSeconds }) => ({
-      ...{ name, left, most: limit, window: ` in ${spanInWords(windowSeconds)}` },
+      ...{ name, left, most: limit, windowSeconds },
     }));
   });
   return (await Promise.all(rates)).flat();
 }
 
-const quota = (name: string, used: number, most: number): Headroom => ({ name, left: most - used, most, window: "" });
+const quota = (name: HeadroomName, used: number, most: number): Headroom => ({ name, left: most - used, most });
 
 /** What is left of the limits that all personal tokens of a person share. */
 export async function personalHeadroomOf(ownerId: string): Promise<Headroom[]> {
   return [
     ...(await ratesOf(tokenPolicies(ownerId, actorLimitKey({ userId: ownerId })))),
-    quota("Personal tokens", await countPersonalTokens(ownerId), developerQuotas.personalTokens),
+    quota("personalTokens", await countPersonalTokens(ownerId), developerQuotas.personalTokens),
   ];
 }
 
@@ -49,16 +52,14 @@ export async function headroomOf(client: OwnClient, address: string): Promise<He
   const byAddress = tokenLimitKey(id, address);
   const policies: Policy[] = [
     ...tokenPolicies(ownerId, byActor),
-    ["token_endpoint", byAddress, "Token requests from your address"],
-    ["failed_client_authentication", byAddress, "Failed client authentications from your address"],
+    ["token_endpoint", byAddress, "tokenRequests"],
+    ["failed_client_authentication", byAddress, "failedAuthentications"],
   ];
-  const secrets = isPublic
-    ? []
-    : [quota("Client secrets", (await listSecrets(client)).length, developerQuotas.secrets)];
+  const secrets = isPublic ? [] : [quota("secrets", (await listSecrets(client)).length, developerQuotas.secrets)];
   return [
     ...(await ratesOf(policies)),
-    quota("Redirect URIs", redirectUris.length, developerQuotas.redirectUris),
+    quota("redirectUris", redirectUris.length, developerQuotas.redirectUris),
     ...secrets,
-    quota("Applications of your account", (await listClients(ownerId)).length, developerQuotas.applications),
+    quota("applications", (await listClients(ownerId)).length, developerQuotas.applications),
   ];
 }

@@ -6,16 +6,28 @@ const https = /^https:\/\/[^/?@]+(?:[/?]|$)/i;
 const httpLoopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:[/?]|$)/i;
 const privateUse = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^\s]*$/i;
 
+/** Why an address cannot be registered, to follow its name. */
+export const redirectUriProblems = {
+  characters: "must have 1 to 2048 printable ASCII characters; percent-encode the others",
+  fragment: "must not have a fragment",
+  wildcard: "must not have a wildcard; register every address",
+  invalid: "must be a valid address",
+  credentials: "must not contain a user name or password",
+  scheme:
+    "must be https, http on 127.0.0.1, [::1] or localhost, or a private-use scheme with a dot such as com.example.app:/callback",
+  repeated: "must not name an address twice",
+} as const;
+
 /** RFC 8252, 7 and 8.4; undefined when it can be registered. */
 export function redirectUriProblem(uri: string): string | undefined {
-  if (!printable.test(uri)) return "must have 1 to 2048 printable ASCII characters; percent-encode the others";
-  if (uri.includes("#")) return "must not have a fragment";
-  if (uri.includes("*")) return "must not have a wildcard; register every address";
+  if (!printable.test(uri)) return redirectUriProblems.characters;
+  if (uri.includes("#")) return redirectUriProblems.fragment;
+  if (uri.includes("*")) return redirectUriProblems.wildcard;
   const url = forbidden.test(uri) ? undefined : parseUrl(uri);
-  if (!url) return "must be a valid address";
-  if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
+  if (!url) return redirectUriProblems.invalid;
+  if (url.username !== "" || url.password !== "") return redirectUriProblems.credentials;
   if (https.test(uri) || httpLoopback.test(uri) || privateUse.test(uri)) return undefined;
-  return "must be https, http on 127.0.0.1, [::1] or localhost, or a private-use scheme with a dot such as com.example.app:/callback";
+  return redirectUriProblems.scheme;
 }
 
 const loopbackLiteral = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[:/?]|$)/;

@@ -3,7 +3,7 @@ import { developerQuotas } from "@/lib/limits/quotas";
 import { scopeNames } from "@/lib/operation/scopes";
 import { name, plainText, webAddressOrNull } from "@/lib/text/schema";
 import { personalTokenLifetimes, usualLifetime } from "./lifetimes";
-import { redirectUriProblem } from "./redirect-uri";
+import { redirectUriProblem, redirectUriProblems } from "./redirect-uri";
 
 const redirectUri = z.string().superRefine((uri, context) => {
   const problem = redirectUriProblem(uri);
@@ -17,7 +17,7 @@ export const newClient = z.strictObject({
     .array(redirectUri)
     .min(1)
     .max(developerQuotas.redirectUris)
-    .refine((uris) => new Set(uris).size === uris.length, { error: "must not name an address twice" }),
+    .refine((uris) => new Set(uris).size === uris.length, { error: redirectUriProblems.repeated }),
   websiteUrl: webAddressOrNull.default(null),
   termsOfServiceUrl: webAddressOrNull.default(null),
   privacyPolicyUrl: webAddressOrNull.default(null),

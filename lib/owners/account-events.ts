@@ -1,4 +1,4 @@
-/** Also sent by mail where an address is proven; `lib/auth/mails.ts` has the words. */
+/** Also sent by mail where an address is proven; `lib/words/mails` has the words. */
 export type MailedEvent =
   | "account_linked"
   | "account_unlinked"

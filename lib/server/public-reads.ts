@@ -20,6 +20,7 @@ import { domainListener } from "./custom-domains";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
 import { addressOf } from "./general-limit";
 import { countMade } from "./metrics";
+import { openMissingPages } from "./missing-pages";
 import { createProfileCache, type Document } from "./page-cache";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
 import { renderPage, renderStill } from "./rendered-page";
@@ -101,17 +102,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     staleSeconds,
   });
   subscribeToProfileChanges((userId) => cache.invalidate(userId));
-  /** One for each language, whatever the names that were asked for. */
-  const missing = new Map<Language, Promise<PreparedResponse>>();
-
-  function findMissing(language: Language): Promise<PreparedResponse> {
-    const known = missing.get(language);
-    if (known) return known;
-    const made = renderPage(framework, "/missing", { status: 404, withinMilliseconds: renderWithin, language });
-    missing.set(language, made);
-    made.catch(() => missing.delete(language));
-    return made;
-  }
+  const findMissing = openMissingPages(framework, renderWithin);
 
   async function find({ document, handle, language }: Wanted): Promise<PreparedResponse> {
     const isThere = document !== "still" || (await isDemoHandle(handle));

@@ -1,7 +1,9 @@
 import { ar as account } from "./account/ar";
 import { ar as consent } from "./consent/ar";
+import { ar as developers } from "./developers/ar";
 import { ar as landing } from "./landing/ar";
 import { ar as mails } from "./mails/ar";
+import { ar as personalTokens } from "./personal-tokens/ar";
 import { ar as refusals } from "./refusals/ar";
 import type { Words } from "./rooms";
 import { ar as security } from "./security/ar";
@@ -10,4 +12,17 @@ import { ar as shell } from "./shell/ar";
 import { ar as signIn } from "./sign-in/ar";
 import { ar as states } from "./states/ar";
 
-export const ar: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };
+export const ar: Words = {
+  account,
+  consent,
+  developers,
+  landing,
+  mails,
+  personalTokens,
+  refusals,
+  security,
+  settings,
+  shell,
+  signIn,
+  states,
+};

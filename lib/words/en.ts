@@ -1,7 +1,9 @@
 import { en as account } from "./account/en";
 import { en as consent } from "./consent/en";
+import { en as developers } from "./developers/en";
 import { en as landing } from "./landing/en";
 import { en as mails } from "./mails/en";
+import { en as personalTokens } from "./personal-tokens/en";
 import { en as refusals } from "./refusals/en";
 import type { English } from "./rooms";
 import { en as security } from "./security/en";
@@ -10,4 +12,17 @@ import { en as shell } from "./shell/en";
 import { en as signIn } from "./sign-in/en";
 import { en as states } from "./states/en";
 
-export const en: English = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };
+export const en: English = {
+  account,
+  consent,
+  developers,
+  landing,
+  mails,
+  personalTokens,
+  refusals,
+  security,
+  settings,
+  shell,
+  signIn,
+  states,
+};

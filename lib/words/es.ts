@@ -1,7 +1,9 @@
 import { es as account } from "./account/es";
 import { es as consent } from "./consent/es";
+import { es as developers } from "./developers/es";
 import { es as landing } from "./landing/es";
 import { es as mails } from "./mails/es";
+import { es as personalTokens } from "./personal-tokens/es";
 import { es as refusals } from "./refusals/es";
 import type { Words } from "./rooms";
 import { es as security } from "./security/es";
@@ -10,4 +12,17 @@ import { es as shell } from "./shell/es";
 import { es as signIn } from "./sign-in/es";
 import { es as states } from "./states/es";
 
-export const es: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };
+export const es: Words = {
+  account,
+  consent,
+  developers,
+  landing,
+  mails,
+  personalTokens,
+  refusals,
+  security,
+  settings,
+  shell,
+  signIn,
+  states,
+};

@@ -1,7 +1,9 @@
 import { fr as account } from "./account/fr";
 import { fr as consent } from "./consent/fr";
+import { fr as developers } from "./developers/fr";
 import { fr as landing } from "./landing/fr";
 import { fr as mails } from "./mails/fr";
+import { fr as personalTokens } from "./personal-tokens/fr";
 import { fr as refusals } from "./refusals/fr";
 import type { Words } from "./rooms";
 import { fr as security } from "./security/fr";
@@ -10,4 +12,17 @@ import { fr as shell } from "./shell/fr";
 import { fr as signIn } from "./sign-in/fr";
 import { fr as states } from "./states/fr";
 
-export const fr: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };
+export const fr: Words = {
+  account,
+  consent,
+  developers,
+  landing,
+  mails,
+  personalTokens,
+  refusals,
+  security,
+  settings,
+  shell,
+  signIn,
+  states,
+};

@@ -1,7 +1,9 @@
 import { ja as account } from "./account/ja";
 import { ja as consent } from "./consent/ja";
+import { ja as developers } from "./developers/ja";
 import { ja as landing } from "./landing/ja";
 import { ja as mails } from "./mails/ja";
+import { ja as personalTokens } from "./personal-tokens/ja";
 import { ja as refusals } from "./refusals/ja";
 import type { Words } from "./rooms";
 import { ja as security } from "./security/ja";
@@ -10,4 +12,17 @@ import { ja as shell } from "./shell/ja";
 import { ja as signIn } from "./sign-in/ja";
 import { ja as states } from "./states/ja";
 
-export const ja: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };
+export const ja: Words = {
+  account,
+  consent,
+  developers,
+  landing,
+  mails,
+  personalTokens,
+  refusals,
+  security,
+  settings,
+  shell,
+  signIn,
+  states,
+};

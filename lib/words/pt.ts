@@ -1,7 +1,9 @@
 import { pt as account } from "./account/pt";
 import { pt as consent } from "./consent/pt";
+import { pt as developers } from "./developers/pt";
 import { pt as landing } from "./landing/pt";
 import { pt as mails } from "./mails/pt";
+import { pt as personalTokens } from "./personal-tokens/pt";
 import { pt as refusals } from "./refusals/pt";
 import type { Words } from "./rooms";
 import { pt as security } from "./security/pt";
@@ -10,4 +12,17 @@ import { pt as shell } from "./shell/pt";
 import { pt as signIn } from "./sign-in/pt";
 import { pt as states } from "./states/pt";
 
-export const pt: Words = { account, consent, landing, mails, refusals, security, settings, shell, signIn, states };
+export const pt: Words = {
+  account,
+  consent,
+  developers,
+  landing,
+  mails,
+  personalTokens,
+  refusals,
+  security,
+  settings,
+  shell,
+  signIn,
+  states,
+};

@@ -1,7 +1,9 @@
 import type { en as account } from "./account/en";
 import type { en as consent } from "./consent/en";
+import type { en as developers } from "./developers/en";
 import type { en as landing } from "./landing/en";
 import type { en as mails } from "./mails/en";
+import type { en as personalTokens } from "./personal-tokens/en";
 import type { en as refusals } from "./refusals/en";
 import type { en as security } from "./security/en";
 import type { en as settings } from "./settings/en";
@@ -13,8 +15,10 @@ import type { en as states } from "./states/en";
 export type English = {
   readonly account: typeof account;
   readonly consent: typeof consent;
+  readonly developers: typeof developers;
   readonly landing: typeof landing;
   readonly mails: typeof mails;
+  readonly personalTokens: typeof personalTokens;
   readonly refusals: typeof refusals;
   readonly security: typeof security;
   readonly settings: typeof settings;

@@ -299,15 +299,15 @@ describe("the headroom of an application", () => {
     const { id } = await newPerson();
     const application = await newApplication(id);
     expect(await headroomOf(await ownClient(application), "192.0.2.1")).toEqual([
-      { name: "Reads with a token", left: 240, most: 240, window: " in a minute" },
-      { name: "Changes with a token", left: 60, most: 60, window: " in a minute" },
-      { name: "Uploads", left: 10, most: 10, window: " in a minute" },
-      { name: "Uploads", left: 200, most: 200, window: " in a day" },
-      { name: "Token requests from your address", left: 60, most: 60, window: " in a minute" },
-      { name: "Failed client authentications from your address", left: 10, most: 10, window: " in a minute" },
-      { name: "Redirect URIs", left: 19, most: 20, window: "" },
-      { name: "Client secrets", left: 1, most: 2, window: "" },
-      { name: "Applications of your account", left: 49, most: 50, window: "" },
+      { name: "reads", left: 240, most: 240, windowSeconds: 60 },
+      { name: "changes", left: 60, most: 60, windowSeconds: 60 },
+      { name: "uploads", left: 10, most: 10, windowSeconds: 60 },
+      { name: "uploads", left: 200, most: 200, windowSeconds: 86_400 },
+      { name: "tokenRequests", left: 60, most: 60, windowSeconds: 60 },
+      { name: "failedAuthentications", left: 10, most: 10, windowSeconds: 60 },
+      { name: "redirectUris", left: 19, most: 20 },
+      { name: "secrets", left: 1, most: 2 },
+      { name: "applications", left: 49, most: 50 },
     ]);
   });
 });

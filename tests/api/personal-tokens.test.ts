@@ -248,11 +248,11 @@ describe("the requests with personal tokens", () => {
     await newToken(id, ["identify"]);
     await newToken(id, ["links"]);
     expect(await personalHeadroomOf(id)).toEqual([
-      { name: "Reads with a token", left: 240, most: 240, window: " in a minute" },
-      { name: "Changes with a token", left: 60, most: 60, window: " in a minute" },
-      { name: "Uploads", left: 10, most: 10, window: " in a minute" },
-      { name: "Uploads", left: 200, most: 200, window: " in a day" },
-      { name: "Personal tokens", left: 48, most: 50, window: "" },
+      { name: "reads", left: 240, most: 240, windowSeconds: 60 },
+      { name: "changes", left: 60, most: 60, windowSeconds: 60 },
+      { name: "uploads", left: 10, most: 10, windowSeconds: 60 },
+      { name: "uploads", left: 200, most: 200, windowSeconds: 86_400 },
+      { name: "personalTokens", left: 48, most: 50 },
     ]);
   });
 

@@ -255,14 +255,16 @@ describe("the headroom of an application", () => {
     await call("POST", "/api/upload/avatar", { token, body: new FormData() });
     const client = await getClient(application.ownerId, application.clientId);
     const leftOf = async (address: string) =>
-      (await headroomOf(client, address)).slice(0, 6).map(({ left, most, window }) => [left, most, window]);
+      (await headroomOf(client, address))
+        .slice(0, 6)
+        .map(({ left, most, windowSeconds }) => [left, most, windowSeconds]);
     const ofPerson = [
-      [3, 4, " in 4000 s"],
-      [2, 2, " in 2000 s"],
-      [9, 10, " in a minute"],
-      [199, 200, " in a day"],
+      [3, 4, 4000],
+      [2, 2, 2000],
+      [9, 10, 60],
+      [199, 200, 86_400],
     ];
-    expect(await leftOf(own)).toEqual([...ofPerson, [58, 60, " in a minute"], [9, 10, " in a minute"]]);
-    expect(await leftOf(other)).toEqual([...ofPerson, [60, 60, " in a minute"], [10, 10, " in a minute"]]);
+    expect(await leftOf(own)).toEqual([...ofPerson, [58, 60, 60], [9, 10, 60]]);
+    expect(await leftOf(other)).toEqual([...ofPerson, [60, 60, 60], [10, 10, 60]]);
   });
 });

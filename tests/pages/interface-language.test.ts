@@ -112,6 +112,36 @@ describe("the workshop without a session", () => {
 });
 
 describe("the workshop of somebody who is signed in", () => {
+  it("makes an application and a token in their language, and says there why something was refused", async () => {
+    await speak("de");
+    const { page, close } = await openPage(browser, { locale: "en" });
+    await page.context().addCookies(await signedInCookies(site.url, "ada", password));
+    await visit(page, `${site.url}/settings/developers/new`);
+    await page.getByLabel("Name", { exact: true }).fill("Lieder");
+    await page.getByLabel("Redirect-URI").fill("http://lieder.example/callback");
+    await page.getByRole("button", { name: "Anwendung anlegen" }).click();
+    await page.getByText("Erlaubt sind https, http auf 127.0.0.1").waitFor();
+    await page.getByLabel("Redirect-URI").fill("https://lieder.example/callback");
+    await page.getByRole("button", { name: "Anwendung anlegen" }).click();
+    await page.getByRole("heading", { name: "Deine Anwendung ist bereit" }).waitFor();
+    const refused = { grant_type: "client_credentials", client_id: clientId, client_secret: "wrong" };
+    expect(
+      (await fetch(`${site.url}/api/oauth2/token`, { method: "POST", body: new URLSearchParams(refused) })).status,
+    ).toBe(401);
+    await visit(page, `${site.url}/settings/developers/${clientId}/usage`);
+    await page.getByText("Das client_secret ist falsch oder wurde widerrufen.").waitFor();
+    await visit(page, `${site.url}/settings/developers/tokens`);
+    await page.getByLabel("Name", { exact: true }).fill("Skript");
+    await page.getByLabel("Deine Links sehen, hinzufügen, ändern und entfernen").check();
+    await page.getByRole("button", { name: "Token anlegen" }).click();
+    await page.getByText("Kopiere das Token jetzt").waitFor();
+    await page.getByRole("link", { name: "Nutzung von Skript" }).click();
+    await page.getByText("Noch keine Anfrage.").waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/\b(?:the|and|your|with|last)\b/i);
+    await speak("en");
+    await close();
+  });
+
   it("speaks their own language, and changes it in the account's settings", async () => {
     const { page, close } = await openPage(browser, { locale: "fr-FR" });
     await page.context().addCookies(await signedInCookies(site.url, "grace", password));
@@ -123,13 +153,9 @@ describe("the workshop of somebody who is signed in", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("ja");
     // Within the page, which keeps what the document was loaded with.
     await page.getByRole("link", { name: "開発者向け" }).last().click();
-    await page
-      .getByRole("heading", { level: 1, name: "For developers" })
-      .or(page.getByText("Connected apps"))
-      .first()
-      .waitFor();
+    await page.getByRole("heading", { level: 1, name: "開発者向け" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("ja");
-    expect(await page.locator("main").evaluate((main) => main.closest("[lang]")?.getAttribute("lang"))).toBe("en");
+    expect(await page.locator("main").evaluate((main) => main.closest("[lang]")?.getAttribute("lang"))).toBe("ja");
     await close();
   });
 });
@@ -176,8 +202,12 @@ it.each(["ar", "de", "ja"])("pages in %s stand in their frame at 390 and 1280 px
   await page.context().addCookies(await signedInCookies(site.url, "ada", password));
   const request = { client_id: clientId, response_type: "code", scope: "identify email profile.update uploads" };
   await look("consent", `/oauth2/authorize?${new URLSearchParams(request)}`);
-  for (const path of ["account", "account/log", "applications", "domain"])
+  for (const path of ["account", "account/log", "applications", "domain", "developers", "developers/new"])
     await look(path.replace("/", "-"), `/settings/${path}`);
+  await look("application", `/settings/developers/${clientId}`);
+  faults.push(...(await axeProblems(page)));
+  await look("usage", `/settings/developers/${clientId}/usage`);
+  await look("tokens", "/settings/developers/tokens");
   faults.push(...(await axeProblems(page)));
   expect(faults).toEqual([]);
   expect(await page.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");

@@ -1,5 +1,6 @@
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
+import { currentWords } from "@/lib/auth/current-words";
 import { hasPasskey } from "@/lib/auth/passkeys";
 import { withReturnPath } from "@/lib/auth/return-path";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
@@ -16,12 +17,17 @@ export async function ConfirmFirst({ userId, stepUp, next }: Props) {
   if (stepUp === "none") return null;
   const isOnlyWay = stepUp === "sign-in";
   if (!isOnlyWay && !(await hasPasskey(userId))) return null;
+  const { t } = await currentWords("developers");
   return (
-    <Notice title={isOnlyWay ? "Confirm your identity before you change this" : "Confirm your identity"}>
-      <Link href={withReturnPath("/login/confirm", next)} className="font-medium text-accent hover:underline">
-        {isOnlyWay ? "Confirm, then come back" : "Use a passkey in place of your password"}
-      </Link>
-      . It holds for five minutes.
+    <Notice title={isOnlyWay ? t("confirmFirst.onlyTitle") : t("confirmFirst.title")}>
+      {t.rich("confirmFirst.holds", {
+        way: isOnlyWay ? t("confirmFirst.onlyWay") : t("confirmFirst.passkey"),
+        link: (way) => (
+          <Link href={withReturnPath("/login/confirm", next)} className="font-medium text-accent hover:underline">
+            {way}
+          </Link>
+        ),
+      })}
     </Notice>
   );
 }

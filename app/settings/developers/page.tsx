@@ -5,32 +5,33 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
+import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { listClients } from "@/lib/oauth/client-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
 import { DeveloperTabs } from "./_components/developer-tabs";
 
-export const metadata: Metadata = { title: "Developers" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("developers");
+  return { title: t("page.title") };
+}
 
 export default async function DevelopersPage() {
   const user = await requireUser("/settings/developers");
   const clients = await listClients(user.id);
+  const { t } = await currentWords("developers");
   const create = (
     <ButtonLink href="/settings/developers/new" variant="primary">
-      New application
+      {t("page.create")}
     </ButtonLink>
   );
   return (
     <>
-      <PageHeading
-        title="Developers"
-        description="Applications you have registered to use the API."
-        action={clients.length > 0 && create}
-      />
+      <PageHeading title={t("page.title")} description={t("page.description")} action={clients.length > 0 && create} />
       <DeveloperTabs current="/settings/developers" />
       {clients.length === 0 ? (
-        <EmptyState title="No application yet" action={create}>
-          Register one to get a client ID and a client secret, and to let people connect their profile to it.
+        <EmptyState title={t("page.noneTitle")} action={create}>
+          {t("page.none")}
         </EmptyState>
       ) : (
         <Panel>
@@ -45,11 +46,13 @@ export default async function DevelopersPage() {
                     <ApplicationIcon name={client.name} url={iconUrl(client)} size="small" />
                     <span className="min-w-0">
                       <bdi className="block truncate text-sm font-medium">{client.name}</bdi>
-                      <span className="block truncate font-mono text-xs text-ink-soft">{client.id}</span>
+                      <span dir="ltr" className="block truncate font-mono text-xs text-ink-soft rtl:text-right">
+                        {client.id}
+                      </span>
                     </span>
                   </span>
                   <span className="shrink-0 text-[13px] text-ink-soft">
-                    {client.isPublic ? "Public" : "Confidential"} <span aria-hidden="true">›</span>
+                    {client.isPublic ? t("page.public") : t("page.confidential")} <span aria-hidden="true">›</span>
                   </span>
                 </Link>
               </li>

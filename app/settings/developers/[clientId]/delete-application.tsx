@@ -1,6 +1,7 @@
 import { Dialog } from "@/app/_components/dialog";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentWords } from "@/lib/auth/current-words";
 import { remove } from "../actions";
 
 type Props = {
@@ -9,35 +10,29 @@ type Props = {
   connections: { people: number; accessTokens: number; refreshTokens: number };
 };
 
-const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`;
-
 /** The way to end an application for good. */
-export function DeleteApplication({ clientId, name, connections }: Props) {
-  const { people, accessTokens, refreshTokens } = connections;
-  const breaks = `${counted(people, "person", "people")} will be disconnected. ${counted(accessTokens, "access token")} and ${counted(refreshTokens, "refresh token")} end at once.`;
+export async function DeleteApplication({ clientId, name, connections }: Props) {
+  const { t } = await currentWords("developers");
+  const breaks = t("delete.breaks", connections);
   return (
     <Panel
       tone="danger"
-      title="Delete application"
+      title={t("delete.title")}
       description={breaks}
       footer={
         <Dialog
-          trigger="Delete application"
+          trigger={t("delete.title")}
+          cancel={t("secrets.cancel")}
           variant="danger"
-          title={
-            <>
-              Delete <bdi>{name}</bdi>?
-            </>
-          }
+          title={t.rich("delete.question", { name, b: (chunks) => <bdi>{chunks}</bdi> })}
           actions={
             <form action={remove}>
               <input type="hidden" name="clientId" value={clientId} />
-              <SubmitButton variant="danger">Delete for good</SubmitButton>
+              <SubmitButton variant="danger">{t("delete.submit")}</SubmitButton>
             </form>
           }
         >
-          {breaks} Its client ID, its secrets and its icon are lost, and what uses them is refused. This cannot be
-          undone.
+          {breaks} {t("delete.explanation")}
         </Dialog>
       }
     />

@@ -9,21 +9,28 @@ import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
 import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../../_components/step-up-fields";
-import { ClientFields, type ClientValues, typedClient } from "../_components/client-fields";
+import { ClientFields, type ClientFieldWords, type ClientValues, typedClient } from "../_components/client-fields";
 import { save } from "../actions";
 
-type Props = { clientId: string; values: ClientValues; stepUp: StepUp; stepUpWords: Words["account"]["stepUp"] };
+type Props = {
+  clientId: string;
+  values: ClientValues;
+  stepUp: StepUp;
+  words: Words["developers"]["editForm"];
+  fieldWords: ClientFieldWords;
+  stepUpWords: Words["account"]["stepUp"];
+};
 
 /** Edits an application in place. */
-export function EditClientForm({ clientId, values, stepUp, stepUpWords }: Props) {
+export function EditClientForm({ clientId, values, stepUp, words, fieldWords, stepUpWords }: Props) {
   const [state, action] = useActionState(save, freshForm);
   const { fields, result } = state;
   const buttons = (
     <>
-      <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
+      <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
       {result && (
         <span role="status" className="text-sm text-success">
-          Saved
+          {words.saved}
         </span>
       )}
     </>
@@ -31,20 +38,25 @@ export function EditClientForm({ clientId, values, stepUp, stepUpWords }: Props)
   return (
     <AnsweredForm state={state} action={action}>
       <input type="hidden" name="clientId" value={clientId} />
-      <Panel title="Settings" footer={stepUp === "sign-in" ? undefined : buttons}>
+      <Panel title={words.title} footer={stepUp === "sign-in" ? undefined : buttons}>
         <Refusal state={state} />
-        <ClientFields key={state.answer} values={typedClient(state.values, values)} fields={fields} />
+        <ClientFields
+          key={state.answer}
+          values={typedClient(state.values, values)}
+          fields={fields}
+          words={fieldWords}
+        />
         <div key={`step-up ${state.answer}`} className="mt-5 flex flex-col gap-5 empty:hidden">
           <StepUpFields form="application" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </div>
-        {fields.endsSecrets && <EndsSecrets errors={fields.endsSecrets} />}
+        {fields.endsSecrets && <EndsSecrets errors={fields.endsSecrets} agreement={words.endSecrets} />}
       </Panel>
     </AnsweredForm>
   );
 }
 
 /** Asks before the application becomes public, which ends its secrets. */
-function EndsSecrets({ errors }: { errors: string[] }) {
+function EndsSecrets({ errors, agreement }: { errors: string[]; agreement: string }) {
   return (
     <div className="mt-5 rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-[13px] leading-relaxed">
       <p id="ends-secrets-reason" className="text-danger">
@@ -58,7 +70,7 @@ function EndsSecrets({ errors }: { errors: string[] }) {
           aria-describedby="ends-secrets-reason"
           className="mt-0.5 size-4 shrink-0 accent-accent"
         />
-        End the secrets, and the access tokens that they got by client credentials. Then save again.
+        {agreement}
       </label>
     </div>
   );

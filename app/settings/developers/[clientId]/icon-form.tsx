@@ -2,16 +2,18 @@ import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Button } from "@/app/_components/button";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentWords } from "@/lib/auth/current-words";
 import { acceptOf, formatsInWords, storedKinds } from "@/lib/storage/media-kinds";
 import { removeIcon } from "../actions";
 
 type Props = { clientId: string; name: string; url: string | null };
 
 /** The icon of an application: a plain form, so that it needs no script. */
-export function IconForm({ clientId, name, url }: Props) {
-  const megabytes = storedKinds.icon.maxBytes / 1024 / 1024;
+export async function IconForm({ clientId, name, url }: Props) {
+  const { t } = await currentWords("developers");
+  const megabytes = String(storedKinds.icon.maxBytes / 1024 / 1024);
   return (
-    <Panel title="Icon" description="People see it on the consent page and among their connected apps.">
+    <Panel title={t("icon.title")} description={t("icon.description")}>
       <div className="flex flex-wrap items-center gap-5">
         <ApplicationIcon name={name} url={url} size="large" />
         <form
@@ -21,7 +23,7 @@ export function IconForm({ clientId, name, url }: Props) {
           className="flex min-w-0 flex-1 flex-wrap items-center gap-3"
         >
           <label className="sr-only" htmlFor="field-icon">
-            Picture
+            {t("icon.picture")}
           </label>
           <input
             id="field-icon"
@@ -30,23 +32,23 @@ export function IconForm({ clientId, name, url }: Props) {
             required
             accept={acceptOf("avatar")}
             aria-describedby="field-icon-hint"
-            className="max-w-full min-w-0 text-[13px] text-ink-soft file:mr-3 file:h-8 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-[13px] file:font-medium file:text-ink"
+            className="max-w-full min-w-0 text-[13px] text-ink-soft file:me-3 file:h-8 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-[13px] file:font-medium file:text-ink"
           />
           <Button type="submit" size="small">
-            Upload icon
+            {t("icon.upload")}
           </Button>
         </form>
         {url && (
           <form action={removeIcon}>
             <input type="hidden" name="clientId" value={clientId} />
             <SubmitButton variant="quiet" size="small">
-              Remove icon
+              {t("icon.remove")}
             </SubmitButton>
           </form>
         )}
       </div>
       <p id="field-icon-hint" className="mt-3 text-[13px] text-ink-soft">
-        {formatsInWords.avatar}; at most {megabytes} MB. It is cut to a square.
+        {t("icon.hint", { formats: formatsInWords.avatar, megabytes })}
       </p>
     </Panel>
   );

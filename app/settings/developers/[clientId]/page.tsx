@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { CodeValue } from "@/app/_components/code-value";
 import { Panel } from "@/app/_components/panel";
+import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { getStepUp } from "@/lib/auth/step-up";
 import { env } from "@/lib/env";
@@ -11,13 +12,18 @@ import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { ApplicationHeading } from "../_components/application-heading";
 import { Integration } from "../_components/integration";
+import { clientFieldWords } from "../client-words";
 import { requireOwnApplication } from "../own-application";
 import { DeleteApplication } from "./delete-application";
 import { EditClientForm } from "./edit-client-form";
 import { IconForm } from "./icon-form";
+import { inWords } from "./secret-words";
 import { Secrets } from "./secrets";
 
-export const metadata: Metadata = { title: "Application" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("developers");
+  return { title: t("application.title") };
+}
 
 export default async function ApplicationPage({ params }: { params: Promise<{ clientId: string }> }) {
   const client = await requireOwnApplication(params, "");
@@ -26,6 +32,8 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
   const stepUp = await getStepUp(user);
   const secrets = await listSecrets(client);
   const connections = await countConnections(client);
+  const { language, t, texts } = await currentWords("developers");
+  const copyWords = words[language].shell.copying;
   const { name, description, redirectUris, isPublic } = client;
   const values = {
     name,
@@ -40,15 +48,33 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
   return (
     <>
       <ApplicationHeading client={client} current="settings" />
-      <Panel title="Credentials">
+      <Panel title={t("application.credentials")}>
         <div className="flex flex-col gap-6">
-          <CodeValue caption="Client ID" value={client.id} />
-          {!isPublic && <Secrets clientId={client.id} secrets={secrets} />}
+          <CodeValue caption={t("application.clientId")} value={client.id} words={copyWords} />
+          {!isPublic && (
+            <Secrets
+              clientId={client.id}
+              secrets={secrets.map((secret) => inWords(secret, language))}
+              words={texts.secrets}
+              copyWords={copyWords}
+            />
+          )}
         </div>
       </Panel>
-      <Integration application={{ ...application, scopes: ["identify"] }} />
+      <Integration
+        application={{ ...application, scopes: ["identify"] }}
+        words={texts.integration}
+        copyWords={copyWords}
+      />
       <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
-      <EditClientForm clientId={client.id} values={values} stepUp={stepUp} stepUpWords={words.en.account.stepUp} />
+      <EditClientForm
+        clientId={client.id}
+        values={values}
+        stepUp={stepUp}
+        words={texts.editForm}
+        fieldWords={clientFieldWords(language)}
+        stepUpWords={words[language].account.stepUp}
+      />
       <IconForm clientId={client.id} name={name} url={iconUrl(client)} />
       <DeleteApplication clientId={client.id} name={name} connections={connections} />
     </>

@@ -1,68 +1,63 @@
 "use client";
 import { type ReactNode, useActionState } from "react";
 import { CodeValue } from "@/app/_components/code-value";
-import { Day } from "@/app/_components/day";
+import type { CopyWords } from "@/app/_components/copy-button";
 import { Dialog } from "@/app/_components/dialog";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { developerQuotas } from "@/lib/limits/quotas";
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 import { endSecret, rotate } from "../actions";
 
-type Secret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
-type Props = { clientId: string; secrets: Secret[] };
+/** With its days, and with what is asked before it ends, in words. */
+export type ShownSecret = { id: string; tail: string; state: string; ending: string };
+type SecretWords = Words["developers"]["secrets"];
+type Props = { clientId: string; secrets: ShownSecret[]; words: SecretWords; copyWords: CopyWords };
 
 /** The live secrets of an application by their last characters; a new one is shown this once. */
-export function Secrets({ clientId, secrets }: Props) {
+export function Secrets({ clientId, secrets, words, copyWords }: Props) {
   const [state, action] = useActionState(rotate, freshForm);
   return (
     <div className="flex flex-col gap-4">
       {state.message && <Notice tone="danger">{state.message}</Notice>}
       {state.result?.clientSecret && (
         <>
-          <Notice tone="success" title="Copy the client secret now">
-            You will not see it again. Your previous secret keeps working until you revoke it or rotate again.
+          <Notice tone="success" title={words.copyNow}>
+            {words.explanation}
           </Notice>
-          <CodeValue caption="Client secret" value={state.result.clientSecret} />
+          <CodeValue caption={words.label} value={state.result.clientSecret} words={copyWords} />
         </>
       )}
       <ul className="divide-y rounded-lg border">
-        {secrets.map(({ id, tail, createdAt, lastUsedAt }) => (
+        {secrets.map(({ id, tail, state: lived }) => (
           <li key={id} className="flex items-center justify-between gap-4 px-3 py-2">
             <span className="min-w-0 text-[13px]">
-              <code className="font-mono">••••••••{tail}</code>
-              <span className="ml-3 text-ink-soft">
-                created <Day date={createdAt} /> ·{" "}
-                {lastUsedAt ? (
-                  <>
-                    last used <Day date={lastUsedAt} />
-                  </>
-                ) : (
-                  "never used"
-                )}
-              </span>
+              <code dir="ltr" className="font-mono">
+                ••••••••{tail}
+              </code>
+              <span className="ms-3 text-ink-soft">{lived}</span>
             </span>
             <Dialog
-              trigger="Revoke secret"
+              trigger={words.revokeSecret}
+              cancel={words.cancel}
               variant="danger"
               size="small"
-              title={`Revoke the secret that ends in ${tail}?`}
+              title={filled(words.revokeTitle, { tail })}
               actions={
                 <form action={endSecret}>
                   <input type="hidden" name="clientId" value={clientId} />
                   <input type="hidden" name="secretId" value={id} />
-                  <SubmitButton variant="danger">Revoke</SubmitButton>
+                  <SubmitButton variant="danger">{words.revoke}</SubmitButton>
                 </form>
               }
             >
-              Token requests that use it fail at once, and the access tokens that it got by client credentials end.
-              People stay connected.
+              {words.revokeExplanation}
             </Dialog>
           </li>
         ))}
-        {secrets.length === 0 && (
-          <li className="px-3 py-2 text-[13px] text-ink-soft">No active secrets. Rotate to create one.</li>
-        )}
+        {secrets.length === 0 && <li className="px-3 py-2 text-[13px] text-ink-soft">{words.none}</li>}
       </ul>
       {/* Another answer makes another dialog, so that it does not stay open over the new secret. */}
       <Rotation
@@ -70,6 +65,7 @@ export function Secrets({ clientId, secrets }: Props) {
         clientId={clientId}
         ending={secrets.at(developerQuotas.secrets - 1)}
         action={action}
+        words={words}
       />
     </div>
   );
@@ -78,12 +74,13 @@ export function Secrets({ clientId, secrets }: Props) {
 type RotationProps = {
   clientId: string;
   /** The older secret, which ends when a third one is made. */
-  ending: Secret | undefined;
+  ending: ShownSecret | undefined;
   action: (form: FormData) => void;
+  words: SecretWords;
 };
 
 /** The way to a new secret; it asks before it ends one that is alive. */
-function Rotation({ clientId, ending, action }: RotationProps) {
+function Rotation({ clientId, ending, action, words }: RotationProps) {
   const form = (button: ReactNode) => (
     <form action={action}>
       <input type="hidden" name="clientId" value={clientId} />
@@ -93,32 +90,24 @@ function Rotation({ clientId, ending, action }: RotationProps) {
   );
   if (!ending) {
     return form(
-      <SubmitButton variant="secondary" pendingLabel="Rotating…">
-        Rotate secret
+      <SubmitButton variant="secondary" pendingLabel={words.pending}>
+        {words.rotate}
       </SubmitButton>,
     );
   }
-  const { tail, createdAt, lastUsedAt } = ending;
   return (
     <div>
       <Dialog
-        trigger="Rotate secret"
-        title={`Rotate and revoke the secret that ends in ${tail}?`}
+        trigger={words.rotate}
+        cancel={words.cancel}
+        title={filled(words.rotateTitle, { tail: ending.tail })}
         actions={form(
-          <SubmitButton variant="danger" pendingLabel="Rotating…">
-            Rotate and revoke the secret
+          <SubmitButton variant="danger" pendingLabel={words.pending}>
+            {words.rotateAndRevoke}
           </SubmitButton>,
         )}
       >
-        Two secrets live at a time. The older one, created <Day date={createdAt} /> and{" "}
-        {lastUsedAt ? (
-          <>
-            last used <Day date={lastUsedAt} />
-          </>
-        ) : (
-          "never used"
-        )}
-        , ends at once: token requests that use it fail, and the access tokens that it got by client credentials end.
+        {ending.ending}
       </Dialog>
     </div>
   );

@@ -1,27 +1,29 @@
 import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
+import { currentWords } from "@/lib/auth/current-words";
 import type { Client } from "@/lib/oauth/client-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
 import { Tabs } from "./tabs";
 
 /** The name of an application with its icon, and the way between its pages. */
-export function ApplicationHeading({ client, current }: { client: Client; current: "settings" | "usage" }) {
+export async function ApplicationHeading({ client, current }: { client: Client; current: "settings" | "usage" }) {
+  const { t } = await currentWords("developers");
   const home = `/settings/developers/${client.id}`;
   const tabs = [
-    { href: home, title: "Settings", isCurrent: current === "settings" },
-    { href: `${home}/usage`, title: "Usage", isCurrent: current === "usage" },
+    { href: home, title: t("application.settings"), isCurrent: current === "settings" },
+    { href: `${home}/usage`, title: t("application.usage"), isCurrent: current === "usage" },
   ];
   return (
     <>
       <Link href="/settings/developers" className="-mb-3 text-[13px] text-ink-soft hover:text-ink">
-        ‹ All applications
+        ‹ {t("application.all")}
       </Link>
       <div className="flex items-center gap-4">
         <ApplicationIcon name={client.name} url={iconUrl(client)} size="large" />
         <PageHeading title={client.name} />
       </div>
-      <Tabs label="Application" tabs={tabs} />
+      <Tabs label={t("application.title")} tabs={tabs} />
     </>
   );
 }

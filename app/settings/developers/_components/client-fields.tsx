@@ -2,7 +2,8 @@
 import { Field } from "@/app/_components/field";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/textarea";
-import { RedirectUris } from "./redirect-uris";
+import type { Words } from "@/lib/words/rooms";
+import { RedirectUris, type RedirectUriWords } from "./redirect-uris";
 
 export type ClientValues = {
   name: string;
@@ -14,52 +15,52 @@ export type ClientValues = {
   isPublic: boolean;
 };
 
-type Props = { values: ClientValues; fields: Record<string, string[]> };
+export type ClientFieldWords = { fields: Words["developers"]["clientFields"]; redirectUris: RedirectUriWords };
+
+type Props = { values: ClientValues; fields: Record<string, string[]>; words: ClientFieldWords };
 
 /** The fields of an application, for making and for editing one. */
-export function ClientFields({ values, fields }: Props) {
+export function ClientFields({ values, fields, words: { fields: words, redirectUris } }: Props) {
   return (
     <div className="flex flex-col gap-5">
-      <Field label="Name" name="name" required maxLength={50} defaultValue={values.name} errors={fields.name} />
+      <Field label={words.name} name="name" required maxLength={50} defaultValue={values.name} errors={fields.name} />
       <TextArea
-        label="Description"
+        label={words.description}
         name="description"
-        optional
-        hint="People read it when they are asked for consent."
+        optional={words.optional}
+        hint={words.descriptionHint}
         defaultValue={values.description}
         errors={fields.description}
       />
-      <RedirectUris uris={values.redirectUris} fields={fields} />
+      <RedirectUris uris={values.redirectUris} fields={fields} words={redirectUris} />
       <Field
-        label="Website URL"
+        label={words.websiteUrl}
         name="websiteUrl"
         type="url"
-        optional
+        dir="ltr"
+        optional={words.optional}
         defaultValue={values.websiteUrl}
         errors={fields.websiteUrl}
       />
       <Field
-        label="Terms of Service URL"
+        label={words.termsOfServiceUrl}
         name="termsOfServiceUrl"
         type="url"
-        optional
+        dir="ltr"
+        optional={words.optional}
         defaultValue={values.termsOfServiceUrl}
         errors={fields.termsOfServiceUrl}
       />
       <Field
-        label="Privacy Policy URL"
+        label={words.privacyPolicyUrl}
         name="privacyPolicyUrl"
         type="url"
-        optional
+        dir="ltr"
+        optional={words.optional}
         defaultValue={values.privacyPolicyUrl}
         errors={fields.privacyPolicyUrl}
       />
-      <Switch
-        label="Public client"
-        name="isPublic"
-        hint="A native or browser app, which cannot keep a secret. It uses PKCE instead of one."
-        defaultChecked={values.isPublic}
-      />
+      <Switch label={words.public} name="isPublic" hint={words.publicHint} defaultChecked={values.isPublic} />
     </div>
   );
 }

@@ -1,18 +1,22 @@
 import { CodeValue } from "@/app/_components/code-value";
+import type { CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
+import type { Words } from "@/lib/words/rooms";
 import type { Credentials } from "../actions";
 
+type Props = Credentials & { words: Words["developers"]["credentials"]; copyWords: CopyWords };
+
 /** A client ID and a secret that nobody will see again. */
-export function NewCredentials({ clientId, clientSecret }: Credentials) {
+export function NewCredentials({ clientId, clientSecret, words, copyWords }: Props) {
   return (
     <div className="flex flex-col gap-4">
       {clientSecret && (
-        <Notice tone="success" title="Copy the client secret now">
-          It is shown only once; we store only a hash. Keep it on your server.
+        <Notice tone="success" title={words.copyNow}>
+          {words.explanation}
         </Notice>
       )}
-      <CodeValue caption="Client ID" value={clientId} />
-      {clientSecret && <CodeValue caption="Client secret" value={clientSecret} />}
+      <CodeValue caption={words.clientId} value={clientId} words={copyWords} />
+      {clientSecret && <CodeValue caption={words.clientSecret} value={clientSecret} words={copyWords} />}
     </div>
   );
 }

@@ -1,12 +1,14 @@
+import { currentWords } from "@/lib/auth/current-words";
 import { Tabs } from "./tabs";
 
 const pages = [
-  ["/settings/developers", "Applications"],
-  ["/settings/developers/tokens", "Personal tokens"],
+  ["/settings/developers", "page.applications"],
+  ["/settings/developers/tokens", "page.tokens"],
 ] as const;
 
 /** The two ways to the API: applications that others connect, and tokens for one's own programs. */
-export function DeveloperTabs({ current }: { current: (typeof pages)[number][0] }) {
-  const tabs = pages.map(([href, title]) => ({ href, title, isCurrent: href === current }));
-  return <Tabs label="For developers" tabs={tabs} />;
+export async function DeveloperTabs({ current }: { current: (typeof pages)[number][0] }) {
+  const { t } = await currentWords("developers");
+  const tabs = pages.map(([href, title]) => ({ href, title: t(title), isCurrent: href === current }));
+  return <Tabs label={t("page.tabs")} tabs={tabs} />;
 }

@@ -1,31 +1,30 @@
 import { asSentence } from "@/app/_components/field";
+import { currentWords } from "@/lib/auth/current-words";
 import type { CallError } from "@/lib/oauth/usage-store";
-
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
-const number = new Intl.NumberFormat("en");
+import { refusalIn } from "@/lib/words/refusal";
 
 /** What was refused, the latest first, with the reason in words and how often it happened. */
-export function ErrorList({ errors }: { errors: CallError[] }) {
+export async function ErrorList({ errors }: { errors: CallError[] }) {
+  const { language, t } = await currentWords("developers");
+  const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+  const moment = (at: Date) => <time dateTime={at.toISOString()}>{written.format(at)} UTC</time>;
   return (
     <ol className="divide-y">
       {errors.map(({ route, code, reason, firstAt, lastAt, times }) => (
         <li key={`${route} ${code} ${reason}`} className="px-5 py-3 text-sm leading-relaxed sm:px-6">
           <p className="break-words">
-            {asSentence(reason)}{" "}
-            {times > 1 && <span className="text-ink-soft tabular-nums">{number.format(times)} times</span>}
+            <Reason english={reason} spoken={refusalIn(language, reason)} />{" "}
+            {times > 1 && <span className="text-ink-soft tabular-nums">{t("errors.times", { times })}</span>}
           </p>
           <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
-            {times > 1 && (
-              <span>
-                first <Moment at={firstAt} />
-              </span>
-            )}
-            <span>
-              {times > 1 && "last "}
-              <Moment at={lastAt} />
-            </span>
-            <code className="font-mono break-all">{route}</code>
-            <code className="font-mono">{code}</code>
+            {times > 1 && <span>{t.rich("errors.first", { at: () => moment(firstAt) })}</span>}
+            <span>{times > 1 ? t.rich("errors.last", { at: () => moment(lastAt) }) : moment(lastAt)}</span>
+            <code dir="ltr" className="font-mono break-all">
+              {route}
+            </code>
+            <code dir="ltr" className="font-mono">
+              {code}
+            </code>
           </p>
         </li>
       ))}
@@ -33,4 +32,12 @@ export function ErrorList({ errors }: { errors: CallError[] }) {
   );
 }
 
-const Moment = ({ at }: { at: Date }) => <time dateTime={at.toISOString()}>{moment.format(at)} UTC</time>;
+/** As the API has said it where no language knows it. */
+function Reason({ english, spoken }: { english: string; spoken: string | undefined }) {
+  if (spoken !== undefined) return asSentence(spoken);
+  return (
+    <bdi lang="en" dir="ltr">
+      {asSentence(english)}
+    </bdi>
+  );
+}

@@ -1,9 +1,18 @@
+import { currentWords } from "@/lib/auth/current-words";
 import type { Headroom as Room } from "@/lib/developers/headroom";
 import { usageBounds } from "@/lib/limits/quotas";
 import type { DailyRequests } from "@/lib/oauth/usage-store";
+import type { Translator } from "@/lib/words/words";
 
-const inWords = (refusals: number) =>
-  `${refusals} ${refusals === 1 ? "request was" : "requests were"} refused by a limit (429)`;
+const spans: Readonly<Record<number, "minute" | "hour" | "day">> = { 60: "minute", 3600: "hour", 86400: "day" };
+
+function spanOf(seconds: number, t: Translator<"developers">): string {
+  const span = spans[seconds];
+  if (span) return t(`headroom.${span}`);
+  const minutes = seconds / 60;
+  if (Number.isInteger(minutes)) return t("headroom.minutes", { count: minutes });
+  return t("headroom.seconds", { count: String(seconds) });
+}
 
 type Props = {
   rows: Room[];
@@ -13,26 +22,31 @@ type Props = {
 };
 
 /** How much of each limit is left, and how often one has refused a request. */
-export function Headroom({ rows, counts, note }: Props) {
+export async function Headroom({ rows, counts, note }: Props) {
+  const { t } = await currentWords("developers");
   const refusals = counts.filter(({ status }) => status === 429).reduce((sum, { requests }) => sum + requests, 0);
   return (
     <>
       <dl className="divide-y text-sm">
-        {rows.map(({ name, left, most, window }) => (
-          <div key={name + window} className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[1fr_19rem]">
-            <dt className="min-w-0">{name}</dt>
+        {rows.map(({ name, left, most, windowSeconds }) => (
+          <div
+            key={`${name} ${windowSeconds}`}
+            className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[1fr_19rem]"
+          >
+            <dt className="min-w-0">{t(`headroom.${name}`)}</dt>
             <dd className="flex items-center gap-3 text-[13px] text-ink-soft tabular-nums">
-              <meter aria-label={name} min={0} max={most} value={left} className="h-2 w-24" />
+              <meter aria-label={t(`headroom.${name}`)} min={0} max={most} value={left} className="h-2 w-24" />
               <span>
-                {left} of {most} left{window}
+                {windowSeconds === undefined
+                  ? t("headroom.left", { left, most })
+                  : t("headroom.leftIn", { left, most, span: spanOf(windowSeconds, t) })}
               </span>
             </dd>
           </div>
         ))}
       </dl>
       <p className="mt-3 text-[13px] leading-relaxed text-ink-soft">
-        {note} {refusals === 0 ? "No request was refused by a limit" : inWords(refusals)} in the last {usageBounds.days}{" "}
-        days.
+        {note} {t("headroom.refused", { count: refusals, days: String(usageBounds.days) })}
       </p>
     </>
   );

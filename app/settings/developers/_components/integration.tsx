@@ -1,53 +1,60 @@
 import { CodeValue } from "@/app/_components/code-value";
+import type { CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
+import { TextAround } from "@/app/_components/text-around";
 import { authorizeLink, type OAuthApplication, secretVariable } from "@/lib/snippets/oauth-application";
 import { isOwnScheme } from "@/lib/snippets/oauth-native";
-import { oauthSnippets, startOf } from "@/lib/snippets/oauth-snippets";
+import { type OAuthSnippet, oauthSnippets, startOf } from "@/lib/snippets/oauth-snippets";
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 import { CodeBlock } from "./code-block";
 
+type IntegrationWords = Words["developers"]["integration"];
+type Props = { application: OAuthApplication; words: IntegrationWords; copyWords: CopyWords };
+
+/** Libraries have their own names, the others a place. */
+const places = { "native-app": "nativeApp", browser: "browserApp", "command-line": "commandLine" } as const;
+const isPlace = (id: string): id is keyof typeof places => id in places;
+const titleOf = ({ id, title }: OAuthSnippet, words: IntegrationWords) => (isPlace(id) ? words[places[id]] : title);
+
 /** The next step after an application was made: a link that asks for consent, and its sign-in as code to copy. */
-export function Integration({ application }: { application: OAuthApplication }) {
+export function Integration({ application, words, copyWords }: Props) {
   const { isPublic, redirectUri } = application;
   const usesSecret = !isPublic && !isOwnScheme(redirectUri);
   return (
     <Panel
-      title="Get started"
-      description={
-        usesSecret
-          ? `Each snippet signs a person in and asks for their profile. It reads the client secret from the environment variable ${secretVariable}.`
-          : "Each snippet signs a person in with PKCE and asks for their profile."
-      }
+      title={words.title}
+      description={usesSecret ? filled(words.withSecret, { variable: secretVariable }) : words.withPkce}
     >
       <div className="flex flex-col gap-5">
         {usesSecret && (
           <div className="flex flex-col gap-1.5">
-            <CodeValue caption="Authorize link" value={authorizeLink(application)} />
-            <p className="text-[13px] leading-snug text-ink-soft">
-              For trying by hand. A program adds a state of its own, as the snippets do, and compares it when the person
-              comes back.
-            </p>
+            <CodeValue caption={words.authorizeLink} value={authorizeLink(application)} words={copyWords} />
+            <p className="text-[13px] leading-snug text-ink-soft">{words.byHand}</p>
           </div>
         )}
-        {!isPublic && !usesSecret && (
-          <Notice>
-            Its redirect URI opens an app on a device, which cannot keep a secret: switch Public client on. The snippet
-            then works as it stands.
-          </Notice>
-        )}
+        {!isPublic && !usesSecret && <Notice>{words.onDevice}</Notice>}
         <div className="divide-y rounded-lg border">
           {oauthSnippets(application).map((snippet, index) => (
             <details key={snippet.id} name="snippets" open={index === 0} className="group">
               <summary className="flex cursor-pointer list-none items-center gap-2 px-3 py-2.5 text-sm font-medium hover:bg-sunken">
-                <span aria-hidden="true" className="text-ink-soft transition-transform group-open:rotate-90">
+                <span
+                  aria-hidden="true"
+                  className="text-ink-soft transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
+                >
                   ›
                 </span>
-                {snippet.title}
+                {titleOf(snippet, words)}
               </summary>
               <div className="flex flex-col gap-3 px-3 pb-3">
-                {snippet.install && <CodeValue caption="Install" value={snippet.install} />}
-                <CodeBlock label={`Sign in with ${snippet.title}`} code={snippet.code(application)} />
-                <Start {...startOf(snippet, application)} />
+                {snippet.install && <CodeValue caption={words.install} value={snippet.install} words={copyWords} />}
+                <CodeBlock
+                  label={filled(words.signInWith, { title: titleOf(snippet, words) })}
+                  code={snippet.code(application)}
+                  words={copyWords}
+                />
+                <Start {...startOf(snippet, application)} words={words} copyWords={copyWords} />
               </div>
             </details>
           ))}
@@ -57,15 +64,21 @@ export function Integration({ application }: { application: OAuthApplication }) 
   );
 }
 
+type StartProps = Partial<NonNullable<ReturnType<typeof startOf>>> & Omit<Props, "application">;
+
 /** How a snippet that is a whole program is run. */
-function Start({ file, command, address }: Partial<NonNullable<ReturnType<typeof startOf>>>) {
+function Start({ file, command, address, words, copyWords }: StartProps) {
   if (!file || !command) return null;
   return (
     <div className="flex flex-col gap-1.5">
-      <CodeValue caption={`Save it as ${file}, then start it`} value={command} />
+      <CodeValue caption={filled(words.start, { file })} value={command} words={copyWords} />
       {address && (
         <p className="text-[13px] leading-snug text-ink-soft">
-          Then open <code className="font-mono">{address}</code> in a browser: it leads to the consent page and back.
+          <TextAround text={words.thenOpen}>
+            <code dir="ltr" className="font-mono">
+              {address}
+            </code>
+          </TextAround>
         </p>
       )}
     </div>

@@ -2,16 +2,20 @@
 import { useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
-import { besideField } from "@/lib/errors";
-import { redirectUriProblem } from "@/lib/oauth/redirect-uri";
+import { redirectUriProblem, redirectUriProblems } from "@/lib/oauth/redirect-uri";
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 
 type Line = { uri: string; key: number; isChanged: boolean; isLeft: boolean };
-type Props = { uris: string[]; fields: Record<string, string[]> };
+/** `problems` has what is said of each problem of `redirectUriProblems`, by its English sentence. */
+export type RedirectUriWords = Words["developers"]["redirectUris"] & { problems: Readonly<Record<string, string>> };
+type Props = { uris: string[]; fields: Record<string, string[]>; words: RedirectUriWords };
 
 /** Empty lines where no script can add one; each save adds them again. */
 const spareLines = ["spare-1", "spare-2"];
 
 const lineField = {
+  dir: "ltr",
   name: "redirectUris",
   inputMode: "url",
   spellCheck: false,
@@ -19,16 +23,13 @@ const lineField = {
   placeholder: "https://example.com/callback",
 } as const;
 
-const purpose =
-  "Where people come back to, with a code for your program. On your own computer that is an address such as http://127.0.0.1:4000/callback";
-
 const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: false, isLeft: false });
 
 /**
  * One line per address, checked as one types by the rule that the server applies: a hint while the line has the focus,
  * an error afterwards. Keys outlive removals, so that what was typed stays with its line.
  */
-export function RedirectUris({ uris, fields }: Props) {
+export function RedirectUris({ uris, fields, words }: Props) {
   const [lines, setLines] = useState(() => (uris.length > 0 ? uris : [""]).map(newLine));
   const change = (key: number, values: Partial<Line>) =>
     setLines((now) => now.map((line) => (line.key === key ? { ...line, ...values } : line)));
@@ -37,13 +38,13 @@ export function RedirectUris({ uris, fields }: Props) {
       {lines.map((line, index) => {
         const problem = problemOf(line, lines);
         const refused = [...((index === 0 && fields.redirectUris) || []), ...(fields[`redirectUris.${index}`] ?? [])];
-        const hint = index === 0 && purpose;
-        const known = besideField(problem === undefined ? [] : [problem]);
+        const hint = index === 0 && words.hint;
+        const known = problem === undefined ? [] : [words.problems[problem] ?? problem];
         return (
           <div key={line.key} className="flex items-start gap-2">
             <Field
               {...lineField}
-              label="Redirect URI"
+              label={words.label}
               id={`field-redirectUris-${line.key}`}
               defaultValue={line.uri}
               onChange={(event) => change(line.key, { uri: event.target.value, isChanged: true, isLeft: false })}
@@ -55,10 +56,10 @@ export function RedirectUris({ uris, fields }: Props) {
             {lines.length > 1 && (
               <Button
                 className="mt-[26px]"
-                aria-label={`Remove line ${index + 1}`}
+                aria-label={filled(words.removeWhat, { number: index + 1 })}
                 onClick={() => setLines((now) => now.filter(({ key }) => key !== line.key))}
               >
-                Remove
+                {words.remove}
               </Button>
             )}
           </div>
@@ -67,13 +68,19 @@ export function RedirectUris({ uris, fields }: Props) {
       <noscript>
         <div className="flex flex-col gap-3">
           {spareLines.map((key) => (
-            <Field key={key} {...lineField} id={`field-redirectUris-${key}`} label="Redirect URI" optional />
+            <Field
+              key={key}
+              {...lineField}
+              id={`field-redirectUris-${key}`}
+              label={words.label}
+              optional={words.optional}
+            />
           ))}
         </div>
       </noscript>
       <div className="noscript:hidden">
         <Button size="small" onClick={() => setLines((now) => [...now, newLine("", (now.at(-1)?.key ?? 0) + 1)])}>
-          Add redirect URI
+          {words.add}
         </Button>
       </div>
     </div>
@@ -85,5 +92,5 @@ function problemOf(line: Line, lines: readonly Line[]): string | undefined {
   const uri = line.uri.trim();
   if (uri === "") return undefined;
   const isRepeated = lines.some((other) => other.key < line.key && other.uri.trim() === uri);
-  return isRepeated ? "must not be named twice" : redirectUriProblem(uri);
+  return isRepeated ? redirectUriProblems.repeated : redirectUriProblem(uri);
 }

@@ -1,32 +1,33 @@
+import { currentWords } from "@/lib/auth/current-words";
 import { outcomeOf, type usageByRoute } from "./usage-days";
 
-const number = new Intl.NumberFormat("en");
-
 /** Requests by endpoint and status. */
-export function RouteTable({ routes }: { routes: ReturnType<typeof usageByRoute> }) {
+export async function RouteTable({ routes }: { routes: ReturnType<typeof usageByRoute> }) {
+  const { language, t } = await currentWords("developers");
+  const number = new Intl.NumberFormat(language);
   return (
     <table className="w-full text-[13px]">
       <thead>
-        <tr className="border-b text-left text-ink-soft">
+        <tr className="border-b text-start text-ink-soft">
           <th scope="col" className="px-5 py-2 font-medium sm:px-6">
-            Endpoint
+            {t("requests.endpoint")}
           </th>
           <th scope="col" className="py-2 font-medium">
-            Status
+            {t("requests.status")}
           </th>
-          <th scope="col" className="px-5 py-2 text-right font-medium sm:px-6">
-            Requests
+          <th scope="col" className="px-5 py-2 text-end font-medium sm:px-6">
+            {t("requests.count")}
           </th>
         </tr>
       </thead>
       <tbody className="divide-y">
         {routes.map(({ route, status, requests }) => (
           <tr key={`${route} ${status}`}>
-            <th scope="row" className="px-5 py-2 text-left font-mono text-xs font-normal break-all sm:px-6">
-              {route}
+            <th scope="row" className="px-5 py-2 text-start font-mono text-xs font-normal break-all sm:px-6">
+              <bdi dir="ltr">{route}</bdi>
             </th>
             <td className={`py-2 tabular-nums ${outcomeOf(status) === "done" ? "" : "text-danger"}`}>{status}</td>
-            <td className="px-5 py-2 text-right tabular-nums sm:px-6">{number.format(requests)}</td>
+            <td className="px-5 py-2 text-end tabular-nums sm:px-6">{number.format(requests)}</td>
           </tr>
         ))}
       </tbody>

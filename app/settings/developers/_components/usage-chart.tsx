@@ -1,3 +1,5 @@
+import { asSentence } from "@/app/_components/field";
+import { currentWords } from "@/lib/auth/current-words";
 import { type Outcome, outcomeOf, type UsageByDay } from "./usage-days";
 
 const height = 120;
@@ -6,9 +8,7 @@ const fills: Record<Outcome, string> = { done: "fill-accent", refused: "fill-dan
 const swatches: Record<Outcome, string> = { done: "bg-accent", refused: "bg-danger", failed: "bg-ink" };
 /** Of the statuses with one outcome; what comes after the last looks like it. */
 const shades = ["", "opacity-65", "opacity-40", "opacity-20"];
-const number = new Intl.NumberFormat("en");
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
-const inWords = (requests: number) => `${number.format(requests)} ${requests === 1 ? "request" : "requests"}`;
 
 type Series = { status: number; fill: string; swatch: string };
 
@@ -23,17 +23,18 @@ function seriesOf(statuses: number[]): Series[] {
 }
 
 /** Requests per day by status as bars, drawn on the server; the same numbers stand in the table below it. */
-export function UsageChart({ statuses, days }: UsageByDay) {
+export async function UsageChart({ statuses, days }: UsageByDay) {
+  const { t } = await currentWords("developers");
   const series = seriesOf(statuses);
   const most = Math.max(1, ...days.map(({ requests }) => sumOf(requests)));
   const total = sumOf(days.flatMap(({ requests }) => requests));
   const wrong = sumOf(days.flatMap(({ requests }) => requests.filter((_, at) => (statuses[at] ?? 0) >= 400)));
-  const summary = `${inWords(total)} in ${days.length} days, ${number.format(wrong)} of them refused or failed`;
+  const summary = t("requests.summary", { requests: total, days: String(days.length), wrong });
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-[13px] text-ink-soft">
-        <span className="text-sm text-ink">{summary}.</span>
+        <span className="text-sm text-ink">{asSentence(summary)}</span>
         <span className="flex flex-wrap gap-x-4 tabular-nums">
           {series.map(({ status, swatch }) => (
             <span key={status} className="flex items-center gap-1.5">
@@ -54,13 +55,13 @@ export function UsageChart({ statuses, days }: UsageByDay) {
           <Bars key={day} requests={requests} series={series} x={index * step} most={most} />
         ))}
       </svg>
-      <p aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-ink-soft">
+      <p dir="ltr" aria-hidden="true" className="mt-1.5 flex justify-between text-xs text-ink-soft">
         <span>{first}</span>
-        <span>at most {number.format(most)} a day</span>
+        <bdi>{t("requests.most", { most })}</bdi>
         <span>{last}</span>
       </p>
       <details className="mt-4 text-[13px]">
-        <summary className="cursor-pointer font-medium">Requests per day as a table</summary>
+        <summary className="cursor-pointer font-medium">{t("requests.asTable")}</summary>
         <DayTable statuses={statuses} days={days} />
       </details>
     </figure>
@@ -79,17 +80,19 @@ function Bars({ requests, series, x, most }: BarsProps) {
   });
 }
 
-function DayTable({ statuses, days }: UsageByDay) {
+async function DayTable({ statuses, days }: UsageByDay) {
+  const { language, t } = await currentWords("developers");
+  const number = new Intl.NumberFormat(language);
   return (
     <div className="mt-2 overflow-x-auto">
-      <table className="w-full text-right tabular-nums">
+      <table className="w-full text-end tabular-nums">
         <thead>
           <tr className="text-ink-soft">
-            <th scope="col" className="py-1 text-left font-medium">
-              Day
+            <th scope="col" className="py-1 text-start font-medium">
+              {t("requests.day")}
             </th>
             {statuses.map((status) => (
-              <th key={status} scope="col" className="py-1 pl-4 font-medium">
+              <th key={status} scope="col" className="py-1 ps-4 font-medium">
                 {status}
               </th>
             ))}
@@ -98,11 +101,11 @@ function DayTable({ statuses, days }: UsageByDay) {
         <tbody className="divide-y">
           {days.toReversed().map(({ day, requests }) => (
             <tr key={day}>
-              <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
+              <th scope="row" className="py-1 text-start font-normal whitespace-nowrap">
                 {day}
               </th>
               {statuses.map((status, at) => (
-                <td key={status} className="py-1 pl-4">
+                <td key={status} className="py-1 ps-4">
                   {number.format(requests[at] ?? 0)}
                 </td>
               ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/app/_components/button";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Panel } from "@/app/_components/panel";
+import { currentWords } from "@/lib/auth/current-words";
 import { usageBounds } from "@/lib/limits/quotas";
 import type { CallError, DailyRequests } from "@/lib/oauth/usage-store";
 import { ErrorList } from "./error-list";
@@ -24,7 +25,12 @@ type Props = {
 };
 
 /** Requests per day as a chart and by endpoint, and what was refused: of an application, or of personal tokens. */
-export function UsagePanels({ counts, errors, wanted, nothing, note, caller }: Props) {
+export async function UsagePanels({ counts, errors, wanted, nothing, note, caller }: Props) {
+  const { t } = await currentWords("developers");
+  const description = t("errors.description", {
+    days: String(usageBounds.days),
+    most: String(usageBounds.errorsPerCaller),
+  });
   const endpoints = [...new Set(counts.map(({ route }) => route))].sort();
   const endpoint = endpoints.find((route) => route === wanted);
   const shown = endpoint === undefined ? counts : counts.filter(({ route }) => route === endpoint);
@@ -32,43 +38,45 @@ export function UsagePanels({ counts, errors, wanted, nothing, note, caller }: P
   return (
     <>
       {isEmpty && !caller ? (
-        <EmptyState title="No request yet">{nothing}</EmptyState>
+        <EmptyState title={t("requests.none")}>{nothing}</EmptyState>
       ) : (
-        <Panel id="usage" title="Requests per day">
+        <Panel id="usage" title={t("requests.perDay")}>
           <form action="#usage" className="mb-5 flex flex-wrap items-end gap-2">
             {caller}
             {!isEmpty && (
               <UsageChoice
                 name="endpoint"
-                label="Endpoint"
-                all="All endpoints"
+                label={t("requests.endpoint")}
+                all={t("requests.allEndpoints")}
                 options={endpoints.map((route) => [route, route])}
                 chosen={endpoint}
               />
             )}
-            <Button type="submit">Show</Button>
+            <Button type="submit">{t("requests.show")}</Button>
           </form>
           {isEmpty ? (
-            <p className="text-sm leading-relaxed text-ink-soft">No request yet. {nothing}</p>
+            <p className="text-sm leading-relaxed text-ink-soft">
+              {t("requests.noneSentence")} {nothing}
+            </p>
           ) : (
             <UsageChart {...usageByDay(shown, new Date(), usageBounds.days)} />
           )}
         </Panel>
       )}
       {!isEmpty && (
-        <Panel title="By endpoint and status" flush>
+        <Panel title={t("requests.byEndpoint")} flush>
           <RouteTable routes={usageByRoute(counts)} />
         </Panel>
       )}
       <Panel
-        title="Errors"
-        description={`What was refused in the last ${usageBounds.days} days, up to ${usageBounds.errorsPerCaller} kinds; secrets are omitted.${note ? ` ${note}` : ""}`}
+        title={t("errors.title")}
+        description={note ? `${description} ${note}` : description}
         flush={errors.length > 0}
       >
         {errors.length > 0 ? (
           <ErrorList errors={errors} />
         ) : (
-          <p className="text-sm text-ink-soft">Nothing was refused.</p>
+          <p className="text-sm text-ink-soft">{t("errors.none")}</p>
         )}
       </Panel>
     </>

@@ -2,6 +2,7 @@
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { ButtonLink } from "@/app/_components/button";
+import type { CopyWords } from "@/app/_components/copy-button";
 import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
@@ -9,7 +10,7 @@ import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
 import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../../_components/step-up-fields";
-import { ClientFields, typedClient } from "../_components/client-fields";
+import { ClientFields, type ClientFieldWords, typedClient } from "../_components/client-fields";
 import { NewCredentials } from "../_components/credentials";
 import { Integration } from "../_components/integration";
 import { create } from "../actions";
@@ -24,33 +25,47 @@ const empty = {
   isPublic: false,
 };
 
-type Props = { baseUrl: string; stepUp: StepUp; stepUpWords: Words["account"]["stepUp"] };
+type Props = {
+  baseUrl: string;
+  stepUp: StepUp;
+  words: Words["developers"]["newForm"];
+  fieldWords: ClientFieldWords;
+  credentialWords: Words["developers"]["credentials"];
+  integrationWords: Words["developers"]["integration"];
+  copyWords: CopyWords;
+  stepUpWords: Words["account"]["stepUp"];
+};
 
 /** Registers an application, then shows its credentials in its place. */
-export function NewClientForm({ baseUrl, stepUp, stepUpWords }: Props) {
+export function NewClientForm({ baseUrl, stepUp, words, fieldWords, stepUpWords, ...rest }: Props) {
+  const { credentialWords, integrationWords, copyWords } = rest;
   const [state, action] = useActionState(create, freshForm);
   const { result, fields } = state;
   if (result) {
     const done = (
       <ButtonLink href={`/settings/developers/${result.clientId}`} variant="primary">
-        Done
+        {words.done}
       </ButtonLink>
     );
     return (
       <>
-        <Panel title="Your application is ready" footer={done}>
-          <NewCredentials {...result} />
+        <Panel title={words.ready} footer={done}>
+          <NewCredentials {...result} words={credentialWords} copyWords={copyWords} />
         </Panel>
-        <Integration application={{ baseUrl, scopes: ["identify"], ...result }} />
+        <Integration
+          application={{ baseUrl, scopes: ["identify"], ...result }}
+          words={integrationWords}
+          copyWords={copyWords}
+        />
       </>
     );
   }
   if (stepUp === "sign-in") return null;
   const buttons = (
     <>
-      <SubmitButton pendingLabel="Creating…">Create application</SubmitButton>
+      <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
       <ButtonLink href="/settings/developers" variant="quiet">
-        Back
+        {words.back}
       </ButtonLink>
     </>
   );
@@ -58,7 +73,7 @@ export function NewClientForm({ baseUrl, stepUp, stepUpWords }: Props) {
     <AnsweredForm state={state} action={action}>
       <Panel footer={buttons}>
         <Refusal state={state} />
-        <ClientFields key={state.answer} values={typedClient(state.values, empty)} fields={fields} />
+        <ClientFields key={state.answer} values={typedClient(state.values, empty)} fields={fields} words={fieldWords} />
         <div key={`step-up ${state.answer}`} className="mt-5 flex flex-col gap-5 empty:hidden">
           <StepUpFields form="application" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </div>

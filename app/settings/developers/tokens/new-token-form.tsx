@@ -2,6 +2,7 @@
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { CodeValue } from "@/app/_components/code-value";
+import type { CopyWords } from "@/app/_components/copy-button";
 import { controlClass, Field, FieldFrame } from "@/app/_components/field";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
@@ -9,50 +10,62 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
 import { type PersonalTokenLifetime, personalTokenLifetimes, usualLifetime } from "@/lib/oauth/lifetimes";
+import { filled } from "@/lib/text/filled";
 import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { create, type MadeToken } from "./actions";
-import { ScopeChoice } from "./scope-choice";
+import { ScopeChoice, type ScopeSentence } from "./scope-choice";
 
-const lifetimeWords: Record<PersonalTokenLifetime, string> = {
-  1: "A day",
-  7: "7 days",
-  30: "30 days",
-  90: "90 days",
-  365: "A year",
-  none: "No expiry",
+type TokenWords = Words["personalTokens"]["tokenForm"];
+
+const lifetimeWords = (words: TokenWords): Record<PersonalTokenLifetime, string> => ({
+  1: words.aDay,
+  7: words.sevenDays,
+  30: words.thirtyDays,
+  90: words.ninetyDays,
+  365: words.aYear,
+  none: words.noExpiry,
+});
+
+type Props = {
+  baseUrl: string;
+  stepUp: StepUp;
+  scopes: readonly ScopeSentence[];
+  words: TokenWords;
+  copyWords: CopyWords;
+  stepUpWords: Words["account"]["stepUp"];
 };
 
-type Props = { baseUrl: string; stepUp: StepUp; stepUpWords: Words["account"]["stepUp"] };
-
 /** Makes a personal token, and shows it once above the empty form. */
-export function NewTokenForm({ baseUrl, stepUp, stepUpWords }: Props) {
+export function NewTokenForm({ baseUrl, stepUp, scopes, words, copyWords, stepUpWords }: Props) {
   const [state, action] = useActionState(create, freshForm);
   const { fields, message, result, values } = state;
   const isRefusedAsWhole = message && Object.keys(fields).length === 0;
   return (
     <>
-      {result && <NewToken {...result} baseUrl={baseUrl} />}
+      {result && <NewToken {...result} baseUrl={baseUrl} words={words} copyWords={copyWords} />}
       {stepUp !== "sign-in" && (
         <AnsweredForm state={state} action={action}>
-          <Panel title="New token" footer={<SubmitButton pendingLabel="Creating…">Create token</SubmitButton>}>
+          <Panel title={words.title} footer={<SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>}>
             <div key={state.answer} className="flex flex-col gap-5">
               {isRefusedAsWhole && <Notice tone="danger">{message}</Notice>}
               <Field
-                label="Name"
+                label={words.name}
                 name="name"
                 required
                 maxLength={50}
-                placeholder="Now playing"
-                hint="What uses it, so that you know later which one to end."
+                placeholder={words.namePlaceholder}
+                hint={words.nameHint}
                 defaultValue={values.name?.[0]}
                 errors={fields.name}
               />
               <ScopeChoice
+                scopes={scopes}
+                words={words}
                 chosen={Object.keys(values).length > 0 ? (values.scopes ?? []) : ["identify"]}
                 errors={fields.scopes}
               />
-              <FieldFrame id="field-lifetime" label="Expires after" errors={fields.lifetime}>
+              <FieldFrame id="field-lifetime" label={words.lifetime} errors={fields.lifetime}>
                 <select
                   id="field-lifetime"
                   name="lifetime"
@@ -61,7 +74,7 @@ export function NewTokenForm({ baseUrl, stepUp, stepUpWords }: Props) {
                 >
                   {personalTokenLifetimes.map((lifetime) => (
                     <option key={lifetime} value={lifetime}>
-                      {lifetimeWords[lifetime]}
+                      {lifetimeWords(words)[lifetime]}
                     </option>
                   ))}
                 </select>
@@ -75,18 +88,20 @@ export function NewTokenForm({ baseUrl, stepUp, stepUpWords }: Props) {
   );
 }
 
-function NewToken({ name, token, readsUser, baseUrl }: MadeToken & { baseUrl: string }) {
+type NewTokenProps = MadeToken & Pick<Props, "baseUrl" | "words" | "copyWords">;
+
+function NewToken({ name, token, readsUser, baseUrl, words, copyWords }: NewTokenProps) {
   const variable = `export VITRINE_TOKEN="${token}"`;
   const request = `curl ${baseUrl}/api/user -H "Authorization: Bearer $VITRINE_TOKEN"`;
   return (
-    <Panel title={`Your token “${name}”`}>
+    <Panel title={filled(words.yours, { name })}>
       <div className="flex flex-col gap-4">
-        <Notice tone="success" title="Copy the token now">
-          It is shown only once; we store only a hash. Anyone with it can use its scopes.
+        <Notice tone="success" title={words.copyNow}>
+          {words.explanation}
         </Notice>
-        <CodeValue caption="Personal token" value={token} />
-        <CodeValue caption="As the variable that every example reads" value={variable} />
-        {readsUser && <CodeValue caption="A first request" value={request} />}
+        <CodeValue caption={words.token} value={token} words={copyWords} />
+        <CodeValue caption={words.variable} value={variable} words={copyWords} />
+        {readsUser && <CodeValue caption={words.firstRequest} value={request} words={copyWords} />}
       </div>
     </Panel>
   );

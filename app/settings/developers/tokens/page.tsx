@@ -2,11 +2,14 @@ import type { Metadata } from "next";
 import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
+import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { getStepUp } from "@/lib/auth/step-up";
 import { env } from "@/lib/env";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { listPersonalTokens } from "@/lib/oauth/personal-token-store";
+import { scopeNames } from "@/lib/operation/scopes";
+import { scopeWords } from "@/lib/words/scope-words";
 import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { DeveloperTabs } from "../_components/developer-tabs";
@@ -14,7 +17,10 @@ import { NewTokenForm } from "./new-token-form";
 import { TokenList } from "./token-list";
 import { TokenUsage } from "./token-usage";
 
-export const metadata: Metadata = { title: "Personal tokens" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("personalTokens");
+  return { title: t("tokens.title") };
+}
 
 const path = "/settings/developers/tokens";
 
@@ -24,24 +30,30 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
   const user = await requireUser(path);
   const stepUp = await getStepUp(user);
   const tokens = await listPersonalTokens(user.id);
+  const { language, t, texts } = await currentWords("personalTokens");
   return (
     <>
-      <PageHeading
-        title="Personal tokens"
-        description="The shortest way to a first call: a token for your own scripts, which acts as you. It cannot change your email address or password."
-      />
+      <PageHeading title={t("tokens.title")} description={t("tokens.description")} />
       <DeveloperTabs current={path} />
       <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
-      <NewTokenForm baseUrl={env().BASE_URL} stepUp={stepUp} stepUpWords={words.en.account.stepUp} />
+      <NewTokenForm
+        baseUrl={env().BASE_URL}
+        stepUp={stepUp}
+        scopes={scopeNames.map((name) => ({ name, sentence: scopeWords[language][name].sentence }))}
+        words={texts.tokenForm}
+        copyWords={words[language].shell.copying}
+        stepUpWords={words[language].account.stepUp}
+      />
       {tokens.length === 0 ? (
-        <EmptyState title="No token yet">
-          A token that you create is listed here until you end it or it expires.
-        </EmptyState>
+        <EmptyState title={t("tokens.noneTitle")}>{t("tokens.none")}</EmptyState>
       ) : (
         <>
           <Panel
-            title="Your tokens"
-            description={`${tokens.length} of at most ${developerQuotas.personalTokens}.`}
+            title={t("tokens.yours")}
+            description={t("tokens.count", {
+              count: String(tokens.length),
+              most: String(developerQuotas.personalTokens),
+            })}
             flush
           >
             <TokenList tokens={tokens} />

@@ -2,66 +2,64 @@ import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { Link } from "@/app/_components/link";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentWords } from "@/lib/auth/current-words";
 import type { PersonalToken } from "@/lib/oauth/personal-token-store";
 import { end } from "./actions";
 
 /** The tokens of a person: what each may do, its days, and the way to end it. */
-export function TokenList({ tokens }: { tokens: PersonalToken[] }) {
+export async function TokenList({ tokens }: { tokens: PersonalToken[] }) {
+  const { language, t } = await currentWords("personalTokens");
+  const on = (date: Date) => ({ day: () => <Day date={date} language={language} /> });
+  const expiry = ({ expiresAt, isExpired }: PersonalToken) => {
+    if (expiresAt === null) return t("tokens.noExpiry");
+    if (!isExpired) return t.rich("tokens.expires", on(expiresAt));
+    return <span className="text-danger">{t.rich("tokens.expired", on(expiresAt))}</span>;
+  };
   return (
     <ul className="divide-y">
       {tokens.map((token) => (
         <li key={token.id} className="flex items-start justify-between gap-4 px-5 py-4 sm:px-6">
           <div className="min-w-0 text-[13px] leading-relaxed text-ink-soft">
             <h3 className="text-sm font-medium break-words text-ink">
-              <bdi>{token.name}</bdi> <code className="font-mono text-xs text-ink-soft">vpt_…{token.tail}</code>
+              <bdi>{token.name}</bdi>{" "}
+              <code dir="ltr" className="font-mono text-xs text-ink-soft">
+                vpt_…{token.tail}
+              </code>
             </h3>
-            <p className="font-mono text-xs break-words">{token.scopes.join(" ")}</p>
+            <p dir="ltr" className="font-mono text-xs break-words rtl:text-right">
+              {token.scopes.join(" ")}
+            </p>
             <p>
-              Created <Day date={token.createdAt} /> · <LastUse {...token} /> · <Expiry {...token} /> ·{" "}
-              <Link href={`?token=${token.id}#usage`} className="font-medium text-accent hover:underline">
-                Usage<span className="sr-only"> of {token.name}</span>
+              {t.rich("tokens.created", on(token.createdAt))} ·{" "}
+              {token.lastUsedAt === null ? t("tokens.neverUsed") : t.rich("tokens.lastUsed", on(token.lastUsedAt))} ·{" "}
+              {expiry(token)} ·{" "}
+              <Link
+                href={`?token=${token.id}#usage`}
+                aria-label={t("tokens.usageOf", { name: token.name })}
+                className="font-medium text-accent hover:underline"
+              >
+                {t("tokens.usage")}
               </Link>
             </p>
           </div>
           <Dialog
-            trigger="End"
-            label={`End ${token.name}`}
+            trigger={t("tokens.end")}
+            label={t("tokens.endWhat", { name: token.name })}
+            cancel={t("tokens.cancel")}
             variant="danger"
             size="small"
-            title={
-              <>
-                End <bdi>{token.name}</bdi>?
-              </>
-            }
+            title={t.rich("tokens.endQuestion", { name: token.name, b: (chunks) => <bdi>{chunks}</bdi> })}
             actions={
               <form action={end}>
                 <input type="hidden" name="tokenId" value={token.id} />
-                <SubmitButton variant="danger">End token</SubmitButton>
+                <SubmitButton variant="danger">{t("tokens.endSubmit")}</SubmitButton>
               </form>
             }
           >
-            Every program that uses it is refused at once. It cannot be brought back; a new token has another secret.
+            {t("tokens.endExplanation")}
           </Dialog>
         </li>
       ))}
     </ul>
-  );
-}
-
-function LastUse({ lastUsedAt }: Pick<PersonalToken, "lastUsedAt">) {
-  if (lastUsedAt === null) return "never used";
-  return (
-    <>
-      last used <Day date={lastUsedAt} />
-    </>
-  );
-}
-
-function Expiry({ expiresAt, isExpired }: Pick<PersonalToken, "expiresAt" | "isExpired">) {
-  if (expiresAt === null) return "does not expire";
-  return (
-    <span className={isExpired ? "text-danger" : undefined}>
-      {isExpired ? "expired" : "expires"} <Day date={expiresAt} />
-    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Panel } from "@/app/_components/panel";
+import { currentWords } from "@/lib/auth/current-words";
 import { personalHeadroomOf } from "@/lib/developers/headroom";
 import type { OwnPersonalToken } from "@/lib/oauth/personal-token-store";
 import { readUsage } from "@/lib/oauth/usage-counting";
@@ -12,11 +13,12 @@ type Props = { ownerId: string; tokens: OwnPersonalToken[]; query: Record<string
 export async function TokenUsage({ ownerId, tokens, query }: Props) {
   const chosen = tokens.find(({ id }) => id === query.token);
   const { counts, errors } = await readUsage({ kind: "personalToken", own: chosen ? [chosen] : tokens });
+  const { t } = await currentWords("developers");
   const caller = (
     <UsageChoice
       name="token"
-      label="Token"
-      all="All tokens"
+      label={t("usage.token")}
+      all={t("usage.allTokens")}
       options={tokens.map(({ id, name, tail }) => [id, `${name} (vpt_…${tail})`])}
       chosen={chosen?.id}
     />
@@ -25,14 +27,10 @@ export async function TokenUsage({ ownerId, tokens, query }: Props) {
     <>
       <UsagePanels
         {...{ counts, errors, caller, wanted: query.endpoint }}
-        nothing={`Requests to the API with ${chosen ? "this token" : "these tokens"} are counted here by day, endpoint and status, until the token ends.`}
+        nothing={chosen ? t("usage.tokenNothing") : t("usage.tokensNothing")}
       />
-      <Panel title="Limits">
-        <Headroom
-          rows={await personalHeadroomOf(ownerId)}
-          counts={counts}
-          note="All your personal tokens share these. Uploads count for you through whatever application, too."
-        />
+      <Panel title={t("usage.limits")}>
+        <Headroom rows={await personalHeadroomOf(ownerId)} counts={counts} note={t("usage.tokensLimitsNote")} />
       </Panel>
     </>
   );

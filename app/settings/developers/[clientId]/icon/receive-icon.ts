@@ -16,6 +16,10 @@ import { uploadFile } from "@/lib/media/uploads";
 import { getClient } from "@/lib/oauth/client-store";
 import { replaceIcon } from "@/lib/oauth/icon-store";
 import { makeRoom } from "@/lib/page/make-room";
+import { formatsInWords, storedKinds } from "@/lib/storage/media-kinds";
+import { type Language, languageAttributes, languageOfLocale } from "@/lib/words/languages";
+import { refusalIn } from "@/lib/words/refusal";
+import { translator } from "@/lib/words/words";
 
 const parts = z.strictObject({ file: receivedFile });
 
@@ -40,12 +44,24 @@ export const receiveIcon: RouteHandler = answer(async (request, { params }, outg
     return emptyReply(303, { Location: page });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const text = `${Object.values(error.fields ?? {}).flat()[0] ?? error.message}.`;
-    const link = { path: page, words: "Back to the application" };
-    const body = plainPage({ title: "The icon was not changed", text: withSubject("The file", text), link });
+    const body = refusalPage(languageOfLocale(user.locale) ?? "en", error, page);
     return { status: errorStatus[error.code], headers: plainHeaders(body), body };
   }
 }, "none");
+
+/** In other languages, what only programs are told of a file stays in one sentence that says what is taken. */
+function refusalPage(language: Language, error: AppError, path: string): string {
+  const t = translator(language, "developers");
+  const reason = Object.values(error.fields ?? {}).flat()[0] ?? error.message;
+  const megabytes = String(storedKinds.icon.maxBytes / 1024 / 1024);
+  const told =
+    refusalIn(language, reason) ??
+    (language === "en"
+      ? withSubject("The file", `${reason}.`)
+      : t("icon.unusable", { formats: formatsInWords.avatar, megabytes }));
+  const link = { path, words: t("icon.back") };
+  return plainPage({ language: languageAttributes(language), title: t("icon.refused"), text: told, link });
+}
 
 async function store(request: Request, userId: string, clientId: string): Promise<void> {
   const received = await receiveMultipart(request, { file: "icon" }, userId);

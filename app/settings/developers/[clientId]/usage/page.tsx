@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Panel } from "@/app/_components/panel";
+import { currentWords } from "@/lib/auth/current-words";
 import { headroomOf } from "@/lib/developers/headroom";
 import { clientAddress } from "@/lib/limits/client-address";
 import { readUsage } from "@/lib/oauth/usage-counting";
@@ -10,7 +11,10 @@ import { Headroom } from "../../_components/headroom";
 import { UsagePanels } from "../../_components/usage-panels";
 import { requireOwnApplication } from "../../own-application";
 
-export const metadata: Metadata = { title: "Usage" };
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("developers");
+  return { title: t("application.usage") };
+}
 
 type Props = {
   params: Promise<{ clientId: string }>;
@@ -21,25 +25,28 @@ export default async function UsagePage({ params, searchParams }: Props) {
   const client = await requireOwnApplication(params, "/usage");
   const { counts, errors } = await readUsage({ kind: "application", own: [client] });
   const { people } = await countConnections(client);
+  const { t } = await currentWords("developers");
   return (
     <>
       <ApplicationHeading client={client} current="usage" />
-      <Panel title="People" description="People with an active connection.">
-        <p className="text-2xl font-semibold tabular-nums">
-          {people}{" "}
-          <span className="text-sm font-normal text-ink-soft">{people === 1 ? "person" : "people"} connected</span>
+      <Panel title={t("usage.people")} description={t("usage.peopleDescription")}>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {t.rich("usage.connected", {
+            count: people,
+            big: (chunks) => <span className="text-2xl font-semibold text-ink">{chunks}</span>,
+          })}
         </p>
       </Panel>
       <UsagePanels
         {...{ counts, errors, wanted: (await searchParams).endpoint }}
-        nothing="Requests to the API with a token of this application, and its token requests, are counted here by day, endpoint and status."
-        note="Anyone who knows the client ID can cause errors of the authorization page and of a wrong secret."
+        nothing={t("usage.nothing")}
+        note={t("usage.note")}
       />
-      <Panel title="Limits">
+      <Panel title={t("usage.limits")}>
         <Headroom
           rows={await headroomOf(client, clientAddress(await headers()))}
           counts={counts}
-          note="Reads and changes count for each person apart; these are for client credentials, which act as you. Uploads count for each person, through whatever application. Token requests count for each address apart; these are for the one that you read this from."
+          note={t("usage.limitsNote")}
         />
       </Panel>
     </>

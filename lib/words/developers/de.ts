@@ -1,0 +1,201 @@
+import type { Words } from "../rooms";
+
+export const de: Words["developers"] = {
+  page: {
+    title: "Für Entwickler",
+    description: "Anwendungen, die du für die API registriert hast.",
+    create: "Neue Anwendung",
+    noneTitle: "Noch keine Anwendung",
+    none: "Registriere eine, um eine Client-ID und ein Client-Geheimnis zu bekommen und um anderen zu ermöglichen, ihr Profil mit ihr zu verbinden.",
+    public: "Öffentlich",
+    confidential: "Vertraulich",
+    tabs: "Für Entwickler",
+    applications: "Anwendungen",
+    tokens: "Persönliche Tokens",
+  },
+  application: {
+    title: "Anwendung",
+    all: "Alle Anwendungen",
+    settings: "Einstellungen",
+    usage: "Nutzung",
+    credentials: "Zugangsdaten",
+    clientId: "Client-ID",
+  },
+  new: {
+    title: "Neue Anwendung",
+    description: "Zu sehen sind ihr Name, ihre Beschreibung und dass sie dir gehört.",
+  },
+  confirmFirst: {
+    onlyTitle: "Bestätige, dass du es bist, bevor du das änderst",
+    title: "Bestätige, dass du es bist",
+    onlyWay: "Bestätigen und hierher zurückkommen",
+    passkey: "Statt des Passworts einen Passkey benutzen",
+    holds: "<link>{way}</link>. Das gilt fünf Minuten lang.",
+  },
+  newForm: {
+    ready: "Deine Anwendung ist bereit",
+    done: "Fertig",
+    submit: "Anwendung anlegen",
+    pending: "Wird angelegt …",
+    back: "Zurück",
+  },
+  editForm: {
+    title: "Einstellungen",
+    submit: "Speichern",
+    pending: "Wird gespeichert …",
+    saved: "Gespeichert",
+    endSecrets:
+      "Die Geheimnisse beenden, und mit ihnen die Access-Tokens, die sie über Client Credentials bekommen haben. Speichere danach noch einmal.",
+  },
+  clientFields: {
+    name: "Name",
+    description: "Beschreibung",
+    descriptionHint: "Wer um Zustimmung gebeten wird, liest sie.",
+    optional: "optional",
+    websiteUrl: "Adresse der Website",
+    termsOfServiceUrl: "Adresse der Nutzungsbedingungen",
+    privacyPolicyUrl: "Adresse der Datenschutzerklärung",
+    public: "Öffentlicher Client",
+    publicHint: "Eine native App oder eine im Browser, die kein Geheimnis bewahren kann. Stattdessen benutzt sie PKCE.",
+  },
+  redirectUris: {
+    label: "Redirect-URI",
+    hint: "Wohin man zurückkommt, mit einem Code für dein Programm. Auf deinem eigenen Rechner ist das eine Adresse wie http://127.0.0.1:4000/callback",
+    optional: "optional",
+    remove: "Entfernen",
+    removeWhat: "Zeile {number} entfernen",
+    add: "Redirect-URI hinzufügen",
+  },
+  credentials: {
+    clientId: "Client-ID",
+    clientSecret: "Client-Geheimnis",
+    copyNow: "Kopiere das Client-Geheimnis jetzt",
+    explanation: "Es wird nur einmal angezeigt; wir speichern nur einen Hash. Bewahre es auf deinem Server auf.",
+  },
+  secrets: {
+    label: "Client-Geheimnis",
+    copyNow: "Kopiere das Client-Geheimnis jetzt",
+    explanation:
+      "Du siehst es nicht noch einmal. Dein bisheriges Geheimnis gilt weiter, bis du es widerrufst oder wieder ein neues anlegst.",
+    revokeSecret: "Widerrufen",
+    revokeTitle: "Das Geheimnis widerrufen, das auf {tail} endet?",
+    revokeExplanation:
+      "Token-Anfragen, die es benutzen, schlagen sofort fehl, und die Access-Tokens, die es über Client Credentials bekommen hat, enden. Verbundene Konten bleiben verbunden.",
+    revoke: "Widerrufen",
+    none: "Kein gültiges Geheimnis. Lege ein neues an.",
+    rotate: "Neues Geheimnis anlegen",
+    pending: "Wird angelegt …",
+    rotateTitle: "Ein neues anlegen und das Geheimnis widerrufen, das auf {tail} endet?",
+    rotateAndRevoke: "Anlegen und das alte widerrufen",
+    cancel: "Abbrechen",
+  },
+  secretState: {
+    used: "angelegt am {day} · zuletzt benutzt am {last}",
+    unused: "angelegt am {day} · noch nie benutzt",
+    olderUsed:
+      "Zwei Geheimnisse gelten zugleich. Das ältere, angelegt am {day} und zuletzt benutzt am {last}, endet sofort: Token-Anfragen damit schlagen fehl, und die Access-Tokens, die es über Client Credentials bekommen hat, enden.",
+    olderUnused:
+      "Zwei Geheimnisse gelten zugleich. Das ältere, angelegt am {day} und noch nie benutzt, endet sofort: Token-Anfragen damit schlagen fehl, und die Access-Tokens, die es über Client Credentials bekommen hat, enden.",
+  },
+  integration: {
+    title: "Erste Schritte",
+    withSecret:
+      "Jeder Codeausschnitt meldet jemanden an und fragt sein Profil ab. Das Client-Geheimnis liest er aus der Umgebungsvariable {variable}.",
+    withPkce: "Jeder Codeausschnitt meldet jemanden mit PKCE an und fragt sein Profil ab.",
+    authorizeLink: "Link zum Autorisieren",
+    byHand:
+      "Zum Ausprobieren von Hand. Ein Programm fügt einen eigenen state hinzu, wie es die Codeausschnitte tun, und vergleicht ihn bei der Rückkehr.",
+    onDevice:
+      "Ihre Redirect-URI öffnet eine App auf einem Gerät, die kein Geheimnis bewahren kann: Schalte „Öffentlicher Client“ ein. Dann läuft der Codeausschnitt, wie er ist.",
+    install: "Installieren",
+    signInWith: "Anmeldung mit {title}",
+    start: "Als {file} speichern, dann starten",
+    thenOpen: "Öffne dann {address} in einem Browser: Das führt zur Zustimmungsseite und zurück.",
+    nativeApp: "Native App (JavaScript)",
+    browserApp: "Browser (ohne Server)",
+    commandLine: "Kommandozeile (Node)",
+  },
+  icon: {
+    title: "Symbol",
+    description: "Zu sehen auf der Zustimmungsseite und unter den verbundenen Apps.",
+    picture: "Bild",
+    upload: "Symbol hochladen",
+    remove: "Symbol entfernen",
+    hint: "{formats}; höchstens {megabytes} MB. Es wird quadratisch zugeschnitten.",
+    refused: "Das Symbol wurde nicht geändert",
+    unusable: "Diese Datei lässt sich nicht verwenden. Schick ein Bild: {formats}; höchstens {megabytes} MB.",
+    back: "Zurück zur Anwendung",
+  },
+  delete: {
+    title: "Anwendung löschen",
+    breaks:
+      "{people, plural, one {# verbundenes Konto wird} other {# verbundene Konten werden}} getrennt. {accessTokens, plural, one {# Access-Token} other {# Access-Tokens}} und {refreshTokens, plural, one {# Refresh-Token} other {# Refresh-Tokens}} enden sofort.",
+    question: "<b>{name}</b> löschen?",
+    explanation:
+      "Ihre Client-ID, ihre Geheimnisse und ihr Symbol gehen verloren, und was sie benutzt, wird abgelehnt. Das lässt sich nicht rückgängig machen.",
+    submit: "Endgültig löschen",
+  },
+  usage: {
+    people: "Verbundene Konten",
+    peopleDescription: "Wer diese Anwendung zurzeit verbunden hat.",
+    connected: "<big>{count, number}</big> {count, plural, one {Konto} other {Konten}} verbunden",
+    nothing:
+      "Anfragen an die API mit einem Token dieser Anwendung und ihre Token-Anfragen werden hier nach Tag, Endpunkt und Status gezählt.",
+    note: "Wer die Client-ID kennt, kann Fehler der Autorisierungsseite und eines falschen Geheimnisses verursachen.",
+    limits: "Limits",
+    limitsNote:
+      "Lesen und Ändern zählt für jede Person getrennt; diese Werte gelten für Client Credentials, die als du handeln. Uploads zählen für jede Person, über welche Anwendung auch immer. Token-Anfragen zählen für jede Adresse getrennt; diese Werte gelten für die, von der aus du das liest.",
+    tokenNothing:
+      "Anfragen an die API mit diesem Token werden hier nach Tag, Endpunkt und Status gezählt, bis das Token endet.",
+    tokensNothing:
+      "Anfragen an die API mit diesen Tokens werden hier nach Tag, Endpunkt und Status gezählt, bis das jeweilige Token endet.",
+    tokensLimitsNote:
+      "Alle deine persönlichen Tokens teilen sich diese Limits. Uploads zählen für dich auch über jede andere Anwendung.",
+    token: "Token",
+    allTokens: "Alle Tokens",
+  },
+  requests: {
+    none: "Noch keine Anfrage",
+    noneSentence: "Noch keine Anfrage.",
+    perDay: "Anfragen pro Tag",
+    endpoint: "Endpunkt",
+    allEndpoints: "Alle Endpunkte",
+    show: "Anzeigen",
+    byEndpoint: "Nach Endpunkt und Status",
+    status: "Status",
+    count: "Anfragen",
+    summary:
+      "{requests, plural, one {# Anfrage} other {# Anfragen}} in {days} Tagen, davon {wrong, number} abgelehnt oder fehlgeschlagen",
+    most: "höchstens {most, number} am Tag",
+    asTable: "Anfragen pro Tag als Tabelle",
+    day: "Tag",
+  },
+  errors: {
+    title: "Fehler",
+    description: "Was in den letzten {days} Tagen abgelehnt wurde, bis zu {most} Arten; Geheimes ist ausgelassen.",
+    none: "Es wurde nichts abgelehnt.",
+    times: "{times, plural, one {# Mal} other {# Mal}}",
+    first: "zuerst <at></at>",
+    last: "zuletzt <at></at>",
+  },
+  headroom: {
+    reads: "Lesen mit einem Token",
+    changes: "Ändern mit einem Token",
+    uploads: "Uploads",
+    tokenRequests: "Token-Anfragen von deiner Adresse",
+    failedAuthentications: "Fehlgeschlagene Client-Authentifizierungen von deiner Adresse",
+    redirectUris: "Redirect-URIs",
+    secrets: "Client-Geheimnisse",
+    applications: "Anwendungen deines Kontos",
+    personalTokens: "Persönliche Tokens",
+    left: "noch {left, number} von {most, number}",
+    leftIn: "noch {left, number} von {most, number} pro {span}",
+    minute: "Minute",
+    hour: "Stunde",
+    day: "Tag",
+    minutes: "{count, plural, one {# Minute} other {# Minuten}}",
+    seconds: "{count} s",
+    refused:
+      "{count, plural, =0 {Keine Anfrage wurde} one {# Anfrage wurde} other {# Anfragen wurden}} in den letzten {days} Tagen wegen eines Limits abgelehnt (429).",
+  },
+};
