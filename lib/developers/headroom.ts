@@ -7,7 +7,7 @@ import { tokenLimitKey } from "@/lib/oauth/client-authentication";
 import { listClients, listSecrets, type OwnClient } from "@/lib/oauth/client-store";
 import { countPersonalTokens } from "@/lib/oauth/personal-token-store";
 
-export type HeadroomName =
+type HeadroomName =
   | ("reads" | "changes" | "uploads" | "tokenRequests" | "failedAuthentications")
   | ("redirectUris" | "secrets" | "applications" | "personalTokens");
 

@@ -16,7 +16,7 @@ export const limitKeys = {
 const spans: Record<number, string> = { 60: "a minute", 3600: "an hour", 86400: "a day" };
 
 /** Such as `a day` or `15 minutes`. */
-export function spanInWords(seconds: number): string {
+function spanInWords(seconds: number): string {
   const minutes = seconds / 60;
   return spans[seconds] ?? (Number.isInteger(minutes) ? `${minutes} minutes` : `${seconds} s`);
 }

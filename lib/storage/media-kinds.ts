@@ -71,7 +71,12 @@ export const mediaLimits = {
   cursor: { side: 128 },
 } as const;
 
-const imageFormats = "JPEG, PNG, GIF, WebP or AVIF";
+/** Such as "JPEG, PNG, GIF, WebP or AVIF". */
+export const imageFormatsIn = (locale: string): string =>
+  new Intl.ListFormat(locale, { type: "disjunction" }).format(["JPEG", "PNG", "GIF", "WebP", "AVIF"]);
+
+// British, which has no comma before the last.
+const imageFormats = imageFormatsIn("en-GB");
 const { video, audio, cursor } = mediaLimits;
 
 export const formatsInWords: Readonly<Record<MediaKind, string>> = {

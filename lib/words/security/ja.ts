@@ -111,7 +111,7 @@ export const ja: Words["security"] = {
       "メールアドレスを{email}に戻し、すべてのセッションを終了し、次のものを無効にしました：{ended}",
     new_session: "ログインしました",
     other_sessions_ended: "ほかの{count, plural, =1 {1件の} other {#件の}}セッションを終了しました",
-    page_imported: "ページを読み込んだものに置き換えました",
+    page_imported: "ページをインポートしたものに置き換えました",
     passkey_added: "パスキー{name}を追加しました",
     passkey_refused: "パスキー{name}を拒否しました。複製された可能性があります",
     passkey_removed: "パスキー{name}を削除しました",

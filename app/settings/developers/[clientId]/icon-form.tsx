@@ -3,14 +3,14 @@ import { Button } from "@/app/_components/button";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { currentWords } from "@/lib/auth/current-words";
-import { acceptOf, formatsInWords, storedKinds } from "@/lib/storage/media-kinds";
+import { acceptOf, imageFormatsIn, storedKinds } from "@/lib/storage/media-kinds";
 import { removeIcon } from "../actions";
 
 type Props = { clientId: string; name: string; url: string | null };
 
 /** The icon of an application: a plain form, so that it needs no script. */
 export async function IconForm({ clientId, name, url }: Props) {
-  const { t } = await currentWords("developers");
+  const { language, t } = await currentWords("developers");
   const megabytes = String(storedKinds.icon.maxBytes / 1024 / 1024);
   return (
     <Panel title={t("icon.title")} description={t("icon.description")}>
@@ -48,7 +48,7 @@ export async function IconForm({ clientId, name, url }: Props) {
         )}
       </div>
       <p id="field-icon-hint" className="mt-3 text-[13px] text-ink-soft">
-        {t("icon.hint", { formats: formatsInWords.avatar, megabytes })}
+        {t("icon.hint", { formats: imageFormatsIn(language === "en" ? "en-GB" : language), megabytes })}
       </p>
     </Panel>
   );

@@ -8,11 +8,11 @@ export async function RouteTable({ routes }: { routes: ReturnType<typeof usageBy
   return (
     <table className="w-full text-[13px]">
       <thead>
-        <tr className="border-b text-start text-ink-soft">
-          <th scope="col" className="px-5 py-2 font-medium sm:px-6">
+        <tr className="border-b text-ink-soft">
+          <th scope="col" className="px-5 py-2 text-start font-medium sm:px-6">
             {t("requests.endpoint")}
           </th>
-          <th scope="col" className="py-2 font-medium">
+          <th scope="col" className="py-2 text-start font-medium">
             {t("requests.status")}
           </th>
           <th scope="col" className="px-5 py-2 text-end font-medium sm:px-6">

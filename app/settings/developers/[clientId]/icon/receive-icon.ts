@@ -16,7 +16,7 @@ import { uploadFile } from "@/lib/media/uploads";
 import { getClient } from "@/lib/oauth/client-store";
 import { replaceIcon } from "@/lib/oauth/icon-store";
 import { makeRoom } from "@/lib/page/make-room";
-import { formatsInWords, storedKinds } from "@/lib/storage/media-kinds";
+import { imageFormatsIn, storedKinds } from "@/lib/storage/media-kinds";
 import { type Language, languageAttributes, languageOfLocale } from "@/lib/words/languages";
 import { refusalIn } from "@/lib/words/refusal";
 import { translator } from "@/lib/words/words";
@@ -58,7 +58,7 @@ function refusalPage(language: Language, error: AppError, path: string): string 
     refusalIn(language, reason) ??
     (language === "en"
       ? withSubject("The file", `${reason}.`)
-      : t("icon.unusable", { formats: formatsInWords.avatar, megabytes }));
+      : t("icon.unusable", { formats: imageFormatsIn(language), megabytes }));
   const link = { path, words: t("icon.back") };
   return plainPage({ language: languageAttributes(language), title: t("icon.refused"), text: told, link });
 }
