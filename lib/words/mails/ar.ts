@@ -87,7 +87,7 @@ export const ar: Words["mails"] = {
     text: "سجّل أحدهم الدخول إلى حسابك {account}.",
     where: "{device}، {time}",
     whereFrom: "{device}، من الشبكة {range}، {time}",
-    closing: "إن كنت أنت، فلا يلزمك فعل شيء. وإلا فاضغط «{button}» بجانب تلك الجلسة.",
+    closing: "إن كنت أنت، فلا يلزمك فعل شيء. وإلا فأنهِ تلك الجلسة بزر «{button}».",
     label: "عرض جلساتك",
   },
   prove_email: {

@@ -91,7 +91,7 @@ export const de: Words["mails"] = {
     text: "Jemand hat sich bei deinem Konto {account} angemeldet.",
     where: "{device}, {time}",
     whereFrom: "{device}, aus dem Netz {range}, {time}",
-    closing: "Wenn du das warst, brauchst du nichts zu tun. Wenn nicht, drücke neben dieser Sitzung auf „{button}“.",
+    closing: "Wenn du das warst, brauchst du nichts zu tun. Wenn nicht, beende diese Sitzung mit „{button}“.",
     label: "Deine Sitzungen ansehen",
   },
   prove_email: {

@@ -89,7 +89,7 @@ export const en = {
     text: "Somebody has signed in to your account {account}.",
     where: "{device}, on {time}",
     whereFrom: "{device}, from the network {range}, on {time}",
-    closing: "If it was you, there is nothing to do. If it was not, press “{button}” beside that session.",
+    closing: "If it was you, there is nothing to do. If it was not, end that session with “{button}”.",
     label: "See your sessions",
   },
   prove_email: {

@@ -90,7 +90,7 @@ export const es: Words["mails"] = {
     text: "Alguien ha iniciado sesión en tu cuenta {account}.",
     where: "{device}, el {time}",
     whereFrom: "{device}, desde la red {range}, el {time}",
-    closing: "Si fuiste tú, no tienes que hacer nada. Si no, pulsa «{button}» junto a esa sesión.",
+    closing: "Si fuiste tú, no tienes que hacer nada. Si no, cierra esa sesión con «{button}».",
     label: "Ver tus sesiones",
   },
   prove_email: {

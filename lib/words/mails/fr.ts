@@ -91,7 +91,7 @@ export const fr: Words["mails"] = {
     text: "Quelqu’un s’est connecté à votre compte {account}.",
     where: "{device}, le {time}",
     whereFrom: "{device}, depuis le réseau {range}, le {time}",
-    closing: "Si c’était vous, vous n’avez rien à faire. Sinon, appuyez sur « {button} » à côté de cette session.",
+    closing: "Si c’était vous, vous n’avez rien à faire. Sinon, mettez fin à cette session avec « {button} ».",
     label: "Voir vos sessions",
   },
   prove_email: {

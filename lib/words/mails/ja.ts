@@ -92,7 +92,7 @@ export const ja: Words["mails"] = {
     where: "{device}、{time}",
     whereFrom: "{device}、ネットワーク{range}から、{time}",
     closing:
-      "ご自身によるものであれば、何もする必要はありません。そうでなければ、そのセッションの横の「{button}」を押してください。",
+      "ご自身によるものであれば、何もする必要はありません。そうでなければ、「{button}」でそのセッションを終了してください。",
     label: "セッションを見る",
   },
   prove_email: {

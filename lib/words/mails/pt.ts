@@ -90,7 +90,7 @@ export const pt: Words["mails"] = {
     text: "Alguém entrou na sua conta {account}.",
     where: "{device}, em {time}",
     whereFrom: "{device}, pela rede {range}, em {time}",
-    closing: "Se foi você, não é preciso fazer nada. Se não foi, clique em “{button}” ao lado dessa sessão.",
+    closing: "Se foi você, não é preciso fazer nada. Se não foi, encerre essa sessão com “{button}”.",
     label: "Ver suas sessões",
   },
   prove_email: {
