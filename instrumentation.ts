@@ -1,13 +1,14 @@
-import type { logPageFailure } from "@/lib/server/start";
+import type { logPageFailure } from "@/app/start";
 
 let logFailure: typeof logPageFailure | undefined;
 
 /** Next's start hook. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [start, { routeTable }] = await Promise.all([import("@/lib/server/start"), import("@/app/table")]);
-  logFailure = start.logPageFailure;
-  await start.startService(routeTable);
+  // One import: of two, each would load its own copy of what both need.
+  const service = await import("@/app/start");
+  logFailure = service.logPageFailure;
+  await service.startService();
 }
 
 /** Next's error hook; without the query, which may hold a secret. Not awaited: Next may answer without waiting. */

@@ -1,7 +1,6 @@
 import "server-only";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
 import { mailBounds } from "@/lib/limits/quotas";
@@ -18,6 +17,8 @@ export async function deliver(id: string, message: Message): Promise<void> {
   const { SMTP_URL } = env();
   if (SMTP_URL === undefined) return writeToFile(id, message);
   const { connectSeconds, deliverySeconds } = mailBounds;
+  // Not loaded at the start: few servers send mail by SMTP.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: SMTP_URL,
     connectionTimeout: connectSeconds * 1000,
