@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDemos } from "@/lib/demos/seed";
 import { randomSeed } from "../support/random-seed";
 import { exchange, head } from "../support/raw";
-import { startServer, type TestServer } from "../support/server";
+import { runs } from "../support/sampling";
+import { openSite, type Site } from "../support/site";
 
-let server: TestServer;
+let server: Site;
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: "off", LOG_LEVEL: "fatal" });
+  server = await openSite(async () => {
+    await addDemos();
+  });
 });
 afterAll(() => server?.close());
 
@@ -67,6 +71,6 @@ it.each([1, 2, 3, randomSeed])(
       await Promise.all(batch.map(isAnsweredInShape));
       expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     });
-    await fc.assert(property, { seed, numRuns: 50, endOnFailure: true, interruptAfterTimeLimit: 25_000 });
+    await fc.assert(property, { seed, numRuns: runs(50), endOnFailure: true, interruptAfterTimeLimit: 25_000 });
   },
 );

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { inject } from "vitest";
 import { now } from "./time-bounds";
 
 /** One request as its client saw it; `status` is 0 when there was no answer, and `begun` is of `now()`. */
@@ -20,17 +21,19 @@ export async function see(what: string, send: (signal: AbortSignal) => Promise<R
 }
 
 /**
- * Clients that each send one request after another until they are stopped.
+ * Clients that each send one request after another until they are stopped: in `npm test` some thirty in a second, in
+ * `npm run test:long` as many as they can.
  * @param client what client number `index` does next
  * @returns `seen`, which grows, and `stop`, which waits for the last answers
  */
 export function startLoad(clients: number, client: (index: number) => Promise<Seen>) {
   const seen: Seen[] = [];
   let running = true;
+  const between = inject("isLong") ? 5 : 30;
   const work = async (index: number) => {
     while (running) {
       seen.push(await client(index));
-      await pause(5);
+      await pause(between);
     }
   };
   const all = Array.from({ length: clients }, (_, index) => work(index));
