@@ -142,7 +142,7 @@ export default defineConfig({
       }),
       // Of `npm run test:long` alone: measures, bounds of time, and more of what is drawn or walked.
       project("long", "pglite", {
-        globalSetup: [build, pglite],
+        globalSetup: [build, pglite, postgres],
         testTimeout: 900_000,
         env: { VITRINE_TEST_REQUESTS: process.env.VITRINE_TEST_REQUESTS ?? "1200" },
         include: ["tests/long/**/*.test.ts", ...onPgliteInLong, ...runLong],

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
 import { hashPassword } from "@/lib/auth/password";
-import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findPostgres, findRedis } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
 import { startBalancer } from "../support/balancer";
+import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { see, startLoad } from "../support/load";
 import { type Application, callback, newApplication, newPerson } from "../support/people";
 import { startRedis, type TestRedis } from "../support/redis";
@@ -19,7 +18,7 @@ const canRun = Boolean(findPostgres() && findRedis());
 const password = "correct horse battery";
 const clients = 8;
 const { folder, remove } = temporaryFolder("balanced");
-let database: PostgresServer;
+let database: DatabaseCopy | undefined;
 let redis: TestRedis | undefined;
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
 let url: string;
@@ -48,11 +47,8 @@ const start = (port: number) =>
   );
 
 beforeAll(async () => {
-  const programs = findPostgres();
-  if (!canRun || !programs) return;
-  [database, redis] = await Promise.all([startPostgres(programs), startRedis()]);
-  process.env.DATABASE_URL = (await createDatabase(database.url)).url;
-  await migrateDatabase();
+  if (!canRun) return;
+  [database, redis] = await Promise.all([openDatabaseCopy(), startRedis()]);
   const person = await newPerson({ passwordHash: await hashPassword(password) });
   ({ username } = person);
   application = await newApplication(person.id);
@@ -69,7 +65,7 @@ afterAll(async () => {
   for (const server of servers) await server.close("SIGKILL");
   await balancer?.close();
   await redis?.stop();
-  await database?.stop();
+  await database?.drop();
   remove();
 });
 

@@ -11,9 +11,9 @@ import { setLike } from "@/lib/likes/store";
 import { deleteClient } from "@/lib/oauth/client-store";
 import { updateAccountFlag } from "@/lib/users/store";
 import { announceViews, countView } from "@/lib/views/counting";
-import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
+import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { newApplication, newPerson } from "../support/people";
 import { inLongRun, runs } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
@@ -26,7 +26,7 @@ const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
 const { folder, remove } = temporaryFolder("freshness");
 const file = (name: string) => readFileSync(`tests/files/${name}`);
 
-let server: PostgresServer | undefined;
+let database: DatabaseCopy | undefined;
 let proxy: TcpProxy | undefined;
 let sql: Sql;
 let near: TestServer;
@@ -36,9 +36,8 @@ let person: { id: string; username: string };
 
 beforeAll(async () => {
   if (!programs) return;
-  server = await startPostgres(programs);
-  const { url } = await createDatabase(server.url);
-  process.env.DATABASE_URL = url;
+  database = await openDatabaseCopy();
+  const { url } = database;
   sql = postgres(url, { max: 1, onnotice: () => {} });
   proxy = await startTcpProxy(Number(new URL(url).port));
   const throughProxy = new URL(url);
@@ -60,7 +59,7 @@ afterAll(async () => {
   await closeDatabase();
   await sql?.end();
   await proxy?.close();
-  await server?.stop();
+  await database?.drop();
   remove();
 });
 
@@ -274,7 +273,8 @@ describe.runIf(programs)("a profile that changes", () => {
   it("is shown while the listening connection is lost, and by notification again afterwards", async () => {
     for (const round of ["one", "two", "three"]) {
       await shownBy(far);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-feed'`;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'vitrine-feed' and datname = current_database()`;
       await send("PATCH", "/api/user", { display_name: round, bio: round });
       await pause(100);
       expect(await shownBy(far)).toEqual({ name: round, a: round, bio: round });

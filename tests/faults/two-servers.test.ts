@@ -1,43 +1,194 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import postgres, { type Sql } from "postgres";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
+import { createCard } from "@/lib/cards/store";
+import { setStanding } from "@/lib/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
+import { startCardSources } from "../support/card-sources";
+import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { newApplication, newPerson } from "../support/people";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
+import { get } from "../support/under-host";
 import { fileForm } from "../support/uploads";
 
 const programs = findPostgres();
 const { folder, remove } = temporaryFolder("two-servers");
-let postgres: PostgresServer | undefined;
-const servers: TestServer[] = [];
+const sources = await startCardSources();
+const domain = "ada-lovelace.example";
+let database: DatabaseCopy | undefined;
+let sql: Sql;
+let near: TestServer;
+let far: TestServer;
+let ada: { id: string; username: string };
 
 beforeAll(async () => {
   if (!programs) return;
-  postgres = await startPostgres(programs);
-  const { url } = await createDatabase(postgres.url);
-  process.env.DATABASE_URL = url;
-  const environment = { DATABASE_URL: url, DATA_DIR: folder, RATE_LIMITS: "off" };
-  servers.push(...(await Promise.all([startServer(environment), startServer(environment)])));
+  database = await openDatabaseCopy();
+  const { url } = database;
+  sql = postgres(url, { max: 1, onnotice: () => {} });
+  const environment = { DATABASE_URL: url, DATA_DIR: folder, RATE_LIMITS: "off", ...sources.environment };
+  [near, far] = await Promise.all([startServer(environment), startServer(environment)]);
+  ada = await newPerson({ username: "Ada" });
+  await newPerson({ username: "eve" });
+  await setStanding("Ada", "isPremium", true);
 });
 
 afterAll(async () => {
-  for (const server of servers) await server.close("SIGKILL");
+  await near?.close("SIGKILL");
+  await far?.close("SIGKILL");
   await closeDatabase();
-  await postgres?.stop();
+  await sql?.end();
+  await database?.drop();
+  await sources.stop();
   remove();
+});
+
+const statuses = (path: string, host = domain) =>
+  Promise.all([near, far].map(async (one) => (await get(one, path, host)).status));
+/** Some milliseconds on a machine with nothing else to do. */
+const soon = (expected: number[], path = "/") => expect.poll(() => statuses(path)).toEqual(expected);
+const endFeeds = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'vitrine-feed' and datname = current_database()`;
+const setDomain = (name: string | null) => sql`update users set custom_domain = ${name} where id = ${ada.id}`;
+
+describe.runIf(programs)("a custom domain", () => {
+  it("is served by every process soon after it was proven, and by none soon after it was lost", async () => {
+    expect(await statuses("/")).toEqual([421, 421]);
+    for (let round = 0; round < 3; round++) {
+      await setDomain(domain);
+      await soon([200, 200]);
+      await setDomain(null);
+      await soon([421, 421]);
+    }
+  });
+
+  it("shows the owner's page byte for byte, under any port, and knows what a visitor has", async () => {
+    await setDomain(domain);
+    await soon([200, 200]);
+    const own = await get(near, "/ada", new URL(near.url).host);
+    const page = await get(near, "/", domain);
+    expect([page.status, page.body, page.headers.etag]).toEqual([200, own.body, own.headers.etag]);
+    expect(page.body).toContain("<bdi>Ada</bdi>");
+    expect((await get(far, "/?from=mail", `${domain.toUpperCase()}:8443`)).body).toContain("<bdi>Ada</bdi>");
+    const again = await get(near, "/", domain, "GET", { "If-None-Match": String(page.headers.etag) });
+    expect(again.status).toBe(304);
+    expect(page.headers["content-security-policy"]).toContain(`form-action 'self' ${near.url}`);
+  });
+
+  it("is the address that the profile is known by, and the site's own sitemap leaves it to that", async () => {
+    const tellsOf = async (address: string) => {
+      const { body } = await get(near, "/ada", new URL(near.url).host);
+      return [
+        body.includes(`<link rel="canonical" href="${address}"/>`),
+        body.includes(`<meta property="og:url" content="${address}"/>`),
+        body.includes(`"@type":"ProfilePage","url":"${address}"`),
+        body.includes(`content="${near.url}/Ada/og.png?v=`),
+      ];
+    };
+    const listed = async () => {
+      const { body } = await get(near, "/sitemap/1.xml", new URL(near.url).host);
+      const paths = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
+        address.slice(near.url.length),
+      );
+      return paths.filter((path) => !path.startsWith("/developers"));
+    };
+    expect([await tellsOf(`http://${domain}`), await listed()]).toEqual([
+      [true, true, true, true],
+      ["/", "/eve"],
+    ]);
+    await setStanding("Ada", "isPremium", false);
+    await soon([421, 421]);
+    expect([await tellsOf(`${near.url}/Ada`), await listed()]).toEqual([
+      [true, true, true, true],
+      ["/", "/Ada", "/eve"],
+    ]);
+    await setStanding("Ada", "isPremium", true);
+    await soon([200, 200]);
+  });
+
+  it("redirects the owner's handles to the root, and serves what the page loads", async () => {
+    for (const path of ["/Ada", "/ada/", "/ADA?x=1"]) {
+      const { status, headers, body } = await get(near, path, domain);
+      expect([status, headers.location, body]).toEqual([301, "/", ""]);
+    }
+    const { body } = await get(near, "/", domain);
+    const files = [...body.matchAll(/(?:href|src)="(\/(?:_next|islands)\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(files.some((path) => path.startsWith("/islands/page-"))).toBe(true);
+    for (const path of [...files, "/icon.svg"]) expect([path, await statuses(path)]).toEqual([path, [200, 200]]);
+    expect((await get(near, "/ada/view", domain, "POST")).status).toBe(204);
+  });
+
+  it("sends a like to this site, where people are signed in", async () => {
+    const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: `https://${domain}` };
+    const { status, headers } = await get(near, "/ada/like", domain, "POST", form);
+    expect([status, headers.location]).toEqual([303, `${near.url}/ada`]);
+  });
+
+  it("shows nothing else of this site", async () => {
+    const paths = [
+      "/settings",
+      "/login",
+      "/register",
+      "/logout",
+      "/oauth2/authorize",
+      "/developers",
+      "/eve",
+      "/eve/like",
+    ];
+    const ofTheApi = ["/api/user/ada", "/api/users/ada", "/api/auth/session", "/api/health", "/api/domains/ask"];
+    for (const path of [...paths, ...ofTheApi, "/nothing/at/all", "/sitemap.xml", "/_next/image"]) {
+      const { status, headers, body } = await get(near, path, domain);
+      expect([path, status, headers["content-type"]]).toEqual([path, 404, "text/html; charset=utf-8"]);
+      expect(body).toContain("<h1>Not found</h1>");
+    }
+    expect((await get(near, "/", domain, "POST")).status).toBe(404);
+  });
+
+  it("follows its owner to another name, and rests without premium", async () => {
+    await setStanding("Ada", "isPremium", false);
+    await soon([421, 421]);
+    await setStanding("Ada", "isPremium", true);
+    await soon([200, 200]);
+    await sql.begin(async (transaction) => {
+      await transaction`update handles set key = 'countess' where key = 'ada'`;
+      await transaction`update users set username = 'Countess' where id = ${ada.id}`;
+    });
+    await soon([301, 301], "/countess");
+    expect(await statuses("/")).toEqual([200, 200]);
+    expect(await statuses("/ada")).toEqual([404, 404]);
+  });
+
+  it("is confirmed to the proxy that asks, under any host name", async () => {
+    const ask = async (name: string) => (await get(near, `/api/domains/ask?domain=${name}`, "127.0.0.1:9")).status;
+    expect([await ask(domain), await ask("other.example")]).toEqual([200, 404]);
+  });
+
+  it("is right while the connection that listens was ended, and after", async () => {
+    await endFeeds();
+    await setDomain(null);
+    await pause(150);
+    // A server that got no notification reads it when it is asked.
+    for (const status of await statuses("/")) expect([404, 421]).toContain(status);
+    await soon([421, 421]);
+    await endFeeds();
+    await setDomain(domain);
+    await soon([200, 200]);
+  });
 });
 
 it.runIf(programs)(
   "twenty avatars that one person sends to two servers at once end as one file, and the row points to it",
   async () => {
     const person = await newPerson();
-    const origins = servers.map(({ url }) => url);
+    const origins = [near, far].map(({ url }) => url);
     const token = await ownerToken(origins[0] ?? "", await newApplication(person.id));
     const pictures = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -69,3 +220,24 @@ it.runIf(programs)(
     }
   },
 );
+
+it.runIf(programs)("two servers on one database ask each source once, and both show what it said", async () => {
+  const { id, username } = await newPerson();
+  await createCard(id, { type: "server", value: "fXyZ12", extra: null });
+  await createCard(id, { type: "weather", value: "Lisbon", extra: null });
+  const visitAll = () => Promise.all([near, far].map(async ({ url }) => (await fetch(`${url}/${username}`)).text()));
+  for (const end = Date.now() + 120_000; Date.now() < end; await pause(100)) {
+    const pages = await visitAll();
+    if (pages.every((html) => html.includes("678 online") && html.includes("18°C"))) break;
+  }
+  for (let visit = 0; visit < 20; visit++) {
+    for (const html of await visitAll()) expect(html).toMatch(/678 online.*18°C/s);
+  }
+  const paths = sources.asked.map((address) => address.split("?")[0]).sort();
+  expect(paths).toEqual([
+    "/icons/165176875973476352/a_7bd92a8f4d13a4d8f5f2d2ebd1b9e31f.png",
+    "/invites/fXyZ12",
+    "/v1/forecast",
+    "/v1/search",
+  ]);
+});

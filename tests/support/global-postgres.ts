@@ -11,7 +11,7 @@ export default async function setup(project: TestProject) {
   const programs = findPostgres();
   if (!programs) return;
   const { value, release } = await shareSetup("postgres", async () => {
-    const server = await startPostgres(programs);
+    const server = await startPostgres(programs, { max_connections: "400" });
     const template = await createDatabase(server.url);
     const client = postgres(template.url, { max: 1, onnotice: () => {} });
     await migrate(drizzle({ client }), { migrationsFolder: "db/migrations" });

@@ -41,15 +41,9 @@ const writeStatements = VITRINE_TEST_RECORD
   ? (await import("./statement-recorder")).recordStatements(VITRINE_TEST_RECORD)
   : () => {};
 
-const database = inject("engine") === "postgres" ? await copyOfTemplate() : undefined;
+const database =
+  inject("engine") === "postgres" ? await (await import("./database-copy")).openDatabaseCopy() : undefined;
 if (inject("engine") === "pglite") copyMigratedDatabase();
-
-async function copyOfTemplate() {
-  const { createDatabase } = await import("@/scripts/postgres");
-  const copy = await createDatabase(inject("postgresServer"), inject("postgresTemplate"));
-  process.env.DATABASE_URL = copy.url;
-  return copy;
-}
 
 // A service that reports an error has failed even when its answer looks right.
 const errorLevel = pino.levels.values.error ?? 50;
