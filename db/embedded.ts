@@ -11,6 +11,9 @@ import type { StoppedDatabaseError } from "./unusable-database";
 /** PGlite takes 164 MB of buffers and room for 100 connections by itself; it has one, and this database is small. */
 const settings = ["shared_buffers=8MB", "max_connections=5", "wal_buffers=256kB"];
 
+/** The optimizing compiler makes a start half as long again, and needs 40 MB for code that makes no request faster. */
+const baselineCompiler = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
 /** It takes 5 s on a slow machine. */
 const makeWithinMilliseconds = 120_000;
 
@@ -43,8 +46,7 @@ export function openPglite(folder: string, onStop = (_: StoppedDatabaseError) =>
   // A link that leads nowhere is there, too: what it leads to is not mounted.
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeDatabase(folder);
   requireDatabase(folder);
-  // The optimizing compiler needs 40 MB for code that makes no request faster.
-  for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
+  for (const flag of baselineCompiler) setFlagsFromString(flag);
   // A power cut can leave it empty, and PostgreSQL does not start then.
   rmSync(join(folder, "postmaster.pid"), { force: true });
   const output: string[] = [];
@@ -85,7 +87,7 @@ function requireDatabase(folder: string): void {
 function makeDatabase(folder: string): void {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  const options = ["--input-type=module", "--eval", program, unfinished];
+  const options = [...baselineCompiler, "--input-type=module", "--eval", program, unfinished];
   try {
     execFileSync(process.execPath, options, { stdio: "pipe", timeout: makeWithinMilliseconds });
   } catch (error) {
