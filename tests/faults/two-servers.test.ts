@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { createCard } from "@/lib/cards/store";
-import { setStanding } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startCardSources } from "../support/card-sources";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   [near, far] = await Promise.all([startServer(environment), startServer(environment)]);
   ada = await newPerson({ username: "Ada" });
   await newPerson({ username: "eve" });
-  await setStanding("Ada", "isPremium", true);
+  await updateAccountFlag("Ada", "isPremium", true);
 });
 
 afterAll(async () => {
@@ -104,13 +104,13 @@ describe.runIf(programs)("a custom domain", () => {
       [true, true, true, true],
       ["/", "/eve"],
     ]);
-    await setStanding("Ada", "isPremium", false);
+    await updateAccountFlag("Ada", "isPremium", false);
     await soon([421, 421]);
     expect([await tellsOf(`${near.url}/Ada`), await listed()]).toEqual([
       [true, true, true, true],
       ["/", "/Ada", "/eve"],
     ]);
-    await setStanding("Ada", "isPremium", true);
+    await updateAccountFlag("Ada", "isPremium", true);
     await soon([200, 200]);
   });
 
@@ -153,9 +153,9 @@ describe.runIf(programs)("a custom domain", () => {
   });
 
   it("follows its owner to another name, and rests without premium", async () => {
-    await setStanding("Ada", "isPremium", false);
+    await updateAccountFlag("Ada", "isPremium", false);
     await soon([421, 421]);
-    await setStanding("Ada", "isPremium", true);
+    await updateAccountFlag("Ada", "isPremium", true);
     await soon([200, 200]);
     await sql.begin(async (transaction) => {
       await transaction`update handles set key = 'countess' where key = 'ada'`;

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPglite } from "@/db/embedded";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
+import { migratedDatabase } from "../support/migrated-database";
 
 const { folder, remove } = temporaryFolder("damaged");
 const whole = join(folder, "whole");
 let copies = 0;
 
 beforeAll(async () => {
+  cpSync(await migratedDatabase(), whole, { recursive: true });
   const database = openPglite(whole);
   await database.exec("create table kept (word text); insert into kept values ('here')");
   await database.close();

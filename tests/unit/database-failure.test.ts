@@ -1,11 +1,20 @@
-import { PGlite } from "@electric-sql/pglite";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, expect, it } from "vitest";
+import { openPglite } from "@/db/embedded";
 import { isDatabaseUnavailable, isUniqueViolation } from "@/db/failure";
 import { describeFailure } from "@/lib/log";
+import { temporaryFolder } from "@/scripts/temporary";
+import { migratedDatabase } from "../support/migrated-database";
 
-const pglite = new PGlite();
-afterAll(() => pglite.close());
+const { folder, remove } = temporaryFolder("failures");
+cpSync(await migratedDatabase(), join(folder, "database"), { recursive: true });
+const pglite = openPglite(join(folder, "database"));
+afterAll(async () => {
+  await pglite.close();
+  remove();
+});
 
 const failing = (code: string) => `do $$ begin raise exception 'secret' using errcode = '${code}'; end $$`;
 const failureOf = (work: Promise<unknown>) =>

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { checkpointDatabase, closeDatabase, connection } from "@/db/client";
@@ -37,6 +37,7 @@ it("an embedded database asks for no more memory than one connection needs", asy
 
 it("a checkpoint frees the log of earlier writes", async () => {
   const query = "select redo_lsn::text as from_here from pg_control_checkpoint()";
+  cpSync(join(folder, "database"), join(process.env.DATA_DIR ?? "", "database"), { recursive: true });
   const database = connection().pglite;
   const before = await database?.query(query);
   await database?.exec("create table logged (word text); insert into logged values ('here')");

@@ -1,27 +1,32 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { afterAll, expect, it } from "vitest";
+import { openPglite } from "@/db/embedded";
 import { temporaryFolder } from "@/scripts/temporary";
+import { migratedDatabase } from "../support/migrated-database";
 
 const { folder, remove } = temporaryFolder("migrations");
 afterAll(remove);
 
 /** A copy of the migrations that ends before the one whose name begins so. */
 function migrationsBefore(number: string): string {
-  cpSync("db/migrations", folder, { recursive: true });
-  const path = join(folder, "meta", "_journal.json");
+  const own = join(folder, "migrations");
+  cpSync("db/migrations", own, { recursive: true });
+  const path = join(own, "meta", "_journal.json");
   const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, "utf8"));
   const entries = journal.entries.filter(({ tag }) => tag < number);
   expect(entries).toHaveLength(readdirSync("db/migrations").filter((name) => name < number).length);
   writeFileSync(path, JSON.stringify({ ...journal, entries }));
-  return folder;
+  return own;
 }
 
 it("an address from before addresses were verified stays unproven, with and without a password", async () => {
-  const pglite = new PGlite();
+  cpSync(await migratedDatabase(), join(folder, "database"), { recursive: true });
+  const pglite = openPglite(join(folder, "database"));
+  // A database is made in seconds, and emptied at once.
+  await pglite.exec("drop schema public cascade; drop schema drizzle cascade; create schema public");
   const database = drizzle({ client: pglite });
   await migrate(database, { migrationsFolder: migrationsBefore("0007") });
   await pglite.exec(`insert into users (username, display_name, email, password_hash)

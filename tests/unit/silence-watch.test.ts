@@ -1,6 +1,10 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { openPglite } from "@/db/embedded";
 import { watchForSilence } from "@/db/silence-watch";
-import { StoppablePglite } from "@/db/stoppable-pglite";
+import { temporaryFolder } from "@/scripts/temporary";
+import { migratedDatabase } from "../support/migrated-database";
 
 /** A database whose answers the test decides, and what the watch says of it. */
 function watched(isAnswering: boolean) {
@@ -53,7 +57,9 @@ it("a process that is held up is not taken for a silent database", async () => {
 });
 
 it("a transaction that never ends silences the embedded database, which is reported", async () => {
-  const database = new StoppablePglite();
+  const { folder, remove } = temporaryFolder("silence");
+  cpSync(await migratedDatabase(), join(folder, "database"), { recursive: true });
+  const database = openPglite(join(folder, "database"));
   await database.waitReady;
   const silences: number[] = [];
   const end = watchForSilence(database, (seconds) => silences.push(seconds), 20);
@@ -69,4 +75,5 @@ it("a transaction that never ends silences the embedded database, which is repor
   endTransaction();
   await transaction;
   await database.close();
+  remove();
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { closeDatabase, connection, pingDatabase, subscribeToDatabaseStop } from "@/db/client";
 import { openPglite } from "@/db/embedded";
 import { crashFailure } from "@/db/embedded-failure";
@@ -10,13 +10,11 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { call, read } from "../support/api";
 import { bundled } from "../support/bundled";
 import { type DiskFailure, failingDisk } from "../support/failing-disk";
+import { migratedDatabase } from "../support/migrated-database";
 
 const { folder, remove } = temporaryFolder("stopped");
-const whole = join(folder, "whole");
+const whole = await migratedDatabase();
 let runs = 0;
-beforeAll(async () => {
-  await openPglite(whole).close();
-}, 60_000);
 afterAll(remove);
 
 /** What statements come to in a process of its own, which is ended when it hangs. */
