@@ -8,14 +8,17 @@ import type { Reply } from "@/lib/http/reply";
 import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import type { PolicyName } from "@/lib/limits/policies";
+import { type Language, languageOfLocale, preferredLanguage } from "@/lib/words/languages";
+import { refusedIn } from "./refused-in";
 
 type Edit = {
   request: Request;
   user: SessionUser;
+  language: Language;
   param: (name: string) => Promise<string>;
 };
 
-/** Only for a signed-in user on a page of this site. @param policy counted by user */
+/** Only for a signed-in user on a page of this site; refuses in their language. @param policy counted by user */
 export function editing(
   handle: (edit: Edit) => Promise<Reply>,
   policy: Extract<PolicyName, "editor" | "upload" | "preview" | "card_trial" | "page_import"> = "editor",
@@ -25,10 +28,15 @@ export function editing(
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead && !isOwnOrigin(request.headers)) throw new AppError("forbidden", foreignOriginText);
     const user = await userOfCookie(request.headers);
-    if (!user) throw new AppError("invalid_token", "Sign in to edit your page");
-    outgoing.userId = user.id;
-    Object.assign(outgoing.headers, await requireLimit(policy, user.id));
-    return handle({ request, user, param: async (name) => String((await params)[name]) });
+    const language = languageOfLocale(user?.locale) ?? preferredLanguage(request.headers.get("accept-language"));
+    try {
+      if (!user) throw new AppError("invalid_token", "Sign in to edit your page");
+      outgoing.userId = user.id;
+      Object.assign(outgoing.headers, await requireLimit(policy, user.id));
+      return await handle({ request, user, language, param: async (name) => String((await params)[name]) });
+    } catch (error) {
+      throw error instanceof AppError ? refusedIn(language, error) : error;
+    }
   }, "none");
 }
 

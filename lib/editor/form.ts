@@ -10,8 +10,13 @@ import { type PageDocument, withIds } from "@/lib/page/document";
 import { placeInWords } from "@/lib/page/place-words";
 import { placeOfField, withValue } from "@/lib/page/places";
 import { type Draft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
+import { filled } from "@/lib/text/filled";
+import { type Language, languageAttributes } from "@/lib/words/languages";
+import { words } from "@/lib/words/words";
 import { editing } from "./editing";
+import { refusedIn } from "./refused-in";
 import { draftChange } from "./schema";
+import { controlsIn, editorWords } from "./words";
 
 const editorPath = "/settings/profile";
 
@@ -37,18 +42,19 @@ function edited(page: PageDocument, form: URLSearchParams): unknown {
 }
 
 /** For browsers without the editor's script; publishes when that button was pressed, then redirects to the editor. */
-export const saveForm = editing(async ({ request, user }) => {
+export const saveForm = editing(async ({ request, user, language }) => {
   requireMediaType(request, ["form"]);
   const form = new URLSearchParams(await readText(request, "page"));
   const draft = await getDraft(user.id);
   let saved: Draft | undefined;
   try {
-    saved = await save(user.id, draft, form);
-    if (isPublishing(form)) await publish(user.id, saved);
+    saved = await save(user.id, draft, form, language);
+    if (isPublishing(form)) await publish(user.id, saved, language);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const title = saved ? "This was saved, but not published" : "This was not saved";
-    return refusal(title, error, saved ?? draft);
+    const { withoutScript } = words[language].builder;
+    const title = saved ? withoutScript.notPublished : withoutScript.notSaved;
+    return refusal(title, error, saved ?? draft, language);
   }
   return emptyReply(303, { Location: `${editorPath}${partOf(form)}` });
 });
@@ -56,11 +62,11 @@ export const saveForm = editing(async ({ request, user }) => {
 const isPublishing = (form: URLSearchParams) => form.get("then") === "publish";
 
 /** Only publishing settles conflicts. @throws AppError conflict when the form shows another draft, invalid_request */
-async function save(userId: string, draft: Draft, form: URLSearchParams): Promise<Draft> {
+async function save(userId: string, draft: Draft, form: URLSearchParams, language: Language): Promise<Draft> {
   const { baseTag, revision } = draft;
   // All controls of the form are written, also those that were not touched.
   if (form.get("revision") !== String(revision) || form.get("base_tag") !== baseTag)
-    throw elsewhere("Load it again, and enter your changes once more");
+    throw elsewhere(language, words[language].builder.withoutScript.again);
   const conflicts = isPublishing(form) ? [] : draft.conflicts;
   const sent = { document: edited(draft.document, form), base_tag: baseTag, revision, conflicts };
   const { document } = parseInput(draftChange, sent);
@@ -68,32 +74,52 @@ async function save(userId: string, draft: Draft, form: URLSearchParams): Promis
 }
 
 /** @throws AppError conflict that names what was changed here and elsewhere, limit_reached */
-async function publish(userId: string, { revision }: Draft): Promise<void> {
+async function publish(userId: string, { revision }: Draft, language: Language): Promise<void> {
   const { draft } = await publishDraft(userId, revision);
   if (draft.conflicts.length === 0) return;
-  const places = draft.conflicts.map(({ path }) => wordsFor(path, draft));
-  throw elsewhere(`Both changed: ${places.join(", ")}. Your page shows both; publish again to keep yours`);
+  const places = draft.conflicts.map(({ path }) => wordsFor(path, draft, language));
+  throw elsewhere(language, filled(words[language].builder.withoutScript.both, { places: listed(language, places) }));
 }
 
-const elsewhere = (rest: string) => new AppError("conflict", `Your page was changed elsewhere meanwhile. ${rest}`);
+/** What stands on its page as it is. */
+class Elsewhere extends AppError {}
+
+const elsewhere = (language: Language, rest: string) =>
+  new Elsewhere("conflict", `${words[language].builder.withoutScript.elsewhere}${gapIn(language)}${rest}`);
+
+/** Between sentences. */
+const gapIn = (language: Language) => (language === "ja" ? "" : " ");
+
+const listed = (language: Language, names: readonly string[]) =>
+  new Intl.ListFormat(language, { type: "unit", style: "short" }).format(names);
 
 function partOf(form: URLSearchParams): string {
   const section = form.get("section") ?? "";
   return /^[a-z]{1,20}$/.test(section) && section !== "profile" ? `/${section}` : "";
 }
 
-function refusal(title: string, { message, fields = {}, code }: AppError, draft: Draft): Reply {
+function refusal(title: string, error: AppError, draft: Draft, language: Language): Reply {
+  const { message, fields = {}, code } = error instanceof Elsewhere ? error : refusedIn(language, error);
+  const { refusal: texts, withoutScript } = words[language].builder;
   const sentences = Object.entries(fields).map(([field, problems]) => {
     const path = placeOfField(draft.document, field.replace(/^document\./, ""));
-    return `${wordsFor(path, draft)} ${problems.join(", ")}.`;
+    return ended(
+      language,
+      filled(texts.problem, { place: wordsFor(path, draft, language), problem: problems.join(", ") }),
+    );
   });
   const body = plainPage({
     title,
-    text: sentences.join(" ") || `${message.replace(/\.$/, "")}.`,
-    link: { path: editorPath, words: "Back to your page" },
+    text: sentences.join(gapIn(language)) || ended(language, message),
+    link: { path: editorPath, words: withoutScript.back },
+    ...(language !== "en" && { language: { lang: language, dir: languageAttributes(language).dir ?? "ltr" } }),
   });
   return { status: errorStatus[code], headers: plainHeaders(body), body };
 }
 
-const wordsFor = (path: string, { document, base }: Draft) =>
-  placeInWords(path, { controls: pageControls, document, base });
+/** With a full stop. */
+const ended = (language: Language, sentence: string) =>
+  /[.。!?؟]$/.test(sentence) ? sentence : `${sentence}${language === "ja" ? "。" : "."}`;
+
+const wordsFor = (path: string, { document, base }: Draft, language: Language) =>
+  placeInWords(path, { controls: controlsIn(language), document, base, words: editorWords(language) });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ProfileField } from "@/lib/users/field-kinds";
-import { type FieldName, profileFields, type Shape } from "@/lib/users/profile-fields";
+import { type EditedField, type FieldName, profileFields, type Shape } from "@/lib/users/profile-fields";
+import { en } from "@/lib/words/fields/en";
 import { pageFileKinds, pageSettings } from "./document";
 
 /** Plain data for the browser. */
@@ -11,6 +12,8 @@ export type Control = {
   kind: NonNullable<ProfileField["editor"]>["control"];
   label: string;
   options?: readonly string[];
+  /** What options are called, but for names that are the same in every language. */
+  optionNames?: Readonly<Record<string, string>>;
   most?: number;
   maxLines?: number;
   /** An empty text means null. */
@@ -25,7 +28,11 @@ function boundOf(schema: z.ZodType, keyword: "maxLength" | "maxItems"): number |
   return found ? Number(found[1]) : undefined;
 }
 
-function controlOf(path: string, name: FieldName): Control[] {
+type Labels = Readonly<Record<EditedField | "ownFont", string>>;
+type OptionNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Named = { labels: Labels; optionNames: OptionNames };
+
+function controlOf(path: string, name: FieldName, { labels, optionNames }: Named): Control[] {
   const { editor, schema, change, default: initial } = profileFields[name] as ProfileField;
   if (!editor) return [];
   const options = schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
@@ -33,11 +40,14 @@ function controlOf(path: string, name: FieldName): Control[] {
   const most = isText ? boundOf(change ?? schema, "maxLength") : undefined;
   const maxLines = isText ? boundOf(change ?? schema, "maxItems") : undefined;
   const isOptional = isText && (change ?? schema).safeParse(null).success;
-  const { group, control: kind, label } = editor;
+  const { group, control: kind } = editor;
+  const label = labels[name as EditedField];
+  const named = optionNames[name];
   return [
     {
       ...{ path, group, kind, label },
       ...(options && { options }),
+      ...(named && { optionNames: named }),
       ...(most && { most }),
       ...(maxLines && { maxLines }),
       ...(isOptional && { isOptional }),
@@ -46,17 +56,22 @@ function controlOf(path: string, name: FieldName): Control[] {
   ];
 }
 
-function controlsOf(path: string, shape: Shape): Control[] {
+function controlsOf(path: string, shape: Shape, named: Named): Control[] {
   return Object.entries(shape).flatMap(([key, entry]) =>
-    typeof entry === "string" ? controlOf(`${path}.${key}`, entry) : controlsOf(`${path}.${key}`, entry),
+    typeof entry === "string" ? controlOf(`${path}.${key}`, entry, named) : controlsOf(`${path}.${key}`, entry, named),
   );
 }
 
-/** Not a field of the profile. */
-const fontControl: Control = { path: "files.font", group: "look", kind: "file", label: "Font of your own" };
+/** From the records of the fields. @param optionNames by the field that offers them */
+export function controlsNamed(labels: Labels, optionNames: OptionNames): readonly Control[] {
+  const named = { labels, optionNames };
+  // Not a field of the profile.
+  const font: Control = { path: "files.font", group: "look", kind: "file", label: labels.ownFont };
+  return [
+    ...controlsOf("settings", pageSettings, named),
+    ...pageFileKinds.flatMap((kind) => (kind === "font" ? [font] : controlOf(`files.${kind}`, kind, named))),
+  ];
+}
 
-/** From the records of the fields. */
-export const pageControls: readonly Control[] = [
-  ...controlsOf("settings", pageSettings),
-  ...pageFileKinds.flatMap((kind) => (kind === "font" ? [fontControl] : controlOf(`files.${kind}`, kind))),
-];
+/** With their labels in English. */
+export const pageControls: readonly Control[] = controlsNamed(en.labels, {});

@@ -1,3 +1,5 @@
+import { filled } from "@/lib/text/filled";
+import type { Words } from "@/lib/words/rooms";
 import { lookOf } from "./apply-look";
 import type { Control } from "./controls";
 import { isTree } from "./json";
@@ -13,32 +15,33 @@ export function lookFile(page: Pick<LookTarget, "settings">, name: string): stri
 }
 
 type Problem = { problem: string };
+type ProblemWords = Words["pageParts"]["lookFile"];
 export type ReadLook = { look: NamedLook } | Problem;
 
 /** Settings that the file lacks are those of a new account; the first thing that is not part of a look is a problem. */
-export function readLookFile(text: string, controls: readonly Control[]): ReadLook {
-  if (text.length > maxCharacters) return { problem: "This file is too long to be a look." };
+export function readLookFile(text: string, controls: readonly Control[], words: ProblemWords): ReadLook {
+  if (text.length > maxCharacters) return { problem: words.tooLong };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: "This file is not JSON. Choose a file that was exported as a look." };
+    return { problem: words.notJson };
   }
-  if (!isTree(value) || !Object.hasOwn(value, "vitrine_look"))
-    return { problem: "This file does not hold a look. Choose a file that was exported as a look." };
+  if (!isTree(value) || !Object.hasOwn(value, "vitrine_look")) return { problem: words.noLook };
   const { vitrine_look: version, name, settings, ...rest } = value;
-  if (version !== 1) return { problem: "This look was made by a newer version, which this one cannot read." };
+  if (version !== 1) return { problem: words.newer };
   const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) return notOfLook(unknown);
+  if (unknown !== undefined) return notOfLook(unknown, words);
   const title = typeof name === "string" ? name.trim() : "";
-  if (name === undefined) return { problem: "name is missing." };
+  if (name === undefined) return { problem: filled(words.missing, { path: "name" }) };
   if (title === "" || [...title].length > longestName)
-    return { problem: `name must have 1 to ${longestName} characters.` };
-  if (settings === undefined) return { problem: "settings is missing." };
+    return { problem: filled(words.nameLength, { most: longestName }) };
+  if (settings === undefined) return { problem: filled(words.missing, { path: "settings" }) };
   const read = readSettings(
     settings,
     "settings",
     controls.filter(({ path }) => isOfLook(path)),
+    words,
   );
   // There is a control for each setting of a look.
   return "problem" in read ? read : { look: { name: title, settings: read.value as LookSettings } };
@@ -46,52 +49,55 @@ export function readLookFile(text: string, controls: readonly Control[]): ReadLo
 
 type Read = { value: unknown } | Problem;
 
-const notOfLook = (path: string): Problem => ({ problem: `${path.slice(0, 80)} is not a look setting.` });
+const notOfLook = (path: string, words: ProblemWords): Problem => ({
+  problem: filled(words.foreign, { path: path.slice(0, 80) }),
+});
 
-function readSettings(value: unknown, path: string, controls: readonly Control[]): Read {
+function readSettings(value: unknown, path: string, controls: readonly Control[], words: ProblemWords): Read {
   const control = controls.find((one) => one.path === path);
-  if (control) return readSetting(value, control);
-  if (value !== undefined && !isTree(value)) return { problem: `${path} must be an object.` };
+  if (control) return readSetting(value, control, words);
+  if (value !== undefined && !isTree(value)) return { problem: filled(words.object, { path }) };
   const below = controls.filter((one) => one.path.startsWith(`${path}.`));
   const keys = new Set(below.map((one) => one.path.slice(path.length + 1).split(".")[0] ?? ""));
   const unknown = Object.keys(value ?? {}).find((key) => !keys.has(key));
-  if (unknown !== undefined) return notOfLook(`${path}.${unknown}`);
+  if (unknown !== undefined) return notOfLook(`${path}.${unknown}`, words);
   const made: Record<string, unknown> = {};
   for (const key of keys) {
-    const read = readSettings(value?.[key], `${path}.${key}`, below);
+    const read = readSettings(value?.[key], `${path}.${key}`, below, words);
     if ("problem" in read) return read;
     made[key] = read.value;
   }
   return { value: made };
 }
 
-function readSetting(value: unknown, { path, kind, options = [], initial }: Control): Read {
+function readSetting(value: unknown, { path, kind, options = [], initial }: Control, words: ProblemWords): Read {
   if (value === undefined) return { value: initial };
   // Null means `none`, as everywhere in the API.
   if (value === null && options.includes("none")) return { value: "none" };
   const wanted = wantedOf(kind, options);
-  return wanted.isMet(value) ? { value } : { problem: `${path} must be ${wanted.words}.` };
+  if (wanted.isMet(value)) return { value };
+  return { problem: filled(words[wanted.words], { path, options: options.join(", ") }) };
 }
 
-type Wanted = { isMet: (value: unknown) => boolean; words: string };
+type Wanted = { isMet: (value: unknown) => boolean; words: "choice" | "switch" | "percent" | "colour" | "leftOut" };
 
 function wantedOf(kind: Control["kind"], options: readonly string[]): Wanted {
   switch (kind) {
     case "choice":
-      return { isMet: (value) => options.some((option) => option === value), words: `one of ${options.join(", ")}` };
+      return { isMet: (value) => options.some((option) => option === value), words: kind };
     case "switch":
-      return { isMet: (value) => typeof value === "boolean", words: "true or false" };
+      return { isMet: (value) => typeof value === "boolean", words: kind };
     case "percent":
       return {
         isMet: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100,
-        words: "a whole number from 0 to 100",
+        words: kind,
       };
     case "colour":
       return {
         isMet: (value) => typeof value === "string" && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value),
-        words: "a colour such as #1af or #11aaff",
+        words: kind,
       };
     default:
-      return { isMet: () => false, words: "left out" };
+      return { isMet: () => false, words: "leftOut" };
   }
 }

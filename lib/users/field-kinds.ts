@@ -2,11 +2,10 @@ import { z } from "zod";
 import { textOrNull } from "@/lib/text/schema";
 import { effect, removal } from "./clearing";
 
-/** Fields of a group are shown in the order of `profile-fields.ts`. */
+/** Fields of a group are shown in the order of `profile-fields.ts`; what they are called stands in `lib/words/fields`. */
 type Editor = {
   group: "profile" | "look" | "music" | "privacy";
   control: "text" | "paragraph" | "texts" | "switch" | "choice" | "colour" | "percent" | "file";
-  label: string;
 };
 
 export type ProfileField = {
@@ -21,11 +20,11 @@ export type ProfileField = {
 
 type Group = Editor["group"];
 
-export const flag = (group: Group, label: string, initial: boolean, example = initial) => ({
+export const flag = (group: Group, initial: boolean, example = initial) => ({
   schema: z.boolean(),
   default: initial,
   example,
-  editor: { group, control: "switch" as const, label },
+  editor: { group, control: "switch" as const },
 });
 
 // No flags on this pattern: the OpenAPI document cannot carry them.
@@ -33,23 +32,22 @@ const hexColour = z
   .string()
   .regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, "must be a colour such as #1af or #11aaff")
   .meta({ examples: ["#7c9cff"] });
-export const colour = (label: string, initial: string) => ({
+export const colour = (initial: string) => ({
   schema: hexColour,
   default: initial,
   example: initial,
-  editor: { group: "look" as const, control: "colour" as const, label },
+  editor: { group: "look" as const, control: "colour" as const },
 });
 
-export const percent = (label: string, initial: number) => ({
+export const percent = (initial: number) => ({
   schema: z.int().min(0).max(100),
   default: initial,
   example: initial,
-  editor: { group: "look" as const, control: "percent" as const, label },
+  editor: { group: "look" as const, control: "percent" as const },
 });
 
 /** The first value is the default. */
 export const choice = <const Values extends readonly [string, ...string[]]>(
-  label: string,
   values: Values,
   example: Values[number],
   initial: Values[number] = values[0],
@@ -57,37 +55,31 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
   schema: z.enum(values),
   default: initial,
   example,
-  editor: { group: "look" as const, control: "choice" as const, label },
+  editor: { group: "look" as const, control: "choice" as const },
 });
 
 /** Null means the same as `none`. */
 export const effectChoice = <const Values extends readonly ["none", ...string[]]>(
-  label: string,
   values: Values,
   example: Values[number],
-) => ({ ...choice(label, values, example), change: effect(values) });
+) => ({ ...choice(values, example), change: effect(values) });
 
-export const writtenText = <Change extends z.ZodType>(
-  label: string,
-  change: Change,
-  example: string,
-  group: Group = "profile",
-) => ({
+export const writtenText = <Change extends z.ZodType>(change: Change, example: string, group: Group = "profile") => ({
   schema: z.string().nullable(),
   change,
   example,
-  editor: { group, control: "text" as const, label },
+  editor: { group, control: "text" as const },
 });
 
-export const paragraph = (label: string, max: number, example: string) => ({
-  ...writtenText(label, textOrNull({ max, lines: true }), example),
-  editor: { group: "profile" as const, control: "paragraph" as const, label },
+export const paragraph = (max: number, example: string) => ({
+  ...writtenText(textOrNull({ max, lines: true }), example),
+  editor: { group: "profile" as const, control: "paragraph" as const },
 });
 
 /** PATCH can only remove the file. */
-export const file = (group: Group, label: string) => ({
+export const file = (group: Group) => ({
   schema: z.string().nullable(),
   change: removal,
   example: null,
-  editor: { group, control: "file" as const, label },
+  editor: { group, control: "file" as const },
 });

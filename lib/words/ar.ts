@@ -1,8 +1,11 @@
 import { ar as account } from "./account/ar";
+import { ar as builder } from "./builder/ar";
 import { ar as consent } from "./consent/ar";
 import { ar as developers } from "./developers/ar";
+import { ar as fields } from "./fields/ar";
 import { ar as landing } from "./landing/ar";
 import { ar as mails } from "./mails/ar";
+import { ar as pageParts } from "./page-parts/ar";
 import { ar as personalTokens } from "./personal-tokens/ar";
 import { ar as refusals } from "./refusals/ar";
 import type { Words } from "./rooms";
@@ -19,6 +22,9 @@ export const ar: Words = {
   landing,
   mails,
   personalTokens,
+  builder,
+  fields,
+  pageParts,
   refusals,
   security,
   settings,

@@ -1,8 +1,11 @@
 import { de as account } from "./account/de";
+import { de as builder } from "./builder/de";
 import { de as consent } from "./consent/de";
 import { de as developers } from "./developers/de";
+import { de as fields } from "./fields/de";
 import { de as landing } from "./landing/de";
 import { de as mails } from "./mails/de";
+import { de as pageParts } from "./page-parts/de";
 import { de as personalTokens } from "./personal-tokens/de";
 import { de as refusals } from "./refusals/de";
 import type { Words } from "./rooms";
@@ -19,6 +22,9 @@ export const de: Words = {
   landing,
   mails,
   personalTokens,
+  builder,
+  fields,
+  pageParts,
   refusals,
   security,
   settings,

@@ -1,8 +1,11 @@
 import { en as account } from "./account/en";
+import { en as builder } from "./builder/en";
 import { en as consent } from "./consent/en";
 import { en as developers } from "./developers/en";
+import { en as fields } from "./fields/en";
 import { en as landing } from "./landing/en";
 import { en as mails } from "./mails/en";
+import { en as pageParts } from "./page-parts/en";
 import { en as personalTokens } from "./personal-tokens/en";
 import { en as refusals } from "./refusals/en";
 import type { English } from "./rooms";
@@ -19,6 +22,9 @@ export const en: English = {
   landing,
   mails,
   personalTokens,
+  builder,
+  fields,
+  pageParts,
   refusals,
   security,
   settings,

@@ -1,8 +1,11 @@
 import { es as account } from "./account/es";
+import { es as builder } from "./builder/es";
 import { es as consent } from "./consent/es";
 import { es as developers } from "./developers/es";
+import { es as fields } from "./fields/es";
 import { es as landing } from "./landing/es";
 import { es as mails } from "./mails/es";
+import { es as pageParts } from "./page-parts/es";
 import { es as personalTokens } from "./personal-tokens/es";
 import { es as refusals } from "./refusals/es";
 import type { Words } from "./rooms";
@@ -19,6 +22,9 @@ export const es: Words = {
   landing,
   mails,
   personalTokens,
+  builder,
+  fields,
+  pageParts,
   refusals,
   security,
   settings,

@@ -1,8 +1,11 @@
 import { fr as account } from "./account/fr";
+import { fr as builder } from "./builder/fr";
 import { fr as consent } from "./consent/fr";
 import { fr as developers } from "./developers/fr";
+import { fr as fields } from "./fields/fr";
 import { fr as landing } from "./landing/fr";
 import { fr as mails } from "./mails/fr";
+import { fr as pageParts } from "./page-parts/fr";
 import { fr as personalTokens } from "./personal-tokens/fr";
 import { fr as refusals } from "./refusals/fr";
 import type { Words } from "./rooms";
@@ -19,6 +22,9 @@ export const fr: Words = {
   landing,
   mails,
   personalTokens,
+  builder,
+  fields,
+  pageParts,
   refusals,
   security,
   settings,

@@ -1,8 +1,11 @@
 import { ja as account } from "./account/ja";
+import { ja as builder } from "./builder/ja";
 import { ja as consent } from "./consent/ja";
 import { ja as developers } from "./developers/ja";
+import { ja as fields } from "./fields/ja";
 import { ja as landing } from "./landing/ja";
 import { ja as mails } from "./mails/ja";
+import { ja as pageParts } from "./page-parts/ja";
 import { ja as personalTokens } from "./personal-tokens/ja";
 import { ja as refusals } from "./refusals/ja";
 import type { Words } from "./rooms";
@@ -19,6 +22,9 @@ export const ja: Words = {
   landing,
   mails,
   personalTokens,
+  builder,
+  fields,
+  pageParts,
   refusals,
   security,
   settings,

@@ -1,8 +1,11 @@
 import { pt as account } from "./account/pt";
+import { pt as builder } from "./builder/pt";
 import { pt as consent } from "./consent/pt";
 import { pt as developers } from "./developers/pt";
+import { pt as fields } from "./fields/pt";
 import { pt as landing } from "./landing/pt";
 import { pt as mails } from "./mails/pt";
+import { pt as pageParts } from "./page-parts/pt";
 import { pt as personalTokens } from "./personal-tokens/pt";
 import { pt as refusals } from "./refusals/pt";
 import type { Words } from "./rooms";
@@ -19,6 +22,9 @@ export const pt: Words = {
   landing,
   mails,
   personalTokens,
+  builder,
+  fields,
+  pageParts,
   refusals,
   security,
   settings,

@@ -1,8 +1,11 @@
 import type { en as account } from "./account/en";
+import type { en as builder } from "./builder/en";
 import type { en as consent } from "./consent/en";
 import type { en as developers } from "./developers/en";
+import type { en as fields } from "./fields/en";
 import type { en as landing } from "./landing/en";
 import type { en as mails } from "./mails/en";
+import type { en as pageParts } from "./page-parts/en";
 import type { en as personalTokens } from "./personal-tokens/en";
 import type { en as refusals } from "./refusals/en";
 import type { en as security } from "./security/en";
@@ -14,11 +17,14 @@ import type { en as states } from "./states/en";
 /** The English words, which the other languages follow key by key. */
 export type English = {
   readonly account: typeof account;
+  readonly builder: typeof builder;
   readonly consent: typeof consent;
   readonly developers: typeof developers;
   readonly landing: typeof landing;
   readonly mails: typeof mails;
   readonly personalTokens: typeof personalTokens;
+  readonly fields: typeof fields;
+  readonly pageParts: typeof pageParts;
   readonly refusals: typeof refusals;
   readonly security: typeof security;
   readonly settings: typeof settings;

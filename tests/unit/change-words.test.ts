@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { changeInWords } from "@/app/settings/profile/_editor/change-words";
+import { editorWords } from "@/lib/editor/words";
 import { pageControls } from "@/lib/page/controls";
 import { pageDocument, withIds } from "@/lib/page/document";
 import { changesOf } from "@/lib/page/merge";
 import { placeInWords } from "@/lib/page/place-words";
 import { placeOfField } from "@/lib/page/places";
 
+const words = editorWords("en");
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
 const full = withIds(
   pageDocument.parse({
@@ -22,8 +24,8 @@ const full = withIds(
 it("a change is named by what it adds or removes, also when only the published page has it", () => {
   const told = (base: typeof full, document: typeof full) =>
     changesOf(base, document)
-      .map((change) => changeInWords(change, { controls: [], document, base }))
-      .filter((words) => !words.startsWith("Order"))
+      .map((change) => changeInWords(change, { controls: [], document, base, words }))
+      .filter((text) => !text.startsWith("Order"))
       .toSorted();
   const names = ["Card Weather Lisbon", "Link Code", "Link X", "Track Waltz"];
   expect(told(full, empty)).toEqual(names.map((name) => `${name} removed`));
@@ -32,7 +34,7 @@ it("a change is named by what it adds or removes, also when only the published p
 
 it("what a refusal names by number is found by its id, and called as people know it", () => {
   const wordsFor = (field: string) =>
-    placeInWords(placeOfField(full, field), { controls: pageControls, document: full });
+    placeInWords(placeOfField(full, field), { controls: pageControls, document: full, words });
   expect(placeOfField(full, "links.1.value")).toBe(`links.${full.links[1]?.id}`);
   expect(["settings.bio", "settings.typewriter.texts.3", "settings.unknown"].map(wordsFor)).toEqual([
     ...["Bio", "Lines", "Setting"],

@@ -3,13 +3,16 @@ import { errorsOfEntry } from "@/app/settings/profile/_editor/entry-errors";
 import { refusalOf } from "@/app/settings/profile/_editor/refusal";
 import { RefusedError } from "@/app/settings/profile/_editor/server-draft";
 import { whyTooLarge } from "@/app/settings/profile/_editor/use-upload";
+import { editorWords } from "@/lib/editor/words";
 import { mediaKinds } from "@/lib/storage/media-kinds";
+
+const spoken = { language: "en", words: editorWords("en") } as const;
 
 it("errors of an entry are found by its place, its field, and whether the draft was saved or published", () => {
   const name = ["must have at least 1 character"];
   const [gone, unknown] = [["is not stored"], ["is unknown"]];
   const fields = { "document.tracks.1.name": name, "tracks.10.file": gone, "document.cards.1": unknown };
-  const refusal = refusalOf(new RefusedError("The document is not valid", 400, fields));
+  const refusal = refusalOf(new RefusedError("The document is not valid", 400, fields), spoken.words.refusal);
   expect(errorsOfEntry(refusal, "tracks", 1, "name")).toEqual(["This must have at least 1 character"]);
   expect(errorsOfEntry(refusal, "tracks", 1, "")).toEqual(["This must have at least 1 character"]);
   expect(errorsOfEntry(refusal, "tracks", 10, "file")).toEqual(["This is not stored"]);
@@ -21,8 +24,8 @@ it("errors of an entry are found by its place, its field, and whether the draft 
 
 it("a file is too large above what the service takes of its kind", () => {
   const most = mediaKinds.avatar.maxBytes;
-  expect(whyTooLarge("avatar", new Blob([new Uint8Array(most)]))).toBe(undefined);
-  expect(whyTooLarge("avatar", new Blob([new Uint8Array(most + 1)]))).toBe(
+  expect(whyTooLarge("avatar", new Blob([new Uint8Array(most)]), spoken)).toBe(undefined);
+  expect(whyTooLarge("avatar", new Blob([new Uint8Array(most + 1)]), spoken)).toBe(
     "The file is larger than 10 MB; choose a smaller one.",
   );
 });

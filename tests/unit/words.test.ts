@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { shownLooks } from "@/app/look-gallery";
 import { eventWords } from "@/app/settings/account/event-words";
 import { endedDetail } from "@/lib/auth/added-access";
 import { redirectUriProblems } from "@/lib/oauth/redirect-uri";
+import { counted } from "@/lib/text/counted";
+import type { ProfileField } from "@/lib/users/field-kinds";
+import { profileFields } from "@/lib/users/profile-fields";
 import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/words/languages";
 import { refusalIn } from "@/lib/words/refusal";
 import { words } from "@/lib/words/words";
@@ -53,6 +57,9 @@ const alike = new Set([
     "Uploads",
   ],
   ...["{browser} on {system}", "{count} s", "Token", "Tokens"],
+  ...["Accent", "Badges", "Bio", "Cyber", "Desktop", "Emoji", "Glitch", "Grain", "Hacker", "Layout", "Link", "Look"],
+  ...["Looks", "Matrix", "Minimal", "Modern", "Oneko", "Portfolio", "Retro", "Squircle", "Text", "Versions", "Website"],
+  ...["Zoom", "discord.gg/fXyZ12", "{size} MB", "{size} kB"],
 ]);
 
 describe.each(others)("the words in %s", (language) => {
@@ -102,9 +109,12 @@ const sources = [
   "app/settings/applications",
   "app/settings/developers",
   "app/settings/domain",
+  "app/settings/profile",
   "app/missing",
   "lib/account",
   "lib/auth",
+  "lib/editor",
+  "lib/page",
   "lib/server",
 ]
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
@@ -118,6 +128,35 @@ const sources = [
   )
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+const builderSource = sources.filter(({ path }) => /profile|lib\/(?:editor|page)/.test(path)).map(({ text }) => text);
+
+/** The builder takes words by their path, passes a group on as `words`, or takes one by the name of what it is for. */
+const isInBuilder = (group: string, key: string) => {
+  const [, ofCard] = /^(?:chat|server|weather)(Words|Field|Example)$/.exec(key) ?? [];
+  const taken = new RegExp(`\\b${group}\\.${key}\\b|[wW]ords\\.${key}\\b|"${key}"`);
+  return builderSource.some((text) => taken.test(text) || (ofCard && text.includes(`\${type}${ofCard}`)));
+};
+
+it("every setting of a page and each of its values has a name, and nothing else has", () => {
+  const fields = Object.entries<ProfileField>(profileFields).filter(([name]) => !/^(?:username|alias)$/.test(name));
+  const edited = fields.filter(([, { editor }]) => editor);
+  const { labels, unseen: _unseen, ...options } = words.en.fields;
+  expect(Object.keys(labels).sort()).toEqual([...edited.map(([name]) => name), "ownFont"].sort());
+  const offered = edited.flatMap(([name, { schema }]) =>
+    schema instanceof z.ZodEnum && !/^(?:font|locale)$/.test(name) ? [[name, schema.options.toSorted()]] : [],
+  );
+  const named = Object.entries(options).map(([name, texts]) => [name, Object.keys(texts).toSorted()]);
+  expect(Object.fromEntries(named)).toEqual({ ...Object.fromEntries(offered), font: ["custom"] });
+});
+
+it("the builder counts in the browser as the server does", () => {
+  for (const language of languages)
+    for (const count of [0, 1, 2, 3, 11, 100, 1_000_000]) {
+      const t = createTranslator({ locale: language, messages: words[language] });
+      expect(counted(language, words[language].builder.bar.publish, count)).toBe(t("builder.bar.publish", { count }));
+    }
+});
 
 it("every word is used somewhere", () => {
   const all = sources.map(({ text }) => text).join("\n");
@@ -136,6 +175,8 @@ it("every word is used somewhere", () => {
     const [room = "", group = "", key = ""] = path.split(".");
     if (room === "refusals" || all.includes(`"${group}.${key}"`) || all.includes(`\`${group}.\${`)) return false;
     if (all.includes(`${room}.${group}.${key}`)) return false;
+    if (room === "fields" && group !== "unseen") return false;
+    if (/^(?:builder|pageParts|fields)$/.test(room)) return !isInBuilder(group, key);
     if (room === "settings" && all.includes(`\`\${form}.${key}\``)) return false;
     // Taken whole, or key by key, on the server.
     const whole = `words[language].${room}.${group}`;
@@ -197,19 +238,18 @@ describe("the language of whoever asks", () => {
     expect(languageAttributes("ar")).toEqual({ lang: "ar", dir: "rtl" });
   });
 
-  it("is spoken by the pages of the workshop, and not by profiles, the editor and the documentation", () => {
+  it("is spoken by the pages of the workshop, and not by profiles and the documentation", () => {
     const spoken = ["/", "/login", "/login/code", "/oauth2/authorize", "/settings/account/log"].concat(
-      "/settings/developers/tokens",
-      "/missing",
+      ...["/settings/developers/tokens", "/missing", "/settings/profile", "/settings/profile/links"],
     );
-    const english = ["/ada", "/loginx", "/developers", "/settings", "/settings/profile/links"];
+    const english = ["/ada", "/loginx", "/developers", "/settings"];
     expect([...spoken, ...english].filter(isTranslatedPage)).toEqual(spoken);
   });
 });
 
 describe("what forms are refused with", () => {
   /** The messages of errors in the source of what forms call: literals, with a place for each value put in. */
-  const thrown = ["account", "auth", "domains"]
+  const thrown = ["account", "auth", "domains", "editor"]
     .flatMap((room) => readdirSync(`lib/${room}`).map((name) => `lib/${room}/${name}`))
     .concat(
       ...["text/schema", "users/email-store", "users/handle", "users/reserved-handles", "limits/limiter"].map(
@@ -226,6 +266,8 @@ describe("what forms are refused with", () => {
       ...["personal-token-store", "redirect-uri", "schema", "token-endpoint"].map((name) => `lib/oauth/${name}.ts`),
     )
     .concat("lib/users/invitation-store.ts", "lib/users/registration-store.ts", "lib/mail/email-link-store.ts")
+    .concat("lib/media/file-store.ts", "lib/media/bytes-in-flight.ts", "lib/media/conversion/conversion.ts")
+    .concat("lib/storage/failure.ts")
     .filter((path) => path.endsWith(".ts") && !/callback-address|mails\.ts|oidc|sign-in-settings/.test(path))
     .flatMap((path) => {
       const source = readFileSync(path, "utf8");
@@ -242,7 +284,7 @@ describe("what forms are refused with", () => {
     .concat(Object.values(redirectUriProblems))
     .filter(
       (text) =>
-        !/^(?:7;|7\. Use|7 is your|Sign in to (?:download|import)|\/login$|Too many requests; wait 7 and)|with this id$|register with one/.test(
+        !/^(?:7;|7\. Use|7 is your|Sign in to (?:download|import)|\/login$|Too many requests; wait 7 and)|with this id$|https address$|register with one|Unknown kind of file$/.test(
           text,
         ),
     );

@@ -11,7 +11,7 @@ export const de: Words["account"] = {
   language: {
     title: "Sprache",
     label: "Sprache deiner Seite und dieser Einstellungen",
-    hint: "Die Wörter rund um das, was du schreibst. Der Editor und die Dokumentation sind auf Englisch.",
+    hint: "Die Wörter rund um das, was du schreibst. Die Dokumentation ist auf Englisch.",
     submit: "Sprache speichern",
     pending: "Wird gespeichert …",
   },

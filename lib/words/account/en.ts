@@ -10,7 +10,7 @@ export const en = {
   language: {
     title: "Language",
     label: "Language of your page and these settings",
-    hint: "The words around what you write. The editor and the documentation are in English.",
+    hint: "The words around what you write. The documentation is in English.",
     submit: "Save language",
     pending: "Saving…",
   },

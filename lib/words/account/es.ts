@@ -11,7 +11,7 @@ export const es: Words["account"] = {
   language: {
     title: "Idioma",
     label: "Idioma de tu página y de estos ajustes",
-    hint: "Las palabras que rodean lo que escribes. El editor y la documentación están en inglés.",
+    hint: "Las palabras que rodean lo que escribes. La documentación está en inglés.",
     submit: "Guardar el idioma",
     pending: "Guardando…",
   },

@@ -11,7 +11,7 @@ export const fr: Words["account"] = {
   language: {
     title: "Langue",
     label: "Langue de votre page et de ces paramètres",
-    hint: "Les mots autour de ce que vous écrivez. L’éditeur et la documentation sont en anglais.",
+    hint: "Les mots autour de ce que vous écrivez. La documentation est en anglais.",
     submit: "Enregistrer la langue",
     pending: "Enregistrement…",
   },

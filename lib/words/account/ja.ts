@@ -11,7 +11,7 @@ export const ja: Words["account"] = {
   language: {
     title: "言語",
     label: "ページと設定の言語",
-    hint: "あなたが書いた文章のまわりの言葉です。エディターとドキュメントは英語です。",
+    hint: "あなたが書いた文章のまわりの言葉です。ドキュメントは英語です。",
     submit: "言語を保存",
     pending: "保存しています…",
   },

@@ -11,7 +11,7 @@ export const pt: Words["account"] = {
   language: {
     title: "Idioma",
     label: "Idioma da sua página e destas configurações",
-    hint: "As palavras em volta do que você escreve. O editor e a documentação estão em inglês.",
+    hint: "As palavras em volta do que você escreve. A documentação está em inglês.",
     submit: "Salvar idioma",
     pending: "Salvando…",
   },

@@ -4,6 +4,7 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormState } from "@/lib/auth/form-state";
+import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../../_components/step-up-fields";
 
 type Props<Result> = Omit<ComponentProps<typeof StepUpFields>, "fields" | "words"> & {
@@ -11,7 +12,7 @@ type Props<Result> = Omit<ComponentProps<typeof StepUpFields>, "fields" | "words
   action: (form: FormData) => void;
   description: string;
   tone?: "plain" | "danger";
-  words: { title: string; submit: string; pending: string };
+  words: Omit<Words["security"]["renew"], "description"> | Omit<Words["security"]["turnOff"], "description">;
   stepUpWords: ComponentProps<typeof StepUpFields>["words"];
 };
 

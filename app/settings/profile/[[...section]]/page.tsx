@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireUser } from "@/lib/auth/session";
+import { pageLanguage, requireUser } from "@/lib/auth/session";
 import { loadEditor } from "@/lib/editor/load";
 import { findRemix } from "@/lib/editor/remix";
+import { controlsIn, editorWords } from "@/lib/editor/words";
 import { env } from "@/lib/env";
-import { pageControls } from "@/lib/page/controls";
 import { looks } from "@/lib/page/looks";
+import { words } from "@/lib/words/words";
 import { Editor } from "../_editor/editor";
 import { isSection } from "../_editor/sections";
 
-export const metadata: Metadata = { title: "Page" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: words[await pageLanguage()].builder.sections.title };
+}
 
 type Props = { params: Promise<{ section?: string[] }>; searchParams: Promise<{ from?: string | string[] }> };
 
@@ -19,6 +22,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
   const [from] = [(await searchParams).from].flat();
   const query = from === undefined ? "" : `?${new URLSearchParams({ from })}`;
   const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}${query}`);
+  const language = await pageLanguage();
   const remix = from === undefined ? undefined : ((await findRemix(from)) ?? "none");
   const { draft, isFirstRun, isPremium } = await loadEditor(user.id);
   const { BASE_URL, CDN_URL } = env();
@@ -27,7 +31,9 @@ export default async function PageEditor({ params, searchParams }: Props) {
     <Editor
       initial={draft}
       owner={owner}
-      controls={pageControls}
+      language={language}
+      words={editorWords(language)}
+      controls={controlsIn(language)}
       looks={looks}
       section={section}
       isFirstRun={isFirstRun && !remix}

@@ -4,21 +4,26 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
-import { type CardType, cardKinds as kinds, nameOfCard as nameOf } from "@/lib/cards/card-words";
+import type { ListedCard } from "@/lib/cards/schema";
 import { besideField } from "@/lib/errors";
 import { inOrder, withEntry, withoutEntry } from "@/lib/page/entries";
+import { nameOfCard } from "@/lib/page/place-words";
+import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
+import { messageOf } from "./refusal";
 import { findCard, RefusedError } from "./server-draft";
 import { SortableList } from "./sortable-list";
 
+type CardType = ListedCard["type"];
+const kinds: readonly CardType[] = ["chat", "server", "weather"];
+
 /** The cards of the page. A source is asked before its card is added, so that a mistake shows at once. */
 export function CardsSection() {
-  const { document, edit, refusal } = useEditor();
+  const { document, edit, refusal, words } = useEditor();
+  const nameOf = (card: ListedCard) => nameOfCard(card, words);
   const { cards } = document;
-  const offered = (Object.keys(kinds) as CardType[]).filter(
-    (type) => type !== "chat" || !cards.some((card) => card.type === "chat"),
-  );
+  const offered = kinds.filter((type) => type !== "chat" || !cards.some((card) => card.type === "chat"));
   return (
     <div className="flex flex-col gap-6">
       {offered.map((type) => (
@@ -26,7 +31,7 @@ export function CardsSection() {
       ))}
       {cards.length > 0 && (
         <SortableList
-          name="Cards"
+          name={words.cards.list}
           entries={cards}
           nameOf={nameOf}
           onMove={(ids) => edit((page) => ({ ...page, cards: inOrder(page.cards, ids) }))}
@@ -38,10 +43,10 @@ export function CardsSection() {
                 <Button
                   size="small"
                   variant="quiet"
-                  aria-label={`Remove ${nameOf(card)}`}
+                  aria-label={filled(words.cards.removeWhat, { name: nameOf(card) })}
                   onClick={() => edit((page) => ({ ...page, cards: withoutEntry(page.cards, card.id) }))}
                 >
-                  Remove
+                  {words.cards.remove}
                 </Button>
               </div>
               <EntryErrors
@@ -59,7 +64,7 @@ export function CardsSection() {
                       edit((page) => ({ ...page, cards: withEntry(page.cards, card.id, { extra }) }));
                     }}
                   />
-                  Show Discord badges
+                  {words.cards.badges}
                 </label>
               )}
             </div>
@@ -71,8 +76,10 @@ export function CardsSection() {
 }
 
 function AddCard({ type }: { type: CardType }) {
-  const { document, edit } = useEditor();
-  const { label, words, field, example } = kinds[type];
+  const { document, edit, words } = useEditor();
+  const { cards } = words;
+  /** What names the source; the chat has its account in the settings. */
+  const field = type !== "chat";
   const [value, setValue] = useState("");
   const [chatId, setChatId] = useState(document.settings.chat_id ?? "");
   const [isBusy, setBusy] = useState(false);
@@ -101,13 +108,13 @@ function AddCard({ type }: { type: CardType }) {
       else setMessage({ text: found.message, isRefusal: false });
     } catch (error) {
       const fields = error instanceof RefusedError ? besideField(Object.values(error.fields).flat()).join(" ") : "";
-      setMessage({ text: fields || (error as Error).message, isRefusal: true });
+      setMessage({ text: fields || messageOf(error, words.refusal), isRefusal: true });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Panel title={label} description={words}>
+    <Panel title={cards[type]} description={cards[`${type}Words`]}>
       <form
         className="flex flex-col gap-3"
         onSubmit={(event) => {
@@ -118,24 +125,24 @@ function AddCard({ type }: { type: CardType }) {
         <div className="flex gap-2">
           {field ? (
             <input
-              aria-label={field}
+              aria-label={cards[`${type}Field`]}
               value={value}
-              placeholder={example}
+              placeholder={cards[`${type}Example`]}
               onChange={({ target }) => setValue(target.value)}
               className={classNames(controlClass, "h-10")}
             />
           ) : (
             <input
-              aria-label="Discord user ID"
+              aria-label={cards.chatField}
               inputMode="numeric"
               value={chatId}
-              placeholder="Discord user ID, such as 80351110224678912"
+              placeholder={cards.chatExample}
               onChange={({ target }) => setChatId(target.value.trim())}
               className={classNames(controlClass, "h-10")}
             />
           )}
           <Button type="submit" disabled={isBusy || (field ? value.trim() === "" : chatId === "")}>
-            {isBusy ? "Asking…" : "Add card"}
+            {isBusy ? cards.asking : cards.add}
           </Button>
         </div>
         {message && (
@@ -143,7 +150,7 @@ function AddCard({ type }: { type: CardType }) {
             {message.text}{" "}
             {!message.isRefusal && (
               <button type="button" className="font-medium underline" onClick={add}>
-                Add it anyway
+                {cards.anyway}
               </button>
             )}
           </p>

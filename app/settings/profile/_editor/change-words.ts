@@ -1,10 +1,12 @@
 import type { PageChange } from "@/lib/page/merge";
 import { type Named, placeInWords } from "@/lib/page/place-words";
+import { filled } from "@/lib/text/filled";
+import type { EditorWords } from "./words";
 
-const verbs = { added: "added", removed: "removed", changed: "changed", moved: "moved" } as const;
+type Changed = Named & { words: Pick<EditorWords, "changes"> };
 
 /** A change of the draft in words, such as "Link GitHub added". */
-export function changeInWords({ path, kind }: PageChange, editor: Named): string {
-  const place = placeInWords(path, editor);
-  return kind === "moved" ? `${place} changed` : `${place} ${verbs[kind]}`;
+export function changeInWords({ path, kind }: PageChange, editor: Changed): string {
+  const { changes } = editor.words;
+  return filled(changes[kind === "moved" ? "changed" : kind], { place: placeInWords(path, editor) });
 }

@@ -4,7 +4,6 @@ import type { Control } from "@/lib/page/controls";
 import { withValue } from "@/lib/page/places";
 import { ChoiceFace } from "./choice-face";
 import { useEditor } from "./editor-context";
-import { inWords } from "./words";
 
 type Props = { control: Control; value: string; hint: string | undefined };
 
@@ -15,7 +14,7 @@ const drawn = new Set([
 const manyOptions = 20;
 
 /** One of several values. What the pointer or the focus rests on is shown in the preview before it is chosen. */
-export function ChoiceControl({ control: { path, label, options = [] }, value, hint }: Props) {
+export function ChoiceControl({ control: { path, label, options = [], optionNames = {} }, value, hint }: Props) {
   const { document, set, tryOn } = useEditor();
   const hasFont = document.files.font !== null;
   const offered = options.filter((option) => option !== "custom" || hasFont || value === "custom");
@@ -34,7 +33,7 @@ export function ChoiceControl({ control: { path, label, options = [] }, value, h
         >
           {offered.map((option) => (
             <option key={option} value={option}>
-              {new Intl.DisplayNames(["en"], { type: "language" }).of(option) ?? option}
+              {optionNames[option] ?? option}
             </option>
           ))}
         </select>
@@ -69,7 +68,7 @@ export function ChoiceControl({ control: { path, label, options = [] }, value, h
               className="sr-only"
             />
             {isDrawn && <ChoiceFace path={path} option={option} />}
-            <span className="min-w-0 leading-tight">{inWords(option)}</span>
+            <span className="min-w-0 leading-tight">{optionNames[option] ?? option}</span>
           </label>
         ))}
       </div>

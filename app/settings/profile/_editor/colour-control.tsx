@@ -6,19 +6,23 @@ import { classNames } from "@/app/_components/class-names";
 import { controlClass, described, FieldFrame } from "@/app/_components/field";
 import { contrast as contrastOf, parseHex } from "@/lib/page/colours";
 import type { Control } from "@/lib/page/controls";
+import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { useGesture } from "./use-gesture";
+import { inSentence } from "./words";
 
 type Props = { control: Control; value: string; hint: string | undefined; errors: string[] | undefined };
 type EyeDropperWindow = { EyeDropper?: new () => { open: () => Promise<{ sRGBHex: string }> } };
 
 const isColour = (text: string) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
+/** WCAG 2.2, 1.4.3. */
+const leastContrast = 4.5;
 /** Colours that are read against the background. */
 const readOnGround = /colors\.(?:text|accent|badge|link)$/;
 
 /** A colour: its swatch opens a picker; the text field takes any hexadecimal colour. */
 export function ColourControl({ control: { path, label }, value, hint, errors }: Props) {
-  const { document, set, ...editor } = useEditor();
+  const { document, set, words, language, ...editor } = useEditor();
   const beginGesture = useGesture(editor);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
@@ -42,6 +46,8 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
     };
   }, [isOpen]);
 
+  const inTenths = (value: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
   const ratio =
     readOnGround.test(path) && isColour(value)
       ? contrastOf(parseHex(value), parseHex(document.settings.colors.background))
@@ -49,7 +55,10 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
   const contrast =
     ratio === undefined
       ? undefined
-      : `Contrast ${ratio.toFixed(1)} : 1${ratio < 4.5 ? "; the page corrects text below 4.5" : ""}`;
+      : filled(ratio < leastContrast ? words.field.contrastLow : words.field.contrast, {
+          ratio: inTenths(ratio),
+          least: inTenths(leastContrast),
+        });
 
   const dropper = async () => {
     const { EyeDropper } = window as unknown as EyeDropperWindow;
@@ -66,7 +75,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
       <div ref={box} className="relative flex items-center gap-2">
         <button
           type="button"
-          aria-label={`Choose ${label.toLowerCase()}`}
+          aria-label={filled(words.field.chooseColour, { label: inSentence(label, language) })}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           className="size-10 shrink-0 overflow-hidden rounded-lg border border-line-strong"
@@ -79,6 +88,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
           id={id}
           name={path}
           value={typed ?? value}
+          dir="ltr"
           spellCheck={false}
           autoComplete="off"
           {...described(id, hint || contrast, errors)}
@@ -92,7 +102,11 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
           className={classNames(controlClass, "h-10 font-mono")}
         />
         {canPick && (
-          <Button aria-label={`Pick ${label.toLowerCase()} from the screen`} onClick={dropper} className="px-3">
+          <Button
+            aria-label={filled(words.field.pickColour, { label: inSentence(label, language) })}
+            onClick={dropper}
+            className="px-3"
+          >
             <svg
               viewBox="0 0 24 24"
               className="size-4"
@@ -107,7 +121,8 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
         )}
         {isOpen && (
           <div
-            className="absolute top-12 left-0 z-30 rounded-xl border bg-surface p-3 shadow-2xl"
+            className="absolute top-12 start-0 z-30 rounded-xl border bg-surface p-3 shadow-2xl"
+            dir="ltr"
             onPointerDown={beginGesture}
           >
             <HexColorPicker color={isColour(value) ? value : "#888888"} onChange={(colour) => set(path, colour)} />

@@ -13,7 +13,7 @@ const maxShown = 9;
 
 /** Finds any control by its name: Ctrl or ⌘ with K. */
 export function CommandMenu({ onGoTo, onOpen }: Props) {
-  const { controls } = useEditor();
+  const { controls, words } = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
   const [chosen, choose] = useState(0);
@@ -33,18 +33,18 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
     return () => removeEventListener("keydown", keys);
   }, [show]);
   const all: Command[] = [
-    ...(Object.keys(sections) as Section[]).map((name) => ({
-      ...{ id: name, label: sections[name], where: "Part of the page" },
+    ...sections.map((name) => ({
+      ...{ id: name, label: words.sections[name], where: words.find.section },
       run: () => onOpen(name),
     })),
     ...controls.map(({ path, label, group }) => ({
-      ...{ id: path, label, where: sections[group] },
+      ...{ id: path, label, where: words.sections[group] },
       run: () => onGoTo(path),
     })),
   ];
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = all
-    .filter(({ label, where }) => words.every((word) => `${label} ${where}`.toLowerCase().includes(word)))
+    .filter(({ label, where }) => typed.every((word) => `${label} ${where}`.toLowerCase().includes(word)))
     .slice(0, maxShown);
   const run = (command: Command | undefined) => {
     dialog.current?.close();
@@ -53,12 +53,12 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
   return (
     <>
       <Button variant="quiet" onClick={show} className="max-lg:hidden">
-        Find
+        {words.find.open}
         <kbd className="rounded border border-line-strong px-1.5 font-sans text-[12px] text-ink-soft">Ctrl K</kbd>
       </Button>
       <dialog
         ref={dialog}
-        aria-label="Find a control"
+        aria-label={words.find.label}
         className="mx-auto mt-[12dvh] w-[min(32rem,calc(100vw-2rem))] rounded-xl border bg-surface p-3 text-ink shadow-2xl"
       >
         <input
@@ -66,8 +66,8 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
           aria-expanded="true"
           aria-controls="commands"
           aria-activedescendant={found[chosen] ? `command-${found[chosen].id}` : undefined}
-          aria-label="Find a control"
-          placeholder="Find a control…"
+          aria-label={words.find.label}
+          placeholder={words.find.placeholder}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -82,7 +82,7 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
           }}
           className={classNames(controlClass, "h-11")}
         />
-        <div id="commands" role="listbox" aria-label="Controls" className="mt-2 flex flex-col">
+        <div id="commands" role="listbox" aria-label={words.find.controls} className="mt-2 flex flex-col">
           {found.map((command, index) => (
             <div
               key={command.id}

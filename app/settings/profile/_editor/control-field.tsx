@@ -7,6 +7,7 @@ import { TextArea } from "@/app/_components/textarea";
 import { besideField } from "@/lib/errors";
 import type { Control } from "@/lib/page/controls";
 import { valueAt } from "@/lib/page/places";
+import { filled } from "@/lib/text/filled";
 import { ChoiceControl } from "./choice-control";
 import { ColourControl } from "./colour-control";
 import { useEditor } from "./editor-context";
@@ -22,13 +23,13 @@ type Props = {
 
 /** The control of one place of the document, made from the record of its field. */
 export function ControlField({ control, isInDialog = false }: Props) {
-  const { document, set, refusal } = useEditor();
+  const { document, set, refusal, words } = useEditor();
   const { path, kind, label, most, isOptional } = control;
   const setText = (text: string) => set(path, isOptional && text === "" ? null : text);
   const value = valueAt(document, path);
   const problems = refusal?.fields[path];
   const errors = problems && besideField(problems);
-  const reason = whyUnseen(document, path);
+  const reason = whyUnseen(document, path, words.unseen);
   const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };
   /** Names the place for a form that is sent without script, where a switch that is off sends nothing. */
@@ -92,9 +93,14 @@ export function ControlField({ control, isInDialog = false }: Props) {
 
 /** How many characters are left, once there are few. */
 function Count({ text, most }: { text: string; most: number | undefined }) {
+  const { words, language } = useEditor();
   const left = (most ?? Number.POSITIVE_INFINITY) - [...text].length;
   if (left > 20) return null;
-  return <span className={classNames("tabular-nums", left < 0 ? "text-danger" : "text-ink-soft")}>{left} left</span>;
+  return (
+    <span className={classNames("tabular-nums", left < 0 ? "text-danger" : "text-ink-soft")}>
+      {filled(words.field.left, { count: new Intl.NumberFormat(language).format(left) })}
+    </span>
+  );
 }
 
 type LinesProps = {
@@ -110,7 +116,8 @@ function LinesControl({
   hint,
   errors,
 }: LinesProps) {
-  const { set } = useEditor();
+  const { set, words, language } = useEditor();
+  const number = new Intl.NumberFormat(language);
   const replace = (index: number, line: string | undefined) =>
     set(
       path,
@@ -123,21 +130,25 @@ function LinesControl({
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <div key={index} className="flex gap-2">
           <input
-            aria-label={`Line ${index + 1}`}
+            aria-label={filled(words.field.line, { number: number.format(index + 1) })}
             name={path}
             value={line}
             maxLength={most}
             onChange={({ target }) => replace(index, target.value)}
             className={classNames(controlClass, "h-10")}
           />
-          <Button variant="quiet" aria-label={`Remove line ${index + 1}`} onClick={() => replace(index, undefined)}>
+          <Button
+            variant="quiet"
+            aria-label={filled(words.field.removeLine, { number: number.format(index + 1) })}
+            onClick={() => replace(index, undefined)}
+          >
             ✕
           </Button>
         </div>
       ))}
       {lines.length < maxLines && (
         <Button size="small" className="self-start" onClick={() => set(path, [...lines, ""])}>
-          Add line
+          {words.field.addLine}
         </Button>
       )}
       {hint && <p className="text-[13px] text-ink-soft">{hint}</p>}
@@ -155,7 +166,7 @@ function PercentControl({
   value: number;
   hint: string | undefined;
 }) {
-  const { set, ...editor } = useEditor();
+  const { set, words, ...editor } = useEditor();
   const beginGesture = useGesture(editor);
   const id = `field-${path}`;
   return (
@@ -176,7 +187,7 @@ function PercentControl({
           name={path}
           min={0}
           max={100}
-          aria-label={`${label} in percent`}
+          aria-label={filled(words.field.percent, { label })}
           value={value}
           onChange={({ target }) => {
             const next = Math.round(target.valueAsNumber);

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import { Button } from "@/app/_components/button";
+import { useEditor } from "./editor-context";
 
 type Props = {
   file: File;
@@ -13,6 +14,7 @@ type Props = {
 
 /** Chooses the part of a picture; the server cuts it out, so that animation survives. */
 export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
+  const { words } = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);
   const [address, setAddress] = useState<string>();
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -30,14 +32,14 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
   return (
     <dialog
       ref={dialog}
-      aria-label="Crop the picture"
+      aria-label={words.crop.label}
       onCancel={onCancel}
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl border bg-surface p-5 text-ink shadow-2xl"
     >
-      <div className="relative h-80 overflow-hidden rounded-lg bg-sunken">
+      <div dir="ltr" className="relative h-80 overflow-hidden rounded-lg bg-sunken">
         {isUnreadable && (
           <p role="alert" className="grid h-full place-items-center px-6 text-center text-sm text-danger">
-            Your browser cannot show this picture; it may be damaged. Choose another one.
+            {words.crop.unreadable}
           </p>
         )}
         {address && !isUnreadable && (
@@ -56,7 +58,7 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
       </div>
       {!isUnreadable && (
         <label className="mt-4 flex items-center gap-3 text-[13px]">
-          Zoom
+          {words.crop.zoom}
           <input
             type="range"
             min={1}
@@ -69,10 +71,10 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
         </label>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{words.crop.cancel}</Button>
         {!isUnreadable && (
           <>
-            <Button onClick={() => onCrop(undefined)}>Use whole picture</Button>
+            <Button onClick={() => onCrop(undefined)}>{words.crop.whole}</Button>
             <Button
               variant="primary"
               disabled={!area}
@@ -80,7 +82,7 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
                 onCrop(isWhole ? undefined : [area.x, area.y, area.width, area.height].map(share).join(","))
               }
             >
-              Use this part
+              {words.crop.part}
             </Button>
           </>
         )}

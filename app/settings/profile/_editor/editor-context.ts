@@ -5,25 +5,27 @@ import type { PageDocument } from "@/lib/page/document";
 import type { NonEmpty, PageLook } from "@/lib/page/look-settings";
 import type { DraftEditor } from "./draft-editor";
 import type { Files } from "./server-draft";
+import type { Spoken } from "./words";
 
 /** What the account is, as far as the editor shows it. */
 export type Owner = { username: string; address: string; cdn: string; isPremium: boolean };
 
-export type Editor = DraftEditor & {
-  owner: Owner;
-  controls: readonly Control[];
-  looks: NonEmpty<PageLook>;
-  files: Files;
-  /** Which draft the server rendered this page from. */
-  rendered: { revision: number; baseTag: string; hasConflicts: boolean };
-  storage: { used: number; most: number };
-  addFile: (key: string, facts: Files[string]) => void;
-  /** What was pasted to become links, and is not added yet. */
-  pasted: string;
-  setPasted: (text: string) => void;
-  /** Shows a document in the preview without editing the draft; undefined shows the draft again. */
-  tryOn: (document: PageDocument | undefined) => void;
-};
+export type Editor = DraftEditor &
+  Spoken & {
+    owner: Owner;
+    controls: readonly Control[];
+    looks: NonEmpty<PageLook>;
+    files: Files;
+    /** Which draft the server rendered this page from. */
+    rendered: { revision: number; baseTag: string; hasConflicts: boolean };
+    storage: { used: number; most: number };
+    addFile: (key: string, facts: Files[string]) => void;
+    /** What was pasted to become links, and is not added yet. */
+    pasted: string;
+    setPasted: (text: string) => void;
+    /** Shows a document in the preview without editing the draft; undefined shows the draft again. */
+    tryOn: (document: PageDocument | undefined) => void;
+  };
 
 const Context = createContext<Editor | undefined>(undefined);
 

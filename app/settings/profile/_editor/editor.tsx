@@ -9,7 +9,7 @@ import { CardsSection } from "./cards-section";
 import { CommandMenu } from "./command-menu";
 import { Conflicts } from "./conflicts";
 import { Controls } from "./controls-of-group";
-import { EditorProvider, type Editor as EditorValue, type Owner } from "./editor-context";
+import { EditorProvider, type Editor as EditorValue, type Owner, useEditor } from "./editor-context";
 import { FirstRun } from "./first-run";
 import { LinksSection } from "./links-section";
 import { LiveDialog } from "./live-dialog";
@@ -23,8 +23,9 @@ import { addressOf, isSection, type Section, sectionOf, sections } from "./secti
 import type { LoadedDraft } from "./server-draft";
 import { StorageBar } from "./storage-bar";
 import { useDraft } from "./use-draft";
+import type { Spoken } from "./words";
 
-type Props = {
+type Props = Spoken & {
   initial: LoadedDraft;
   owner: Owner;
   controls: readonly Control[];
@@ -38,8 +39,18 @@ type Props = {
 let isFirstRunOver = false;
 
 /** The builder: controls on one side, the very page on the other. */
-export function Editor({ initial, owner, controls, looks, section: firstSection, isFirstRun, remix }: Props) {
-  const draft = useDraft(initial);
+export function Editor({
+  initial,
+  owner,
+  controls,
+  looks,
+  section: firstSection,
+  isFirstRun,
+  remix,
+  ...spoken
+}: Props) {
+  const { words } = spoken;
+  const draft = useDraft(initial, words);
   const [files, setFiles] = useState(initial.files);
   const [used, setUsed] = useState(initial.used_bytes);
   const [section, setSection] = useState(firstSection);
@@ -129,6 +140,7 @@ export function Editor({ initial, owner, controls, looks, section: firstSection,
 
   const value: EditorValue = {
     ...draft,
+    ...spoken,
     ...{ owner, controls, looks, files, addFile, tryOn, pasted, setPasted },
     storage: { used, most: initial.most_bytes },
     rendered: {
@@ -150,16 +162,20 @@ export function Editor({ initial, owner, controls, looks, section: firstSection,
           <SectionTabs section={section} onOpen={open} />
           <Conflicts onGoTo={goTo} />
           <RefusalNotice onGoTo={goTo} />
-          <h1 className="sr-only">{sections[section]}</h1>
+          <h1 className="sr-only">{words.sections[section]}</h1>
           {remix && section === "look" && <Remix offered={remix} />}
           <div>
-            {section === "profile" && <Controls group="profile" title="Profile" />}
+            {section === "profile" && <Controls group="profile" title={words.sections.profile} />}
             {section === "look" && <LookSection />}
             {section === "links" && <LinksSection />}
             {section === "cards" && <CardsSection />}
             {section === "music" && <MusicSection />}
             {section === "privacy" && (
-              <Controls group="privacy" title="Privacy" description="What visitors see of you besides your page." />
+              <Controls
+                group="privacy"
+                title={words.sections.privacy}
+                description={words.sections.privacyDescription}
+              />
             )}
           </div>
           <StorageBar />
@@ -182,9 +198,10 @@ export function Editor({ initial, owner, controls, looks, section: firstSection,
 }
 
 function SectionTabs({ section, onOpen }: { section: Section; onOpen: (section: Section) => void }) {
+  const { words } = useEditor();
   return (
-    <nav aria-label="Parts of the page" className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">
-      {(Object.keys(sections) as Section[]).map((name) => (
+    <nav aria-label={words.sections.label} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">
+      {sections.map((name) => (
         <a
           key={name}
           href={addressOf(name)}
@@ -199,7 +216,7 @@ function SectionTabs({ section, onOpen }: { section: Section; onOpen: (section: 
             name === section ? "bg-sunken font-medium text-ink" : "text-ink-soft hover:bg-sunken hover:text-ink",
           )}
         >
-          {sections[name]}
+          {words.sections[name]}
         </a>
       ))}
     </nav>

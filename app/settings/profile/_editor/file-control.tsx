@@ -4,24 +4,20 @@ import { Button } from "@/app/_components/button";
 import type { Control } from "@/lib/page/controls";
 import type { pageFileKinds } from "@/lib/page/document";
 import { acceptOf, keyOfFile } from "@/lib/storage/media-kinds";
+import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { hintOf, UploadField } from "./upload-field";
 import { useUpload, whyTooLarge } from "./use-upload";
-import { bytesInWords } from "./words";
+import { bytesInWords, inSentence } from "./words";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
 
 type FileKind = (typeof pageFileKinds)[number];
-const actions: Readonly<Record<FileKind, string>> = {
-  avatar: "Upload picture",
-  background: "Upload background",
-  cursor: "Upload pointer",
-  font: "Upload font",
-};
 
 /** A file of the page: shown, replaced by one that is dropped, pasted or chosen, cropped, removed. */
 export function FileControl({ control: { path, label }, file }: { control: Control; file: string | null }) {
-  const { owner, files, edit } = useEditor();
+  const { owner, files, edit, ...spoken } = useEditor();
+  const { words, language } = spoken;
   const upload = useUpload();
   const [cropped, setCropped] = useState<File>();
   const kind = path.slice("files.".length) as FileKind;
@@ -50,16 +46,16 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
     <div className="flex flex-col gap-2">
       <h3 className="text-[13px] font-medium">{label}</h3>
       {isLocked ? (
-        <p className="text-[13px] text-ink-soft">A font of your own comes with premium.</p>
+        <p className="text-[13px] text-ink-soft">{words.file.premium}</p>
       ) : (
         <UploadField
-          label={file === null ? actions[kind] : "Replace"}
-          hint={`${hintOf(kind)}${kind === "avatar" ? " Animation is kept." : ""}`}
+          label={file === null ? words.file[kind] : words.file.replace}
+          hint={[hintOf(kind, spoken), kind === "avatar" && words.file.animation].filter(Boolean).join(" ")}
           accept={acceptOf(kind)}
           upload={upload}
           onFiles={([source]) => {
             if (!source) return;
-            if (isPicture(source) && kind !== "cursor" && !whyTooLarge(kind, source)) setCropped(source);
+            if (isPicture(source) && kind !== "cursor" && !whyTooLarge(kind, source, spoken)) setCropped(source);
             else void send(source);
           }}
         >
@@ -67,11 +63,13 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
             <div className="flex items-center gap-4">
               <Shown address={`${owner.cdn}/${keyOfFile(kind, file)}`} kind={kind} />
               <p className="min-w-0 flex-1 text-[13px] text-ink-soft">
-                {facts ? bytesInWords(facts.bytes) : ""}
-                {facts?.is_animated ? ", animated" : ""}
+                {facts &&
+                  filled(facts.is_animated ? words.file.animated : "{size}", {
+                    size: bytesInWords(facts.bytes, spoken),
+                  })}
               </p>
               <Button size="small" variant="danger" onClick={() => put(null)}>
-                Remove {label.toLowerCase()}
+                {filled(words.file.remove, { label: inSentence(label, language) })}
               </Button>
             </div>
           )}

@@ -4,20 +4,22 @@ import { Button } from "@/app/_components/button";
 import { findLinks } from "@/lib/links/find-links";
 import type { FoundLink } from "@/lib/links/found-link";
 import { applyLook } from "@/lib/page/apply-look";
+import { counted } from "@/lib/text/counted";
+import { filled } from "@/lib/text/filled";
 import { ControlField } from "./control-field";
 import { useEditor } from "./editor-context";
 import { AddLinks, toLink } from "./links-section";
 import { LookGrid } from "./looks";
-import { counted } from "./words";
 
-const steps = ["Choose a look", "Say who you are", "Add your links"] as const;
+const steps = ["look", "person", "links"] as const;
 const looksOffered = 8;
 
 type Props = { onDone: () => void; onPublish: () => void };
 
 /** Leads somebody new to a published page in three steps, each of which can be skipped. */
 export function FirstRun({ onDone, onPublish }: Props) {
-  const { document, controls, edit, pasted, setPasted } = useEditor();
+  const { document, controls, edit, pasted, setPasted, words, language } = useEditor();
+  const number = new Intl.NumberFormat(language);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPublishing = useRef(false);
@@ -48,7 +50,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
       className="m-auto max-h-[92dvh] w-[min(46rem,calc(100vw-1.5rem))] overflow-y-auto rounded-2xl border bg-surface p-5 text-ink shadow-2xl sm:p-8"
     >
       <p className="text-[13px] text-ink-soft">
-        Step {step + 1} of {steps.length}
+        {filled(words.firstRun.step, { step: number.format(step + 1), count: number.format(steps.length) })}
       </p>
       <h2
         ref={heading}
@@ -56,7 +58,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
         id="first-run-title"
         className="outline-none mt-1 text-2xl font-semibold tracking-tight"
       >
-        {steps[step]}
+        {words.firstRun[steps[step] ?? "look"]}
       </h2>
       <div className="mt-5 flex flex-col gap-6">
         {step === 0 && (
@@ -73,24 +75,24 @@ export function FirstRun({ onDone, onPublish }: Props) {
           <>
             <AddLinks onAdd={add} />
             {document.links.length > 0 && (
-              <p className="text-sm text-ink-soft">{counted(document.links.length, "link")} on your page.</p>
+              <p className="text-sm text-ink-soft">{counted(language, words.firstRun.added, document.links.length)}</p>
             )}
           </>
         )}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button variant="quiet" onClick={() => dialog.current?.close()}>
-          Skip, I'll explore on my own
+          {words.firstRun.skip}
         </Button>
-        <div className="ml-auto flex gap-3">
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>Back</Button>}
+        <div className="ms-auto flex gap-3">
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{words.firstRun.back}</Button>}
           {isLast ? (
             <Button variant="primary" onClick={publish}>
-              Publish my page
+              {words.firstRun.publish}
             </Button>
           ) : (
             <Button variant="primary" onClick={() => setStep(step + 1)}>
-              Continue
+              {words.firstRun.continue}
             </Button>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { Found, FoundLink, ImportedLink } from "@/lib/links/found-link";
-import { linkKinds } from "@/lib/links/link-kinds";
+import { nameOfKind } from "@/lib/page/place-words";
+import { useEditor } from "./editor-context";
 
 const headingOf = (link: FoundLink | ImportedLink | undefined) => (link && "section" in link ? link.section : null);
 
@@ -15,6 +16,7 @@ type Choice = {
 
 /** What becomes links when it is added, below the headings that they bring, and what does not. */
 export function FoundLinks({ found, left, dropped, onToggle }: Found<FoundLink | ImportedLink> & Choice) {
+  const { words } = useEditor();
   if (found.length + left.length === 0) return null;
   return (
     <div className="max-h-56 overflow-y-auto rounded-lg border bg-sunken/60 px-3 py-2 text-[13px]" role="status">
@@ -46,7 +48,7 @@ export function FoundLinks({ found, left, dropped, onToggle }: Found<FoundLink |
         })}
         {[...new Set(left)].map((line) => (
           <li key={line} className="flex gap-2 text-danger">
-            <span className="w-24 shrink-0 font-medium">Not a link</span>
+            <span className="w-24 shrink-0 font-medium">{words.links.notLink}</span>
             <bdi className="min-w-0 truncate">{line}</bdi>
           </li>
         ))}
@@ -56,9 +58,10 @@ export function FoundLinks({ found, left, dropped, onToggle }: Found<FoundLink |
 }
 
 function LinkLine({ link: { type, title, value } }: { link: FoundLink }) {
+  const { words } = useEditor();
   return (
     <>
-      <span className="w-24 shrink-0 font-medium">{linkKinds[type].label}</span>
+      <span className="w-24 shrink-0 font-medium">{nameOfKind(type, words)}</span>
       <bdi className="min-w-0 truncate text-ink-soft">{title ? `${title}: ${value}` : value}</bdi>
     </>
   );

@@ -5,9 +5,11 @@ import { described, Field, FieldFrame } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
 import { besideField } from "@/lib/errors";
 import type { Found, ImportedLink } from "@/lib/links/found-link";
+import { counted } from "@/lib/text/counted";
+import { useEditor } from "./editor-context";
 import { FoundLinks, keyOfFound } from "./found-links";
+import { messageOf } from "./refusal";
 import { importLinks, RefusedError } from "./server-draft";
-import { counted } from "./words";
 
 type Result = Found<ImportedLink>;
 type PartProps = {
@@ -17,6 +19,7 @@ type PartProps = {
 
 /** Links from a page at another service, or from a file, which are shown before they are added. */
 export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[]) => void }) {
+  const { words, language } = useEditor();
   const [result, setResult] = useState<Result>();
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
   const show = (read: Result | undefined) => {
@@ -27,7 +30,7 @@ export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[])
     setDropped((old) => (old.has(key) ? new Set([...old].filter((one) => one !== key)) : new Set([...old, key])));
   const chosen = result?.found.filter((link) => !dropped.has(keyOfFound(link))) ?? [];
   return (
-    <Panel title="Import" description="Bring your links from another service, your browser or a CSV file.">
+    <Panel title={words.imports.title} description={words.imports.description}>
       <div className="flex flex-col gap-5">
         <ImportFromPage onRead={show} />
         <ImportFromFile onRead={show} />
@@ -42,7 +45,7 @@ export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[])
               show(undefined);
             }}
           >
-            Add {counted(chosen.length, "link")}
+            {counted(language, words.links.add, chosen.length)}
           </Button>
         )}
       </div>
@@ -52,6 +55,7 @@ export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[])
 
 /** The server requests the page, since browsers may not read those of other sites. */
 function ImportFromPage({ onRead }: PartProps) {
+  const { words } = useEditor();
   const [address, setAddress] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<string[]>();
@@ -66,7 +70,7 @@ function ImportFromPage({ onRead }: PartProps) {
       onRead(await importLinks(address));
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      setErrors(besideField(error.fields.address ?? [error.message]));
+      setErrors(besideField(error.fields.address ?? [messageOf(error, words.refusal)]));
       field.current?.focus();
     } finally {
       setBusy(false);
@@ -78,11 +82,12 @@ function ImportFromPage({ onRead }: PartProps) {
         ref={field}
         id="field-import-address"
         name="address"
-        label="Import from a page"
-        hint="Your page at Linktree, LinkStack, Lnk.Bio or LittleLink, or any other page of links."
+        label={words.imports.page}
+        hint={words.imports.pageHint}
         errors={errors}
         value={address}
         inputMode="url"
+        dir="ltr"
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -93,7 +98,7 @@ function ImportFromPage({ onRead }: PartProps) {
         }}
       />
       <Button type="submit" className="self-start" disabled={address.trim() === ""}>
-        {isBusy ? "Reading the page…" : "Find links"}
+        {isBusy ? words.imports.reading : words.imports.find}
       </Button>
     </form>
   );
@@ -101,24 +106,25 @@ function ImportFromPage({ onRead }: PartProps) {
 
 /** Read in the browser; nothing of the file is sent. */
 function ImportFromFile({ onRead }: PartProps) {
+  const { words } = useEditor();
   const [errors, setErrors] = useState<string[]>();
   const read = async (file: File | undefined) => {
     if (!file) return;
     // With the parser of pages it is larger than the rest of the editor, and few need it.
     const { findLinksInFile } = await import("@/lib/links/import-file");
     const result = findLinksInFile(await file.text());
-    setErrors(result.found.length === 0 ? ["There are no links in this file"] : undefined);
+    setErrors(result.found.length === 0 ? [words.imports.none] : undefined);
     onRead(result.found.length === 0 ? undefined : result);
   };
-  const [id, hint] = ["field-import-file", "Bookmarks that a browser exported, a saved page (HTML), CSV or text."];
+  const [id, hint] = ["field-import-file", words.imports.fileHint];
   return (
-    <FieldFrame id={id} label="Import from a file" hint={hint} errors={errors}>
+    <FieldFrame id={id} label={words.imports.file} hint={hint} errors={errors}>
       <input
         id={id}
         name="file"
         type="file"
         accept=".html,.htm,.csv,.txt,text/html,text/csv,text/plain"
-        className="min-w-0 text-[13px] file:mr-3 file:h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium"
+        className="min-w-0 text-[13px] file:me-3 file:h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium"
         onChange={({ target }) => void read(target.files?.[0])}
         {...described(id, hint, errors)}
       />

@@ -5,8 +5,11 @@ import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { longest } from "@/lib/limits/quotas";
 import { linkKinds } from "@/lib/links/link-kinds";
+import { exampleIn } from "@/lib/links/readable-hint";
 import type { PageLink } from "@/lib/links/schema";
 import { withEntry, withoutEntry } from "@/lib/page/entries";
+import { nameOfKind } from "@/lib/page/place-words";
+import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 
@@ -37,11 +40,13 @@ function TimeField({ label, instant, onChange }: TimeProps) {
 
 /** One link: its title and value in place, and behind a button its heading, its time and whether it is hidden. */
 export function LinkRow({ link }: { link: PageLink }) {
-  const { document, edit, refusal } = useEditor();
+  const { document, edit, refusal, words, language } = useEditor();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const index = document.links.findIndex((other) => other.id === link.id);
-  const { label, hint } = linkKinds[link.type];
+  const label = nameOfKind(link.type, words);
+  const { hint } = linkKinds[link.type];
+  const example = exampleIn(hint);
   const change = (part: Partial<PageLink>) =>
     edit(
       (page) => ({ ...page, links: withEntry(page.links, link.id, part) }),
@@ -50,11 +55,11 @@ export function LinkRow({ link }: { link: PageLink }) {
   const errorsOf = (field: string) => errorsOfEntry(refusal, "links", index, field);
   const now = new Date().toISOString();
   const state = link.hidden
-    ? "Hidden"
+    ? words.links.hidden
     : link.from !== null && link.from > now
-      ? "Scheduled"
+      ? words.links.scheduled
       : link.until !== null && link.until <= now
-        ? "Past"
+        ? words.links.past
         : undefined;
   return (
     <div id={`at-links.${link.id}`} className="flex scroll-mt-32 flex-col gap-2">
@@ -64,30 +69,31 @@ export function LinkRow({ link }: { link: PageLink }) {
         </span>
         {state && <span className="rounded-full border px-2 py-0.5 text-[12px] text-ink-soft">{state}</span>}
         <Button size="small" variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Less" : "More"}
+          {isOpen ? words.links.less : words.links.more}
         </Button>
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Remove ${link.title ?? label}`}
+          aria-label={filled(words.links.removeWhat, { name: link.title ?? label })}
           onClick={() => edit((page) => ({ ...page, links: withoutEntry(page.links, link.id) }))}
         >
-          Remove
+          {words.links.remove}
         </Button>
       </div>
       <input
-        aria-label={`Title of ${label} ${link.value}`}
-        placeholder="Title"
+        aria-label={filled(words.links.titleOf, { kind: label, value: link.value })}
+        placeholder={words.links.linkTitle}
         value={link.title ?? ""}
         maxLength={longest.linkText}
         onChange={({ target }) => change({ title: target.value === "" ? null : target.value })}
         className={classNames(controlClass, "h-9")}
       />
       <input
-        aria-label={`Value of ${label}`}
+        aria-label={filled(words.links.valueOf, { kind: label })}
+        dir="ltr"
         aria-invalid={errorsOf("value").length > 0 || undefined}
         aria-describedby={errorsOf("").length > 0 ? `${id}-errors` : undefined}
-        placeholder={hint}
+        placeholder={language === "en" ? hint : example && filled(words.links.example, { example })}
         value={link.value}
         onChange={({ target }) => change({ value: target.value })}
         className={classNames(controlClass, "h-9")}
@@ -95,7 +101,7 @@ export function LinkRow({ link }: { link: PageLink }) {
       <EntryErrors id={`${id}-errors`} errors={errorsOf("")} />
       <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:max-lg:grid-cols-2">
         <label className="flex flex-col gap-1 text-[13px] font-medium sm:max-lg:col-span-2">
-          Heading above it
+          {words.links.heading}
           <input
             value={link.section ?? ""}
             maxLength={longest.linkText}
@@ -103,8 +109,8 @@ export function LinkRow({ link }: { link: PageLink }) {
             className={classNames(controlClass, "h-9 font-normal")}
           />
         </label>
-        <TimeField label="Visible from" instant={link.from} onChange={(from) => change({ from })} />
-        <TimeField label="Visible until" instant={link.until} onChange={(until) => change({ until })} />
+        <TimeField label={words.links.from} instant={link.from} onChange={(from) => change({ from })} />
+        <TimeField label={words.links.until} instant={link.until} onChange={(until) => change({ until })} />
         <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">
           <input
             type="checkbox"
@@ -112,7 +118,7 @@ export function LinkRow({ link }: { link: PageLink }) {
             onChange={({ target }) => change({ hidden: target.checked })}
             className="size-4"
           />
-          Hidden from visitors
+          {words.links.hide}
         </label>
       </div>
     </div>

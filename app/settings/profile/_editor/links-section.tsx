@@ -5,29 +5,28 @@ import { controlClass } from "@/app/_components/field";
 import { Panel } from "@/app/_components/panel";
 import { findLinks } from "@/lib/links/find-links";
 import type { FoundLink, ImportedLink } from "@/lib/links/found-link";
-import { linkKinds } from "@/lib/links/link-kinds";
 import type { PageLink } from "@/lib/links/schema";
 import type { PageDocument } from "@/lib/page/document";
 import { inOrder } from "@/lib/page/entries";
+import { nameOfKind } from "@/lib/page/place-words";
+import { counted } from "@/lib/text/counted";
 import { useEditor } from "./editor-context";
 import { FoundLinks } from "./found-links";
 import { ImportLinks } from "./import-links";
 import { LinkRow } from "./link-row";
 import { PlainForm } from "./plain-form";
 import { SortableList } from "./sortable-list";
-import { counted } from "./words";
 
 export const toLink = (found: FoundLink | ImportedLink): PageLink => ({
   ...{ id: crypto.randomUUID(), section: null, ...found },
   ...{ hidden: false, from: null, until: null },
 });
 
-const nameOf = ({ title, type, value }: PageLink) => title ?? `${linkKinds[type].label} ${value}`;
-
 /** The links of the page: pasted, imported, ordered and edited. */
 export function LinksSection() {
-  const { document, edit } = useEditor();
+  const { document, edit, words } = useEditor();
   const { links } = document;
+  const nameOf = ({ title, type, value }: PageLink) => title ?? `${nameOfKind(type, words)} ${value}`;
   const add = (found: readonly FoundLink[]) =>
     edit((page: PageDocument) => ({ ...page, links: [...page.links, ...found.map(toLink)] }));
   return (
@@ -35,11 +34,11 @@ export function LinksSection() {
       <AddLinks onAdd={add} />
       {links.length === 0 ? (
         <p className="rounded-xl border border-dashed border-line-strong px-6 py-10 text-center text-sm text-ink-soft">
-          No links yet. Paste an address above, or many at once.
+          {words.links.none}
         </p>
       ) : (
         <SortableList
-          name="Links"
+          name={words.links.list}
           entries={links}
           nameOf={nameOf}
           onMove={(ids) => edit((page) => ({ ...page, links: inOrder(page.links, ids) }))}
@@ -54,21 +53,19 @@ export function LinksSection() {
 
 /** One field that takes anything that is pasted, and shows what of it becomes a link. */
 export function AddLinks({ onAdd }: { onAdd: (found: readonly FoundLink[]) => void }) {
-  const { pasted: text, setPasted: setText } = useEditor();
+  const { pasted: text, setPasted: setText, words, language } = useEditor();
   const { found, left } = findLinks(text);
   return (
     <PlainForm section="links">
-      <Panel
-        title="Add links"
-        description="Paste addresses, one or many lines. Titles, names of services and @names work too."
-      >
+      <Panel title={words.links.title} description={words.links.description}>
         <div className="flex flex-col gap-3">
           <textarea
-            aria-label="Addresses"
+            aria-label={words.links.addresses}
+            dir="ltr"
             name="links"
             rows={2}
             value={text}
-            placeholder={"https://github.com/ada\nMy shop https://ada.example/shop"}
+            placeholder={words.links.placeholder}
             onChange={({ target }) => setText(target.value)}
             className={classNames(controlClass, "field-sizing-content max-h-72 min-h-16 py-2")}
           />
@@ -82,7 +79,7 @@ export function AddLinks({ onAdd }: { onAdd: (found: readonly FoundLink[]) => vo
               setText(left.join("\n"));
             }}
           >
-            {found.length > 0 ? `Add ${counted(found.length, "link")}` : "Add link"}
+            {found.length > 0 ? counted(language, words.links.add, found.length) : words.links.addFirst}
           </Button>
         </div>
       </Panel>

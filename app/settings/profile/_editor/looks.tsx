@@ -13,19 +13,18 @@ import { keyOfFile } from "@/lib/storage/media-kinds";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
 import { pixelsOf } from "./pixels-of";
-import { inWords } from "./words";
 
 /** Whole looks: tried on by pointing at them, put on by one step that can be undone. */
 export function Looks() {
-  const { document, looks, edit } = useEditor();
+  const { document, looks, edit, words } = useEditor();
   const [locks, setLocks] = useState<ReadonlySet<LookGroup>>(new Set());
   const put = (look: LookSettings) => edit((page) => applyLook(page, look, locks));
   return (
-    <Panel title="Looks" description="Point at one to preview it. Every setting below can still be changed.">
+    <Panel title={words.looks.title} description={words.looks.description}>
       <div className="flex flex-col gap-5">
         <LookGrid locks={locks} onChoose={put} />
         <fieldset>
-          <legend className="mb-1.5 text-[13px] font-medium">Keep while trying others</legend>
+          <legend className="mb-1.5 text-[13px] font-medium">{words.looks.keep}</legend>
           <div className="flex flex-wrap gap-2">
             {lookGroups.map((group) => (
               <label
@@ -43,13 +42,15 @@ export function Looks() {
                     setLocks(next);
                   }}
                 />
-                {inWords(group)}
+                {words.looks[group]}
               </label>
             ))}
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => put(surprise(Math.random, looks, lookOf(document), locks))}>Surprise me</Button>
+          <Button onClick={() => put(surprise(Math.random, looks, lookOf(document), locks))}>
+            {words.looks.surprise}
+          </Button>
           <PictureColours />
           <LookFiles onRead={put} />
         </div>
@@ -62,7 +63,7 @@ type GridProps = { locks?: ReadonlySet<LookGroup>; most?: number; onChoose: (loo
 
 /** Thumbnails of the looks, with the person's own name and picture. */
 export function LookGrid({ locks, most, onChoose }: GridProps) {
-  const { document, looks, owner, tryOn } = useEditor();
+  const { document, looks, owner, tryOn, language } = useEditor();
   const { settings, files } = document;
   const avatar = files.avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", files.avatar)}`;
   const current = lookOf(document);
@@ -76,7 +77,7 @@ export function LookGrid({ locks, most, onChoose }: GridProps) {
         <li key={look.id}>
           <button
             type="button"
-            title={look.words}
+            title={language === "en" ? look.words : undefined}
             aria-pressed={isSame(look.settings, current)}
             onPointerEnter={({ pointerType }) =>
               pointerType === "mouse" && tryOn(applyLook(document, look.settings, locks))
@@ -87,7 +88,7 @@ export function LookGrid({ locks, most, onChoose }: GridProps) {
               onChoose(look.settings);
             }}
             className={classNames(
-              "flex w-full flex-col gap-1.5 rounded-xl border p-1.5 text-left text-[13px] transition-colors hover:border-ink-soft",
+              "flex w-full flex-col gap-1.5 rounded-xl border p-1.5 text-start text-[13px] transition-colors hover:border-ink-soft",
               "aria-pressed:border-accent aria-pressed:bg-accent-wash",
             )}
           >
@@ -102,7 +103,7 @@ export function LookGrid({ locks, most, onChoose }: GridProps) {
 
 /** Colours taken from the person's picture or background: dark, light, vivid, in turn. */
 function PictureColours() {
-  const { document, owner, edit } = useEditor();
+  const { document, owner, edit, words } = useEditor();
   const turn = useRef(0);
   const [failure, setFailure] = useState<string>();
   const { avatar, background } = document.files;
@@ -116,7 +117,7 @@ function PictureColours() {
       const suggestions = paletteOfPixels(await pixelsOf(`${owner.cdn}/${picture}`));
       const suggestion = suggestions[turn.current % Math.max(1, suggestions.length)];
       turn.current += 1;
-      setFailure(suggestion ? undefined : "There are no colours in the picture.");
+      setFailure(suggestion ? undefined : words.looks.noColours);
       if (suggestion) {
         edit((page) => ({
           ...page,
@@ -124,12 +125,12 @@ function PictureColours() {
         }));
       }
     } catch {
-      setFailure("The picture could not be read.");
+      setFailure(words.looks.unreadable);
     }
   };
   return (
     <>
-      <Button onClick={() => void take()}>Colours from my picture</Button>
+      <Button onClick={() => void take()}>{words.looks.fromPicture}</Button>
       {failure && (
         <p role="alert" className="self-center text-[13px] text-danger">
           {failure}
@@ -141,7 +142,7 @@ function PictureColours() {
 
 /** Saves the look as a file, and puts one on from a file. */
 function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
-  const { document: page, controls, owner } = useEditor();
+  const { document: page, controls, owner, words } = useEditor();
   const [problem, setProblem] = useState<string>();
   const save = () => {
     const address = URL.createObjectURL(
@@ -153,15 +154,15 @@ function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const result = readLookFile(await file.text(), controls);
+    const result = readLookFile(await file.text(), controls, words.lookFile);
     setProblem("problem" in result ? result.problem : undefined);
     if ("look" in result) onRead(result.look.settings);
   };
   return (
     <>
-      <Button onClick={save}>Save look as file</Button>
+      <Button onClick={save}>{words.looks.save}</Button>
       <label className="inline-flex h-10 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken has-focus-visible:outline-2">
-        Open look file
+        {words.looks.open}
         <input
           type="file"
           accept=".json,application/json"

@@ -12,16 +12,17 @@ import { hintOf, UploadField } from "./upload-field";
 import { useUpload } from "./use-upload";
 
 /** A track's first name is that of its file. */
-const nameOfFile = (file: File) =>
+const nameOfFile = (file: File, unnamed: string) =>
   file.name
     .replace(/\.[^.]+$/, "")
     .replaceAll(/[_\s]+/g, " ")
     .trim()
-    .slice(0, longest.trackName) || "Track";
+    .slice(0, longest.trackName) || unnamed;
 
 /** The tracks of the page, and how they are played. */
 export function MusicSection() {
-  const { document, edit } = useEditor();
+  const { document, edit, ...spoken } = useEditor();
+  const { words } = spoken;
   const upload = useUpload();
   const queue = useRef<File[]>([]);
   const isRunning = useRef(false);
@@ -39,18 +40,23 @@ export function MusicSection() {
       setQueue(queue.current.slice(1));
       const stored = await upload.start("audio", file, file.name);
       if (!stored) continue;
-      const track = { id: crypto.randomUUID(), name: nameOfFile(file), file: stored.file, cover: null };
+      const track = {
+        id: crypto.randomUUID(),
+        name: nameOfFile(file, words.music.unnamed),
+        file: stored.file,
+        cover: null,
+      };
       edit((page) => ({ ...page, tracks: [...page.tracks, track] }));
     }
     isRunning.current = false;
   };
   return (
     <div className="flex flex-col gap-6">
-      <Panel title="Tracks">
+      <Panel title={words.music.title}>
         <div className="flex flex-col gap-4">
           {document.tracks.length > 0 && (
             <SortableList
-              name="Tracks"
+              name={words.music.title}
               entries={document.tracks}
               nameOf={({ name }) => name}
               onMove={(ids) => edit((page) => ({ ...page, tracks: inOrder(page.tracks, ids) }))}
@@ -59,8 +65,8 @@ export function MusicSection() {
             </SortableList>
           )}
           <UploadField
-            label="Upload tracks"
-            hint={hintOf("audio")}
+            label={words.music.upload}
+            hint={hintOf("audio", spoken)}
             accept={acceptOf("audio")}
             isMany
             upload={upload}
@@ -74,7 +80,7 @@ export function MusicSection() {
           />
         </div>
       </Panel>
-      <Controls group="music" title="Playing" />
+      <Controls group="music" title={words.music.playing} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { reportTyped } from "./typed-before";
  * change is saved as it is made, and the form does nothing. Its buttons come late, so that few people see them go.
  */
 export function PlainForm({ section, children }: { section: Section; children: ReactNode }) {
-  const { rendered } = useEditor();
+  const { rendered, words } = useEditor();
   const form = useRef<HTMLFormElement>(null);
   const [isScripted, setScripted] = useState(false);
   useEffect(() => {
@@ -32,10 +32,10 @@ export function PlainForm({ section, children }: { section: Section; children: R
       {!isScripted && (
         <div className="flex animate-late gap-3 overflow-hidden pt-3">
           <Button type="submit" name="then" value="save">
-            Save draft
+            {words.withoutScript.save}
           </Button>
           <Button type="submit" name="then" value="publish" variant="primary">
-            {rendered.hasConflicts ? "Publish and keep mine" : "Publish"}
+            {rendered.hasConflicts ? words.withoutScript.publishMine : words.withoutScript.publish}
           </Button>
         </div>
       )}

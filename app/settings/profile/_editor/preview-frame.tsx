@@ -21,7 +21,7 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
   const frames = useRef<PreviewFrames>(undefined);
   const pick = useRef(onPick);
   const [isLoaded, setLoaded] = useState(true);
-  const { refusal } = useEditor();
+  const { refusal, words } = useEditor();
   const isRefused = Object.keys(refusal?.fields ?? {}).length > 0;
   pick.current = onPick;
   useEffect(() => {
@@ -52,9 +52,7 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
           role="status"
           className="absolute inset-x-4 bottom-4 rounded-lg border bg-surface px-4 py-2 text-center text-[13px] text-ink-soft"
         >
-          {isRefused
-            ? "Correct the marked fields, and the preview shows your page again."
-            : "The preview could not be loaded. It loads again with your next change."}
+          {isRefused ? words.preview.correct : words.preview.failed}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import type { PageDocument } from "@/lib/page/document";
+import { useEditor } from "./editor-context";
 import { PreviewFrame } from "./preview-frame";
 import type { Device } from "./preview-frames";
 
@@ -17,6 +18,7 @@ type Props = {
 
 /** The preview beside the controls, or over them on a small screen. */
 export function PreviewPane({ document: page, selected, isOpen, onClose, onPick }: Props) {
+  const { words } = useEditor();
   const [device, setDevice] = useState<Device>("phone");
   const [isWide, setWide] = useState(false);
   useEffect(() => {
@@ -34,14 +36,14 @@ export function PreviewPane({ document: page, selected, isOpen, onClose, onPick 
   }, [isOpen, onClose]);
   return (
     <aside
-      aria-label="Preview"
+      aria-label={words.preview.label}
       className={classNames(
         "flex-col gap-3 bg-canvas lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-5rem)]",
         isOpen ? "fixed inset-0 z-40 flex p-4 lg:static lg:p-0" : "hidden",
       )}
     >
       <div className="flex items-center gap-2">
-        <fieldset aria-label="Width of the preview" className="flex gap-1 rounded-lg border p-1">
+        <fieldset aria-label={words.preview.width} className="flex gap-1 rounded-lg border p-1">
           {(["phone", "desktop"] as const).map((name) => (
             <button
               key={name}
@@ -50,15 +52,15 @@ export function PreviewPane({ document: page, selected, isOpen, onClose, onPick 
               onClick={() => setDevice(name)}
               className="min-h-8 rounded-md px-3 text-[13px] text-ink-soft aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink"
             >
-              {name === "phone" ? "Phone" : "Desktop"}
+              {words.preview[name]}
             </button>
           ))}
         </fieldset>
-        <p className="min-w-0 flex-1 truncate text-right text-[13px] text-ink-soft max-lg:hidden">
-          Click any part of the page to edit it
+        <p className="min-w-0 flex-1 truncate text-end text-[13px] text-ink-soft max-lg:hidden">
+          {words.preview.click}
         </p>
-        <Button className="ml-auto lg:hidden" onClick={onClose}>
-          Back to editing
+        <Button className="ms-auto lg:hidden" onClick={onClose}>
+          {words.preview.back}
         </Button>
       </div>
       {(isWide || isOpen) && <PreviewFrame document={page} device={device} selected={selected} onPick={onPick} />}

@@ -1,27 +1,30 @@
 "use client";
+import { TextAround } from "@/app/_components/text-around";
 import { placeInWords } from "@/lib/page/place-words";
 import { placeOfField } from "@/lib/page/places";
+import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 
 /** Why something was not saved or published, with the way to what has to be corrected. */
 export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
   const editor = useEditor();
-  const { refusal, document } = editor;
+  const { refusal, document, words } = editor;
   if (!refusal) return null;
   const fields = Object.entries(refusal.fields);
   return (
     <div role="alert" className="rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-sm text-danger">
-      <p>{fields.length > 0 ? "Your changes are saved once this is corrected:" : refusal.message}</p>
+      <p>{fields.length > 0 ? words.refusal.correct : refusal.message}</p>
       {fields.length > 0 && (
         <ul className="mt-1.5 flex flex-col gap-1">
           {fields.map(([field, problems]) => {
             const place = placeOfField(document, field);
             return (
               <li key={field}>
-                <button type="button" className="text-left underline" onClick={() => onGoTo(place)}>
-                  {placeInWords(place, editor)}
-                </button>{" "}
-                {problems.join(", ")}
+                <TextAround text={filled(words.refusal.problem, { problem: problems.join(" · ") })}>
+                  <button type="button" className="text-start underline" onClick={() => onGoTo(place)}>
+                    {placeInWords(place, editor)}
+                  </button>
+                </TextAround>
               </li>
             );
           })}
@@ -29,7 +32,7 @@ export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
       )}
       {refusal.status === 401 && (
         <a href="/login?next=%2Fsettings%2Fprofile" target="_blank" rel="noopener" className="font-medium underline">
-          Sign in in a new tab; what you changed is saved after that
+          {words.refusal.signIn}
         </a>
       )}
     </div>

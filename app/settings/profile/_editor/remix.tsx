@@ -6,6 +6,7 @@ import { Panel } from "@/app/_components/panel";
 import { applyLook } from "@/lib/page/apply-look";
 import type { LookSettings } from "@/lib/page/look-settings";
 import { keyOfFile } from "@/lib/storage/media-kinds";
+import { filled } from "@/lib/text/filled";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
 
@@ -14,13 +15,10 @@ export type OfferedLook = { username: string; name: string; look: LookSettings }
 
 /** Offers the look of another page, put on by one step that can be undone; nothing is changed before somebody says so. */
 export function Remix({ offered }: { offered: OfferedLook }) {
-  const { document, owner, edit, tryOn } = useEditor();
+  const { document, owner, edit, tryOn, words } = useEditor();
   const [answer, setAnswer] = useState<"used" | "left">();
   if (answer === "left") return null;
-  if (offered === "none")
-    return (
-      <Notice title="This look cannot be used">Its owner keeps it for themselves, or there is no such page.</Notice>
-    );
+  if (offered === "none") return <Notice title={words.remix.noneTitle}>{words.remix.none}</Notice>;
   const { avatar } = document.files;
   const picture = avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", avatar)}`;
   const put = () => {
@@ -31,12 +29,8 @@ export function Remix({ offered }: { offered: OfferedLook }) {
   return (
     <div className="mb-6">
       <Panel
-        title={`The look of ${offered.name}`}
-        description={
-          answer === "used"
-            ? "Your draft has it. Change what you like, and publish when you are ready; undo brings yours back."
-            : "Start from it: layout, font, colours, backdrop and effects. Your texts, links and pictures stay."
-        }
+        title={filled(words.remix.title, { name: offered.name })}
+        description={answer === "used" ? words.remix.used : words.remix.offer}
       >
         <div className="flex items-center gap-4">
           <div className="w-28 shrink-0">
@@ -52,9 +46,9 @@ export function Remix({ offered }: { offered: OfferedLook }) {
                 }
                 onPointerLeave={() => tryOn(undefined)}
               >
-                Use this look
+                {words.remix.use}
               </Button>
-              <Button onClick={() => setAnswer("left")}>Not now</Button>
+              <Button onClick={() => setAnswer("left")}>{words.remix.later}</Button>
             </div>
           )}
         </div>

@@ -1,15 +1,8 @@
 /** The parts of the editor, by their place in its address; the first is the page itself. */
-export const sections = {
-  profile: "Profile",
-  look: "Look",
-  links: "Links",
-  cards: "Cards",
-  music: "Music",
-  privacy: "Privacy",
-} as const;
-export type Section = keyof typeof sections;
+export const sections = ["profile", "look", "links", "cards", "music", "privacy"] as const;
+export type Section = (typeof sections)[number];
 
-export const isSection = (name: string): name is Section => Object.hasOwn(sections, name);
+export const isSection = (name: string): name is Section => sections.some((section) => section === name);
 
 /** The address of a part of the editor. */
 export const addressOf = (section: Section): string =>

@@ -25,7 +25,10 @@ export type Uploaded = {
   duration_seconds: number;
 };
 
-/** A refusal of the server, with what is wrong by field. */
+/** What the browser alone knows: the builder has a sentence for each. */
+type Reason = "unreachable" | "unexpected" | "uploadFailed" | "connectionLost";
+
+/** A refusal of the server, with what is wrong by field, in the person's language. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   constructor(
@@ -34,14 +37,20 @@ export class RefusedError extends Error {
     readonly fields: Readonly<Record<string, string[]>>,
     /** The error code of the service, such as `conflict`. */
     readonly code = "",
+    /** Where the server said nothing. */
+    readonly reason?: Reason,
   ) {
     super(message);
   }
 }
 
+/** A refusal without a sentence of the server. */
+const unsaid = (reason: Reason, status: number, fields: RefusedError["fields"] = {}, code?: string) =>
+  new RefusedError(reason, status, fields, code, reason);
+
 const timeoutMilliseconds = 20_000;
 
-/** @throws RefusedError with a sentence for people, also when the server cannot be reached (status 0) */
+/** @throws RefusedError, also when the server cannot be reached (status 0) */
 async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {
@@ -51,20 +60,14 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
       ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
   } catch {
-    throw new RefusedError(
-      "The server cannot be reached. Your changes stay in this window and are saved once it can be reached.",
-      0,
-      {},
-    );
+    throw unsaid("unreachable", 0);
   }
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
-  throw new RefusedError(
-    answer.error_description ?? "The server did not answer as expected.",
-    response.status,
-    answer.fields ?? {},
-    answer.error,
-  );
+  const { error_description: sentence, fields = {}, error } = answer;
+  throw sentence === undefined
+    ? unsaid("unexpected", response.status, fields, error)
+    : new RefusedError(sentence, response.status, fields, error);
 }
 
 export const loadDraft = () => send<LoadedDraft>("GET", "draft");
@@ -82,12 +85,13 @@ export const importLinks = (address: string) => send<Found<ImportedLink>>("POST"
 
 type Upload = { promise: Promise<Uploaded>; cancel: () => void };
 
-/** Uploads a file to the draft. @param onProgress share that is sent, from 0 to 1 */
+/** Uploads a file to the draft. @param subject of English predicates @param onProgress share that is sent, from 0 to 1 */
 export function upload(
   kind: string,
   file: Blob,
   name: string,
   crop: string | undefined,
+  subject: string,
   onProgress: (share: number) => void,
 ): Upload {
   const request = new XMLHttpRequest();
@@ -105,11 +109,14 @@ export function upload(
           error_description?: string;
           fields?: Record<string, string[]>;
         };
-        const problem = fields?.file && withSubject("The file", fields.file.join(" "));
-        reject(new RefusedError(problem ?? sentence ?? "The upload failed.", request.status, fields ?? {}));
+        const problem = (fields?.file && withSubject(subject, fields.file.join(" "))) ?? sentence;
+        const { status } = request;
+        reject(
+          problem === undefined ? unsaid("uploadFailed", status) : new RefusedError(problem, status, fields ?? {}),
+        );
       }
     };
-    request.onerror = () => reject(new RefusedError("The connection was lost. Try again.", 0, {}));
+    request.onerror = () => reject(unsaid("connectionLost", 0));
     request.onabort = () => reject(new DOMException("cancelled", "AbortError"));
     request.send(form);
   });

@@ -4,6 +4,8 @@ import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-d
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
+import { filled } from "@/lib/text/filled";
+import { useEditor } from "./editor-context";
 
 type Entry = { readonly id: string };
 type Props<E extends Entry> = {
@@ -17,6 +19,7 @@ type Props<E extends Entry> = {
 
 /** A list whose order changes by drag, by Alt and the arrow keys, and by buttons; every move is announced. */
 export function SortableList<E extends Entry>({ name, entries, nameOf, onMove, children }: Props<E>) {
+  const { words, language } = useEditor();
   const [said, say] = useState("");
   const ids = entries.map(({ id }) => id);
   const move = (id: string, to: number) => {
@@ -26,7 +29,9 @@ export function SortableList<E extends Entry>({ name, entries, nameOf, onMove, c
     moved.splice(to, 0, id);
     onMove(moved);
     const entry = entries[from];
-    if (entry) say(`${nameOf(entry)} is now ${to + 1} of ${ids.length}.`);
+    const number = new Intl.NumberFormat(language);
+    const [place, count] = [number.format(to + 1), number.format(ids.length)];
+    if (entry) say(filled(words.sorting.moved, { name: nameOf(entry), place, count }));
   };
   return (
     <>
@@ -69,6 +74,7 @@ type RowProps = {
 };
 
 function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, children }: RowProps) {
+  const { words } = useEditor();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const drop = useRef(onDrop);
@@ -111,7 +117,7 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
         onStep(event.key === "ArrowUp" ? -1 : 1);
       }}
       className={classNames(
-        "relative flex items-start gap-1 rounded-xl border bg-surface p-2 pr-3",
+        "relative flex items-start gap-1 rounded-xl border bg-surface p-2 pe-3",
         isDragged && "opacity-40",
         edge === "above" &&
           "before:absolute before:inset-x-0 before:-top-[6px] before:h-0.5 before:rounded before:bg-accent",
@@ -123,7 +129,7 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
         <button
           ref={handle}
           type="button"
-          aria-label={`Move ${label}; use Alt and the arrow keys`}
+          aria-label={filled(words.sorting.handle, { name: label })}
           className="grid size-9 cursor-grab place-items-center rounded-lg text-ink-soft hover:bg-sunken"
         >
           <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
@@ -138,7 +144,7 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
             key={direction}
             size="small"
             variant="quiet"
-            aria-label={`Move ${label} ${direction}`}
+            aria-label={filled(words.sorting[direction], { name: label })}
             disabled={isEnd}
             onClick={() => onStep(step)}
             className="!h-7 !px-2"

@@ -1,19 +1,24 @@
 "use client";
+import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { bytesInWords } from "./words";
 
 /** How much of their storage the person's files take. */
 export function StorageBar() {
-  const { storage } = useEditor();
+  const { storage, ...spoken } = useEditor();
+  const { words } = spoken;
   return (
     <div className="flex flex-col gap-1.5 px-1 text-[13px] text-ink-soft">
       <p>
-        Files: {bytesInWords(storage.used)} of {bytesInWords(storage.most)}
+        {filled(words.storage.used, {
+          used: bytesInWords(storage.used, spoken),
+          most: bytesInWords(storage.most, spoken),
+        })}
       </p>
       <progress
         value={storage.used}
         max={storage.most}
-        aria-label="Storage in use"
+        aria-label={words.storage.label}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:min-w-1 [&::-webkit-progress-value]:bg-accent"
       />
     </div>

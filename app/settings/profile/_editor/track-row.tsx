@@ -7,6 +7,7 @@ import { longest } from "@/lib/limits/quotas";
 import type { PageTrack } from "@/lib/page/document";
 import { withEntry, withoutEntry } from "@/lib/page/entries";
 import { acceptOf, keyOfFile } from "@/lib/storage/media-kinds";
+import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { UploadState } from "./upload-field";
@@ -17,7 +18,8 @@ const CropDialog = lazy(() => import("./crop-dialog"));
 
 /** One track: its name, its cover, and what is wrong with them. */
 export function TrackRow({ track }: { track: PageTrack }) {
-  const { document, owner, files, edit, refusal } = useEditor();
+  const { document, owner, files, edit, refusal, ...spoken } = useEditor();
+  const { words } = spoken;
   const upload = useUpload();
   const id = useId();
   const change = (part: Partial<PageTrack>) =>
@@ -45,7 +47,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
           />
         )}
         <input
-          aria-label="Name of the track"
+          aria-label={words.music.name}
           value={track.name}
           maxLength={longest.trackName}
           aria-invalid={errorsOf("name").length > 0 || undefined}
@@ -57,7 +59,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <label className="inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
-          {track.cover ? "Replace cover" : "Add cover"}
+          {track.cover ? words.music.replaceCover : words.music.addCover}
           <input
             type="file"
             accept={acceptOf("cover")}
@@ -66,7 +68,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
             onChange={({ target }) => {
               const file = target.files?.[0];
               // What is too large is refused before anybody crops it.
-              if (file && whyTooLarge("cover", file)) void sendCover(file);
+              if (file && whyTooLarge("cover", file, spoken)) void sendCover(file);
               else setCropped(file);
               target.value = "";
             }}
@@ -74,16 +76,16 @@ export function TrackRow({ track }: { track: PageTrack }) {
         </label>
         {track.cover && (
           <Button size="small" variant="quiet" onClick={() => change({ cover: null })}>
-            Remove cover
+            {words.music.removeCover}
           </Button>
         )}
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Remove ${track.name}`}
+          aria-label={filled(words.music.removeWhat, { name: track.name })}
           onClick={() => edit((page) => ({ ...page, tracks: withoutEntry(page.tracks, track.id) }))}
         >
-          Remove
+          {words.music.remove}
         </Button>
       </div>
       <EntryErrors id={`${id}-errors`} errors={errorsOf("")} />

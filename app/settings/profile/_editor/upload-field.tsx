@@ -2,9 +2,12 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
-import { formatsInWords, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
+import { type MediaKind, mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
+import { counted } from "@/lib/text/counted";
+import { filled } from "@/lib/text/filled";
+import { useEditor } from "./editor-context";
 import type { Upload } from "./use-upload";
-import { counted, megabytesInWords } from "./words";
+import { bytesInWords, type Spoken } from "./words";
 
 type Props = {
   label: string;
@@ -21,8 +24,18 @@ type Props = {
 };
 
 /** What a field for files of that kind says of them; the server decides by content. */
-export const hintOf = (kind: MediaKind): string =>
-  `${formatsInWords[kind]}; at most ${megabytesInWords(mediaKinds[kind].maxBytes)}.`;
+export function hintOf(kind: MediaKind, spoken: Spoken): string {
+  const { file, formats } = spoken.words;
+  const number = new Intl.NumberFormat(spoken.language);
+  const minutes = mediaLimits[kind === "audio" ? "audio" : "video"].seconds / 60;
+  return filled(file.hint, {
+    formats: filled(formats[kind === "avatar" || kind === "cover" ? "image" : kind], {
+      minutes: number.format(minutes),
+      side: number.format(mediaLimits.cursor.side),
+    }),
+    size: bytesInWords(mediaKinds[kind].maxBytes, spoken),
+  });
+}
 
 /** Takes files that are chosen, dropped or pasted, and shows how far the upload is. */
 export function UploadField({
@@ -36,6 +49,7 @@ export function UploadField({
   onFiles,
   children,
 }: Props) {
+  const { words } = useEditor();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const id = useId();
@@ -75,7 +89,7 @@ export function UploadField({
           type="file"
           accept={accept}
           multiple={isMany}
-          aria-label={`${label}: file`}
+          aria-label={filled(words.upload.input, { label })}
           aria-describedby={`${id}-hint`}
           tabIndex={-1}
           className="sr-only"
@@ -99,6 +113,7 @@ type StateProps = {
 
 /** How far an upload is, or why it failed, and what can be done about it. */
 export function UploadState({ upload, waiting = 0, onCancelAll }: StateProps) {
+  const { words, language } = useEditor();
   const { progress, failure } = upload;
   return (
     <>
@@ -107,14 +122,16 @@ export function UploadState({ upload, waiting = 0, onCancelAll }: StateProps) {
           <progress
             value={progress < 1 ? progress : undefined}
             max={1}
-            aria-label="Upload"
+            aria-label={words.upload.label}
             className="h-1.5 min-w-16 flex-1 accent-(--accent)"
           />
-          <span className="w-24 text-ink-soft tabular-nums" role="status">
-            {progress < 1 ? `${Math.round(progress * 100)} %` : "Converting…"}
+          <span className="min-w-24 text-ink-soft tabular-nums" role="status">
+            {progress < 1
+              ? new Intl.NumberFormat(language, { style: "percent" }).format(progress)
+              : words.upload.converting}
           </span>
           <Button size="small" variant="quiet" onClick={upload.cancel}>
-            Cancel upload
+            {words.upload.cancel}
           </Button>
         </div>
       )}
@@ -122,21 +139,21 @@ export function UploadState({ upload, waiting = 0, onCancelAll }: StateProps) {
         <p role="alert" className="text-[13px] leading-snug wrap-anywhere text-danger">
           {failure.text}{" "}
           {failure.canRetry && (
-            <button type="button" className="mr-2 font-medium underline" onClick={upload.retry}>
-              Try again
+            <button type="button" className="me-2 font-medium underline" onClick={upload.retry}>
+              {words.upload.retry}
             </button>
           )}
           <button type="button" className="font-medium underline" onClick={upload.skip}>
-            Skip
+            {words.upload.skip}
           </button>
         </p>
       )}
       {waiting > 0 && (
         <p className="flex flex-wrap items-center gap-3 text-[13px] text-ink-soft">
-          {counted(waiting, "more file")} to upload
+          {counted(language, words.upload.waiting, waiting)}
           {onCancelAll && (
             <Button size="small" variant="quiet" onClick={onCancelAll}>
-              Cancel all
+              {words.upload.cancelAll}
             </Button>
           )}
         </p>

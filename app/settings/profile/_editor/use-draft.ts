@@ -18,6 +18,7 @@ import {
   type WindowConflicts,
   withoutConflict,
 } from "./window-conflicts";
+import type { EditorWords } from "./words";
 
 const saveAfterMilliseconds = 500;
 const retryAfterMilliseconds = 4_000;
@@ -34,7 +35,7 @@ type State = { document: PageDocument; history: History; conflicts: WindowConfli
 const pathsOf = (places: readonly ConflictPlace[]) => places.map(({ path }) => path);
 
 /** The draft of the page: edits it at once, saves it half a second later, merges what was changed elsewhere. */
-export function useDraft(initial: ServerDraft): DraftEditor {
+export function useDraft(initial: ServerDraft, words: Pick<EditorWords, "refusal" | "leaving">): DraftEditor {
   const [state, setState] = useState<State>({
     ...{ document: initial.document, history: emptyHistory },
     conflicts: { ...noConflicts, published: initial.conflicts },
@@ -110,12 +111,12 @@ export function useDraft(initial: ServerDraft): DraftEditor {
       return "saved";
     } catch (error) {
       setSave("waiting");
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, words.refusal);
       setSaveRefusal(refusal);
       const { status } = refusal;
       return [0, 401, 429].includes(status) || status >= 500 ? "unavailable" : "refused";
     }
-  }, [isUnsaved, listOpen, takeOverChanges]);
+  }, [isUnsaved, listOpen, takeOverChanges, words.refusal]);
 
   /** Saves what was edited; one save runs at a time, and takes with it what is edited meanwhile. */
   const saveNow = useCallback((): Promise<boolean> => {
@@ -149,7 +150,7 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     [change],
   );
 
-  useUnsavedWarning(isUnsaved, saveNow);
+  useUnsavedWarning(isUnsaved, saveNow, words.leaving.question);
 
   // The draft may have been edited elsewhere since this page was rendered.
   useShown(() => {
@@ -162,9 +163,9 @@ export function useDraft(initial: ServerDraft): DraftEditor {
     const { document } = current.current;
     saveDraft({ document, base_tag, revision, conflicts: listOpen() }).then(
       (draft) => takeOver(draft, document),
-      (error) => setSaveRefusal(refusalOf(error)),
+      (error) => setSaveRefusal(refusalOf(error, words.refusal)),
     );
-  }, [listOpen, takeOver]);
+  }, [listOpen, takeOver, words.refusal]);
 
   /** Does something with the draft, and says why where it failed. */
   const act = useCallback(
@@ -173,13 +174,13 @@ export function useDraft(initial: ServerDraft): DraftEditor {
       try {
         return await work();
       } catch (error) {
-        setActionRefusal(refusalOf(error));
+        setActionRefusal(refusalOf(error, words.refusal));
         // Both are merged here by then, so that the person can continue.
         if (isConflict(error)) await takeOverChanges().catch(() => {});
         return false;
       }
     },
-    [takeOverChanges],
+    [takeOverChanges, words.refusal],
   );
 
   const publish = useCallback(async () => {

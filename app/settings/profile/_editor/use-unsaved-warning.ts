@@ -1,13 +1,11 @@
 "use client";
 import { useEffect } from "react";
 
-const question = "Some of your changes are not saved yet. Leave the editor anyway?";
-
 /**
  * Asks before the editor is left with changes that are not saved, by closing it or by a link within this site, and saves
  * when its tab is hidden.
  */
-export function useUnsavedWarning(isUnsaved: () => boolean, save: () => Promise<unknown>): void {
+export function useUnsavedWarning(isUnsaved: () => boolean, save: () => Promise<unknown>, question: string): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();
@@ -28,5 +26,5 @@ export function useUnsavedWarning(isUnsaved: () => boolean, save: () => Promise<
       document.removeEventListener("visibilitychange", saveHidden);
       document.removeEventListener("click", ask, { capture: true });
     };
-  }, [isUnsaved, save]);
+  }, [isUnsaved, save, question]);
 }

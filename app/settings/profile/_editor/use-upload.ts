@@ -1,9 +1,11 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keyOfFile, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
+import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
+import { messageOf } from "./refusal";
 import { type Uploaded, upload } from "./server-draft";
-import { megabytesInWords } from "./words";
+import { bytesInWords, type Spoken } from "./words";
 
 export type Upload = {
   /** Share that is sent while an upload runs; 1 while the server converts it. */
@@ -24,7 +26,7 @@ export type Upload = {
 
 /** Uploads one file at a time to the draft. */
 export function useUpload(): Upload {
-  const { addFile } = useEditor();
+  const { addFile, words, language } = useEditor();
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<Upload["failure"]>();
   const cancelRunning = useRef<() => void>(undefined);
@@ -43,7 +45,7 @@ export function useUpload(): Upload {
     async (kind, file, name, crop) => {
       cancelRunning.current?.();
       decide.current?.(false);
-      const tooLarge = whyTooLarge(kind, file);
+      const tooLarge = whyTooLarge(kind, file, { words, language });
       const fail = (reason: string) => setFailure({ text: `${name}: ${reason}`, canRetry: !tooLarge });
       const isTriedAgain = () =>
         new Promise<boolean>((resolve) => {
@@ -62,7 +64,7 @@ export function useUpload(): Upload {
       for (;;) {
         setFailure(undefined);
         setProgress(0);
-        const { promise, cancel } = upload(kind, file, name, crop, setProgress);
+        const { promise, cancel } = upload(kind, file, name, crop, words.refusal.file, setProgress);
         cancelRunning.current = cancel;
         try {
           const stored = await promise;
@@ -71,7 +73,7 @@ export function useUpload(): Upload {
           return stored;
         } catch (error) {
           if (error instanceof DOMException) return undefined;
-          fail((error as Error).message);
+          fail(messageOf(error, words.refusal));
         } finally {
           // One that was cancelled for another leaves the state to that.
           if (cancelRunning.current === cancel) {
@@ -82,7 +84,7 @@ export function useUpload(): Upload {
         if (!(await isTriedAgain())) return undefined;
       }
     },
-    [addFile],
+    [addFile, words, language],
   );
 
   return {
@@ -96,8 +98,8 @@ export function useUpload(): Upload {
 }
 
 /** Why a file is not even sent, to be read after its name; undefined when its size is taken. */
-export function whyTooLarge(kind: MediaKind, { size }: Blob): string | undefined {
+export function whyTooLarge(kind: MediaKind, { size }: Blob, spoken: Spoken): string | undefined {
   const { maxBytes } = mediaKinds[kind];
   if (size <= maxBytes) return undefined;
-  return `The file is larger than ${megabytesInWords(maxBytes)}; choose a smaller one.`;
+  return filled(spoken.words.upload.tooLarge, { size: bytesInWords(maxBytes, spoken) });
 }

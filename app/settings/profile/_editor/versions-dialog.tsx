@@ -4,13 +4,15 @@ import { Button } from "@/app/_components/button";
 import { maxVersions } from "@/lib/limits/quotas";
 import { lookOf } from "@/lib/page/apply-look";
 import { keyOfFile } from "@/lib/storage/media-kinds";
+import { filled } from "@/lib/text/filled";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
+import { messageOf } from "./refusal";
 import { listVersions, type Version } from "./server-draft";
 
 /** The last published pages; restoring one puts it into the draft, as one step that can be undone. */
 export function VersionsDialog() {
-  const { edit, owner } = useEditor();
+  const { edit, owner, words, language } = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);
   const [versions, setVersions] = useState<readonly Version[]>();
   const [failure, setFailure] = useState<string>();
@@ -20,31 +22,29 @@ export function VersionsDialog() {
       setVersions(await listVersions());
       setFailure(undefined);
     } catch (error) {
-      setFailure((error as Error).message);
+      setFailure(messageOf(error, words.refusal));
     }
   };
   return (
     <>
       <Button variant="quiet" onClick={() => void open()}>
-        Versions
+        {words.versions.open}
       </Button>
       <dialog
         ref={dialog}
-        aria-label="Versions"
+        aria-label={words.versions.open}
         className="m-auto w-[min(44rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-ink shadow-2xl"
       >
-        <h2 className="text-base font-semibold">Versions</h2>
+        <h2 className="text-base font-semibold">{words.versions.open}</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          The last {maxVersions} pages that you published. Restoring one changes the draft; publish it when you like it.
+          {filled(words.versions.description, { count: new Intl.NumberFormat(language).format(maxVersions) })}
         </p>
         {failure && (
           <p role="alert" className="mt-3 text-sm text-danger">
             {failure}
           </p>
         )}
-        {versions?.length === 0 && (
-          <p className="mt-6 text-center text-sm text-ink-soft">You have not published from this editor yet.</p>
-        )}
+        {versions?.length === 0 && <p className="mt-6 text-center text-sm text-ink-soft">{words.versions.none}</p>}
         <ul className="mt-4 grid max-h-[60dvh] grid-cols-2 gap-4 overflow-y-auto sm:grid-cols-4">
           {versions?.map(({ id, created_at, document: page }) => (
             <li key={id} className="flex flex-col gap-2">
@@ -56,7 +56,7 @@ export function VersionsDialog() {
                 }
               />
               <time dateTime={new Date(created_at * 1000).toISOString()} className="text-[13px] text-ink-soft">
-                {new Date(created_at * 1000).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}
+                {new Date(created_at * 1000).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" })}
               </time>
               <Button
                 size="small"
@@ -65,13 +65,13 @@ export function VersionsDialog() {
                   dialog.current?.close();
                 }}
               >
-                Restore
+                {words.versions.restore}
               </Button>
             </li>
           ))}
         </ul>
         <div className="mt-5 flex justify-end">
-          <Button onClick={() => dialog.current?.close()}>Close</Button>
+          <Button onClick={() => dialog.current?.close()}>{words.versions.close}</Button>
         </div>
       </dialog>
     </>

@@ -1,35 +1,33 @@
 import type { PageDocument } from "@/lib/page/document";
+import type { EditorWords } from "./words";
 
 /** Why a setting makes no difference now, in a sentence; undefined when it does. */
-export function whyUnseen({ settings, files, links, cards, tracks }: PageDocument, path: string): string | undefined {
+export function whyUnseen(
+  { settings, files, links, cards, tracks }: PageDocument,
+  path: string,
+  unseen: EditorWords["unseen"],
+): string | undefined {
   const hasPicture = files.background !== null;
   const reasons: Record<string, string | false> = {
-    "settings.backdrop": hasPicture && "Shows where there is no background.",
+    "settings.backdrop": hasPicture && unseen.backdrop,
     "settings.profile.blur":
-      (!hasPicture && "Blur shows over a picture or video: add a background.") ||
-      (settings.profile.opacity >= 100 && "The card is opaque, so that nothing behind it can be blurred."),
-    "settings.profile.opacity":
-      !hasPicture && settings.effects.background === "none" && "Shows over a picture or video, or over an effect.",
-    "settings.colors.badge": settings.privacy.hide_badges && "Badges are hidden (Privacy).",
-    "settings.effects.badges_glow": settings.privacy.hide_badges && "Badges are hidden (Privacy).",
-    "settings.colors.link": !settings.colors.monochrome_links && "Used once “All links in that colour” is on.",
-    "settings.colors.monochrome_links": links.length === 0 && "There are no links yet.",
-    "settings.effects.links_glow": links.length === 0 && "There are no links yet.",
+      (!hasPicture && unseen.blurAlone) || (settings.profile.opacity >= 100 && unseen.blurOpaque),
+    "settings.profile.opacity": !hasPicture && settings.effects.background === "none" && unseen.opacity,
+    "settings.colors.badge": settings.privacy.hide_badges && unseen.badges,
+    "settings.effects.badges_glow": settings.privacy.hide_badges && unseen.badges,
+    "settings.colors.link": !settings.colors.monochrome_links && unseen.linkColour,
+    "settings.colors.monochrome_links": links.length === 0 && unseen.noLinks,
+    "settings.effects.links_glow": links.length === 0 && unseen.noLinks,
     "settings.page_enter_text":
-      tracks.length === 0 &&
-      !/\.(mp4|webm)$/.test(files.background ?? "") &&
-      "The enter screen shows where there is music or a video.",
-    "settings.volume_control": tracks.length === 0 && "There is no music yet.",
-    "settings.playback.shuffle_audios": tracks.length < 2 && "Needs two tracks.",
-    "settings.playback.play_all_audios": tracks.length < 2 && "Needs two tracks.",
-    "settings.typewriter.texts": !settings.typewriter.enabled && "Shown once “Type these lines in turn” is on.",
-    "settings.playback.use_chat_avatar": settings.chat_id === null && "Needs your Discord user ID.",
+      tracks.length === 0 && !/\.(mp4|webm)$/.test(files.background ?? "") && unseen.enterScreen,
+    "settings.volume_control": tracks.length === 0 && unseen.noMusic,
+    "settings.playback.shuffle_audios": tracks.length < 2 && unseen.twoTracks,
+    "settings.playback.play_all_audios": tracks.length < 2 && unseen.twoTracks,
+    "settings.typewriter.texts": !settings.typewriter.enabled && unseen.lines,
+    "settings.playback.use_chat_avatar": settings.chat_id === null && unseen.chatId,
     "settings.chat_id":
-      !cards.some(({ type }) => type === "chat") &&
-      !settings.playback.use_chat_avatar &&
-      "Used by the Discord card and picture.",
-    "settings.tab.use_avatar":
-      files.avatar === null && !settings.playback.use_chat_avatar && "There is no picture yet.",
+      !cards.some(({ type }) => type === "chat") && !settings.playback.use_chat_avatar && unseen.chatIdUnused,
+    "settings.tab.use_avatar": files.avatar === null && !settings.playback.use_chat_avatar && unseen.noPicture,
   };
   return reasons[path] || undefined;
 }

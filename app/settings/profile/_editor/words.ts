@@ -1,24 +1,29 @@
-/** Words for values that the document names by slugs: `left-right` becomes "Left right". */
-export function inWords(slug: string): string {
-  const words = slug.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { filled } from "@/lib/text/filled";
+import type { Language } from "@/lib/words/languages";
+import type { Words } from "@/lib/words/rooms";
+
+/** What the builder says, in one language: plain texts, which the server picks. */
+export type EditorWords = Omit<Words["builder"], "problems"> &
+  Words["pageParts"] & { unseen: Words["fields"]["unseen"]; copying: Words["shell"]["copying"] };
+
+/** A language and its words. */
+export type Spoken = { language: Language; words: EditorWords };
 
 /** A size in words, such as "1.2 MB". */
-export function bytesInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`;
+export function bytesInWords(bytes: number, { language, words: { storage } }: Spoken): string {
+  const inWords = (text: string, size: number, maximumFractionDigits = 0) =>
+    filled(text, { size: new Intl.NumberFormat(language, { maximumFractionDigits }).format(size) });
+  if (bytes < 1024) return inWords(storage.bytes, bytes);
+  if (bytes < 1024 * 1024) return inWords(storage.kilobytes, bytes / 1024);
   const megabytes = bytes / 1024 / 1024;
-  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+  return inWords(storage.megabytes, megabytes, megabytes < 10 && !Number.isInteger(megabytes) ? 1 : 0);
 }
-
-/** A limit in whole megabytes, such as "10 MB". */
-export const megabytesInWords = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
 /** A duration in minutes and seconds, such as "3:34". */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** A count with its noun: "1 change", "3 changes". */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** A label within a sentence: English alone begins it with a small letter there. */
+export const inSentence = (label: string, language: Language): string =>
+  language === "en" ? label.toLowerCase() : label;

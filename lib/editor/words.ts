@@ -1,0 +1,27 @@
+import "server-only";
+import { type Control, controlsNamed } from "@/lib/page/controls";
+import { locales } from "@/lib/users/look";
+import type { Language } from "@/lib/words/languages";
+import { words } from "@/lib/words/words";
+
+/** What the builder says in the browser: plain texts in one language. */
+export function editorWords(language: Language) {
+  const { builder, pageParts, fields, shell } = words[language];
+  const { problems: _problems, ...around } = builder;
+  return { ...around, ...pageParts, unseen: fields.unseen, copying: shell.copying };
+}
+
+/** The controls of the builder in a language, with the names of what they offer. */
+export function controlsIn(language: Language): readonly Control[] {
+  const { labels, unseen: _unseen, ...options } = words[language].fields;
+  return controlsNamed(labels, { ...options, locale: languageNames(language) });
+}
+
+function languageNames(language: Language): Record<string, string> {
+  const names = new Intl.DisplayNames([language], { type: "language" });
+  const named = (code: string) => {
+    const name = names.of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  };
+  return Object.fromEntries(locales.map((code) => [code, named(code)]));
+}
