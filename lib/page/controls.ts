@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProfileField } from "@/lib/users/field-kinds";
-import { type EditedField, type FieldName, profileFields, type Shape } from "@/lib/users/profile-fields";
+import { type FieldName, profileFields, type Shape } from "@/lib/users/profile-fields";
 import { en } from "@/lib/words/fields/en";
 import { pageFileKinds, pageSettings } from "./document";
 
@@ -28,6 +28,11 @@ function boundOf(schema: z.ZodType, keyword: "maxLength" | "maxItems"): number |
   return found ? Number(found[1]) : undefined;
 }
 
+/** The names of an account are edited in its own settings. */
+type EditedField = Exclude<
+  { [Name in FieldName]: (typeof profileFields)[Name] extends { editor: unknown } ? Name : never }[FieldName],
+  "username" | "alias"
+>;
 type Labels = Readonly<Record<EditedField | "ownFont", string>>;
 type OptionNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Named = { labels: Labels; optionNames: OptionNames };

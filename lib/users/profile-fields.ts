@@ -106,11 +106,6 @@ export const derived = {
 
 export const profileFields = { ...columns, ...derived };
 export type ColumnField = keyof typeof columns;
-/** Those that are edited on a page. */
-export type EditedField = Exclude<
-  { [Name in ColumnField]: (typeof columns)[Name] extends { editor: unknown } ? Name : never }[ColumnField],
-  "username" | "alias"
->;
 export type DerivedField = keyof typeof derived;
 export type FieldName = ColumnField | DerivedField;
 

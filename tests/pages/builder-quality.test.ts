@@ -16,7 +16,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson }) => {
-    for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gus"]) await newPerson(name, password);
+    for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gus", "hal"]) await newPerson(name, password);
   });
 });
 afterAll(async () => {
@@ -177,6 +177,42 @@ it("what is typed before the script has come is not lost when it does", async ()
     .poll(() => savedDraft(page))
     .toMatchObject({ settings: { display_name: "Fay Early", typewriter: { enabled: true } } });
   expect(await page.getByLabel("Display name").inputValue()).toBe("Fay Early");
+  await close();
+});
+
+/** Words of controls that do not fit into them. */
+const cutIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("[data-editor] :is(a, button, label, legend, label > span, h2, h3)")]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  );
+
+it("in Arabic it is mirrored, and no word is cut on a phone, in German neither", async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  await openEditor(page, site.url, "hal", password);
+  const speak = async (locale: string) => {
+    await visit(page, `${site.url}/settings/account`);
+    await page.locator("#field-locale").selectOption(locale);
+    await page.locator("form:has(#field-locale) button[type=submit]").click();
+    await page.locator(`html[lang=${locale}]`).waitFor();
+  };
+  const faults: unknown[] = [];
+  for (const language of ["ar", "de"]) {
+    await speak(language);
+    for (const part of parts) {
+      await visit(page, `${site.url}/settings/profile/${part}`);
+      await isReady(page);
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      const problems = language === "ar" ? await axeProblems(page, "main", 10) : [];
+      for (const fault of [...(await cutIn(page)), ...problems, ...(isWide ? ["wide"] : [])])
+        faults.push({ language, part, fault });
+    }
+    const placeOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0;
+    const [undo, saved] = [await placeOf("[data-editor] button"), await placeOf("[data-save]")];
+    expect([language, undo > saved]).toEqual([language, language === "ar"]);
+  }
+  expect(faults).toEqual([]);
   await close();
 });
 
