@@ -9,12 +9,15 @@ import { VersionsDialog } from "./versions-dialog";
 
 type Props = { onPublish: () => void; onPreview: () => void; onGoTo: (path: string) => void; children: ReactNode };
 
+/** A small screen has no room for the words of every language. */
+const marks = { saved: "✓", saving: "…", waiting: "!" } as const;
+
 /** Undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the foot of the screen. */
 export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
   const { changes, conflicts, save, canUndo, canRedo, undo, redo, isPublishing, words } = useEditor();
   const count = changes.length;
   return (
-    <div className="sticky top-0 z-30 -mx-1 flex items-center gap-2 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-0 max-lg:border-t max-lg:px-4 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    <div className="sticky top-0 z-30 -mx-1 flex items-center gap-2 max-sm:gap-1 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-0 max-lg:border-t max-lg:px-4 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <Button variant="quiet" aria-label={words.bar.undo} disabled={!canUndo} onClick={undo} className="!px-2.5">
         <Arrow d="M9 14 4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H11" />
       </Button>
@@ -24,19 +27,27 @@ export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
       <span
         role="status"
         data-save={save}
-        className="min-w-0 truncate text-[13px] text-ink-soft data-[save=waiting]:text-danger max-sm:text-[12px]"
+        className="min-w-0 truncate text-[13px] text-ink-soft data-[save=waiting]:text-danger max-sm:relative max-sm:text-base"
       >
-        {words.bar[save]}
+        <span className="max-sm:sr-only">{words.bar[save]}</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {marks[save]}
+        </span>
       </span>
       <div className="ms-auto flex shrink-0 items-center gap-2">
         {children}
         <div className="contents max-sm:hidden">
           <DraftDialogs onGoTo={onGoTo} />
         </div>
-        <Button className="lg:hidden" onClick={onPreview}>
+        <Button className="max-sm:px-2.5 max-sm:text-[13px] lg:hidden" onClick={onPreview}>
           {words.bar.preview}
         </Button>
-        <Button variant="primary" disabled={count === 0 || conflicts.length > 0 || isPublishing} onClick={onPublish}>
+        <Button
+          variant="primary"
+          className="max-sm:px-2.5 max-sm:text-[13px]"
+          disabled={count === 0 || conflicts.length > 0 || isPublishing}
+          onClick={onPublish}
+        >
           {isPublishing ? words.bar.publishing : count === 0 ? words.bar.noChanges : <Publish count={count} />}
         </Button>
       </div>

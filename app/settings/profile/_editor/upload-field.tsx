@@ -81,7 +81,7 @@ export function UploadField({
         <Button onClick={() => input.current?.click()} disabled={!isMany && upload.progress !== undefined}>
           {label}
         </Button>
-        <p id={`${id}-hint`} className="min-w-0 flex-1 text-[13px] leading-snug text-ink-soft">
+        <p id={`${id}-hint`} className="min-w-0 grow basis-48 text-[13px] leading-snug text-ink-soft">
           {hint}
         </p>
         <input
