@@ -441,3 +441,23 @@ describe("every route of the editor", () => {
     });
   });
 });
+
+it("refuses in the language of the account, by field, and never half in English", async () => {
+  const member = await newMember();
+  await updateUser(member.id, { locale: "de" });
+  const { document, ...draft } = sentOf(await draftOf(member));
+  const links = [{ type: "github", value: "no user name" }];
+  const json = { ...draft, document: { ...withBio("x".repeat(501))(document), links } };
+  expect(await bodyOf(send("PUT", "draft", member, { json }), 400)).toEqual({
+    error: "invalid_request",
+    error_description: "Das hat nicht geklappt. Lade die Seite neu, und versuche es noch einmal.",
+    fields: {
+      "document.settings.bio": ["Höchstens 500 Zeichen."],
+      "document.links.0.value": ["Das passt hier nicht; richtig wäre zum Beispiel ada-lovelace."],
+    },
+  });
+  expect(await bodyOf(upload(member, "avatar", Buffer.from("no picture")), 415)).toEqual({
+    error: "unsupported_media_type",
+    error_description: "Dateien dieses Formats lassen sich hier nicht verwenden; wähle eine andere.",
+  });
+});
