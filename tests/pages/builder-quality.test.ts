@@ -204,7 +204,7 @@ it("in Arabic it is mirrored, and no word is cut on a phone, in German neither",
       await visit(page, `${site.url}/settings/profile/${part}`);
       await isReady(page);
       const isWide = await page.evaluate(() =>
-        [document.documentElement, ...document.querySelectorAll("[data-editor] > div")].some(
+        [document.documentElement, ...document.querySelectorAll("[data-editor] > :first-child")].some(
           ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
         ),
       );
