@@ -1,9 +1,12 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, test } from "vitest";
+import { LookThumbnail } from "@/app/settings/profile/_components/look-thumbnail";
 import { contrast, parseHex, white } from "@/lib/page/colours";
 import { pageDocument } from "@/lib/page/document";
 import { looks } from "@/lib/page/looks";
 import { groundsOf, palette, paletteLookOf } from "@/lib/page/palette";
-import { layouts } from "@/lib/users/look";
+import { backdrops, layouts } from "@/lib/users/look";
 
 const cssOf = (hex: string) => `rgb(${parseHex(hex).join(" ")})`;
 const isLight = (background: string) => contrast(parseHex(background), white) < 4.5;
@@ -53,4 +56,23 @@ test("the first eight, which a new person chooses from, show light and dark, and
   const first = looks.slice(0, 8);
   expect(first.filter(({ settings }) => isLight(settings.colors.background))).toHaveLength(4);
   expect(new Set(first.map(({ settings }) => settings.layout)).size).toBeGreaterThanOrEqual(5);
+});
+
+test("the thumbnail of a look draws each backdrop in its own way, and a plain one as a single colour", () => {
+  const [{ settings }] = looks;
+  const drawn = (backdrop: (typeof backdrops)[number]) => {
+    const look = { ...settings, backdrop, effects: { ...settings.effects, background: "none" as const } };
+    return renderToStaticMarkup(createElement(LookThumbnail, { look, name: "Ada" }));
+  };
+  expect(new Set(backdrops.map(drawn)).size).toBe(backdrops.length);
+  const lights = (backdrop: (typeof backdrops)[number]) => drawn(backdrop).match(/(first|second)"/g)?.length ?? 0;
+  expect(backdrops.map((backdrop) => [backdrop, lights(backdrop)])).toEqual([
+    ...[
+      ["mesh", 2],
+      ["gradient", 2],
+      ["grain", 2],
+      ["dots", 2],
+    ],
+    ["plain", 0],
+  ]);
 });
