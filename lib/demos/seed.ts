@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { deleteAccount } from "@/lib/auth/deletion-store";
+import { env } from "@/lib/env";
 import { describeFailure, log } from "@/lib/log";
 import { createAudio, replaceAsset } from "@/lib/media/store";
 import { discard, type Prepared, storeFiles } from "@/lib/media/uploads";
@@ -14,9 +15,9 @@ import { createDemo, type DemoUsername, freeDemoNames, hasHadNoAccount, listDemo
 
 const nothingToRemove = async () => {};
 
-/** In a database that never had an account, so that they come once; what fails is logged. */
+/** In a database that never had an account, so that they come once, unless the operator wants none; what fails is logged. */
 export async function seedNewDatabase(): Promise<void> {
-  if (!(await hasHadNoAccount())) return;
+  if (env().DEMO_PROFILES === "off" || !(await hasHadNoAccount())) return;
   try {
     await addDemos();
   } catch (error) {

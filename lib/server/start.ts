@@ -71,10 +71,10 @@ function report(service: Service): boolean {
 /** `server.mjs` ends the process with the message of a failure; other hosts get it thrown. */
 export async function startService(table: RouteTable): Promise<void> {
   try {
-    const { BASE_URL, DATABASE_URL, DEMO_PROFILES } = env();
+    const { BASE_URL, DATABASE_URL } = env();
     authSecret();
     await (DATABASE_URL ? migrateWhenReachable() : migrateDatabase());
-    if (!DATABASE_URL && DEMO_PROFILES === "on") await seedNewDatabase();
+    if (!DATABASE_URL) await seedNewDatabase();
     await openMetrics();
     startCountingUsage();
     subscribeToDatabaseChange(logDatabaseChange);

@@ -8,6 +8,7 @@ import { newCard } from "@/lib/cards/schema";
 import { demos } from "@/lib/demos/profiles";
 import { addDemos, removeDemos, seedNewDatabase } from "@/lib/demos/seed";
 import { listDemos } from "@/lib/demos/store";
+import { env } from "@/lib/env";
 import { newLink } from "@/lib/links/schema";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/removal";
@@ -35,6 +36,13 @@ it("each demo profile is one that its owner could have made", () => {
       expect(cardStates[kind].parse(answer)).toEqual(answer);
     }
   }
+});
+
+it("where the operator wants none, a new site has none", async () => {
+  env().DEMO_PROFILES = "off";
+  await seedNewDatabase();
+  env().DEMO_PROFILES = "on";
+  expect([await findExampleProfile(), await namesThere()]).toEqual([undefined, []]);
 });
 
 it("a new site has four demo profiles, which no search engine is told of, until somebody has a page", async () => {
