@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { loadEditor } from "@/lib/editor/load";
 import { findRemix } from "@/lib/editor/remix";
 import { lookOf } from "@/lib/page/apply-look";
+import { beginWithLook } from "@/lib/page/begin-with-look";
 import { pageDocument, withIds } from "@/lib/page/document";
+import { looks } from "@/lib/page/looks";
 import { getPage, putPage } from "@/lib/page/publish";
 import { pageTag } from "@/lib/page/published";
 import { updateUser } from "@/lib/users/store";
@@ -36,4 +39,17 @@ it("is none where the owner keeps the look, and of no page", async () => {
   const { username } = await newLook(false);
   for (const handle of [username, "nobody-of-this-name", "", "a/b", "x".repeat(33)])
     expect(await findRemix(handle)).toBe(undefined);
+});
+
+it("a new account begins with one of our looks whole, backdrop included, and its page is nobody's work yet", async () => {
+  const { id } = await newPerson();
+  const before = await getPage(id);
+  await beginWithLook(id, "none of ours");
+  expect(await getPage(id)).toEqual(before);
+  const gazette = looks.find(({ settings }) => settings.backdrop === "grain");
+  await beginWithLook(id, gazette?.id ?? "");
+  const page = await getPage(id);
+  expect(lookOf(page)).toEqual(gazette?.settings);
+  expect({ ...page, settings: { ...page.settings, ...lookOf(before), tab: before.settings.tab } }).toEqual(before);
+  expect((await loadEditor(id)).isFirstRun).toBe(true);
 });

@@ -8,8 +8,7 @@ import { safeReturnPath } from "@/lib/auth/return-path";
 import { pageLanguage } from "@/lib/auth/session";
 import { type CheckedUsername, checkUsername } from "@/lib/auth/username-check";
 import { AppError } from "@/lib/errors";
-import { looks } from "@/lib/page/looks";
-import { updateUser } from "@/lib/users/store";
+import { beginWithLook } from "@/lib/page/begin-with-look";
 
 export type LookedUp = CheckedUsername;
 
@@ -35,8 +34,7 @@ export async function register(previous: FormState, form: FormData): Promise<For
       await headers(),
       formText(form, "secretOfInvitation") || undefined,
     );
-    const look = looks.find((one) => one.id === formText(form, "look"));
-    if (look) await updateUser(id, look.settings);
+    await beginWithLook(id, formText(form, "look"));
     await startSession(username, password);
     const next = safeReturnPath(form.get("next"));
     goTo(next === "/" ? "/settings/profile" : next);
