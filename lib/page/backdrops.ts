@@ -69,10 +69,8 @@ function sceneOf(
     case "mesh":
       return [light(a, 0, 64), light(b, 2, 58), light(c, 4, 60)];
     case "gradient":
-      return [
-        `linear-gradient(${angle}deg,${a},transparent 60%)`,
-        `linear-gradient(${angle + 180}deg,${b},transparent 70%)`,
-      ];
+      // One slope: where two meet, the eye sees an edge.
+      return [`linear-gradient(${angle}deg,${a},${b} 60%,transparent)`];
     case "grain":
       return [grain, `linear-gradient(${angle}deg,${a},${b} 45%,transparent)`, light(c, 3, 60)];
     case "dots":
