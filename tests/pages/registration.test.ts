@@ -1,7 +1,9 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { looks } from "@/lib/page/looks";
 import { createInvitation } from "@/lib/users/invitation-store";
 import { openPage, startBrowser } from "../support/browser";
+import { liveDialog, publish } from "../support/editor";
 import { type Oidc, startOidc } from "../support/oidc";
 import { expectGoodLook } from "../support/page-looks";
 import { signedInCookies, visit } from "../support/pages";
@@ -18,7 +20,7 @@ beforeAll(async () => {
   site = await openSite(
     async ({ newPerson }) => {
       await newPerson("ada", password);
-      for (const email of [null, "grace@example.com", null, null])
+      for (const email of [null, "grace@example.com", null, null, null])
         invitations.push((await createInvitation(email, 7)).token);
     },
     { REGISTRATION: "invite", ...oidc.variables },
@@ -108,6 +110,22 @@ it.each([true, false])(
     oidc.goAway(false);
   },
 );
+
+it("a look that was chosen on the front page begins the page of somebody who comes by the operator's provider", async () => {
+  oidc.enter({ sub: "painter", preferred_username: "painter", groups: ["members"] });
+  const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+  await visit(page, `${site.url}/register?invitation=${invitations[4]}&look=arcade`);
+  await page.getByRole("button", { name: "Continue with The Club" }).click();
+  await page.waitForURL(/\/settings\/profile\/look\?look=arcade$/);
+  await page.getByRole("heading", { name: "The look Arcade" }).waitFor();
+  await page.getByText("Your draft has it.").waitFor();
+  await publish(page).click();
+  await liveDialog(page).waitFor();
+  const { settings } = looks.find(({ id }) => id === "arcade") ?? expect.fail();
+  const read = async () => (await fetch(`${site.url}/api/user/painter`)).json();
+  await expect.poll(read).toMatchObject({ layout: settings.layout, colors: settings.colors });
+  await close();
+});
 
 it("a member links the operator's provider in their settings, and unlinks it; one that is away is told beside the button", async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });

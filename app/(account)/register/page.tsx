@@ -31,6 +31,8 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   const { t, texts } = await currentWords("signIn");
   const claimed = await claimedUsername(username);
   const look = looks.find(({ id }) => id === wanted);
+  // The editor begins with the look for those who come by a provider, or have an account already.
+  const nextWithLook = look && next === "/" ? `/settings/profile/look?${new URLSearchParams({ look: look.id })}` : next;
   const invited = rule === "invite" && token ? { token, email: invitation?.email ?? null } : undefined;
   return (
     <>
@@ -40,7 +42,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
         {invited && `${t("register.invited")} `}
         {look && `${t("register.withLook", { look: look.name })} `}
         {t("register.haveOne")}{" "}
-        <Link href={withReturnPath("/login", next)} className="font-medium text-accent hover:underline">
+        <Link href={withReturnPath("/login", nextWithLook)} className="font-medium text-accent hover:underline">
           {t("register.toSignIn")}
         </Link>
       </p>
@@ -52,7 +54,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
         invitation={invited}
         words={texts.registerForm}
       />
-      <ProviderButtons next={next} invitation={invited?.token} />
+      <ProviderButtons next={nextWithLook} invitation={invited?.token} />
     </>
   );
 }

@@ -153,6 +153,7 @@ export const de: Words["builder"] = {
     noneTitle: "Dieser Look lässt sich nicht verwenden",
     none: "Wem er gehört, behält ihn für sich, oder die Seite gibt es nicht.",
     title: "Der Look von {name}",
+    named: "Der Look {name}",
     offer: "Beginne damit: Aufbau, Schrift, Farben, Hintergrund und Effekte. Deine Texte, Links und Bilder bleiben.",
     used: "Dein Entwurf hat ihn. Ändere, was du magst, und veröffentliche, wenn du so weit bist; „Rückgängig“ bringt deinen zurück.",
     use: "Diesen Look verwenden",

@@ -151,6 +151,7 @@ export const en = {
     noneTitle: "This look cannot be used",
     none: "Its owner keeps it for themselves, or there is no such page.",
     title: "The look of {name}",
+    named: "The look {name}",
     offer: "Start from it: layout, font, colours, backdrop and effects. Your texts, links and pictures stay.",
     used: "Your draft has it. Change what you like, and publish when you are ready; undo brings yours back.",
     use: "Use this look",

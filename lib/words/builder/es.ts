@@ -152,6 +152,7 @@ export const es: Words["builder"] = {
     noneTitle: "Este estilo no se puede usar",
     none: "Quien lo tiene lo reserva para sí, o la página no existe.",
     title: "El estilo de {name}",
+    named: "El estilo {name}",
     offer: "Empieza con él: diseño, fuente, colores, fondo y efectos. Tus textos, enlaces e imágenes se quedan.",
     used: "Tu borrador ya lo tiene. Cambia lo que quieras y publica cuando esté listo; «Deshacer» te devuelve el tuyo.",
     use: "Usar este estilo",

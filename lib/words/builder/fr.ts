@@ -154,6 +154,7 @@ export const fr: Words["builder"] = {
     noneTitle: "Ce style n’est pas disponible",
     none: "Son propriétaire le garde pour lui, ou la page n’existe pas.",
     title: "Le style de {name}",
+    named: "Le style {name}",
     offer:
       "Partez de lui : mise en page, police, couleurs, fond et effets. Vos textes, vos liens et vos images restent.",
     used: "Votre brouillon l’a adopté. Changez ce que vous voulez, et publiez quand vous êtes prêt ; « Annuler » rend le vôtre.",

@@ -152,6 +152,7 @@ export const pt: Words["builder"] = {
     noneTitle: "Este visual não pode ser usado",
     none: "Quem é dono dele o guarda para si, ou a página não existe.",
     title: "O visual de {name}",
+    named: "O visual {name}",
     offer: "Comece com ele: layout, fonte, cores, fundo e efeitos. Seus textos, links e imagens continuam.",
     used: "Seu rascunho já está com ele. Mude o que quiser e publique quando estiver pronto; “Desfazer” traz o seu de volta.",
     use: "Usar este visual",

@@ -5,6 +5,7 @@ import { loadEditor } from "@/lib/editor/load";
 import { findRemix } from "@/lib/editor/remix";
 import { controlsIn, editorWords } from "@/lib/editor/words";
 import { env } from "@/lib/env";
+import type { PageLook } from "@/lib/page/look-settings";
 import { looks } from "@/lib/page/looks";
 import { words } from "@/lib/words/words";
 import { Editor } from "../_editor/editor";
@@ -14,17 +15,21 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: words[await pageLanguage()].builder.sections.title };
 }
 
-type Props = { params: Promise<{ section?: string[] }>; searchParams: Promise<{ from?: string | string[] }> };
+type Props = { params: Promise<{ section?: string[] }>; searchParams: Promise<Query> };
+type Query = { from?: string | string[]; look?: string | string[] };
 
 export default async function PageEditor({ params, searchParams }: Props) {
   const { section: [section = "profile", ...rest] = [] } = await params;
   if (!isSection(section) || rest.length > 0) notFound();
-  const [from] = [(await searchParams).from].flat();
-  const query = from === undefined ? "" : `?${new URLSearchParams({ from })}`;
-  const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}${query}`);
+  const query = await searchParams;
+  const [from] = [query.from].flat();
+  const chosen = looks.find(({ id }) => id === query.look);
+  const origin = { ...(from !== undefined && { from }), ...(chosen && { look: chosen.id }) };
+  const kept = Object.keys(origin).length > 0 ? `?${new URLSearchParams(origin)}` : "";
+  const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}${kept}`);
   const language = await pageLanguage();
-  const remix = from === undefined ? undefined : ((await findRemix(from)) ?? "none");
   const { draft, isFirstRun, isPremium } = await loadEditor(user.id);
+  const remix = await offeredLook(from, chosen, isFirstRun);
   const { BASE_URL, CDN_URL } = env();
   const owner = { username: user.username, address: `${BASE_URL}/${user.username}`, cdn: CDN_URL, isPremium };
   return (
@@ -40,4 +45,10 @@ export default async function PageEditor({ params, searchParams }: Props) {
       remix={remix}
     />
   );
+}
+
+/** Of another page, or of the front page, with which a new page begins at once. */
+async function offeredLook(from: string | undefined, chosen: PageLook | undefined, isFirstRun: boolean) {
+  if (from !== undefined) return (await findRemix(from)) ?? "none";
+  return chosen && { name: chosen.name, look: chosen.settings, isPut: isFirstRun };
 }

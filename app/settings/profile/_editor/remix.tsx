@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
@@ -10,13 +10,24 @@ import { filled } from "@/lib/text/filled";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
 
-/** The look of the page that somebody came from; none where its owner keeps it. */
-export type OfferedLook = { username: string; name: string; look: LookSettings } | "none";
+/**
+ * The look of the page that somebody came from, none where its owner keeps it; or one of ours, which somebody chose before
+ * they had an account, and whose page it is put on at once where that is new.
+ */
+export type OfferedLook = { name: string; look: LookSettings; username?: string; isPut?: boolean } | "none";
 
 /** Offers the look of another page, put on by one step that can be undone; nothing is changed before somebody says so. */
 export function Remix({ offered }: { offered: OfferedLook }) {
   const { document, owner, edit, tryOn, words } = useEditor();
   const [answer, setAnswer] = useState<"used" | "left">();
+  const begins = useRef(offered !== "none" && offered.isPut ? offered.look : undefined);
+  useEffect(() => {
+    const look = begins.current;
+    if (!look) return;
+    begins.current = undefined;
+    edit((page) => applyLook(page, look));
+    setAnswer("used");
+  }, [edit]);
   if (answer === "left") return null;
   if (offered === "none") return <Notice title={words.remix.noneTitle}>{words.remix.none}</Notice>;
   const { avatar } = document.files;
@@ -29,7 +40,7 @@ export function Remix({ offered }: { offered: OfferedLook }) {
   return (
     <div className="mb-6">
       <Panel
-        title={filled(words.remix.title, { name: offered.name })}
+        title={filled(offered.username === undefined ? words.remix.named : words.remix.title, { name: offered.name })}
         description={answer === "used" ? words.remix.used : words.remix.offer}
       >
         <div className="flex items-center gap-4">
