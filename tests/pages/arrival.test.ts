@@ -4,7 +4,9 @@ import { addDemos } from "@/lib/demos/seed";
 import { looks } from "@/lib/page/looks";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
+import { isReady, liveDialog, publish } from "../support/editor";
 import { visit } from "../support/pages";
+import { keepPicture } from "../support/pictures";
 import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 
@@ -113,6 +115,34 @@ describe("the front page", () => {
     await page.waitForURL(/\/settings\/profile/);
     const user = await (await fetch(`${site.url}/api/user/arcadian`)).json();
     expect(user).toMatchObject({ layout: look?.settings.layout, colors: look?.settings.colors });
+    await close();
+  });
+
+  it("leads from a page that one likes to a page of the same look, through registration", async () => {
+    const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await visit(page, `${site.url}/demo-links`);
+    await page.getByLabel("Share this page").click();
+    await page.getByRole("link", { name: "Use this look" }).click();
+    await page.waitForURL(/\/login\?/);
+    await page.getByRole("main").getByRole("link", { name: "Create" }).click();
+    await page.waitForURL(/\/register\?/);
+    await page.getByLabel("Username").fill("remixer");
+    await page.getByLabel("Email").fill("remixer@example.com");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.waitForURL(/\/settings\/profile\/look\?from=demo-links/);
+    await isReady(page);
+    await page.getByRole("button", { name: "Use this look" }).click();
+    await page.getByText("Your draft has it.").waitFor();
+    await keepPicture(page, "remix.png");
+    expect(await axeProblems(page)).toEqual([]);
+    await publish(page).click();
+    await liveDialog(page).waitFor();
+    const look = async (username: string) => {
+      const { layout, colors, effects, avatar_shape } = await (await fetch(`${site.url}/api/user/${username}`)).json();
+      return { layout, colors, effects, avatar_shape };
+    };
+    await expect.poll(() => look("remixer")).toEqual(await look("demo-links"));
     await close();
   });
 });
