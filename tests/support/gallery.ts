@@ -1,12 +1,21 @@
 import { landscape, portrait } from "./scenery";
 import { type Owner, sample } from "./stage";
 
-type Links = readonly (readonly [type: string, value: string])[];
+type Links = readonly (readonly [type: string, value: string, more?: { title?: string; section?: string }])[];
 /** One profile of the wall: what is set, and what is uploaded. */
 export type Exhibit = {
   /** The exhibit's own name by default. */
   username?: string;
-  look: object;
+  isVerified?: boolean;
+  /** Settings of the page's document; each may be absent. */
+  look: {
+    locale?: string;
+    layout?: string;
+    backdrop?: string;
+    bio?: string;
+    effects?: { background?: string; username?: string; [effect: string]: unknown };
+    [setting: string]: unknown;
+  };
   links?: Links;
   cards?: readonly object[];
   avatar?: () => Promise<Uint8Array>;
@@ -33,6 +42,14 @@ const cards = [
   { type: "weather", value: "Longyearbyen" },
   { type: "chat", value: null },
 ];
+const titled: Links = [
+  ["behance", "ada", { title: "Portfolio", section: "Work" }],
+  ["custom", "https://prints.example/", { title: "Prints, signed and numbered, until they are gone", section: "Work" }],
+  ["email", "ada@example.org", { title: "Write to me", section: "Work" }],
+  ["mastodon", "@ada@social.example", { section: "Elsewhere" }],
+  ["github", "ada", { title: "Code", section: "Elsewhere" }],
+  ["discord", "ada_l", { title: "Chat", section: "Elsewhere" }],
+];
 const bio =
   "Illustrator and night-train enthusiast. I draw small houses with too many windows, and the people in them.";
 const dusk = () => landscape(["#2b1b4d", "#f28f6b"], ["#54305f", "#3c2350", "#271840", "#150d28"]);
@@ -58,6 +75,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   "modern-dusk": {
     username: "ada",
     look: {
+      locale: "pt",
       display_name: "Ada Marlowe",
       bio,
       location: "Lisbon",
@@ -73,6 +91,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   },
   "minimal-paper": {
     look: {
+      locale: "it",
       display_name: "Ines Ferreira",
       bio,
       layout: "minimal",
@@ -90,6 +109,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   "compact-neon": {
     username: "kuro",
     look: {
+      locale: "fi",
       display_name: "kuro",
       bio: "synths, cats, small keyboards",
       layout: "compact",
@@ -102,6 +122,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   "portfolio-day": {
     username: "lume",
     look: {
+      locale: "da",
       display_name: "Studio Lume",
       bio,
       location: "Copenhagen",
@@ -117,6 +138,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   "split-fjord": {
     username: "bruno",
     look: {
+      locale: "nb",
       display_name: "Bruno Okafor",
       bio,
       location: "Bergen",
@@ -137,18 +159,29 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   },
   "name-unbroken": { look: { display_name: "W".repeat(50), bio: "m".repeat(500) }, links: four },
   "portfolio-unbroken": {
-    look: { display_name: "W".repeat(50), bio: "m".repeat(500), layout: "portfolio" },
+    look: { locale: "ru", display_name: "W".repeat(50), bio: "m".repeat(500), layout: "portfolio" },
     links: ten,
   },
   "bio-500": {
     look: {
+      locale: "nl",
+      backdrop: "gradient",
       display_name: "Long Story",
       bio: "A lamp, a logbook and a very long evening. ".repeat(12).slice(0, 500).trim(),
     },
   },
-  "bio-lines": { look: { display_name: "Poet", bio: "one\ntwo\n\nthree\nfour\nfive\nsix\nseven", layout: "modern" } },
+  "bio-lines": {
+    look: {
+      locale: "pl",
+      backdrop: "grain",
+      display_name: "Poet",
+      bio: "one\ntwo\n\nthree\nfour\nfive\nsix\nseven",
+      layout: "modern",
+    },
+  },
   arabic: {
     look: {
+      locale: "ar",
       display_name: "ليلى الأندلسية",
       bio: "رسّامة تحبّ القطارات الليلية والبيوت الصغيرة.",
       location: "فاس",
@@ -158,6 +191,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   },
   hebrew: {
     look: {
+      locale: "he",
       display_name: "נועה (Noa) 42",
       bio: "מאיירת. ohev רכבות לילה.",
       layout: "split",
@@ -176,6 +210,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   },
   japanese: {
     look: {
+      locale: "ja",
       display_name: "夜行列車の絵描き",
       bio: "小さな家と、たくさんの窓を描いています。".repeat(8),
       location: "京都",
@@ -185,12 +220,20 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     links: four,
   },
   "thai-hindi": {
-    look: { display_name: "ศิลปิน रेखा", bio: "วาดบ้านหลังเล็ก ๆ ที่มีหน้าต่างมากมาย मैं छोटे घर बनाती हूँ।", layout: "portfolio" },
+    look: {
+      locale: "th",
+      display_name: "ศิลปิน रेखा",
+      bio: "วาดบ้านหลังเล็ก ๆ ที่มีหน้าต่างมากมาย मैं छोटे घर बनाती हूँ।",
+      layout: "portfolio",
+    },
     links: four,
   },
-  "links-200": { look: { display_name: "Everywhere", bio: "All of my places." }, links: many },
-  "rows-200": { look: { display_name: "Everywhere", layout: "modern" }, links: many },
-  "tiles-200": { look: { display_name: "Everywhere", layout: "portfolio" }, links: many },
+  "links-200": { look: { locale: "cs", display_name: "Everywhere", bio: "All of my places." }, links: many },
+  "rows-200": { look: { locale: "sv", backdrop: "dots", display_name: "Everywhere", layout: "modern" }, links: many },
+  "tiles-200": {
+    look: { locale: "ro", backdrop: "grain", display_name: "Everywhere", layout: "portfolio" },
+    links: many,
+  },
   arcade: {
     look: {
       display_name: "PLAYER ONE",
@@ -203,6 +246,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   },
   haunted: {
     look: {
+      locale: "fr",
       display_name: "Madame Ombre",
       bio: "Séances on Thursdays.",
       layout: "compact",
@@ -224,6 +268,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   },
   solid: {
     look: {
+      locale: "hu",
       display_name: "Solid",
       bio,
       profile: { opacity: 100, blur: 100 },
@@ -234,15 +279,30 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     avatar: ada,
     background: dusk,
   },
-  "one-colour": { look: { display_name: "Snow", bio, colors: colors("#fff", "#fff", "#fff") }, links: ten, cards },
+  "one-colour": {
+    look: {
+      locale: "zh-Hans",
+      backdrop: "gradient",
+      display_name: "Snow",
+      bio,
+      colors: colors("#fff", "#fff", "#fff"),
+    },
+    links: ten,
+    cards,
+  },
   hidden: {
     look: {
+      locale: "en",
+      backdrop: "dots",
       display_name: "Quiet",
+      effects: { background: "blurred" },
       privacy: { hide_views: true, hide_badges: true, hide_join_date: true, hide_likes: true },
     },
   },
   monochrome: {
     look: {
+      locale: "el",
+      backdrop: "plain",
       display_name: "Mono",
       bio,
       layout: "portfolio",
@@ -253,24 +313,158 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     links: ten,
   },
   songs: {
-    look: { display_name: "Radio Marlowe", bio: "Three songs for tonight." },
+    look: { locale: "id", backdrop: "gradient", display_name: "Radio Marlowe", bio: "Three songs for tonight." },
     links: four,
     avatar: ada,
     tracks: 3,
   },
   "songs-split": {
-    look: { display_name: "Radio Marlowe", layout: "split", colors: colors("#241623", "#e8a0bf", "#fdeff4") },
+    look: {
+      locale: "zh-Hant",
+      backdrop: "dots",
+      display_name: "Radio Marlowe",
+      layout: "split",
+      colors: colors("#241623", "#e8a0bf", "#fdeff4"),
+    },
     links: four,
     cards,
     tracks: 2,
   },
+  "nothing-modern": { look: { display_name: "Ren", layout: "modern", backdrop: "gradient", locale: "ja" } },
+  "nothing-minimal": { look: { display_name: "Sol", layout: "minimal", backdrop: "grain", locale: "es" } },
+  "nothing-compact": { look: { display_name: "Aña", layout: "compact", backdrop: "dots", locale: "pt-BR" } },
+  "nothing-portfolio": { look: { display_name: "Œuvre", layout: "portfolio", backdrop: "plain", locale: "fr" } },
+  "much-default": {
+    isVerified: true,
+    look: {
+      ...{ display_name: "Annemarie Küstenmacher", location: "Schwäbisch Gmünd", locale: "de", backdrop: "mesh" },
+      bio: "Straßenbahnfahrerin, Siebdruckerin und Vorsitzende der Donaudampfschifffahrtsgesellschaft.",
+      colors: colors("#10231c", "#8fd694", "#eef7ef"),
+      typewriter: { enabled: true, texts: ["Öffnungszeiten nach Vereinbarung"] },
+      effects: { background: "snowflakes", username: "shine" },
+      ...{ volume_control: true, page_enter_text: "Hereinspaziert" },
+    },
+    ...{ links: titled, cards, avatar: ada, tracks: 2 },
+  },
+  "much-modern": {
+    isVerified: true,
+    look: {
+      ...{ display_name: "Éloïse Désormeaux", bio, location: "Saint-Rémy-de-Provence", locale: "fr", layout: "modern" },
+      ...{
+        backdrop: "grain",
+        colors: colors("#fff7ed", "#c2410c", "#2b1a10"),
+        profile: { font: "Nunito", opacity: 85 },
+      },
+      typewriter: { enabled: true, texts: ["Commandes ouvertes au printemps"] },
+      effects: { username: "retro" },
+    },
+    ...{ links: titled, cards, avatar: bruno, tracks: 2 },
+  },
+  "much-minimal": {
+    isVerified: true,
+    look: {
+      ...{ display_name: "Inés Echeverría", bio, location: "Aguascalientes", locale: "es", layout: "minimal" },
+      ...{ backdrop: "gradient", colors: colors("#1b0f2e", "#f0abfc", "#faf5ff"), profile: { font: "Roboto" } },
+      effects: { username: "rainbow", background: "waves" },
+    },
+    ...{ links: titled, cards, avatar: ada, tracks: 1 },
+  },
+  "much-compact": {
+    isVerified: true,
+    look: {
+      ...{ display_name: "João Guimarães", bio, location: "São José dos Campos", locale: "pt-BR", layout: "compact" },
+      ...{ avatar_shape: "squircle", backdrop: "dots", colors: colors("#0b1f33", "#fbbf24", "#f1f5f9") },
+      effects: { username: "glitch", background: "bubbles", badges_glow: true },
+    },
+    ...{ links: titled, cards, avatar: bruno, tracks: 2 },
+  },
+  "much-portfolio": {
+    isVerified: true,
+    look: {
+      ...{ display_name: "استوديو النافذة", location: "الدار البيضاء", locale: "ar", layout: "portfolio" },
+      bio: "نرسم بيوتا صغيرة كثيرة النوافذ، ومن يسكنها.\nالطلبات مفتوحة في الربيع.",
+      ...{ avatar_shape: "hexagon", backdrop: "mesh", colors: colors("#f4f1ff", "#5b3cc4", "#1f1833") },
+      typewriter: { enabled: true, texts: ["معرض جديد كل جمعة"] },
+    },
+    links: titled.map(([type, value, more], index) => [
+      ...([type, value] as const),
+      { ...more, section: index < 3 ? "أعمال" : "في أماكن أخرى" },
+    ]),
+    ...{ cards, avatar: ada, tracks: 2 },
+  },
+  "much-split": {
+    isVerified: true,
+    look: {
+      ...{ display_name: "星野 海", location: "神奈川県鎌倉市", locale: "ja", layout: "split" },
+      bio: "夜の電車と、窓の多い小さな家を描いています。ご依頼は春から。",
+      ...{ backdrop: "grain", colors: colors("#1a1a2e", "#e94560", "#f5f5f7"), profile: { font: "Noto Serif JP" } },
+      effects: { username: "sparkles", background: "particles" },
+    },
+    ...{ links: titled, cards, avatar: bruno, background: dusk, tracks: 3 },
+  },
+  "compact-hebrew": {
+    look: {
+      ...{ display_name: "תמר בן־דוד", bio: "צלמת של רחובות קטנים, ושל מי שגר בהם.", location: "חיפה" },
+      ...{ locale: "he", layout: "compact", backdrop: "gradient", colors: colors("#fffaf3", "#0f766e", "#1c2b29") },
+    },
+    links: ten,
+  },
+  "minimal-arabic": {
+    look: {
+      ...{ display_name: "يوسف", bio: "موسيقي. أكتب للعود ولآلات صغيرة.", location: "تونس", locale: "ar" },
+      ...{ layout: "minimal", backdrop: "dots", effects: { background: "aurora", username: "gradient" } },
+    },
+    ...{ links: titled, tracks: 1 },
+  },
+  "grain-clay": {
+    look: {
+      ...{ display_name: "Çiğdem Öztürk", bio, location: "Kuşadası", locale: "tr", backdrop: "grain" },
+      ...{ colors: colors("#f1e0d0", "#9a3412", "#3b1d0f"), avatar_shape: "rounded", profile: { font: "Poppins" } },
+    },
+    links: four,
+  },
+  "gradient-sea": {
+    look: {
+      ...{ display_name: "Nguyễn Thị Hải", bio: "Vẽ những ngôi nhà nhỏ có quá nhiều cửa sổ.", location: "Đà Nẵng" },
+      ...{ locale: "vi", layout: "modern", backdrop: "gradient", colors: colors("#082f49", "#22d3ee", "#ecfeff") },
+      effects: { background: "rain" },
+    },
+    links: titled,
+  },
+  "dots-mint": {
+    look: {
+      ...{ display_name: "김하늘", bio: "밤 기차와 창문이 많은 작은 집을 그립니다.", location: "부산광역시" },
+      ...{ locale: "ko", layout: "portfolio", backdrop: "dots", colors: colors("#ecfdf5", "#047857", "#06281e") },
+      effects: { background: "confetti", username: "shake" },
+    },
+    links: ten,
+  },
+  "plain-ink": {
+    look: {
+      ...{ display_name: "Константин Преображенский", location: "Днепропетровск", locale: "uk", layout: "split" },
+      bio: "Ілюстратор, який малює маленькі будинки з надто великою кількістю вікон.",
+      ...{ backdrop: "plain", colors: colors("#ffffff", "#111111", "#111111"), profile: { font: "Fira Mono" } },
+    },
+    links: ten,
+  },
+  "night-train": {
+    look: {
+      ...{ display_name: "रेखा शर्मा", bio: "मैं बहुत सारी खिड़कियों वाले छोटे घर बनाती हूँ।", location: "जयपुर", locale: "hi" },
+      ...{ backdrop: "mesh", colors: colors("#0c0a1d", "#fda4af", "#fff1f2"), effects: { background: "night-time" } },
+    },
+    links: titled,
+    cards,
+  },
 };
 
 /** Gives a profile all that an exhibit shows. */
-export async function exhibit(owner: Owner, { look, links = [], cards = [], avatar, background, tracks = 0 }: Exhibit) {
-  await owner.patch(look);
-  for (const [type, value] of links) await owner.send("POST", "links", { type, value });
-  for (const card of cards) await owner.send("POST", "cards", card);
+export async function exhibit(
+  owner: Owner,
+  { look, links = [], cards = [], avatar, background, tracks = 0 }: Exhibit,
+): Promise<void> {
+  const written = links.map(([type, value, more]) => ({ type, value, ...more }));
+  if (Object.keys(look).length > 0 || written.length > 0 || cards.length > 0)
+    await owner.putPage({ settings: { display_name: owner.username, ...look }, links: written, cards });
   if (avatar) await owner.upload("avatar", await avatar());
   if (background) await owner.upload("background", await background());
   for (let track = 0; track < tracks; track += 1) {
@@ -283,6 +477,9 @@ const songCover = () => landscape(["#3d1d4f", "#ffb38a"], ["#7a3b69", "#3c2350"]
 
 /** Makes it the profile of a new account with ten links, as whose page is measured. */
 export async function fillProfile(owner: Owner): Promise<void> {
-  const { look, links } = exhibits["minimal-paper"] ?? { look: {} };
-  await exhibit(owner, { look: { display_name: "Ada Marlowe", bio: (look as { bio: string }).bio }, links });
+  const { look = {}, links = [] } = exhibits["minimal-paper"] ?? {};
+  await exhibit(owner, {
+    look: { display_name: "Ada Marlowe", ...(look.bio !== undefined && { bio: look.bio }) },
+    links,
+  });
 }

@@ -16,6 +16,8 @@ export type Owner = {
   /** Sends JSON to a path of the API, such as `links`; what is answered, if anything. */
   send: (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) => Promise<unknown>;
   patch: (change: object) => Promise<unknown>;
+  /** Replaces the published page, as it is now, by this document. */
+  putPage: (page: object) => Promise<void>;
   /** What the service answers to the upload. */
   upload: (
     kind: string,
@@ -107,6 +109,12 @@ async function openStage(cast: Cast, verified: readonly string[], hasDemo: boole
       address: `${site.url}/${person.username}`,
       send,
       patch: (change) => send("PATCH", "user", change),
+      async putPage(page) {
+        const address = `${site.url}/api/page`;
+        const { etag } = Object.fromEntries((await fetch(address, { headers })).headers);
+        const sent = { ...headers, "Content-Type": "application/json", "If-Match": etag ?? "" };
+        await answered(await fetch(address, { method: "PUT", headers: sent, body: JSON.stringify(page) }));
+      },
       async upload(kind, file, fields) {
         const init = { method: "POST", headers, body: fileForm(file, fields) };
         return JSON.parse(await answered(await fetch(`${site.url}/api/upload/${kind}`, init)));
