@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { hashPassword } from "@/lib/auth/password";
+import { newSecret } from "@/lib/secrets";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
 import { type Seen, see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
+import { linesDuring, timeless } from "../support/request-lines";
 import { inLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
@@ -34,7 +36,7 @@ beforeAll(async () => {
   ({ url } = await createDatabase(database.url));
   process.env.DATABASE_URL = url;
   await migrateDatabase();
-  const person = await newPerson({ passwordHash: await hashPassword(password) });
+  const person = await newPerson({ username: "Ada", passwordHash: await hashPassword(password) });
   ({ username } = person);
   const application = await newApplication(person.id);
   await closeDatabase();
@@ -238,6 +240,41 @@ it.runIf(programs)("a page says so without script, nobody is signed out, and wha
   wire.mend();
   const isBack = async () => (await agent.fetch("/settings/developers")).status;
   await within(promised.recovery, () => expect.poll(isBack).toBe(200));
+});
+
+const refusedPaths: [path: string, route: string][] = [
+  ["/Ada", "/[handle]"],
+  ["/nobody", "/[handle]"],
+  ["/api/user/Ada", "/api/user/[username]"],
+  ["/api/links", "/api/links"],
+  ["/oauth2/authorize?client_id=11111111-1111-4111-8111-111111111111", "/oauth2/authorize"],
+];
+
+describe.runIf(programs)("while the database is away", () => {
+  beforeAll(() => database.crash());
+  afterAll(async () => {
+    await database.restart();
+    while ((await page()).status !== 200) await pause(100);
+  });
+
+  it.each(refusedPaths)(
+    "%s gets a 503 and one line, both under one id, which its failure tells as well",
+    async (path, route) => {
+      let answer: Response | undefined;
+      const before = server.output().length;
+      const headers = { Authorization: `Bearer ${newSecret("accessToken")}` };
+      const lines = await linesDuring(server, async () => {
+        answer = await fetch(server.url + path, { headers });
+      });
+      const id = answer?.headers.get("x-request-id");
+      expect([answer?.status, id]).toEqual([503, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+      expect(lines.map(timeless)).toEqual([{ level: 30, id, method: "GET", route, status: 503 }]);
+      const printed = server.output().slice(before);
+      const failures = printed.matchAll(/"level":[45]0,.*"id":"([^"]+)"/g);
+      expect(new Set(Array.from(failures, ([, failed]) => failed))).toEqual(new Set([id]));
+      expect(printed).not.toMatch(/^ +at |Failed query|select /m);
+    },
+  );
 });
 
 it.runIf(programs)("a server that starts before PostgreSQL waits for it, and is ready when it is", async () => {
