@@ -83,25 +83,29 @@ describe("every path has a limit", () => {
   });
 });
 
-it("an operator whose proxy is not trusted is told once that all visitors share one limit", async () => {
-  const alone = await startServer({ RATE_LIMIT_GENERAL: "2/3600" });
-  const ask = () => fetch(`${alone.url}/developers`, { headers: { "X-Forwarded-For": "203.0.113.9" } });
-  const statuses: number[] = [];
-  for (let times = 0; times < 4; times++) statuses.push((await ask()).status);
-  expect(statuses.slice(-2)).toEqual([429, 429]);
-  await alone.close();
-  expect(alone.output().match(/TRUST_PROXY is 0/g)).toHaveLength(1);
-});
+describe("where no proxy is trusted", () => {
+  let alone: TestServer;
+  beforeAll(async () => {
+    alone = await startServer({ RATE_LIMIT_DOMAIN_ASK: "3/3600", RATE_LIMIT_GENERAL: "3/3600" });
+  });
+  afterAll(() => alone?.close());
+  const statusesOf = async (addresses: string[], headers: Record<string, string> = {}) => {
+    const statuses: number[] = [];
+    for (const address of addresses) statuses.push((await fetch(alone.url + address, { headers })).status);
+    return statuses;
+  };
 
-it("names that visitors make up use up neither the proxy's certificates nor the health of the server", async () => {
-  const alone = await startServer({ RATE_LIMIT_DOMAIN_ASK: "3/3600", RATE_LIMIT_GENERAL: "3/3600" });
-  const statuses: number[] = [];
-  for (let times = 0; times < 5; times++) {
-    statuses.push((await fetch(`${alone.url}/api/domains/ask?domain=made-up-${times}.example`)).status);
-  }
-  expect(statuses).toEqual([404, 404, 404, 429, 429]);
-  for (let times = 0; times < 5; times++) statuses.push((await fetch(`${alone.url}/developers`)).status);
-  expect(statuses.slice(-2)).toEqual([429, 429]);
-  expect((await fetch(`${alone.url}/api/health`)).status).toBe(200);
-  await alone.close();
+  it("names that visitors make up use up neither the proxy's certificates nor the health of the server", async () => {
+    const madeUp = Array.from({ length: 5 }, (_, times) => `/api/domains/ask?domain=made-up-${times}.example`);
+    expect(await statusesOf(madeUp)).toEqual([404, 404, 404, 429, 429]);
+    expect((await statusesOf(Array(5).fill("/developers"))).slice(-2)).toEqual([429, 429]);
+    expect((await fetch(`${alone.url}/api/health`)).status).toBe(200);
+  });
+
+  it("the operator is told once that all visitors share one limit", async () => {
+    const forwarded = { "X-Forwarded-For": "203.0.113.9" };
+    expect((await statusesOf(Array(5).fill("/developers"), forwarded)).slice(-2)).toEqual([429, 429]);
+    await alone.close();
+    expect(alone.output().match(/TRUST_PROXY is 0/g)).toHaveLength(1);
+  });
 });
