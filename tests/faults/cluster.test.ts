@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
-import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
+import { createDatabase, startPostgres } from "@/scripts/postgres";
 import { childrenOf } from "@/scripts/processes";
 import { findPostgres } from "../../scripts/programs.mjs";
+import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { closed, exchange, head, parseAnswers, sent } from "../support/raw";
@@ -18,16 +18,14 @@ const clients = 16;
 const ask = (path: string) => head(`GET ${path} HTTP/1.1`, "Host: localhost");
 const type = "Content-Type: application/x-www-form-urlencoded";
 const half = head("POST /api/oauth2/token HTTP/1.1", "Host: localhost", type, "Content-Length: 3");
-let database: PostgresServer;
+let database: DatabaseCopy | undefined;
 let username: string;
 let application: Awaited<ReturnType<typeof newApplication>>;
 const running: TestServer[] = [];
 
 beforeAll(async () => {
   if (!programs) return;
-  database = await startPostgres(programs);
-  process.env.DATABASE_URL = (await createDatabase(database.url)).url;
-  await migrateDatabase();
+  database = await openDatabaseCopy();
   const person = await newPerson();
   ({ username } = person);
   application = await newApplication(person.id);
@@ -37,18 +35,18 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close("SIGKILL");
 });
 afterAll(async () => {
-  await database?.stop();
+  await database?.drop();
 });
 
 const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
 
-async function start(
-  environment: Record<string, string> = {},
-  onOutput: (output: string) => void = () => {},
-): Promise<TestServer> {
+const environmentOf = (environment: Record<string, string>) => {
   const { DATABASE_URL = "" } = process.env;
-  const given = { DATABASE_URL, RATE_LIMITS: "off", WEB_CONCURRENCY: "2", ...environment };
-  const server = await startServer(given, undefined, undefined, onOutput);
+  return { DATABASE_URL, RATE_LIMITS: "off", WEB_CONCURRENCY: "2", ...environment };
+};
+
+async function start(environment: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startServer(environmentOf(environment));
   running.push(server);
   return server;
 }
@@ -83,89 +81,98 @@ function load({ url }: TestServer, token: string) {
 }
 
 describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
-  it("a worker that is killed costs only the requests on it, and another one takes its place", async () => {
+  describe("a server that runs on", () => {
+    let server: TestServer;
     let noticed: number | undefined;
-    const server = await start({}, (output) => {
-      if (!output.includes("another one takes its place")) return;
-      // Two turns later this process has read that the connections to the dead worker ended, and sends nothing on them.
-      setImmediate(() =>
-        setImmediate(() => {
-          noticed ??= now();
-        }),
-      );
+    beforeAll(async () => {
+      server = await startServer(environmentOf({ METRICS_TOKEN }), undefined, undefined, (output) => {
+        if (!output.includes("another one takes its place")) return;
+        // Two turns later this process has read that the connections to the dead worker ended, and sends nothing on them.
+        setImmediate(() =>
+          setImmediate(() => {
+            noticed ??= now();
+          }),
+        );
+      });
     });
-    expect(timesIn(server.output(), "Site   ")).toBe(1);
-    expect(server.output()).toContain("Workers     2\n");
-    await twoServe(server);
-    const { stop } = load(server, await ownerToken(server.url, application));
-    await pause(500);
-    const [victim = 0, other] = workersOf(server);
-    process.kill(victim, "SIGKILL");
-    const killed = now();
-    await pause(1_500);
-    const seen = await stop();
-    const failed = seen.filter(({ status }) => status !== 200);
-    expect(failed.filter(({ status }) => status !== 0)).toEqual([]);
-    expectMilliseconds(Math.max(killed, ...failed.map(({ begun }) => begun)) - killed, 300);
-    expect(failed.filter(({ begun }) => begun > (noticed ?? 0)).map(({ what }) => what)).toEqual([]);
-    await twoWorkers(server);
-    expect(workersOf(server)).toContain(other);
-    expect(workersOf(server)).not.toContain(victim);
-    expect(timesIn(server.output(), "another one takes its place")).toBe(1);
-    const stopped = server.close("SIGTERM");
-    await pause(700);
-    const paths = ["health", "health", "health", `users/${username}`];
-    const answers = await Promise.all(paths.map((path) => exchange(server.url, [ask(`/api/${path}`)])));
-    const told = answers.map(({ answers: [answer] }) => [answer?.status, answer?.headers.get("connection")]);
-    expect(told).toEqual([503, 503, 503, 200].map((status) => [status, "close"]));
-    expect(await stopped).toBe(0);
+    afterAll(() => server?.close("SIGKILL"));
+
+    it("the metrics are those of all workers together, whichever answers", async () => {
+      await twoServe(server);
+      expect(timesIn(server.output(), "Site   ")).toBe(1);
+      expect(timesIn(server.output(), "Workers     2\n")).toBe(1);
+      for (let request = 0; request < 40; request++) {
+        const response = await fetch(`${server.url}/api/users/${username}`, { headers: { Connection: "close" } });
+        expect(response.status).toBe(200);
+      }
+      const headers = { Authorization: `Bearer ${METRICS_TOKEN}`, Connection: "close" };
+      for (let round = 0; round < 3; round++) {
+        const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
+        const counted = /^http_request_duration_seconds_count\{.*route="\/api\/users\/\[username\]".*\} (\d+)$/m.exec(
+          text,
+        );
+        expect(Number(counted?.[1])).toBe(40);
+      }
+    });
+
+    it("a failure to start is reported once", async () => {
+      const refused = await start({ PORT: new URL(server.url).port, BASE_URL: "http://localhost:1" }).catch(String);
+      expect(timesIn(String(refused), "is in use; choose another with PORT.")).toBe(1);
+    });
+
+    it("SIGHUP replaces the workers one after the other without a failed request", async () => {
+      const before = workersOf(server);
+      const { stop } = load(server, await ownerToken(server.url, application));
+      await pause(300);
+      process.kill(server.pid, "SIGHUP");
+      await expect.poll(() => before.some(isAlive)).toBe(false);
+      await pause(300);
+      const seen = await stop();
+      expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(workersOf(server).length).toBe(2);
+    });
+
+    it("a worker that is killed costs only the requests on it, and another one takes its place", async () => {
+      const { stop } = load(server, await ownerToken(server.url, application));
+      await pause(500);
+      const [victim = 0, other] = workersOf(server);
+      process.kill(victim, "SIGKILL");
+      const killed = now();
+      await pause(1_500);
+      const seen = await stop();
+      const failed = seen.filter(({ status }) => status !== 200);
+      expect(failed.filter(({ status }) => status !== 0)).toEqual([]);
+      expectMilliseconds(Math.max(killed, ...failed.map(({ begun }) => begun)) - killed, 300);
+      expect(failed.filter(({ begun }) => begun > (noticed ?? 0)).map(({ what }) => what)).toEqual([]);
+      await twoWorkers(server);
+      expect(workersOf(server)).toContain(other);
+      expect(workersOf(server)).not.toContain(victim);
+      expect(timesIn(server.output(), "another one takes its place")).toBe(1);
+      const stopped = server.close("SIGTERM");
+      await pause(700);
+      const paths = ["health", "health", "health", `users/${username}`];
+      const answers = await Promise.all(paths.map((path) => exchange(server.url, [ask(`/api/${path}`)])));
+      const told = answers.map(({ answers: [answer] }) => [answer?.status, answer?.headers.get("connection")]);
+      expect(told).toEqual([503, 503, 503, 200].map((status) => [status, "close"]));
+      expect(await stopped).toBe(0);
+    });
   });
 
   inLongRun(() => {
     it("a stop takes less than 10 seconds while PostgreSQL hangs and a request never ends", async () => {
-      const server = await start();
+      const postgres = await startPostgres(programs ?? "");
+      const server = await start({ DATABASE_URL: (await createDatabase(postgres.url)).url });
       const held = await sent(server.url, half);
-      database.freeze();
+      postgres.freeze();
       try {
         // The request and PostgreSQL go on only after it.
         await within(10_000, () => server.close("SIGTERM"));
       } finally {
-        database.thaw();
+        postgres.thaw();
         held.socket.destroy();
+        await postgres.stop();
       }
     });
-  });
-
-  it("the metrics are those of all workers together, whichever answers", async () => {
-    const server = await start({ METRICS_TOKEN });
-    await twoServe(server);
-    expect(timesIn(server.output(), "Workers     2")).toBe(1);
-    for (let request = 0; request < 40; request++) {
-      const response = await fetch(`${server.url}/api/users/${username}`, { headers: { Connection: "close" } });
-      expect(response.status).toBe(200);
-    }
-    const headers = { Authorization: `Bearer ${METRICS_TOKEN}`, Connection: "close" };
-    for (let round = 0; round < 3; round++) {
-      const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
-      const counted = /^http_request_duration_seconds_count\{.*route="\/api\/users\/\[username\]".*\} (\d+)$/m.exec(
-        text,
-      );
-      expect(Number(counted?.[1])).toBe(40);
-    }
-  });
-
-  it("SIGHUP replaces the workers one after the other without a failed request", async () => {
-    const server = await start();
-    await twoServe(server);
-    const before = workersOf(server);
-    const { stop } = load(server, await ownerToken(server.url, application));
-    await pause(300);
-    process.kill(server.pid, "SIGHUP");
-    await expect.poll(() => before.some(isAlive)).toBe(false);
-    await pause(300);
-    const seen = await stop();
-    expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(workersOf(server).length).toBe(2);
   });
 
   inLongRun(() => {
@@ -217,25 +224,9 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200, 200]);
     expect(server.output()).not.toMatch(/uncaughtException|ERR_IPC/);
   });
-
-  it("a failure to start is reported once", async () => {
-    const { url } = await start({ WEB_CONCURRENCY: "1" });
-    const refused = await start({ PORT: new URL(url).port, BASE_URL: "http://localhost:1" }).catch(String);
-    expect(timesIn(String(refused), "is in use; choose another with PORT.")).toBe(1);
-  });
 });
 
 it("a number of processes that is none refuses the start", async () => {
   const refused = await startServer({ WEB_CONCURRENCY: "many" }).catch(String);
   expect(refused).toContain("\n  WEB_CONCURRENCY: write a number of processes from 1 to 64, or auto");
-});
-
-it("with the embedded database there is one process, and a line says why", async () => {
-  const server = await startServer({ WEB_CONCURRENCY: "2" });
-  running.push(server);
-  expect(server.output()).toContain(
-    "WEB_CONCURRENCY asks for 2 processes, but the embedded database belongs to one; set DATABASE_URL.\n",
-  );
-  expect(server.output()).not.toContain("Workers");
-  expect(workersOf(server)).toEqual([]);
 });

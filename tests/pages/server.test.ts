@@ -1,16 +1,19 @@
 import { once } from "node:events";
-import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { childrenOf } from "@/scripts/processes";
 import { temporaryFolder } from "@/scripts/temporary";
+import { copyMigratedDatabase } from "../support/migrated-folder";
 import { startServer, type TestServer } from "../support/server";
 
 const { folder, remove } = temporaryFolder("site");
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: folder, RATE_LIMIT_PUBLIC_READ: "2/3600" });
+  copyMigratedDatabase(folder);
+  server = await startServer({ DATA_DIR: folder, RATE_LIMIT_PUBLIC_READ: "2/3600", WEB_CONCURRENCY: "2" });
 });
 afterAll(async () => {
   await server?.close();
@@ -62,6 +65,14 @@ it("the scripts and styles of the site's pages are compressed by Brotli and cach
   expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
+it("with the embedded database there is one process, and a line says why", () => {
+  expect(server.output()).toContain(
+    "WEB_CONCURRENCY asks for 2 processes, but the embedded database belongs to one; set DATABASE_URL.\n",
+  );
+  expect(server.output()).not.toContain("Workers");
+  expect(childrenOf(server.pid)).toEqual([]);
+});
+
 it("half a configuration refuses the start, naming what is missing", async () => {
   const start = startServer({ AUTH_GITHUB_ID: "an-id" });
   await expect(start).rejects.toThrow(
@@ -90,7 +101,7 @@ it("a database folder that holds no database refuses the start in a sentence, an
 
 it("a damaged database refuses the start with its cause in a sentence, without a stack", async () => {
   const { folder: damaged, remove: removeDamaged } = temporaryFolder("damaged");
-  cpSync(inject("migratedFolder") ?? "", join(damaged, "database"), { recursive: true });
+  copyMigratedDatabase(damaged);
   rmSync(join(damaged, "database/global/pg_control"));
   const start = startServer({ DATA_DIR: damaged });
   await expect(start).rejects.toThrow(
@@ -114,6 +125,16 @@ it("a port that is in use refuses the start in a sentence", async () => {
   const start = startServer({ PORT: port, BASE_URL: "http://localhost:1" });
   await expect(start).rejects.toThrow(`Port ${port} is in use; choose another with PORT.\n`);
   await expect(start).rejects.not.toThrow(/^ +at /m);
+});
+
+it("under npm start that is logged once, and nothing is started again", async () => {
+  const { port } = new URL(server.url);
+  const npmStart = ["server.mjs", "--supervised"];
+  await expect(startServer({ PORT: port, BASE_URL: "http://localhost:1" }, undefined, npmStart)).rejects.toThrow(
+    new RegExp(
+      `the server did not start:\\n(?!.*started again)(.*\\n)?Port ${port} is in use; choose another with PORT\\.\\n$`,
+    ),
+  );
 });
 
 it("a database that does not answer is logged at once, then refuses the start in a sentence, without its password", async () => {
