@@ -176,7 +176,7 @@ describe("the pool", () => {
       order.push(owner);
     };
     await Promise.all(["one", "another"].map((owner) => shared.run(job("small.gif"), plenty, owner)));
-    const greedy = Array.from({ length: 4 }, () => run("greedy", "large.png"));
+    const greedy = Array.from({ length: 4 }, () => run("greedy", "medium.png"));
     // Asked for last, and before any of the others can have ended.
     await Promise.all([...greedy, run("modest", "small.gif")]);
     expect(order.indexOf("modest")).toBeLessThan(workers === 1 ? 2 : 4);
