@@ -4,6 +4,7 @@ import { linkIcon } from "@/lib/links/link-icons";
 import { type LinkType, linkAddress, linkKinds, linkTypes, parseLinkValue } from "@/lib/links/link-kinds";
 import { hostileAnywhere, hostileSomewhere } from "../support/hostile-links";
 import { fc } from "../support/properties";
+import { runs } from "../support/sampling";
 
 const promised =
   "x instagram youtube discord bluesky snapchat reddit tiktok twitch kick facebook linkedin telegram signal mastodon threads vk github gitlab bitbucket codeberg steam battle.net namemc roblox osu valorant league-of-legends counter-strike fortnite xbox playstation nintendo-switch riot-id rockstar spotify apple-music soundcloud deezer bandcamp stats.fm paypal venmo patreon boosty bitcoin ethereum litecoin monero buymeacoffee ko-fi cashapp pinterest behance onlyfans custom email fiverr kickstarter pixiv myanimelist letterboxd last.fm genius anilist".split(
@@ -357,7 +358,7 @@ describe("a hostile value", () => {
         expect(parseLinkValue(type, value)).toBe(value);
         expect(value).toMatch(/^[^\p{Cc}\p{Cs}\\"<>`]{1,512}$/u);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 });
