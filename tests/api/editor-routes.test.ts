@@ -450,7 +450,8 @@ it("refuses in the language of the account, by field, and never half in English"
   const json = { ...draft, document: { ...withBio("x".repeat(501))(document), links } };
   expect(await bodyOf(send("PUT", "draft", member, { json }), 400)).toEqual({
     error: "invalid_request",
-    error_description: "Das hat nicht geklappt. Lade die Seite neu, und versuche es noch einmal.",
+    error_description:
+      "Berichtige diese Felder und sende die Anfrage noch einmal: document.settings.bio, document.links.0.value.",
     fields: {
       "document.settings.bio": ["Höchstens 500 Zeichen."],
       "document.links.0.value": ["Das passt hier nicht; richtig wäre zum Beispiel ada-lovelace."],

@@ -179,7 +179,8 @@ describe("the heart without script", () => {
     const refusal = await press(username, fan);
     const { likeNotSaved, likesClosed, backToPage } = wordsIn(locale);
     expect([refusal.status, refusal.text.includes(`<h1>${likeNotSaved}</h1>`)]).toEqual([403, true]);
-    expect(refusal.text).toContain(`<p>${likesClosed} <a href="/${username}">${backToPage}</a>.</p>`);
+    const [space, stop] = locale === "ja" ? ["", "。"] : [" ", "."];
+    expect(refusal.text).toContain(`<p>${likesClosed}${space}<a href="/${username}">${backToPage}</a>${stop}</p>`);
     const wrong = await press(username, fan, {}, "perhaps");
     expect([wrong.status, wrong.text.includes(wordsIn(locale).likeFailed)]).toEqual([400, true]);
   });
