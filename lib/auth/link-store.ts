@@ -63,7 +63,7 @@ export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
 /** @param usable the configured providers @throws AppError conflict when no way to sign in would be left */
 export async function unlinkProvider(userId: string, provider: string, usable: readonly string[]): Promise<void> {
   await database().transaction(async (transaction) => {
-    await requireOtherSignInMethod(userId, { kind: "provider", provider }, usable, transaction);
+    await requireOtherSignInMethod(userId, { kind: "provider", id: provider }, usable, transaction);
     const isLink = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
     const unlinked = await transaction.delete(accounts).where(isLink).returning({ provider: accounts.provider });
     if (unlinked.length === 0) return;

@@ -11,6 +11,7 @@ import { type AddedAccess, accessKey } from "./added-access";
 import { endAccess, listSuspectAccess } from "./added-access-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 import { requireOtherSignInMethod } from "./sign-in-method-store";
+import { passwordMethod } from "./sign-in-methods";
 
 type Replacement = {
   /** The hash that the typed password was compared with; null while there is none. */
@@ -53,7 +54,7 @@ export async function removePassword(
   { before, sessionId, usable }: { before: string; sessionId: string; usable: readonly string[] },
 ): Promise<void> {
   await database().transaction(async (transaction) => {
-    await requireOtherSignInMethod(userId, { kind: "password" }, usable, transaction);
+    await requireOtherSignInMethod(userId, passwordMethod, usable, transaction);
     await writePassword(userId, { before, after: null, sessionId }, transaction);
   });
 }

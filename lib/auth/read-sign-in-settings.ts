@@ -7,6 +7,7 @@ import { getPasskeys } from "./passkeys";
 import { type ProviderId, providerIds, providerLabel } from "./provider-kinds";
 import { configuredProviders } from "./providers";
 import { findStepUp, type SessionUser } from "./session-store";
+import { hasOtherSignInMethod, passwordMethod, type SignInMethod } from "./sign-in-methods";
 import type { SignInSettings } from "./sign-in-settings";
 import { stepUpFor } from "./step-up";
 
@@ -20,22 +21,26 @@ export async function getSignInSettings(user: SessionUser): Promise<SignInSettin
   const usable = configuredProviders();
   const linkedAt = (id: ProviderId) => links.find(({ provider }) => provider === id)?.createdAt ?? null;
   const usableProviders = usable.filter((id) => linkedAt(id) !== null);
-  const usablePasskeys = passkeys.rows.filter(({ isUsable }) => isUsable).length;
-  const hasOther = (id: ProviderId) =>
-    found.passwordHash !== null || usablePasskeys > 0 || usableProviders.some((other) => other !== id);
+  const openBy = {
+    hasPassword: found.passwordHash !== null,
+    providers: usableProviders,
+    passkeys: passkeys.rows.filter(({ isUsable }) => isUsable).map(({ id }) => id),
+  };
+  const isOnly = (method: SignInMethod) => !hasOtherSignInMethod(openBy, method);
   const providers = providerIds
     .map((id) => ({ id, linkedAt: linkedAt(id), isUsable: usable.includes(id) }))
     .filter((row) => row.isUsable || row.linkedAt)
-    .map((row) => ({ ...row, label: providerLabel(row.id), isOnlySignIn: !!row.linkedAt && !hasOther(row.id) }));
+    .map((row) => ({
+      ...row,
+      label: providerLabel(row.id),
+      isOnlySignIn: !!row.linkedAt && isOnly({ kind: "provider", id: row.id }),
+    }));
   const email = {
     email: user.email === null || isDisplacedEmail(user.email) ? "" : user.email,
     isEmailVerified: state?.isVerified ?? false,
     pending: state?.pendingEmail ?? null,
     sendsMail: sendsMail(),
   };
-  const password = {
-    hasPassword: found.passwordHash !== null,
-    isOnlySignIn: usableProviders.length + usablePasskeys === 0,
-  };
+  const password = { hasPassword: openBy.hasPassword, isOnlySignIn: isOnly(passwordMethod) };
   return { email, stepUp: stepUpFor(found), password, providers, passkeys };
 }

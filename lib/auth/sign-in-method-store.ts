@@ -6,6 +6,7 @@ import { AppError } from "@/lib/errors";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { oidcAccountPrefix } from "./oidc";
 import { passkeyHost } from "./passkey-place";
+import { hasOtherSignInMethod, type SignInMethod } from "./sign-in-methods";
 
 /** Accounts at a former issuer of the operator's do not work (docs/decisions/051-own-sign-in-provider.md). */
 export function isWorkingLink(): SQL | undefined {
@@ -13,8 +14,6 @@ export function isWorkingLink(): SQL | undefined {
   if (prefix === undefined) return undefined;
   return or(ne(accounts.provider, "oidc"), sql`starts_with(${accounts.providerAccountId}, ${prefix})`);
 }
-
-type SignInMethod = { kind: "password" } | { kind: "provider"; provider: string } | { kind: "passkey"; id: string };
 
 /** Locks the account, so that of two methods removed at once one stays. @throws AppError conflict, not_found */
 export async function requireOtherSignInMethod(
@@ -25,13 +24,18 @@ export async function requireOtherSignInMethod(
 ): Promise<void> {
   await lockOwner(userId, transaction);
   const [user] = await transaction.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  if (without.kind !== "password" && user?.hash) return;
-  const others = without.kind === "provider" ? usable.filter((id) => id !== without.provider) : usable;
-  const isLinked = and(eq(accounts.userId, userId), inArray(accounts.provider, [...others]), isWorkingLink());
-  if ((await transaction.$count(accounts, isLinked)) > 0) return;
-  const isOther = without.kind === "passkey" ? ne(passkeys.id, without.id) : undefined;
-  const works = and(eq(passkeys.userId, userId), eq(passkeys.host, passkeyHost() ?? ""), isOther);
-  if ((await transaction.$count(passkeys, works)) > 0) return;
+  const linked = await transaction
+    .select({ id: accounts.provider })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), inArray(accounts.provider, [...usable]), isWorkingLink()));
+  const working = await transaction
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.host, passkeyHost() ?? "")));
+  const openBy = { hasPassword: !!user?.hash, providers: linked.map(idOf), passkeys: working.map(idOf) };
+  if (hasOtherSignInMethod(openBy, without)) return;
   const what = { password: "The password", provider: "This", passkey: "This passkey" }[without.kind];
   throw new AppError("conflict", `${what} is your only way to sign in; add another one first`);
 }
+
+const idOf = ({ id }: { id: string }) => id;
