@@ -26,9 +26,14 @@ const isLoaded = new Promise<unknown>((resolve) => {
   if (document.readyState === "complete") resolve(undefined);
   else addEventListener("load", resolve, { once: true });
 });
-/** Once the first picture of the page is on the screen, as the browser reports; a second after its first frame at the latest. */
+/**
+ * Once the first content of the page is on the screen, as the browser reports, and not only its background; a second
+ * after its first frame at the latest.
+ */
 const isPainted = new Promise<unknown>((resolve) => {
-  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName("first-contentful-paint").length > 0) resolve(undefined);
+  }).observe({ type: "paint", buffered: true });
   requestAnimationFrame(() => setTimeout(resolve, 1_000));
 });
 const isSeen = Promise.all([isLoaded, isPainted]);
