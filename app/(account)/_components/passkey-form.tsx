@@ -4,7 +4,8 @@ import { startTransition, useActionState, useEffect, useRef, useState } from "re
 import { AnsweredForm } from "@/app/_components/answered-form";
 import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
-import { askForPasskey, usePasskeySupport } from "@/app/_components/passkey";
+import { askForPasskey } from "@/app/_components/passkey";
+import { WithPasskeys } from "@/app/_components/with-passkeys";
 import { type FormState, freshForm, type PasskeyRequest } from "@/lib/auth/form-state";
 import type { Words } from "@/lib/words/rooms";
 
@@ -20,7 +21,7 @@ type Props = {
 /** Less than a request for a passkey is good for. */
 const renewMilliseconds = 9 * 60_000;
 
-/** Signs in by a passkey; nothing where the browser has none. */
+/** Signs in by a passkey. */
 export function PasskeyForm({ words, begin, finish, next, offersItself = false }: Props) {
   const [state, action] = useActionState(finish, freshForm);
   const [asking, setAsking] = useState(false);
@@ -59,14 +60,15 @@ export function PasskeyForm({ words, begin, finish, next, offersItself = false }
     if (answer) send.current(answer);
     else setFailure(message);
   };
-  if (!usePasskeySupport()) return null;
   const refusal = failure ?? state.message;
   return (
-    <AnsweredForm state={state} className="mt-3 flex flex-col gap-3">
-      <Button onClick={ask} disabled={asking || isSignedIn} aria-busy={asking}>
-        {words.submit}
-      </Button>
-      {refusal && <Notice tone="danger">{refusal}</Notice>}
-    </AnsweredForm>
+    <WithPasskeys>
+      <AnsweredForm state={state} className="mt-3 flex flex-col gap-3">
+        <Button onClick={ask} disabled={asking || isSignedIn} aria-busy={asking}>
+          {words.submit}
+        </Button>
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+      </AnsweredForm>
+    </WithPasskeys>
   );
 }

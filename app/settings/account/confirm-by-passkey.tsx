@@ -2,7 +2,8 @@
 import { startTransition, useActionState, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
-import { askForPasskey, usePasskeySupport } from "@/app/_components/passkey";
+import { askForPasskey } from "@/app/_components/passkey";
+import { WithPasskeys } from "@/app/_components/with-passkeys";
 import { freshForm } from "@/lib/auth/form-state";
 import type { Words } from "@/lib/words/rooms";
 import { beginConfirmation, confirm } from "./passkey-actions";
@@ -25,19 +26,20 @@ export function ConfirmByPasskey({ words, passkeyWords }: Props) {
     form.set("passkey", answer);
     startTransition(() => action(form));
   };
-  if (!usePasskeySupport()) return null;
   const refusal = failure ?? state.message;
   return (
-    <Notice title={words.title}>
-      <p className="mb-3">{words.explanation}</p>
-      <Button size="small" onClick={ask} disabled={asking || isPending} aria-busy={asking || isPending}>
-        {passkeyWords.submit}
-      </Button>
-      {refusal && (
-        <p role="alert" className="mt-3 text-danger">
-          {refusal}
-        </p>
-      )}
-    </Notice>
+    <WithPasskeys>
+      <Notice title={words.title}>
+        <p className="mb-3">{words.explanation}</p>
+        <Button size="small" onClick={ask} disabled={asking || isPending} aria-busy={asking || isPending}>
+          {passkeyWords.submit}
+        </Button>
+        {refusal && (
+          <p role="alert" className="mt-3 text-danger">
+            {refusal}
+          </p>
+        )}
+      </Notice>
+    </WithPasskeys>
   );
 }

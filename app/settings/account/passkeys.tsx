@@ -10,6 +10,7 @@ import { passkeyFailure, usePasskeySupport } from "@/app/_components/passkey";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextAround } from "@/app/_components/text-around";
+import { WithPasskeys } from "@/app/_components/with-passkeys";
 import { type FormState, freshForm } from "@/lib/auth/form-state";
 import type { PasskeySettings, StepUp } from "@/lib/auth/sign-in-settings";
 import { filled } from "@/lib/text/filled";
@@ -56,8 +57,11 @@ export function Passkeys(props: Props) {
     );
   }, [begun, add]);
   const isOpen = stepUp !== "sign-in";
-  const canAdd = isOpen && obstacle === undefined && isSupported === true;
+  const canAdd = isOpen && obstacle === undefined && isSupported !== false;
   const refusal = failure ?? added.message;
+  const stepUpFields = (
+    <StepUpFields key={state.answer} form="passkeys" words={stepUpWords} stepUp={stepUp} fields={state.fields} />
+  );
   return (
     <>
       <AnsweredForm state={state} action={action}>
@@ -83,15 +87,8 @@ export function Passkeys(props: Props) {
                 </TextAround>
               </p>
             )}
-            {isOpen && (rows.length > 0 || canAdd) && (
-              <StepUpFields
-                key={state.answer}
-                form="passkeys"
-                words={stepUpWords}
-                stepUp={stepUp}
-                fields={state.fields}
-              />
-            )}
+            {isOpen && rows.length > 0 && stepUpFields}
+            {canAdd && rows.length === 0 && <WithPasskeys>{stepUpFields}</WithPasskeys>}
             {rows.length > 0 && (
               <ul className="divide-y rounded-lg border">
                 {rows.map((row) => (
@@ -117,22 +114,24 @@ export function Passkeys(props: Props) {
               </ul>
             )}
             {canAdd && (
-              <div className="flex flex-col items-start gap-4">
-                <Field
-                  key={`${state.answer} ${added.answer}`}
-                  id="field-passkey-name"
-                  label={words.name}
-                  name="name"
-                  maxLength={60}
-                  className="w-full"
-                  hint={words.nameHint}
-                  defaultValue={state.values.name?.[0] ?? deviceName}
-                  errors={state.fields.name}
-                />
-                <SubmitButton variant="secondary" pendingLabel={words.pending}>
-                  {words.submit}
-                </SubmitButton>
-              </div>
+              <WithPasskeys>
+                <div className="flex flex-col items-start gap-4">
+                  <Field
+                    key={`${state.answer} ${added.answer}`}
+                    id="field-passkey-name"
+                    label={words.name}
+                    name="name"
+                    maxLength={60}
+                    className="w-full"
+                    hint={words.nameHint}
+                    defaultValue={state.values.name?.[0] ?? deviceName}
+                    errors={state.fields.name}
+                  />
+                  <SubmitButton variant="secondary" pendingLabel={words.pending}>
+                    {words.submit}
+                  </SubmitButton>
+                </div>
+              </WithPasskeys>
             )}
           </div>
         </Panel>
