@@ -1,15 +1,24 @@
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { closingAccount, currentUser } from "@/lib/auth/session";
 
 export type AccountQuery = Promise<Record<string, string | string[] | undefined>>;
 
-/** Reads the return path of a sign-in or registration; a person who is signed in is redirected at once. */
-export async function arrive(query: AccountQuery): Promise<{ next: string; error?: string }> {
+type Arrival = {
+  next: string;
+  error?: string;
+  /** Whether the page comes with the answer of a form of it, which is to be shown by that form or leads elsewhere. */
+  isAnswer: boolean;
+};
+
+/** Reads the return path of a sign-in or registration; a person who comes signed in is redirected at once. */
+export async function arrive(query: AccountQuery): Promise<Arrival> {
   const { next, callbackUrl, error } = await query;
   // next-auth's own pages send people here under its own name for the same thing.
   const path = safeReturnPath(next ?? callbackUrl);
-  if (await currentUser()) redirect(path);
-  if (await closingAccount()) redirect("/login/keep");
-  return { next: path, error: typeof error === "string" ? error : undefined };
+  const isAnswer = (await headers()).has("next-action");
+  if (!isAnswer && (await currentUser())) redirect(path);
+  if (!isAnswer && (await closingAccount())) redirect("/login/keep");
+  return { next: path, error: typeof error === "string" ? error : undefined, isAnswer };
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { Link } from "@/app/_components/link";
 import { findAdmission, registration } from "@/lib/auth/admission";
 import { currentWords } from "@/lib/auth/current-words";
@@ -19,12 +18,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RegisterPage({ searchParams }: { searchParams: AccountQuery }) {
-  const { next } = await arrive(searchParams);
+  const { next, isAnswer } = await arrive(searchParams);
   const { username, invitation: given, look: wanted } = await searchParams;
   const token = typeof given === "string" ? given : undefined;
   const { registration: rule, invitation, isUnusable } = await findAdmission(token);
-  // The answer of the form comes with the reloaded page, which must still have the form: it may have used the invitation up.
-  const isAnswer = (await headers()).has("next-action");
+  // The answer may have used the invitation up, and still needs its form.
   if (!isAnswer && (rule === "closed" || (rule === "invite" && !invitation))) {
     return <NoAdmission registration={rule} isUnusable={isUnusable} next={next} />;
   }

@@ -1,0 +1,27 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { ProviderMark } from "@/app/_components/provider-mark";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { freshForm } from "@/lib/auth/form-state";
+import type { ProviderId } from "@/lib/auth/provider-kinds";
+import { signInWithProvider } from "./provider-action";
+
+type Props = { next: string; invitation?: string; providers: { id: ProviderId; text: string }[] };
+
+/** A button for each of the other sites, which leads there. */
+export function ProviderForm({ next, invitation, providers }: Props) {
+  const [state, action] = useActionState(signInWithProvider, freshForm);
+  return (
+    <AnsweredForm state={state} action={action} className="flex flex-col gap-2.5">
+      <input type="hidden" name="next" value={next} />
+      {invitation && <input type="hidden" name="secretOfInvitation" value={invitation} />}
+      {providers.map(({ id, text }) => (
+        <SubmitButton key={id} name="provider" value={id} variant="secondary" pending={Boolean(state.goTo)}>
+          <ProviderMark id={id} />
+          {text}
+        </SubmitButton>
+      ))}
+    </AnsweredForm>
+  );
+}
