@@ -8,7 +8,8 @@ import { answerAuth } from "@/lib/auth/config";
 import { openPage, startBrowser } from "../support/browser";
 import { type GitHub, type GitHubPerson, gitHubServer, showGitHub, startGitHub } from "../support/github";
 import { expectGoodLook } from "../support/page-looks";
-import { fillSignIn, signIn, visit } from "../support/pages";
+import { fillSignIn, settled, signIn, visit } from "../support/pages";
+import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -202,7 +203,7 @@ describe("a person whose address somebody else has proven", () => {
   });
 });
 
-it("without JavaScript, GitHub is linked and unlinked within five minutes of signing in", async () => {
+it("without JavaScript, GitHub is linked and unlinked within five minutes of signing in, and an alias taken", async () => {
   const { page, close } = await openAs(undefined, onGitHub(20), { javaScriptEnabled: false });
   await page.goto(`${site.url}/login?next=${path}`);
   await fillSignIn(page, "ada", password);
@@ -212,6 +213,13 @@ it("without JavaScript, GitHub is linked and unlinked within five minutes of sig
   await shows(page, "Linked on");
   await press(page, "Unlink GitHub");
   await shows(page, "Not linked");
+  await page.getByLabel("Alias").fill("ben");
+  await press(page, "Save names");
+  await shows(page, "The alias ben is taken; choose another");
+  await page.getByLabel("Alias").fill("$lovelace");
+  await press(page, "Save names");
+  await shows(page, "Saved");
+  expect((await fetch(`${site.url}/api/user/$lovelace`)).status).toBe(200);
   await close();
 });
 
@@ -220,6 +228,64 @@ it("an hour after signing in, the page looks as it should, and axe finds nothing
   await visit(page, `${site.url}${path}?outcome=linked`);
   await expectGoodLook(page, "account");
   await close();
+});
+
+describe("a page whose script comes after its first frame", () => {
+  /** Resolves once the page shows something; its scripts wait until `bringScripts`. */
+  async function openBeforeScripts(username: string | undefined, address: string) {
+    const { page, close } = await openAs(username);
+    let bringScripts = () => {};
+    const promise = new Promise<void>((resolve) => {
+      bringScripts = resolve;
+    });
+    await page.route("**/_next/static/chunks/*.js", async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    await watchShifts(page);
+    await page.goto(site.url + address, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    return { page, bringScripts, close };
+  }
+
+  it.each([
+    ["/login", undefined],
+    ["/register", undefined],
+    [`/login/confirm?next=${path}`, "ada"],
+    [path, "ada"],
+    ["/settings/account/second-factor", "ada"],
+    ["/settings/developers/new", "ada"],
+    ["/developers/api/createLink", undefined],
+  ])("stays where it is at %s", async (address, username) => {
+    const { page, bringScripts, close } = await openBeforeScripts(username, address);
+    bringScripts();
+    await settled(page);
+    expect(await shiftOf(page)).toBe(0);
+    await close();
+  });
+
+  it("keeps what was typed and selected in a field of several lines", async () => {
+    const { page, bringScripts, close } = await openBeforeScripts(undefined, "/developers/api/createLink");
+    const field = page.getByLabel("Body");
+    const selected = () =>
+      field.evaluate((area: HTMLTextAreaElement) => [area.value, area.selectionStart, area.selectionEnd]);
+    await field.fill('{"type":"github"}');
+    await field.press("Shift+Home");
+    bringScripts();
+    await page.getByRole("button", { name: "Send request" }).and(page.locator(":enabled")).waitFor();
+    expect(await selected()).toEqual(['{"type":"github"}', 0, 17]);
+    await close();
+  });
+
+  it("keeps what was selected of a text that is still the first one", async () => {
+    const { page, bringScripts, close } = await openBeforeScripts(undefined, "/developers/api/createLink");
+    await page.getByLabel("Body").selectText();
+    bringScripts();
+    await page.getByRole("button", { name: "Send request" }).and(page.locator(":enabled")).waitFor();
+    await page.keyboard.insertText("{}");
+    expect(await page.getByLabel("Body").inputValue()).toBe("{}");
+    await close();
+  });
 });
 
 it("the navigation of the settings leads to the account", async () => {
