@@ -132,7 +132,7 @@ describe("the developer pages", () => {
     expect([await works(id, first), await works(id, second), await works(id, third)]).toEqual([false, true, true]);
     await page
       .getByRole("listitem")
-      .filter({ hasText: second.slice(-4) })
+      .filter({ hasText: `••••${second.slice(-4)}` })
       .getByRole("button", { name: "Revoke secret", exact: true })
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
