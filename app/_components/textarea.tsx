@@ -1,5 +1,4 @@
-"use client";
-import { type ComponentProps, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, useSyncExternalStore } from "react";
 import { classNames } from "./class-names";
 import { controlClass, described, FieldFrame } from "./field";
 
@@ -9,29 +8,17 @@ type Props = Omit<ComponentProps<"textarea">, "id"> &
 const never = () => () => {};
 
 /**
- * Keeps what the reader has typed and selected before React hydrates the field: React writes the first text into a
- * `<textarea>` then, which removes the typed one and moves the cursor to its begin.
- * @param given the first text, where React does not control the field
- * @returns the first text to hydrate with, and the ref of the field
+ * The text to hydrate the field with: the typed one, over which React would write the first one. A field that counts as
+ * changed keeps its selection, too.
+ * @param first text that the field begins with
  */
-function useTypedText(id: string, given: Props["defaultValue"]) {
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const [typed] = useState(() => {
-    if (isHydrated || typeof document === "undefined") return undefined;
-    const field = document.getElementById(id);
-    if (!(field instanceof HTMLTextAreaElement)) return undefined;
-    const { value, selectionStart, selectionEnd } = field;
-    return { value, selectionStart, selectionEnd };
-  });
-  const ref = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    if (typed) ref.current?.setSelectionRange(typed.selectionStart, typed.selectionEnd);
-  }, [typed]);
-  return { defaultValue: isHydrated ? given : (typed?.value ?? given), ref };
+function useTypedText(id: string, first: Props["defaultValue"]): Props["defaultValue"] {
+  const typed = () => {
+    const field = globalThis.document?.getElementById(id) as HTMLTextAreaElement | null | undefined;
+    if (field) field.value += "";
+    return field?.value ?? first;
+  };
+  return useSyncExternalStore(never, () => first, typed);
 }
 
 /** Several lines of text with their label. */
@@ -49,7 +36,7 @@ export function TextArea({
   ...rest
 }: Props) {
   const id = givenId ?? `field-${name}`;
-  const typed = useTypedText(id, defaultValue);
+  const text = useTypedText(id, defaultValue);
   return (
     <FieldFrame {...{ id, label, hint, errors, optional, aside, className }}>
       <textarea
@@ -58,8 +45,8 @@ export function TextArea({
         rows={rows}
         className={classNames(controlClass, "field-sizing-content min-h-20 resize-y py-2 leading-relaxed")}
         {...described(id, hint, errors)}
+        defaultValue={rest.value === undefined ? text : undefined}
         {...rest}
-        {...(rest.value === undefined && typed)}
       />
     </FieldFrame>
   );

@@ -3,11 +3,10 @@ import { readStored, writeStored } from "./browser-storage";
 const keyOf = (operation: string) => `try-it ${operation}`;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const isControl = (element: Element): element is Control => /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 
-/** What holds text of the request; never the token, and files cannot be kept. */
-const controlsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter(isControl).filter(({ name, type }) => name !== "token" && type !== "file");
+/** What holds text of the request, which alone has names; never the token, and files cannot be kept. */
+const controlsOf = ({ elements }: HTMLFormElement) =>
+  (Array.from(elements) as Control[]).filter(({ name, type }) => name && name !== "token" && type !== "file");
 
 /** Keeps what was typed, in this tab alone, while the reader is away to sign in. */
 export function keepRequest(operation: string, form: HTMLFormElement): void {
