@@ -15,12 +15,7 @@ export function SectionLink({ href, children }: Props) {
     if (open) link.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [open]);
   return (
-    <Link
-      ref={link}
-      href={href}
-      aria-current={open ? "page" : undefined}
-      className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
-    >
+    <Link ref={link} href={href} aria-current={open ? "page" : undefined} className="nav-entry whitespace-nowrap">
       {children}
     </Link>
   );

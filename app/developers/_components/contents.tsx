@@ -42,11 +42,7 @@ function Groups({ groups, path }: Props & { path: string }) {
       <ul>
         {pages.map((page) => (
           <li key={page.path}>
-            <Link
-              href={page.path}
-              aria-current={page.path === path ? "page" : undefined}
-              className="block rounded-lg px-3 py-1.5 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
-            >
+            <Link href={page.path} aria-current={page.path === path ? "page" : undefined} className="nav-entry block">
               {page.title}
             </Link>
           </li>
