@@ -1,14 +1,13 @@
-import { mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDemos } from "@/lib/demos/seed";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { signedInCookies, visit } from "../support/pages";
+import { keepPicture } from "../support/pictures";
+import { sampled } from "../support/sampling";
 import { openSite, ownerToken, type Site } from "../support/site";
 
-const folder = "tests/artifacts/interface-language";
-mkdirSync(folder, { recursive: true });
 const password = "correct horse battery";
 
 let site: Site;
@@ -184,15 +183,15 @@ const overflowsOf = (page: Page) =>
     ];
   });
 
-it.each(["ar", "de", "ja"])("pages in %s stand in their frame at 390 and 1280 px", async (language) => {
+it.each(["ar", "de", "ja"])("pages in %s stand in their frame", async (language) => {
   await speak(language);
   const { page, close } = await openPage(browser, { locale: language });
   const faults: string[] = [];
   const look = async (name: string, path: string) => {
     await visit(page, site.url + path);
-    for (const width of [390, 1280]) {
+    for (const width of sampled([390, 1280])) {
       await page.setViewportSize({ width, height: 844 });
-      await page.screenshot({ path: `${folder}/${language}-${name}-${width}.png`, fullPage: true });
+      await keepPicture(page, `interface-language/${language}-${name}-${width}.png`);
       faults.push(...(await overflowsOf(page)).map((fault) => `${name} at ${width}: ${fault}`));
     }
   };
