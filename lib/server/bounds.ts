@@ -13,7 +13,7 @@ export const bounds = {
   connections: 10_000,
   /** Queued requests on all connections, behind earlier ones of theirs: one takes some 2 kB (measured). */
   pipelinedRequests: 20_000,
-  /** From the first byte of a request, or from the connection when none comes, to the end of its headers. */
+  /** From the first byte of a request to the end of its headers. */
   headersMilliseconds: 10_000,
   checkEveryMilliseconds: 1_000,
   /** Longer than the usual balancer keeps an idle connection, so that the balancer closes it. */
@@ -25,7 +25,8 @@ export const bounds = {
   formStallMilliseconds: 10_000,
   /** How long a body may continue after its request was answered. */
   lingerMilliseconds: 40_000,
-  unreadMilliseconds: 60_000,
+  /** Without traffic in either direction. A connection that was never used has as long as an idle one. */
+  unreadMilliseconds: 65_000,
   /** How long a refused connection stays open after the client's last byte, for it to read the response. */
   closeMilliseconds: 2_000,
   /** After this, all visitors that wait for a profile page get a 503. */

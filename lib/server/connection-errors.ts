@@ -58,7 +58,8 @@ export function endBody(request: IncomingMessage, response: ServerResponse, prob
 
 function answerParserError(error: ParserError, socket: Socket): void {
   if (isClosing(socket)) return;
-  // A connection that never sent a byte asked for nothing.
+  // A connection that was never used stays as long as one between two requests: its client may just be using it.
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0) return;
   if (!socket.writable || error.code === "ECONNRESET" || socket.bytesRead === 0) {
     socket.destroy();
     return;

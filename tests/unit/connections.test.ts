@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { answerConnectionErrors } from "@/lib/server/connection-errors";
 import { connectionsOf, watchConnections } from "@/lib/server/connections";
 
 const servers: Server[] = [];
@@ -9,8 +10,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-async function serverOf(most: number, stallMilliseconds?: number) {
-  const server = createServer();
+async function serverOf(most: number, stallMilliseconds?: number, options: ServerOptions = {}) {
+  const server = createServer(options);
   servers.push(server);
   watchConnections(server, most, stallMilliseconds);
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -59,4 +60,23 @@ it("a client that reads nothing of its answer is cut off; one that reads slowly 
   const theirs = [...connectionsOf(server)].map(({ remotePort }) => remotePort);
   expect(theirs).toEqual([steady, patient].map(({ localPort }) => localPort));
   for (const socket of [stalled, steady, patient]) socket.destroy();
+});
+
+it("a connection that is first used later than headers may take is answered; one that began them in time is not", async () => {
+  const { server, open } = await serverOf(10, undefined, { headersTimeout: 100, connectionsCheckingInterval: 20 });
+  answerConnectionErrors(server);
+  server.on("request", (_, response) => response.end("served"));
+  const unused = await open();
+  const slow = await open();
+  const refused = once(slow, "data");
+  slow.write("GET / HTTP/1.1\r\nHost:");
+  expect(String(await refused)).toMatch(/^HTTP\/1\.1 408 /);
+  const answered = once(unused, "data");
+  unused.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 [\s\S]*served$/);
+  // Its headers have the same time from now on.
+  const late = once(unused, "data");
+  unused.write("GET / HTTP/1.1\r\nHost:");
+  expect(String(await late)).toMatch(/^HTTP\/1\.1 408 /);
+  for (const socket of [unused, slow]) socket.destroy();
 });
