@@ -1,5 +1,6 @@
 import { withDeadline } from "@/lib/deadline";
 import { AppError, invalidField } from "@/lib/errors";
+import { findSingleton } from "@/lib/singleton";
 
 /** How long a body may pause and take in total; `pace` bounds how slow it may be. */
 export type BodyTimeouts = { stallMilliseconds: number; totalMilliseconds: number; pace?: Pace };
@@ -107,7 +108,7 @@ const tooSlow = () => new AppError("timeout", "The body arrived too slowly; send
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
 /** Our own server keeps reading beside the response; other hosts leave the rest of a body unread. */
-const hostDrainsBodies = () => Symbol.for("vitrine.drains-bodies") in globalThis;
+const hostDrainsBodies = () => findSingleton("drains-bodies") === true;
 
 /** Never throws. Many clients read the response only after sending everything, and would miss it otherwise. */
 export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {

@@ -1,12 +1,11 @@
 import { isIP } from "node:net";
 import { env } from "@/lib/env";
-
-// Our server puts the socket's address in a header with this random name, so no client can forge it.
-const headerName = Symbol.for("vitrine.remote-address-header");
+import { findSingleton } from "@/lib/singleton";
 
 /** IPv4 as it is, IPv6 as its /64. With `TRUST_PROXY` = n > 0: the n-th entry of `X-Forwarded-For` from the right. */
 export function clientAddress(headers: Pick<Headers, "get">): string {
-  const name = (globalThis as { [headerName]?: string })[headerName];
+  // Our server puts the socket's address in a header with this random name, so no client can forge it.
+  const name = findSingleton<string>("remote-address-header");
   const hops = env().TRUST_PROXY;
   const forwarded = hops > 0 ? headers.get("x-forwarded-for")?.split(",").at(-hops) : undefined;
   return countedAs(forwarded) ?? countedAs(name && headers.get(name)) ?? "unknown";

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { getRequestListener } from "@hono/node-server";
 import { attachedRequest, attachRequest, beginRequest } from "@/lib/current-request";
 import { customDomainOf } from "@/lib/server/hosts";
+import { singleton } from "@/lib/singleton";
 import { boundBody, continueOnRead, exposeReceivedBytes, limitBody } from "./bodies";
 import { bounds } from "./bounds";
 import { openBuiltFiles } from "./built-files";
@@ -37,10 +38,9 @@ type Parts = {
 };
 
 export function createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions }: Parts): Server {
-  const marks = globalThis as { [name: symbol]: unknown };
-  marks[Symbol.for("vitrine.remote-address-header")] = addressHeader;
+  singleton("remote-address-header", () => addressHeader);
   // Handlers need not drain what they refuse: `boundBody` reads on.
-  marks[Symbol.for("vitrine.drains-bodies")] = true;
+  singleton("drains-bodies", () => true);
   const answerDirectly = getRequestListener(
     (request, { incoming }) =>
       dispatcher.answer(exposeReceivedBytes(request, incoming as IncomingMessage), attachedRequest(incoming)),

@@ -147,7 +147,7 @@ describe("a client that is slow", () => {
       half("/api/oauth2/token", form),
     ]);
     const [beginning] = await Promise.all([
-      once(unused, "data", { signal: AbortSignal.timeout(30_000) }),
+      once(unused, "data", { signal: AbortSignal.timeout(60_000) }),
       unused.write(head("GET /api/health HTTP/1.1", own)),
     ]);
     expect(String(beginning)).toMatch(/^HTTP\/1\.1 200 /);

@@ -6,6 +6,7 @@ import { createBreaker } from "@/lib/limits/breaker";
 import { addressRange } from "@/lib/limits/client-address";
 import { memoryBuckets } from "@/lib/limits/memory-buckets";
 import { outcomeOf } from "@/lib/limits/outcome";
+import { forgetSingleton, singleton } from "@/lib/singleton";
 import { freshClientAddress, freshLimiter } from "../support/limiter";
 
 const start = 1_900_000_000_000;
@@ -330,17 +331,13 @@ describe("the breaker", () => {
 });
 
 describe("the client's address", () => {
-  const holder = globalThis as { [key: symbol]: string | undefined };
-  const key = Symbol.for("vitrine.remote-address-header");
   const header = "x-socket-4f1c";
 
-  afterEach(() => {
-    holder[key] = undefined;
-  });
+  afterEach(() => forgetSingleton("remote-address-header"));
 
   async function addressOf(hops: number, socket: string | undefined, forwarded?: string): Promise<string> {
     const clientAddress = await freshClientAddress(hops);
-    holder[key] = header;
+    singleton("remote-address-header", () => header);
     const headers = new Headers();
     if (socket !== undefined) headers.set(header, socket);
     if (forwarded !== undefined) headers.set("X-Forwarded-For", forwarded);
