@@ -1,5 +1,8 @@
 import { longestTarget } from "@/lib/http/target-length";
 
+/** Longer than the usual balancer keeps an idle connection, so that the balancer closes it. */
+const idleMilliseconds = 65_000;
+
 export const bounds = {
   /** All of a request before its body; Node's parser answers more with a 431. */
   headerBytes: 16_384,
@@ -16,8 +19,8 @@ export const bounds = {
   /** From the first byte of a request to the end of its headers. */
   headersMilliseconds: 10_000,
   checkEveryMilliseconds: 1_000,
-  /** Longer than the usual balancer keeps an idle connection, so that the balancer closes it. */
-  keepAliveMilliseconds: 65_000,
+  /** Between two requests of a connection. */
+  keepAliveMilliseconds: idleMilliseconds,
   uploadMilliseconds: 660_000,
   /** Any other body of the API; a little more than the API's own bound, so that the API answers. */
   apiBodyMilliseconds: 35_000,
@@ -25,8 +28,8 @@ export const bounds = {
   formStallMilliseconds: 10_000,
   /** How long a body may continue after its request was answered. */
   lingerMilliseconds: 40_000,
-  /** Without traffic in either direction. A connection that was never used has as long as an idle one. */
-  unreadMilliseconds: 65_000,
+  /** Without traffic in either direction: for a client that reads nothing of its answer, and one that never asks. */
+  unreadMilliseconds: idleMilliseconds,
   /** How long a refused connection stays open after the client's last byte, for it to read the response. */
   closeMilliseconds: 2_000,
   /** After this, all visitors that wait for a profile page get a 503. */
