@@ -76,9 +76,14 @@ async function refusalOf(error: unknown): Promise<Required<Pick<FormState, "mess
   return { fields: Object.fromEntries(beside), message: whole };
 }
 
+/** Whether a page's script sends the form that is being answered; the answer comes with the page anew. */
+export async function isActionOfScript(): Promise<boolean> {
+  return (await headers()).has("next-action");
+}
+
 /** With script the page navigates itself, so that the browser loads a new document. */
 async function leave<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
-  if ((await headers()).has("next-action")) return { ...state, values: {}, goTo: path };
+  if (await isActionOfScript()) return { ...state, values: {}, goTo: path };
   redirect(path);
 }
 

@@ -1,5 +1,5 @@
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { isActionOfScript } from "@/lib/auth/actions";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { closingAccount, currentUser } from "@/lib/auth/session";
 
@@ -17,7 +17,7 @@ export async function arrive(query: AccountQuery): Promise<Arrival> {
   const { next, callbackUrl, error } = await query;
   // next-auth's own pages send people here under its own name for the same thing.
   const path = safeReturnPath(next ?? callbackUrl);
-  const isAnswer = (await headers()).has("next-action");
+  const isAnswer = await isActionOfScript();
   if (!isAnswer && (await currentUser())) redirect(path);
   if (!isAnswer && (await closingAccount())) redirect("/login/keep");
   return { next: path, error: typeof error === "string" ? error : undefined, isAnswer };
