@@ -1,12 +1,10 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from "@simplewebauthn/browser";
-import { useSyncExternalStore } from "react";
-
-const never = () => () => {};
+import { useBrowserValue } from "./browser-value";
 
 /** Whether this browser can use passkeys; undefined before the page's script runs. */
 export function usePasskeySupport(): boolean | undefined {
-  return useSyncExternalStore<boolean | undefined>(never, browserSupportsWebAuthn, () => undefined);
+  return useBrowserValue<boolean | undefined>(browserSupportsWebAuthn, () => undefined);
 }
 
 /** What is said when a browser gives no answer: it has a passkey of the account already, the site is open elsewhere, or else. */

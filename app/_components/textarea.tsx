@@ -1,11 +1,10 @@
-import { type ComponentProps, useSyncExternalStore } from "react";
+import type { ComponentProps } from "react";
+import { useBrowserValue } from "./browser-value";
 import { classNames } from "./class-names";
 import { controlClass, described, FieldFrame } from "./field";
 
 type Props = Omit<ComponentProps<"textarea">, "id"> &
   Omit<ComponentProps<typeof FieldFrame>, "id" | "children" | "className"> & { name: string; id?: string };
-
-const never = () => () => {};
 
 /**
  * The text to hydrate the field with: the typed one, over which React would write the first one. A field that counts as
@@ -18,7 +17,7 @@ function useTypedText(id: string, first: Props["defaultValue"]): Props["defaultV
     if (field) field.value += "";
     return field?.value ?? first;
   };
-  return useSyncExternalStore(never, () => first, typed);
+  return useBrowserValue(() => first, typed);
 }
 
 /** Several lines of text with their label. */
