@@ -57,7 +57,7 @@ export function Passkeys(props: Props) {
     );
   }, [begun, add]);
   const isOpen = stepUp !== "sign-in";
-  const canAdd = isOpen && obstacle === undefined && isSupported !== false;
+  const canAdd = isOpen && obstacle === undefined;
   const refusal = failure ?? added.message;
   const stepUpFields = (
     <StepUpFields key={state.answer} form="passkeys" words={stepUpWords} stepUp={stepUp} fields={state.fields} />
