@@ -42,7 +42,8 @@ export function TokenField({ operation, scopes, isSignedIn }: Props) {
         required
         hint={
           <>
-            Needs the {scopes.length > 1 ? "scopes" : "scope"} {scopes.join(" and ")}. The token stays in this field.{" "}
+            Needs the {scopes.length > 1 ? "scopes" : "scope"} {scopes.join(" and ")}. The token stays in this field
+            alone.{" "}
             <a href={tokens} onClick={leave} className="font-medium text-accent hover:underline">
               Your personal tokens
             </a>
@@ -60,7 +61,7 @@ export function TokenField({ operation, scopes, isSignedIn }: Props) {
       )}
       <div aria-live="polite" className="text-[13px] text-ink-soft empty:hidden">
         {result &&
-          "A personal token for this operation is in the field. It ends after a day, or when you take another."}
+          "A personal token for this operation is in the field. It ends after a day, or when you take another one."}
         {message && <Notice tone="danger">{message}</Notice>}
       </div>
     </div>
