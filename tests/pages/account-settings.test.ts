@@ -8,7 +8,7 @@ import { answerAuth } from "@/lib/auth/config";
 import { openPage, startBrowser } from "../support/browser";
 import { type GitHub, type GitHubPerson, gitHubServer, showGitHub, startGitHub } from "../support/github";
 import { expectGoodLook } from "../support/page-looks";
-import { fillSignIn, settled, signIn, visit } from "../support/pages";
+import { fillSignIn, holdScripts, settled, signIn, visit } from "../support/pages";
 import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
@@ -223,6 +223,19 @@ it("without JavaScript, GitHub is linked and unlinked within five minutes of sig
   await close();
 });
 
+it("a sign-in by a provider that is not there is refused at the sign-in page", async () => {
+  const { page, close } = await openAs(undefined, undefined, { javaScriptEnabled: false });
+  await page.goto(`${site.url}/login?next=${path}`);
+  const button = page.getByRole("button", { name: "Continue with GitHub" });
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.value = "elsewhere";
+  });
+  await button.click();
+  await shows(page, "The sign-in did not work. Please try again.");
+  expect(page.url()).toBe(`${site.url}/login?error=unknown-provider&next=${encodeURIComponent(path)}`);
+  await close();
+});
+
 it("an hour after signing in, the page looks as it should, and axe finds nothing", async () => {
   const { page, close } = await openAs("ada");
   await visit(page, `${site.url}${path}?outcome=linked`);
@@ -234,14 +247,7 @@ describe("a page whose script comes after its first frame", () => {
   /** Resolves once the page shows something; its scripts wait until `bringScripts`. */
   async function openBeforeScripts(username: string | undefined, address: string) {
     const { page, close } = await openAs(username);
-    let bringScripts = () => {};
-    const promise = new Promise<void>((resolve) => {
-      bringScripts = resolve;
-    });
-    await page.route("**/_next/static/chunks/*.js", async (route) => {
-      await promise;
-      await route.fallback();
-    });
+    const bringScripts = await holdScripts(page);
     await watchShifts(page);
     await page.goto(site.url + address, { waitUntil: "commit" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);

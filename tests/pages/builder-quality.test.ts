@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { button, isReady, liveDialog, openEditor, preview, publishedPage, savedDraft } from "../support/editor";
-import { signIn, visit } from "../support/pages";
+import { holdScripts, signIn, visit } from "../support/pages";
 import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
@@ -160,18 +160,11 @@ it("a form without script that was shown before another change is refused, and o
 it("what is typed before the script has come is not lost when it does", async () => {
   const { page, close } = await openPage(browser);
   await openEditor(page, site.url, "fay", password);
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const bringScripts = await holdScripts(page);
   await page.goto(`${site.url}/settings/profile`, { waitUntil: "commit" });
   await page.getByLabel("Display name").fill("Fay Early");
   await page.getByRole("switch", { name: "Type these lines in turn" }).check();
-  release();
+  bringScripts();
   await isReady(page);
   await expect
     .poll(() => savedDraft(page))

@@ -78,6 +78,19 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return response;
 }
 
+/** Keeps the scripts of the framework's pages back, from now on. @returns lets them come */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
 /** Loads the page anew and waits as `visit` does. */
 export async function reload(page: Page): Promise<void> {
   requestsInFlight(page.context());
