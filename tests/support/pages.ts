@@ -21,10 +21,17 @@ function requestsInFlight(context: BrowserContext): Set<Request> {
   return requests;
 }
 
-/** Resolves in the page once its scripts have nothing to do, and what was to be drawn is drawn. */
+/**
+ * Resolves in the page once its content is on the screen, which some islands of a profile wait for, and its scripts have
+ * nothing to do. A page without content has shown everything after a second.
+ */
 const hasRun = `new Promise((resolve) => {
-  if (matchMedia("(scripting: none)").matches) resolve();
-  else requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 5_000 }));
+  if (matchMedia("(scripting: none)").matches) return resolve();
+  const rest = () => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 5_000 }));
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName("first-contentful-paint").length > 0) rest();
+  }).observe({ type: "paint", buffered: true });
+  requestAnimationFrame(() => setTimeout(rest, 1_000));
 })`;
 
 /**
