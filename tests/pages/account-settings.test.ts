@@ -8,7 +8,7 @@ import { answerAuth } from "@/lib/auth/config";
 import { openPage, startBrowser } from "../support/browser";
 import { type GitHub, type GitHubPerson, gitHubServer, showGitHub, startGitHub } from "../support/github";
 import { expectGoodLook } from "../support/page-looks";
-import { fillSignIn, holdScripts, settled, signIn, visit } from "../support/pages";
+import { fillSignIn, holdRequests, pageScripts, settled, signIn, visit } from "../support/pages";
 import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
@@ -247,7 +247,7 @@ describe("a page whose script comes after its first frame", () => {
   /** Resolves once the page shows something; its scripts wait until `bringScripts`. */
   async function openBeforeScripts(username: string | undefined, address: string) {
     const { page, close } = await openAs(username);
-    const bringScripts = await holdScripts(page);
+    const bringScripts = await holdRequests(page, pageScripts);
     await watchShifts(page);
     await page.goto(site.url + address, { waitUntil: "commit" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);

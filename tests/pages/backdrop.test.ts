@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contrast, rgbOf } from "../support/contrast";
-import { atRest, reload } from "../support/pages";
+import { atRest, holdRequests, reload } from "../support/pages";
 import { photo } from "../support/photo";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { transferred } from "../support/transferred";
@@ -11,17 +11,7 @@ import { wave } from "../support/wave";
 const stage = setUpStage(11, { inMotion: true });
 
 /** Keeps back the pictures of a page until they are released, so that the page is seen before they come. */
-async function holdPictures(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/cdn\/backgrounds\//, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const holdPictures = (page: Page) => holdRequests(page, /\/cdn\/backgrounds\//);
 
 /** Where the words of the page stand, once their fonts have come. */
 async function placesOfWords(page: Page) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { button, isReady, liveDialog, openEditor, preview, publishedPage, savedDraft } from "../support/editor";
-import { holdScripts, signIn, visit } from "../support/pages";
+import { holdRequests, pageScripts, signIn, visit } from "../support/pages";
 import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
@@ -160,7 +160,7 @@ it("a form without script that was shown before another change is refused, and o
 it("what is typed before the script has come is not lost when it does", async () => {
   const { page, close } = await openPage(browser);
   await openEditor(page, site.url, "fay", password);
-  const bringScripts = await holdScripts(page);
+  const bringScripts = await holdRequests(page, pageScripts);
   await page.goto(`${site.url}/settings/profile`, { waitUntil: "commit" });
   await page.getByLabel("Display name").fill("Fay Early");
   await page.getByRole("switch", { name: "Type these lines in turn" }).check();

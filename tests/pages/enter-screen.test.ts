@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
-import { reload, visit } from "../support/pages";
+import { holdRequests, reload, visit } from "../support/pages";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
@@ -144,19 +144,14 @@ describe("the enter screen", () => {
 
   it("can be passed before its script has come, which then starts what was asked for", async () => {
     const { address } = await withTrack();
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const { page, close } = await stage.open(
-      address,
-      {},
-      (opened) => opened.route("**/islands/**", (route) => gate.then(() => route.continue())),
-      "commit",
-    );
+    let bringIslands = () => {};
+    const hold = async (opened: Page) => {
+      bringIslands = await holdRequests(opened, "**/islands/**");
+    };
+    const { page, close } = await stage.open(address, {}, hold, "commit");
     await screen(page).getByRole("button").first().click();
     await soon(() => screen(page).count()).toBe(0);
-    open();
+    bringIslands();
     await soon(() => isPlaying(page)).toBe(true);
     await close();
   });

@@ -4,7 +4,7 @@ import { addPasskey } from "@/lib/auth/passkey-store";
 import { codeOf } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";
-import { captioned, signedInCookies } from "../support/pages";
+import { captioned, holdRequests, pageScripts, signedInCookies } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 import { addDevice } from "../support/virtual-authenticator";
 
@@ -114,7 +114,7 @@ it.each([
   const hasScript = when !== "without script";
   const { page, close } = await openPage(browser, { javaScriptEnabled: hasScript });
   // Requests that are never answered.
-  if (hasScript) await page.route("**/_next/static/**/*.js*", () => {});
+  if (hasScript) await holdRequests(page, pageScripts);
   await page.context().addCookies(await signedInCookies(site.url, username, password));
   await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
   const rename = async (from: string, to: string) => {

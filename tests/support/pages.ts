@@ -85,13 +85,16 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return response;
 }
 
-/** Keeps the scripts of the framework's pages back, from now on. @returns lets them come */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Addresses of the scripts of the framework's pages. */
+export const pageScripts = "**/_next/static/**/*.js";
+
+/** Keeps requests of a page back, from now on. @param addresses glob or pattern @returns lets them go on */
+export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/_next/static/**/*.js", async (route) => {
+  await page.route(addresses, async (route) => {
     await released;
     await route.fallback();
   });
