@@ -42,11 +42,11 @@ it("when too many connections are open, the oldest without a request in flight g
 });
 
 it("a client that never asks, or reads nothing of its answer, is cut off; one that reads slowly or waits long is not", async () => {
-  const { server, open } = await serverOf(10, 300);
+  const { server, open } = await serverOf(10, 3_000);
   const large = Buffer.alloc(30_000_000);
   server.on("request", ({ url }, response) => {
     if (url === "/large") response.end(large);
-    else setTimeout(() => response.end("late"), 1_000);
+    else setTimeout(() => response.end("late"), 7_000);
   });
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const [silent, stalled, steady, patient] = [await open(), await open(), await open(), await open()];
@@ -55,7 +55,7 @@ it("a client that never asks, or reads nothing of its answer, is cut off; one th
   stalled.pause().write(ask("/large"));
   steady.pause().write(ask("/large"));
   patient.write(ask("/"));
-  const reading = setInterval(() => steady.read(500_000), 20);
+  const reading = setInterval(() => steady.read(50_000), 20);
   expect(String(await answered)).toContain("late");
   await ended;
   clearInterval(reading);
