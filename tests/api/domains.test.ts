@@ -106,7 +106,9 @@ describe("a domain", () => {
     await prove(second);
     await verifyDomain(second.id);
     expect([await provenOf(first), await provenOf(second)]).toEqual([null, first.domain]);
-    const rivals = await Promise.all(Array.from({ length: 20 }, newPremium));
+    const rivals: Awaited<ReturnType<typeof newPremium>>[] = [];
+    // One after another: all registrations wait for one lock, and each would hold a connection.
+    while (rivals.length < 20) rivals.push(await newPremium());
     await Promise.all(rivals.map(({ id }) => saveDomain(id, first.domain)));
     const claims = await Promise.all(rivals.map(({ id }) => getDomains(id)));
     const values = claims.map(({ claim }) => proofOf(claim ?? { domain: "", token: "" }).value);
