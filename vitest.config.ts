@@ -38,8 +38,8 @@ const onPgliteInLong = [
   ],
   ...["property", "backup", "integrity", "page-integrity"],
 ].map(apiFile);
-/** Much of a test is waiting for a server or a browser, so that two cores have six files. */
-const maxWorkers = 3 * availableParallelism();
+/** Much of a test is waiting for a server or a browser. With six files on two cores, the same tests took 20 % more CPU. */
+const maxWorkers = 2 * availableParallelism();
 /** Files of `npm test` that `npm run test:long` runs again, with bounds of time and whole samples. */
 const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
   readdirSync(path(`tests/${folder}`))
