@@ -21,6 +21,19 @@ export function paletteLookOf({ layout, profile, colors }: LookSettings, hasPict
   return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare: layout === "minimal" };
 }
 
+/** Of white or black in the field of a link or a button: at rest, and under the pointer. */
+const fieldShares = { rest: 0.05, hover: 0.09 };
+
+const tinted = (grounds: Rgb[], tint: Rgb) => grounds.map((ground) => mix(ground, tint, fieldShares.hover));
+
+/** The wanted tint of fields; the other one where neither white nor black letters would be readable on it. */
+function fieldTint(wanted: Rgb, grounds: Rgb[]): Rgb {
+  const letters = bestLetters(grounds);
+  const isReadable = tinted(grounds, wanted).every((field) => contrast(letters, field) >= 4.5);
+  if (isReadable) return wanted;
+  return letters === white ? black : white;
+}
+
 function groundOf(look: Look) {
   const background = parseHex(look.background, "#10121c");
   const accent = parseHex(look.accent, "#7c9cff");
@@ -34,7 +47,10 @@ function groundOf(look: Look) {
   const behind = hasPicture ? [black, white] : [background, glow, glowFar];
   // The pane, as far as it covers, over the plain background, either glow, or any pixel of a picture.
   const backgrounds = [...behind.map((ground) => mix(ground, pane, opacity)), ...(isBare && !hasPicture ? behind : [])];
-  return { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, hasPicture };
+  const tint = fieldTint(isDark ? white : black, backgrounds);
+  // What stands in a link or a button, also under the pointer, is read on these as well.
+  const fields = [...backgrounds, ...tinted(backgrounds, tint)];
+  return { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, fields, tint, hasPicture };
 }
 
 /** Over a picture, the two extremes of what its pixels can be. */
@@ -42,18 +58,20 @@ export const groundsOf = (look: Look): readonly Rgb[] => groundOf(look).grounds;
 
 /** Changed only as far as the icons need to be visible. */
 export function brandColours(look: Look, brands: readonly string[]): string[] {
-  const { grounds: backgrounds } = groundOf(look);
-  return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), backgrounds, 3)));
+  const { fields } = groundOf(look);
+  return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), fields, 3)));
 }
 
 /** CSS values; the owner's colours changed only as far as reading needs. */
 export function palette(look: Look) {
-  const { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, hasPicture } = groundOf(look);
+  const { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, ...ground } = groundOf(look);
+  const { fields, tint, hasPicture } = ground;
+  const field = (share: number) => `rgb(${tint.join(" ")} / ${share * 100}%)`;
   const text = readable(parseHex(look.text, "#f4f5fb"), backgrounds, hasPicture ? 4.5 : 7);
   const veil = mix(background, isDark ? black : white, paneShare(isDark, true));
   const veilCover = coverOverPictures(veil);
   const veiled = [black, white].map((ground) => mix(ground, veil, veilCover));
-  const soft = readable(mix(text, backgrounds[0] ?? background, 0.28), backgrounds, 4.5);
+  const soft = readable(mix(text, backgrounds[0] ?? background, 0.28), fields, 4.5);
   return {
     isDark,
     background: css(background),
@@ -76,9 +94,9 @@ export function palette(look: Look) {
     pink: css(readable([240, 110, 220], backgrounds, 3.6)),
     onAccent: css(contrast(accent, black) > contrast(accent, white) ? black : white),
     badge: css(readable(parseHex(look.badge, "#ffd479"), backgrounds, 4.5)),
-    link: css(readable(parseHex(look.link, "#f4f5fb"), backgrounds, 4.5)),
-    field: `rgb(${(isDark ? white : black).join(" ")} / 5%)`,
-    hover: `rgb(${(isDark ? white : black).join(" ")} / 9%)`,
+    link: css(readable(parseHex(look.link, "#f4f5fb"), fields, 4.5)),
+    field: field(fieldShares.rest),
+    hover: field(fieldShares.hover),
   };
 }
 
@@ -99,10 +117,18 @@ function coverOverPictures(colour: Rgb): number {
   return 1;
 }
 
+const worstOn = (grounds: Rgb[]) => (letters: Rgb) => Math.min(...grounds.map((ground) => contrast(letters, ground)));
+
+/** White or black, whichever is the more readable where it is the least. */
+function bestLetters(grounds: Rgb[]): Rgb {
+  const worst = worstOn(grounds);
+  return worst(white) > worst(black) ? white : black;
+}
+
 /** Towards white or black in small steps until the contrast is reached on every background. */
 function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
-  const worst = (candidate: Rgb) => Math.min(...backgrounds.map((ground) => contrast(candidate, ground)));
-  const towards = worst(white) > worst(black) ? white : black;
+  const worst = worstOn(backgrounds);
+  const towards = bestLetters(backgrounds);
   for (let step = 0; step <= 1; step += 0.05) {
     const candidate = mix(colour, towards, step);
     if (worst(candidate) >= ratio) return candidate;

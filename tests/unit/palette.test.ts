@@ -40,6 +40,26 @@ test("whatever colours an owner chooses, every text is readable over the card an
   );
 });
 
+test("what a link says is readable on its field, also under the pointer and over any picture", () => {
+  const ends: Rgb[] = [
+    [0, 0, 0],
+    [255, 255, 255],
+  ];
+  fc.assert(
+    fc.property(look, fc.boolean(), (chosen, hasPicture) => {
+      const made = palette({ ...chosen, hasPicture });
+      const behind = hasPicture ? ends : [made.background, made.glow, made.glowFar].map((back) => parse(back).rgb);
+      const panes = behind.map((back) => over(parse(made.pane), back));
+      const fields = [made.field, made.hover].flatMap((field) => panes.map((pane) => over(parse(field), pane)));
+      const contrasts = [made.soft, made.link].flatMap((colour) =>
+        fields.map((field) => contrast(parse(colour).rgb, field)),
+      );
+      expect(Math.min(...contrasts)).toBeGreaterThan(4.4);
+    }),
+    { numRuns: runs(5000) },
+  );
+});
+
 test("over any picture, words of the card and of the veil are readable, whatever the layout and opacity", () => {
   const black = [0, 0, 0];
   const white = [255, 255, 255];
