@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
 import { openPage, type WatchedPage } from "../support/browser";
 import { exhibit, exhibits } from "../support/gallery";
 import { faultsOf } from "../support/layout-faults";
@@ -6,8 +7,19 @@ import { hangPictures, keepPicture, keepsPictures } from "../support/pictures";
 import { sampled } from "../support/sampling";
 import { setUpStage } from "../support/stage";
 
-const widths = [390, 768, 1280];
-const shown = sampled(Object.entries(exhibits), 4);
+const widths = [320, 390, 768, 1280];
+/** How a profile is seen beside that: zoomed, in colours of the visitor's own, and on paper, also of a receipt. */
+const views = [
+  { view: "1280 at 200 %", width: 640, height: 400 },
+  { view: "390 in forced colours", width: 390, forcedColors: "active" },
+  { view: "1280 in forced colours", width: 1280, forcedColors: "active" },
+  { view: "A4 on paper", width: 718, media: "print" },
+  { view: "320 on paper", width: 320, media: "print" },
+] as const;
+/** Whose page is also spoiled, to see that faults are noticed. */
+const spoiled = "stars";
+const chosen = sampled(Object.keys(exhibits), 7);
+const shown = Object.entries(exhibits).filter(([name]) => name === spoiled || chosen.includes(name));
 const names = shown.map(([name]) => name);
 const addresses = new Map<string, string>();
 const stage = setUpStage(shown.map(([name, { username }]) => username ?? name));
@@ -20,7 +32,7 @@ beforeAll(async () => {
   }
 });
 
-const heightOf = (width: number) => (width === 390 ? 844 : 800);
+const heightOf = (width: number) => (width < 400 ? 844 : 800);
 const pictureOf = (name: string, width: number) => `gallery/${name}-${width}.jpg`;
 let opened: WatchedPage;
 
@@ -32,14 +44,14 @@ afterAll(() => opened?.close());
 afterAll(async () => {
   if (!keepsPictures) return;
   for (const width of widths) {
-    const tile = width === 390 ? 195 : 400;
+    const tile = width < 400 ? width / 2 : 400;
     const size = { width: tile, height: Math.round((tile * heightOf(width)) / width) };
     const files = names.map((name) => pictureOf(name, width));
-    await hangPictures(files, `gallery/wall-${width}.jpg`, { columns: width === 390 ? 8 : 5, ...size });
+    await hangPictures(files, `gallery/wall-${width}.jpg`, { columns: width < 400 ? 8 : 5, ...size });
   }
 });
 
-it.each(names)("%s stands in its frame at every width, nothing over anything else", async (name) => {
+it.each(names)("%s stands in its frame however it is seen, nothing over anything else", async (name) => {
   const { page } = opened;
   await page.goto(addresses.get(name) ?? "", { waitUntil: "load" });
   const enter = page.locator("dialog.profile-enter .profile-enter-whole");
@@ -52,5 +64,39 @@ it.each(names)("%s stands in its frame at every width, nothing over anything els
     await keepPicture(page, pictureOf(name, width), { fullPage: false });
     faults.push(...(await faultsOf(page)).map((fault) => `${width}: ${fault}`));
   }
+  faults.push(...(await axeProblems(page)));
+  for (const { view, width, ...seen } of views) {
+    const { height, ...media } = { height: heightOf(width), ...seen };
+    await page.emulateMedia({ reducedMotion: "reduce", ...media });
+    await page.setViewportSize({ width, height });
+    faults.push(...(await faultsOf(page)).map((fault) => `${view}: ${fault}`));
+    await page.emulateMedia({ media: null, forcedColors: null });
+  }
   expect(faults).toEqual([]);
+});
+
+it("notices what leaves its frame", async () => {
+  const { page } = opened;
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto(addresses.get(spoiled) ?? "", { waitUntil: "load" });
+  const faultsWith = async (style: string) => {
+    await page.evaluate((text) => {
+      // The page's Content-Security-Policy allows no style element.
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, style);
+    return faultsOf(page);
+  };
+  const planted = {
+    "a name that is not broken": "h1 { white-space: nowrap !important; font-size: 6rem !important }",
+    "a name that is cut in its words": "h1 { font-size: 6rem !important }",
+    "a picture too large": ".profile-avatar { width: 400px }",
+    "words over the name": ".profile-names { margin-bottom: -4rem }",
+    "a foot that is cut": ".profile-foot { width: 2rem; overflow: hidden; white-space: nowrap }",
+  };
+  expect(await faultsWith("")).toEqual([]);
+  const unnoticed: string[] = [];
+  for (const [kind, style] of Object.entries(planted)) if (!(await faultsWith(style)).length) unnoticed.push(kind);
+  expect(unnoticed).toEqual([]);
 });

@@ -18,13 +18,19 @@ export function faultsOf(page: Page): Promise<string[]> {
       }
       return width > 1 && height > 1 && element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true });
     };
+    const hidesOverflow = (element: Element): boolean =>
+      element !== card &&
+      (getComputedStyle(element).overflowX === "hidden" || hidesOverflow(element.parentElement ?? card));
     for (const element of card.querySelectorAll("*")) {
       if (!isSeen(element) || element.closest("svg, canvas, [data-effect] bdi")) continue;
       const { left, right } = element.getBoundingClientRect();
       if (left < frame.left - 1 || right > frame.right + 1) faults.push(`${nameOf(element)} leaves the card`);
       const { overflowX, textOverflow } = getComputedStyle(element);
       const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
-      if (isCut && overflowX === "visible" && getComputedStyle(element).display !== "inline") {
+      // The sparks of a name and the buttons of a narrow player reach into the room around them.
+      const mayReachOut = element.matches(":is(.profile-who, .profile-names):has([data-effect]), .profile-player-now");
+      const hasRoom = mayReachOut && card.scrollWidth <= card.clientWidth;
+      if (isCut && overflowX === "visible" && !hasRoom && getComputedStyle(element).display !== "inline") {
         faults.push(`${nameOf(element)} runs over by ${element.scrollWidth - element.clientWidth}`);
       }
       if (isCut && overflowX === "hidden" && textOverflow !== "ellipsis" && element.textContent?.trim()) {
@@ -38,10 +44,30 @@ export function faultsOf(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(text);
       const name = text.textContent?.trim() ?? "";
-      if (name) boxes.push(...Array.from(range.getClientRects(), (box) => ({ name, box })));
+      if (!name) continue;
+      boxes.push(...Array.from(range.getClientRects(), (box) => ({ name, box })));
+      const around = text.parentElement ?? card;
+      if (!isSeen(around) || hidesOverflow(around)) continue;
+      for (const { left, right } of range.getClientRects()) {
+        if (left < frame.left - 1 || right > frame.right + 1) faults.push(`${name.slice(0, 40)} leaves the card`);
+      }
     }
     for (const part of card.querySelectorAll("a, button, summary, input")) {
       boxes.push({ name: nameOf(part), box: part.getBoundingClientRect() });
+    }
+    for (const heading of card.querySelectorAll("h1, h2")) {
+      const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let text = words.nextNode(); text; text = words.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^\s-]{2,}/g)) {
+          // Longer ones have no room on a phone, and some scripts have no words to see.
+          if (!/^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}]{2,16}$/u.test(word)) continue;
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+          if (lines.size > 1 && isSeen(heading)) faults.push(`${word} is cut in two`);
+        }
+      }
     }
     const most = root.scrollHeight - innerHeight;
     for (const button of document.querySelectorAll(
