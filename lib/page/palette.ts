@@ -48,7 +48,7 @@ function groundOf(look: Look) {
   // The pane, as far as it covers, over the plain background, either glow, or any pixel of a picture.
   const backgrounds = [...behind.map((ground) => mix(ground, pane, opacity)), ...(isBare && !hasPicture ? behind : [])];
   const tint = fieldTint(isDark ? white : black, backgrounds);
-  // What stands in a link or a button, also under the pointer, is read on these as well.
+  // What a link says, also under the pointer, is read on these as well.
   const fields = [...backgrounds, ...tinted(backgrounds, tint)];
   return { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, fields, tint, hasPicture };
 }
@@ -58,8 +58,8 @@ export const groundsOf = (look: Look): readonly Rgb[] => groundOf(look).grounds;
 
 /** Changed only as far as the icons need to be visible. */
 export function brandColours(look: Look, brands: readonly string[]): string[] {
-  const { fields } = groundOf(look);
-  return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), fields, 3)));
+  const { grounds: backgrounds } = groundOf(look);
+  return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), backgrounds, 3)));
 }
 
 /** CSS values; the owner's colours changed only as far as reading needs. */

@@ -311,7 +311,8 @@ describe("the switch of motion", () => {
   it("stops all of it, also after a reload, and starts it again", async () => {
     await show([moving], { background: "snowflakes", cursor: "rainbow", username: "rainbow" });
     await button("Pause motion").press("Enter");
-    expect(await button("Play motion").getAttribute("aria-pressed")).toBe("true");
+    // Its name says what it does, so that it has no state to be read out beside that.
+    expect(await button("Play motion").getAttribute("aria-pressed")).toBeNull();
     // A frame that is on its way still comes.
     await expect.poll(() => isMoving(moving, 300)).toBe(false);
     await reload(moving);
@@ -320,9 +321,6 @@ describe("the switch of motion", () => {
     await expect.poll(() => isMoving(moving, 300)).toBe(false);
     expect(await trail(moving)).toBe(0);
     await button("Play motion").press("Enter");
-    expect([await button("Pause motion").getAttribute("aria-pressed"), await isMoving(moving)]).toEqual([
-      "false",
-      true,
-    ]);
+    expect([await button("Pause motion").isVisible(), await isMoving(moving)]).toEqual([true, true]);
   });
 });

@@ -121,6 +121,34 @@ it("without script, titles and sections are there, and nothing of what is hidden
   await close();
 });
 
+it("on paper, each title is followed by an address, or by the value of what has none", async () => {
+  const { page, close } = await openPage(browser);
+  await page.emulateMedia({ media: "print" });
+  for (const layout of layouts) {
+    await page.goto(`${site.url}/in-${layout}`);
+    const printed = await page.locator(".profile-link").evaluateAll((shown) =>
+      shown.map((each) => {
+        const { content } = getComputedStyle(each, "::after");
+        return [
+          each.querySelector(".profile-link-title")?.textContent,
+          JSON.parse(content === "none" ? "null" : content),
+        ];
+      }),
+    );
+    expect({ layout, printed: printed.filter(([title]) => title) }).toEqual({
+      layout,
+      printed: [
+        ["Prints", "https://shop.ada.example/prints"],
+        [longTitle, "https://shop.ada.example/houses"],
+        ["Buy me tea", "https://ko-fi.com/ada"],
+        ["Drawing at night", "https://www.youtube.com/@ada"],
+        ["Chat with me", "Discord: @ada_l"],
+      ],
+    });
+  }
+  await close();
+});
+
 it("in one colour and with glow, links with a title look like those without", async () => {
   const { page, close } = await openPage(browser, { reducedMotion: "reduce" });
   await page.goto(`${site.url}/lit`, { waitUntil: "load" });

@@ -29,9 +29,10 @@ export function faultsOf(page: Page): Promise<string[]> {
       const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
       // The sparks of a name and the buttons of a narrow player reach into the room around them.
       const mayReachOut = element.matches(":is(.profile-who, .profile-names):has([data-effect]), .profile-player-now");
-      const hasRoom = mayReachOut && card.scrollWidth <= card.clientWidth;
+      const reach = element.scrollWidth - element.clientWidth;
+      const hasRoom = mayReachOut && reach <= 24 && card.scrollWidth <= card.clientWidth;
       if (isCut && overflowX === "visible" && !hasRoom && getComputedStyle(element).display !== "inline") {
-        faults.push(`${nameOf(element)} runs over by ${element.scrollWidth - element.clientWidth}`);
+        faults.push(`${nameOf(element)} runs over by ${reach}`);
       }
       if (isCut && overflowX === "hidden" && textOverflow !== "ellipsis" && element.textContent?.trim()) {
         faults.push(`${nameOf(element)} is cut without a sign`);
@@ -70,16 +71,22 @@ export function faultsOf(page: Page): Promise<string[]> {
       }
     }
     const most = root.scrollHeight - innerHeight;
-    for (const button of document.querySelectorAll(
-      ".profile-motion > button, .profile-volume, .profile-share summary",
-    )) {
-      const { left, right, top, bottom, width } = button.getBoundingClientRect();
-      if (width === 0) continue;
+    const buttons = Array.from(
+      document.querySelectorAll(".profile-motion > button, .profile-volume, .profile-share summary"),
+      (button) => ({ name: nameOf(button), box: button.getBoundingClientRect() }),
+    ).filter(({ box }) => box.width > 0);
+    for (const [index, { name: button, box }] of buttons.entries()) {
+      const { left, right, top, bottom } = box;
+      for (const other of buttons.slice(index + 1)) {
+        const isBeside = other.box.left >= right - 1 || other.box.right <= left + 1;
+        const isApart = other.box.top >= bottom - 1 || other.box.bottom <= top + 1;
+        if (!isBeside && !isApart) faults.push(`${button} and ${other.name} lie over each other`);
+      }
       for (const { name, box } of boxes) {
         if (box.width <= 1 || box.height <= 1 || box.left >= right - 1 || box.right <= left + 1) continue;
         const [start, end] = [box.top + scrollY, box.bottom + scrollY];
         const isFree = top > innerHeight / 2 ? end - most <= top + 1 : start >= bottom - 1 || end <= top + 1;
-        if (!isFree) faults.push(`${nameOf(button)} covers ${name}`);
+        if (!isFree) faults.push(`${button} covers ${name}`);
       }
     }
     const blocks = [

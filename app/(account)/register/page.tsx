@@ -57,8 +57,9 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   );
 }
 
-/** The name that somebody chose on the front page, checked; undefined when there is none. */
+/** The name that somebody chose on the front page, checked unless that was asked too often; undefined without one. */
 async function claimedUsername(given: string | string[] | undefined) {
   const username = typeof given === "string" ? given.trim() : "";
-  return username === "" || username.length > 64 ? undefined : lookUpUsername(username);
+  if (username === "" || username.length > 64) return undefined;
+  return { username, checked: await lookUpUsername(username) };
 }

@@ -13,7 +13,7 @@ type Props = {
   next: string;
   host: string;
   /** The username that was chosen before, on the front page. */
-  claimed: LookedUp | undefined;
+  claimed: { username: string; checked: LookedUp | undefined } | undefined;
   /** The look that was chosen before, on the front page. */
   look: string | undefined;
   /** Of an invitation, and the only address that it may be used with. */
@@ -25,6 +25,7 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
   const [state, action] = useActionState(register, freshForm);
   const { fields, values } = state;
   const before = state.answer === 0 ? claimed : undefined;
+  const checked = before?.checked;
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
@@ -35,8 +36,8 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
         label={words.username}
         name="username"
         hint={
-          before && !before.problem
-            ? filled(words.isFree, { address: `${host}/${before.username}` })
+          checked && !checked.problem
+            ? filled(words.isFree, { address: `${host}/${checked.username}` })
             : filled(words.usernameHint, { host })
         }
         autoComplete="username"
@@ -45,7 +46,7 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
         maxLength={32}
         required
         defaultValue={values.username?.[0] ?? before?.username}
-        errors={before?.problem ? [before.problem] : fields.username}
+        errors={checked?.problem ? [checked.problem] : fields.username}
       />
       <Field
         label={words.email}

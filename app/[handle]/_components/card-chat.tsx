@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { TextAround } from "@/app/_components/text-around";
 import type { PresenceFacts } from "@/lib/cards/presence";
 import type { ShownCard } from "@/lib/cards/shown-cards";
 import { type Locale, type Words, wordsIn } from "../_words/words";
@@ -64,28 +64,22 @@ function Activity({ activity, art, texts }: ActivityProps) {
     <div className="profile-activity">
       {art && <TilePicture address={art} />}
       <p dir="auto">
-        <Sentence text={texts[verb]} part={<b>{isSong ? details : name}</b>} />
+        <TextAround text={texts[verb]}>
+          <bdi>
+            <b>{isSong ? details : name}</b>
+          </bdi>
+        </TextAround>
         {isSong && state && (
           <>
             {" "}
-            <Sentence text={texts.songBy} part={<bdi>{state}</bdi>} />
+            <TextAround text={texts.songBy}>
+              <bdi>{state}</bdi>
+            </TextAround>
           </>
         )}
         {!isSong && details && <span>{details}</span>}
         {!isSong && state && <span>{state}</span>}
       </p>
     </div>
-  );
-}
-
-/** A text with an element in the place of its braces. */
-function Sentence({ text, part }: { text: string; part: ReactNode }) {
-  const [before, after] = text.split(/\{\w+\}/);
-  return (
-    <>
-      {before}
-      {part}
-      {after}
-    </>
   );
 }

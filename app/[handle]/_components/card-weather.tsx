@@ -1,3 +1,4 @@
+import { TextAround } from "@/app/_components/text-around";
 import type { ShownCard } from "@/lib/cards/shown-cards";
 import { conditionOf } from "@/lib/cards/weather-condition";
 import { filled } from "@/lib/text/filled";
@@ -27,13 +28,17 @@ export function WeatherCard({ card: { city, facts }, locale }: Props) {
       title={city}
       aside={
         <p className="profile-degrees">
-          {signed(celsius)}°C <span>{signed(fahrenheit)}°F</span>
+          <bdi dir="ltr">{signed(celsius)}°C</bdi> <span dir="ltr">{signed(fahrenheit)}°F</span>
         </p>
       }
       below={
         <p className="profile-weather-more">
           <span>
-            {filled(texts.feelsLike, { degrees: `${signed(feelsCelsius)}°C / ${signed(feelsFahrenheit)}°F` })}
+            <TextAround text={texts.feelsLike}>
+              <bdi dir="ltr">
+                {signed(feelsCelsius)}°C / {signed(feelsFahrenheit)}°F
+              </bdi>
+            </TextAround>
           </span>
           <span>{filled(texts.wind, { speed: windKmh })}</span>
           <a href="https://open-meteo.com/" target="_blank" rel="noopener">

@@ -37,7 +37,7 @@ export function MotionSwitch({ view }: { view: ProfileView }) {
       data-play={playMotion}
       hidden
     >
-      <button type="button" aria-label={pauseMotion} aria-pressed="false">
+      <button type="button" aria-label={pauseMotion}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M8 5.5v13m8-13v13" />
           <path d="M8.5 5.5v13L18.5 12Z" />

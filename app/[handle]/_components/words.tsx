@@ -2,7 +2,7 @@ import type { Profile } from "@/lib/users/store";
 
 /**
  * What the owner says: typed lines and the bio. All lines lie over each other, so that the longest keeps the room that
- * any of them needs; without script they stand below each other.
+ * any of them needs; without script, or where less motion is asked for, they stand below each other.
  */
 export function Words({ profile }: { profile: Profile }) {
   const lines = profile.typewriterEnabled ? profile.typewriterTexts.filter((text) => text.trim() !== "") : [];

@@ -14,7 +14,6 @@ export function mount(element: HTMLElement): Unmount {
     element.hidden = reduced.matches || (element.dataset.for === "pointer" && !pointer.matches);
     const label = element.dataset[isOff() ? "play" : "pause"] ?? "";
     button.setAttribute("aria-label", label);
-    button.setAttribute("aria-pressed", String(isOff()));
     button.title = label;
   };
   const turn = (off: boolean) => {
