@@ -90,30 +90,46 @@ export function createClient(options: ClientOptions): Client {
 async function send(options: ClientOptions, known: Known, input: Values = {}): Promise<Answer<OperationId>> {
   const { token, mostAttempts = 3, mostWaitSeconds = 60 } = options;
   const source = typeof token === "string" ? { get: () => token } : token;
+  const isLast = (wait: number, attempt: number) => wait > mostWaitSeconds || attempt >= mostAttempts;
+  /** Of the token endpoint: a 429 has used nothing up, but after a 503 a refresh token may be spent. */
+  const ofSource = async <Value>(ask: () => Value | Promise<Value>, attempt = 1): Promise<Value> => {
+    try {
+      return await ask();
+    } catch (error) {
+      const { status, retryAfterSeconds: wait } = error as Partial<VitrineError>;
+      if (status !== 429 || wait === undefined || isLast(wait, attempt)) throw error;
+      await pause(wait * 1000, input.signal);
+      return ofSource(ask, attempt + 1);
+    }
+  };
   let isRenewed = false;
   let mayBeDeleted = false;
   for (let attempt = 1; ; attempt += 1) {
-    const used = known[2] === "form" ? undefined : await source?.get();
+    const used = known[2] === "form" ? undefined : await ofSource(() => source?.get());
     const response = await request(options, known, input, used);
     if (response.ok) return answerOf(response);
     const error = await errorOf(response);
     if (error.code === "invalid_token" && used !== undefined && source?.renew && !isRenewed) {
       isRenewed = true;
-      await source.renew(used);
+      await ofSource(() => source.renew?.(used));
       continue;
     }
     if (mayBeDeleted && error.code === "not_found")
       return { data: undefined, etag: undefined, headers: response.headers };
     mayBeDeleted ||= known[0] === "DELETE" && error.status === 503;
-    const wait = waitOf(error, known[0]);
-    if (wait === undefined || wait > mostWaitSeconds || attempt >= mostAttempts) throw error;
+    const wait = waitOf(error, known[0], input.ifMatch);
+    if (wait === undefined || isLast(wait, attempt)) throw error;
     await pause(wait * 1000, input.signal);
   }
 }
 
-/** After how many seconds a refused request may be sent again; a 503 may have come after a write was done. */
-function waitOf({ status, retryAfterSeconds }: VitrineError, method: string): number | undefined {
-  const isSafe = status === 429 || (status === 503 && method !== "POST");
+/**
+ * After how many seconds a refused request may be sent again. A 503 may have come after a write was done: another POST
+ * would do it twice, and a tag would no longer match what the request itself has written.
+ */
+function waitOf({ status, retryAfterSeconds }: VitrineError, method: string, tag?: string): number | undefined {
+  const isRepeatable = method !== "POST" && (tag === undefined || tag === "*");
+  const isSafe = status === 429 || (status === 503 && isRepeatable);
   return isSafe ? retryAfterSeconds : undefined;
 }
 
