@@ -15,5 +15,7 @@ function compared(name: string): string {
 export function requireOwnName(name: string): void {
   if (mixesAlphabets(name)) throw invalidField("name", "must not mix letters of several alphabets in one word");
   const own = compared(env().SITE_NAME);
-  if (own !== "" && compared(name) === own) throw invalidField("name", "is the name of this site; choose another");
+  // Circled letters are symbols until they are normalized, and so is ™, which becomes two letters.
+  const readings = [compared(name), compared(name.normalize("NFKC"))];
+  if (own !== "" && readings.includes(own)) throw invalidField("name", "is the name of this site; choose another");
 }

@@ -19,11 +19,12 @@ export type AuthorizationRequest = {
 };
 
 export type AuthorizationCheck =
-  | { kind: "refused"; message: string }
+  /** With the application, where it is registered. */
+  | { kind: "refused"; message: string; clientId?: string }
   | { kind: "redirect"; location: string }
   | { kind: "valid"; request: AuthorizationRequest };
 
-const refused = (message: string): AuthorizationCheck => ({ kind: "refused", message });
+const refused = (message: string, clientId?: string): AuthorizationCheck => ({ kind: "refused", message, clientId });
 
 /** RFC 6749, 4.1.1; RFC 7636, 4.3. Nothing is sent to a redirect URI before it is known to be registered. */
 export async function checkAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationCheck> {
@@ -39,9 +40,9 @@ export async function checkAuthorizationRequest(query: URLSearchParams): Promise
   const onlyRegistered = client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
   const target = redirectUri ?? onlyRegistered;
   if (target === undefined)
-    return refused("The address does not say where to send you afterwards: redirect_uri is missing.");
+    return refused("The address does not say where to send you afterwards: redirect_uri is missing.", clientId);
   if (redirectUri !== null && !isRegistered(redirectUri, client.redirectUris)) {
-    return refused("The redirect_uri is not one that this application has registered.");
+    return refused("The redirect_uri is not one that this application has registered.", clientId);
   }
   return checkParameters(query, { client, redirectUri, target });
 }

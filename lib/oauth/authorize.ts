@@ -25,8 +25,13 @@ export type NextStep =
 
 /** A remembered consent yields a code at once. */
 export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
-  const check = await checkAuthorizationRequest(new URLSearchParams(query));
-  if (check.kind === "redirect") noteAuthorizationError(query, new URL(check.location).searchParams);
+  const asked = new URLSearchParams(query);
+  const check = await checkAuthorizationRequest(asked);
+  if (check.kind === "redirect") {
+    const outcome = new URL(check.location).searchParams;
+    const reason = outcome.get("error_description") ?? "The request was refused";
+    noteAuthorizationError(asked.get("client_id") ?? "", outcome.get("error") ?? "invalid_request", reason);
+  }
   if (check.kind !== "valid") return check;
   const { request } = check;
   const silent = request.prompt === "none";
@@ -43,19 +48,16 @@ export async function nextStep(query: string, person: Person | undefined): Promi
 }
 
 /** Recorded for the application's developer. */
-function noteAuthorizationError(query: string, outcome: URLSearchParams): void {
-  const clientId = new URLSearchParams(query).get("client_id") ?? "";
-  const reason = outcome.get("error_description") ?? "The request was refused";
-  recordClientError(clientId, {
-    route: "GET /oauth2/authorize",
-    code: outcome.get("error") ?? "invalid_request",
-    reason,
-  });
+function noteAuthorizationError(clientId: string, code: string, reason: string): void {
+  recordClientError(clientId, { route: "GET /oauth2/authorize", code, reason });
 }
 
-/** As above, for an error page, where the redirect URI cannot be trusted. */
-export function noteRefusedAuthorization(query: string, message: string): void {
-  noteAuthorizationError(query, new URLSearchParams({ error: "invalid_request", error_description: message }));
+/**
+ * As above, for an error page, where the redirect URI cannot be trusted.
+ * @param clientId of an application that is registered: ids that nobody has would take the room of others' errors
+ */
+export function noteRefusedAuthorization(clientId: string, message: string): void {
+  noteAuthorizationError(clientId, "invalid_request", message);
 }
 
 const refuse = (request: AuthorizationRequest, error: AuthorizationError, description: string) => ({

@@ -171,6 +171,12 @@ export async function updateClient(
   });
 }
 
+/** Ends the operator's vouching for an owner's applications, whose consent page shows the owner's name. */
+export async function endVouching(ownerId: string, transaction: Transaction): Promise<void> {
+  const vouched = and(eq(oauthClients.ownerId, ownerId), eq(oauthClients.isVouched, true));
+  await transaction.update(oauthClients).set({ isVouched: false }).where(vouched);
+}
+
 /** @throws AppError not_found */
 export async function setVouched(clientId: string, isVouched: boolean): Promise<Client> {
   const own = eq(oauthClients.id, clientId);

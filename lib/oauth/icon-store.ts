@@ -4,6 +4,7 @@ import type { Transaction } from "@/db/client";
 import { oauthClients } from "@/db/schema";
 import { env } from "@/lib/env";
 import { queueFilesForDeletion } from "@/lib/media/file-store";
+import { recordEvent } from "@/lib/owners/event-store";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { type Client, lockClient } from "./client-store";
@@ -20,12 +21,14 @@ export async function replaceIcon(
   file: string | null,
   transaction: Transaction,
 ): Promise<void> {
-  const { icon } = await lockClient(ownerId, clientId, transaction);
+  const { icon, name } = await lockClient(ownerId, clientId, transaction);
   if (icon !== null) await queueFilesForDeletion(ownerId, [keyOfFile("icon", icon)], transaction);
   await transaction
     .update(oauthClients)
     .set({ icon: file, isVouched: false, updatedAt: sql`now()` })
     .where(eq(oauthClients.id, clientId));
+  if (icon !== file)
+    await recordEvent("application_changed", ownerId, { application: name, what: "icon" }, transaction);
 }
 
 /** @throws AppError not_found */

@@ -6,6 +6,7 @@ import { audios, handles, profileCounts, users } from "@/db/schema";
 import { statement, statementByKey } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, queueAssetsForDeletion } from "@/lib/media/store";
+import { endVouching } from "@/lib/oauth/client-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { recordEvent } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
@@ -205,6 +206,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
       await claimHandle(userId, "username", username, transaction);
     }
     await transaction.update(users).set({ username, usernameChangedAt: sql`now()` }).where(eq(users.id, userId));
+    await endVouching(userId, transaction);
     await recordEvent("username_changed", userId, { from: current.username, to: username }, transaction);
   }
   if (alias !== null && aliasMoves) await claimHandle(userId, "alias", alias, transaction);

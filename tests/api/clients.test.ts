@@ -17,6 +17,7 @@ import {
 import { disconnectApplication, listConnectedApplications } from "@/lib/oauth/consent-store";
 import { deleteIcon } from "@/lib/oauth/icon-store";
 import { newClient } from "@/lib/oauth/schema";
+import { updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newApplication, newPerson, newTokens, refresh, requestToken } from "../support/people";
 
@@ -90,6 +91,8 @@ describe("an application", () => {
       "Vitrine™",
       "\u0475\u0456\u0442\u0433\u0456\u043f\u0435",
       "★ vitrine.",
+      "Ⓥⓘⓣⓡⓘⓝⓔ",
+      "ᴠɪᴛʀɪɴᴇ",
     ];
     for (const name of names) {
       const refused = { code: "invalid_request", fields: { name: [message] } };
@@ -137,6 +140,11 @@ describe("an application", () => {
     await updateClient(owner.id, clientId, values);
     expect(await isVouched()).toBe(true);
     await deleteIcon(owner.id, clientId);
+    expect(await isVouched()).toBe(false);
+    await setVouched(clientId, true);
+    await updateUser(owner.id, { bio: "Of Ada.", username: owner.username });
+    expect(await isVouched()).toBe(true);
+    await updateUser(owner.id, { username: `${owner.username}_bank` });
     expect(await isVouched()).toBe(false);
     for (const unknown of ["no-uuid", crypto.randomUUID()])
       await expect(setVouched(unknown, true)).rejects.toMatchObject({ code: "not_found" });

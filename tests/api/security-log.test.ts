@@ -10,9 +10,11 @@ import { createSession, endOtherSessions, endSession, listSessions } from "@/lib
 import { beginRequest, identifyRequest, runRequest } from "@/lib/current-request";
 import { deleteClient, rotateSecret, updateClient } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
+import { deleteIcon, replaceIcon } from "@/lib/oauth/icon-store";
 import { createPersonalToken, deletePersonalToken, listPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { newClient } from "@/lib/oauth/schema";
 import { listEvents, recordEvent } from "@/lib/owners/event-store";
+import { withLockedOwner } from "@/lib/owners/quota-store";
 import { deleteExpired } from "@/lib/server/maintenance";
 import { changeEmail } from "@/lib/users/email-store";
 import { updateUser } from "@/lib/users/store";
@@ -101,12 +103,17 @@ it("changes of an application's name, icon and redirect URIs are logged, and so 
   await updateClient(id, clientId, { ...values, redirectUris: ["https://thief.example/callback"] });
   await updateClient(id, clientId, { ...values, name: "Day owl", description: "New." });
   await updateClient(id, clientId, { ...values, name: "Day owl", isPublic: true }, true);
+  await withLockedOwner(id, (transaction) => replaceIcon(id, clientId, "of-an-owl.webp", transaction));
+  await deleteIcon(id, clientId);
+  await deleteIcon(id, clientId);
   const changed = (application: string, what: string) => ["application_changed", { application, what }];
   expect((await logOf(id)).map(([kind, details]) => [kind, details]).reverse()).toEqual([
     ["application_created", { application: "Night owl" }],
     changed("Night owl", "redirect URIs"),
     changed("Night owl", "name, description, redirect URIs"),
     changed("Day owl", "description, kind of client, secrets"),
+    changed("Day owl", "icon"),
+    changed("Day owl", "icon"),
   ]);
 });
 

@@ -172,8 +172,11 @@ describe("the icon of an application", () => {
     expect([refused.status, refused.headers.get("content-type")]).toEqual([415, "text/html; charset=utf-8"]);
     expect(await refused.text()).toContain("The icon was not changed");
     expect((await post(ada, adas.id, text, "https://evil.example")).status).toBe(403);
-    expect((await post(bea, adas.id, text)).status).toBe(404);
-    expect((await post(new Agent(site.url), adas.id, text)).status).toBe(401);
+    const foreign = await post(bea, adas.id, text);
+    expect([foreign.status, foreign.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    const stranger = await post(new Agent(site.url), adas.id, text);
+    const next = encodeURIComponent(`/settings/developers/${adas.id}`);
+    expect([stranger.status, stranger.headers.get("location")]).toEqual([303, `/login?next=${next}`]);
   });
 });
 

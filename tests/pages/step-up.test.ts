@@ -18,6 +18,7 @@ import { createSession } from "@/lib/auth/session-store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { openSite, type Site } from "../support/site";
+import { sample } from "../support/stage";
 
 const password = "correct horse battery";
 const cookieName = "authjs.session-token";
@@ -120,7 +121,6 @@ const free = [
   "settings/account/session-actions end",
   "settings/account/session-actions endOthers",
   "settings/developers/actions endSecret",
-  "settings/developers/actions removeIcon",
   "settings/developers/tokens/actions end",
 ];
 
@@ -199,6 +199,22 @@ describe("five minutes after the last proof", () => {
         answer.headers.get("x-action-redirect")?.startsWith("/login/confirm") || /"message":"/.test(text);
       expect([action.name, isRefused, /v(pt|cs)_\w{20}/.test(text)]).toEqual([action.name, true, false]);
     }
+  });
+
+  it("an icon that is sent without a step-up is not stored, and leads to the confirmation", async () => {
+    const body = new FormData();
+    body.set("file", new Blob([new Uint8Array(sample("images/photo.jpg"))]), "icon.jpg");
+    const headers = { Origin: site.url, "Sec-Fetch-Site": "same-origin", Cookie: `${cookieName}=${cookies.ada}` };
+    const path = `/settings/developers/${clientId}`;
+    const answer = await fetch(`${site.url}${path}/icon`, { method: "POST", redirect: "manual", headers, body });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      `/login/confirm?${new URLSearchParams({ next: path })}`,
+    ]);
+    const { page, close } = await openAs("ada", path);
+    await page.getByRole("button", { name: "Upload icon" }).waitFor();
+    expect(await page.getByRole("button", { name: "Remove icon" }).count()).toBe(0);
+    await close();
   });
 
   it("a token to try an operation is made after the password, and what the reader typed is still there", async () => {

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RefusedPage({ searchParams }: { searchParams: AuthorizationQuery }) {
   const query = toQuery(await searchParams);
   const check = await checkAuthorizationRequest(new URLSearchParams(query));
-  if (check.kind === "refused") noteRefusedAuthorization(query, check.message);
+  if (check.kind === "refused" && check.clientId) noteRefusedAuthorization(check.clientId, check.message);
   const { language, t } = await currentWords("consent");
   return (
     <AuthorizationFrame>

@@ -82,8 +82,8 @@ export async function endSecret(form: FormData): Promise<void> {
 
 /** Takes the icon of an application away. */
 export async function removeIcon(form: FormData): Promise<void> {
-  const user = await requireDeveloper();
   const clientId = formText(form, "clientId");
+  const user = await requireFreshUser(`${home}/${clientId}`);
   await deleteIcon(user.id, clientId).then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
   revalidatePath(`${home}/${clientId}`);
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { userOfCookie } from "@/lib/auth/session-cookie";
+import { findStepUp } from "@/lib/auth/session-store";
 import { AppError, errorStatus, withSubject } from "@/lib/errors";
 import { answer, type RouteHandler } from "@/lib/http/answer";
 import { parseInput } from "@/lib/http/field-errors";
@@ -25,21 +27,23 @@ const parts = z.strictObject({ file: receivedFile });
 
 /**
  * Receives the form that gives an application its icon, and leads back to the application's page; a refusal is a short
- * page that says what to do.
+ * page that says what to do. Whoever is not signed in, or has proven nothing for a while, is led there first.
  */
 export const receiveIcon: RouteHandler = answer(async (request, { params }, outgoing) => {
   outgoing.headers["Cache-Control"] = "private, no-store";
   if (!isOwnOrigin(request.headers)) throw new AppError("forbidden", foreignOriginText);
-  const user = await userOfCookie(request.headers);
-  if (!user) throw new AppError("invalid_token", "Sign in to change your application");
-  outgoing.userId = user.id;
-  Object.assign(outgoing.headers, await requireLimit("upload", user.id));
   const clientId = String((await params).clientId);
-  // Before the file is read and stored; the transaction that names the file checks it again.
-  await getClient(user.id, clientId);
-  requireMediaType(request, ["multipart"]);
-  const page = `/settings/developers/${clientId}`;
+  const page = safeReturnPath(`/settings/developers/${clientId}`);
+  const user = await userOfCookie(request.headers);
+  if (!user) return emptyReply(303, { Location: withReturnPath("/login", page) });
+  outgoing.userId = user.id;
+  const { isFresh } = await findStepUp(user.sessionId);
+  if (!isFresh) return emptyReply(303, { Location: withReturnPath("/login/confirm", page) });
   try {
+    Object.assign(outgoing.headers, await requireLimit("upload", user.id));
+    // Before the file is read and stored; the transaction that names the file checks it again.
+    await getClient(user.id, clientId);
+    requireMediaType(request, ["multipart"]);
     await store(request, user.id, clientId);
     return emptyReply(303, { Location: page });
   } catch (error) {
