@@ -74,7 +74,8 @@ export const ar: Words["developers"] = {
   secrets: {
     label: "سر العميل",
     copyNow: "انسخ سر العميل الآن",
-    explanation: "لن تراه مرة أخرى. يبقى سرك السابق صالحًا حتى تلغيه أو تنشئ سرًا آخر.",
+    explanation: "لن تراه مرة أخرى.",
+    previous: "يبقى سرك السابق صالحًا حتى تلغيه أو تنشئ سرًا آخر.",
     revokeSecret: "إلغاء السر",
     revokeTitle: "هل تريد إلغاء السر المنتهي بـ {tail}؟",
     revokeExplanation:
@@ -131,7 +132,7 @@ export const ar: Words["developers"] = {
   },
   usage: {
     people: "الأشخاص",
-    peopleDescription: "الأشخاص الذين لديهم اتصال نشط.",
+    peopleDescription: "الأشخاص الذين ربطوه ولم يفصلوه.",
     connected:
       "<big>{count, number}</big> {count, plural, zero {أشخاص متصلين} one {شخص متصل} two {شخصان متصلان} few {أشخاص متصلين} many {شخصًا متصلًا} other {شخص متصل}}",
     nothing:

@@ -75,8 +75,8 @@ export const de: Words["developers"] = {
   secrets: {
     label: "Client-Geheimnis",
     copyNow: "Kopiere das Client-Geheimnis jetzt",
-    explanation:
-      "Du siehst es nicht noch einmal. Dein bisheriges Geheimnis gilt weiter, bis du es widerrufst oder wieder ein neues anlegst.",
+    explanation: "Du siehst es nicht noch einmal.",
+    previous: "Dein bisheriges Geheimnis gilt weiter, bis du es widerrufst oder wieder ein neues anlegst.",
     revokeSecret: "Widerrufen",
     revokeTitle: "Das Geheimnis widerrufen, das auf {tail} endet?",
     revokeExplanation:
@@ -137,7 +137,7 @@ export const de: Words["developers"] = {
   },
   usage: {
     people: "Verbundene Konten",
-    peopleDescription: "Wer diese Anwendung zurzeit verbunden hat.",
+    peopleDescription: "Wer diese Anwendung verbunden und nicht wieder getrennt hat.",
     connected: "<big>{count, number}</big> {count, plural, one {Konto} other {Konten}} verbunden",
     nothing:
       "Anfragen an die API mit einem Token dieser Anwendung und ihre Token-Anfragen werden hier nach Tag, Endpunkt und Status gezählt.",

@@ -73,7 +73,8 @@ export const en = {
   secrets: {
     label: "Client secret",
     copyNow: "Copy the client secret now",
-    explanation: "You will not see it again. Your previous secret keeps working until you revoke it or rotate again.",
+    explanation: "You will not see it again.",
+    previous: "Your previous secret keeps working until you revoke it or rotate again.",
     revokeSecret: "Revoke secret",
     revokeTitle: "Revoke the secret that ends in {tail}?",
     revokeExplanation:
@@ -134,7 +135,7 @@ export const en = {
   },
   usage: {
     people: "People",
-    peopleDescription: "People with an active connection.",
+    peopleDescription: "People who have connected it and not disconnected it.",
     connected: "<big>{count, number}</big> {count, plural, one {person} other {people}} connected",
     nothing:
       "Requests to the API with a token of this application, and its token requests, are counted here by day, endpoint and status.",

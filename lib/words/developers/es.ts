@@ -75,7 +75,8 @@ export const es: Words["developers"] = {
   secrets: {
     label: "Secreto de cliente",
     copyNow: "Copia el secreto de cliente ahora",
-    explanation: "No volverás a verlo. Tu secreto anterior sigue sirviendo hasta que lo revoques o crees otro más.",
+    explanation: "No volverás a verlo.",
+    previous: "Tu secreto anterior sigue sirviendo hasta que lo revoques o crees otro más.",
     revokeSecret: "Revocar el secreto",
     revokeTitle: "¿Revocar el secreto que termina en {tail}?",
     revokeExplanation:
@@ -136,7 +137,7 @@ export const es: Words["developers"] = {
   },
   usage: {
     people: "Personas",
-    peopleDescription: "Personas con una conexión activa.",
+    peopleDescription: "Personas que la han conectado y no la han desconectado.",
     connected:
       "<big>{count, number}</big> {count, plural, one {persona conectada} many {personas conectadas} other {personas conectadas}}",
     nothing:

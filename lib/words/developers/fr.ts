@@ -76,8 +76,9 @@ export const fr: Words["developers"] = {
   secrets: {
     label: "Secret client",
     copyNow: "Copiez le secret client maintenant",
-    explanation:
-      "Vous ne le reverrez pas. Votre secret précédent continue de fonctionner jusqu’à ce que vous le révoquiez ou en changiez de nouveau.",
+    explanation: "Vous ne le reverrez pas.",
+    previous:
+      "Votre secret précédent continue de fonctionner jusqu’à ce que vous le révoquiez ou en changiez de nouveau.",
     revokeSecret: "Révoquer le secret",
     revokeTitle: "Révoquer le secret qui se termine par {tail} ?",
     revokeExplanation:
@@ -138,7 +139,7 @@ export const fr: Words["developers"] = {
   },
   usage: {
     people: "Personnes",
-    peopleDescription: "Les personnes dont la connexion est active.",
+    peopleDescription: "Les personnes qui l’ont connectée et ne l’ont pas déconnectée.",
     connected:
       "<big>{count, number}</big> {count, plural, one {personne connectée} many {personnes connectées} other {personnes connectées}}",
     nothing:

@@ -75,7 +75,8 @@ export const ja: Words["developers"] = {
   secrets: {
     label: "クライアントシークレット",
     copyNow: "今すぐクライアントシークレットをコピーしてください",
-    explanation: "あとから見ることはできません。以前のシークレットは、取り消すか、もう一度再発行するまで使えます。",
+    explanation: "あとから見ることはできません。",
+    previous: "以前のシークレットは、取り消すか、もう一度再発行するまで使えます。",
     revokeSecret: "シークレットを取り消す",
     revokeTitle: "末尾が{tail}のシークレットを取り消しますか？",
     revokeExplanation:
@@ -136,7 +137,7 @@ export const ja: Words["developers"] = {
   },
   usage: {
     people: "利用者",
-    peopleDescription: "現在連携している人です。",
+    peopleDescription: "連携して、まだ解除していない人です。",
     connected: "<big>{count, number}</big>人が連携しています",
     nothing:
       "このアプリのトークンを使ったAPIへのリクエストとトークンの要求が、日、エンドポイント、ステータスごとにここに集計されます。",

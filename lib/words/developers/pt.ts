@@ -75,8 +75,8 @@ export const pt: Words["developers"] = {
   secrets: {
     label: "Segredo do cliente",
     copyNow: "Copie o segredo do cliente agora",
-    explanation:
-      "Você não o verá de novo. O segredo anterior continua funcionando até você revogá-lo ou criar mais um.",
+    explanation: "Você não o verá de novo.",
+    previous: "O segredo anterior continua funcionando até você revogá-lo ou criar mais um.",
     revokeSecret: "Revogar segredo",
     revokeTitle: "Revogar o segredo que termina em {tail}?",
     revokeExplanation:
@@ -137,7 +137,7 @@ export const pt: Words["developers"] = {
   },
   usage: {
     people: "Pessoas",
-    peopleDescription: "Pessoas com uma conexão ativa.",
+    peopleDescription: "Pessoas que o conectaram e não o desconectaram.",
     connected:
       "<big>{count, number}</big> {count, plural, one {pessoa conectada} many {pessoas conectadas} other {pessoas conectadas}}",
     nothing:

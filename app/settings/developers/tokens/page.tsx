@@ -51,7 +51,7 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
           <Panel
             title={t("tokens.yours")}
             description={t("tokens.count", {
-              count: String(tokens.length),
+              count: String(tokens.filter(({ isExpired }) => !isExpired).length),
               most: String(developerQuotas.personalTokens),
             })}
             flush
