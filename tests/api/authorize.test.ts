@@ -50,6 +50,13 @@ describe("an authorization request that cannot be trusted is refused and never r
     ],
     ["with a repeated client_id", [["client_id", "x"]], "The address names client_id more than once."],
     ["with a repeated redirect_uri", [["redirect_uri", callback]], "The address names redirect_uri more than once."],
+  ])("%s", async (_, changes, message) => {
+    const { person, query } = await newSituation();
+    expect(await nextStep(query(changes), person)).toEqual({ kind: "refused", message });
+    expect(await nextStep(query(changes), undefined)).toEqual({ kind: "refused", message });
+  });
+
+  it.each([
     [
       "with a longer redirect_uri",
       { redirect_uri: `${callback}/` },
@@ -66,15 +73,17 @@ describe("an authorization request that cannot be trusted is refused and never r
       "The redirect_uri is not one that this application has registered.",
     ],
   ])("%s", async (_, changes, message) => {
-    const { person, query } = await newSituation();
-    expect(await nextStep(query(changes), person)).toEqual({ kind: "refused", message });
-    expect(await nextStep(query(changes), undefined)).toEqual({ kind: "refused", message });
+    const { person, query, application } = await newSituation();
+    const refused = { kind: "refused", message, clientId: application.clientId };
+    expect(await nextStep(query(changes), person)).toEqual(refused);
+    expect(await nextStep(query(changes), undefined)).toEqual(refused);
   });
 
   it("without redirect_uri when several are registered", async () => {
-    const { person, query } = await newSituation({ redirectUris: [callback, "https://b.example/"] });
+    const { person, query, application } = await newSituation({ redirectUris: [callback, "https://b.example/"] });
     expect(await nextStep(query({ redirect_uri: undefined }), person)).toEqual({
       kind: "refused",
+      clientId: application.clientId,
       message: "The address does not say where to send you afterwards: redirect_uri is missing.",
     });
   });

@@ -286,7 +286,7 @@ it("those are all the functions that write rows which a profile shows", () => {
   // That a source is being asked, who came on days that are over, what is said of an application, addresses of mail,
   // passwords, and whether there is a second factor.
   const unseen = [
-    ...["claimSource", "deletePastVisits", "updateClient", "setVouched", "replaceIcon"],
+    ...["claimSource", "deletePastVisits", "updateClient", "setVouched", "endVouching", "replaceIcon"],
     ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink", "dropUnsafePassword", "setOtpEnabled"],
   ];

@@ -74,6 +74,7 @@ export const oauthCalls: Record<string, Calls> = {
       inTransaction((transaction) => clients.lockClient(ada.id, client.clientId, transaction)),
     deleteClient: ({ ada, client }) => clients.deleteClient(ada.id, client.clientId),
     setVouched: ({ client }) => clients.setVouched(client.clientId, true),
+    endVouching: ({ ada }) => inTransaction((transaction) => clients.endVouching(ada.id, transaction)),
     isDeveloper: ({ ada }) => clients.isDeveloper(ada.id),
   },
   "lib/oauth/icon-store.ts": {
