@@ -38,7 +38,7 @@ const onPgliteInLong = [
   ],
   ...["property", "backup", "integrity", "page-integrity"],
 ].map(apiFile);
-/** Much of a test is waiting for a server or a browser. With six files on two cores, the same tests took 20 % more CPU. */
+/** Much of a test is waiting for a server or a browser. Six files on two cores took the API tests at least 15 % longer. */
 const maxWorkers = 2 * availableParallelism();
 /** Files of `npm test` that `npm run test:long` runs again, with bounds of time and whole samples. */
 const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
