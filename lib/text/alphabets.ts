@@ -8,19 +8,14 @@ export function mixesAlphabets(value: string): boolean {
   return value.split(/[^\p{L}\p{M}]+/u).some((word) => alike.filter((alphabet) => alphabet.test(word)).length > 1);
 }
 
-/** Which Unicode counts as Latin letters of their own. */
-const smallCapitals = Array.from("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ");
-const capitals = Array.from("abcdefghijklmnopqrstuvwyz");
-
-/** Each with the small Latin letter that it resembles. */
-const lookalikes = new Map([
-  ...smallCapitals.map((other, index): [string, string] => [other, capitals[index] ?? other]),
-  ...Object.entries({
-    ...{ a: "аαа", b: "вβЬ", c: "сϲ", d: "ԁ", e: "еєε", g: "ɡց", h: "һհ", i: "іιı", j: "јϳ", k: "кκ", l: "ӏⅼ" },
-    ...{ m: "мμ", n: "пηո", o: "оοօ", p: "рρ", q: "ԛգ", r: "гг", s: "ѕ", t: "тτ", u: "υսц", v: "ѵν", w: "ԝωшա" },
-    ...{ x: "хχ", y: "уγү" },
+/** Each with the small Latin letter that it resembles; small capitals are Latin letters of their own in Unicode. */
+const lookalikes = new Map(
+  Object.entries({
+    ...{ a: "аααᴀ", b: "вβЬʙ", c: "сϲᴄ", d: "ԁᴅ", e: "еєεᴇ", f: "ꜰ", g: "ɡցɢ", h: "һհʜ", i: "іιıɪ", j: "јϳᴊ" },
+    ...{ k: "кκᴋ", l: "ӏⅼʟ", m: "мμᴍ", n: "пηոɴ", o: "оοօᴏ", p: "рρᴘ", q: "ԛգꞯ", r: "ггʀ", s: "ѕꜱ", t: "тτᴛ" },
+    ...{ u: "υսцᴜ", v: "ѵνᴠ", w: "ԝωшաᴡ", x: "хχ", y: "уγүʏ", z: "ᴢ" },
   }).flatMap(([latin, others]) => [...others.toLowerCase()].map((other): [string, string] => [other, latin])),
-]);
+);
 
 export function asLatinLookalikes(value: string): string {
   return value.replaceAll(/\p{L}/gu, (letter) => lookalikes.get(letter) ?? letter);
