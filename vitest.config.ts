@@ -11,12 +11,12 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const api = ["tests/api/**/*.test.ts"];
 const apiFile = (name: string) => `tests/api/${name}.test.ts`;
 const pagesFile = (name: string) => `tests/pages/${name}.test.ts`;
-/** What only a PostgreSQL at the other end of a connection does, and what only the lock of an embedded folder does. */
+/** What needs a PostgreSQL over a connection, and what needs the lock of an embedded folder. */
 const ofOneEngine = { postgres: "tests/api/statements.test.ts", pglite: "tests/api/admin.test.ts" };
 /**
  * What can differ between the engines, run on PGlite too where the other API tests run on PostgreSQL: every operation
  * once, so that each statement meets both; transactions, locks and races; jsonb, arrays and timestamps; the feed of
- * changes; how errors of the database are told. The servers of the pages are on PGlite, too.
+ * changes; how errors of the database are reported. The servers of the pages are on PGlite, too.
  */
 const differing = [
   "document",

@@ -42,7 +42,7 @@ export function openingFailure(folder: string, output: readonly string[], error:
 /** @param output as for `openingFailure` @param crash what WebAssembly threw */
 export function crashFailure(folder: string, output: readonly string[], crash: unknown): StoppedDatabaseError {
   const cause = lastOutput(output);
-  // Without a word of PostgreSQL it was a fault of the program, which a start mends.
+  // Without a message of PostgreSQL the crash was in its WebAssembly: a restart recovers.
   const why = cause === undefined ? `PostgreSQL crashed (${messageOf(crash)}).` : withRemedy(folder, cause);
   return new StoppedDatabaseError(`The embedded database in ${folder} has stopped: ${why}`);
 }

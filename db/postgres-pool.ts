@@ -63,7 +63,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   const watch = watchServer({
     onDown: fall,
     onUp: rise,
-    // What a dead wire left open on the server may hold locks, and nobody is there to end it.
+    // A session whose connection was lost stays open on the server and may hold locks.
     probe: () => `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}'`,
   });
   // After the answers that lie in the sockets already have been read.

@@ -5,6 +5,6 @@ import { accounts, users } from "./schema";
 export const demoUsernames = ["demo", "demo-music", "demo-links", "demo-cards"] as const;
 export type DemoUsername = (typeof demoUsernames)[number];
 
-/** Of a row of accounts, as SQL: nobody can sign in to one, while an account of that name that is somebody's has a way in. */
+/** SQL that tells a demo profile from a person's account of the same name: a demo has no way to sign in. */
 export const isDemo = sql`(${inArray(users.username, [...demoUsernames])} and ${users.email} is null
   and ${users.passwordHash} is null and not exists (select from ${accounts} where ${accounts.userId} = ${users.id}))`;

@@ -100,7 +100,7 @@ const rules: Rule[] = [
     never: (name) => name !== "zod" && (!name.startsWith("lib/") || isServerOnly(name)),
   },
   {
-    name: "only stores and their kin query",
+    name: "only stores and the listed files use SQL",
     on: (path) => path.startsWith("lib/") && !mayQuery.test(path),
     never: (name) => sql.test(name),
   },
@@ -186,7 +186,7 @@ describe("the layers", () => {
 });
 
 describe("names and sizes", () => {
-  it("files are kebab-case and none is called by what it is not", () => {
+  it("files are kebab-case, and none has a vague name such as utils", () => {
     const allowed = /^(\[\[?\.{0,3}[a-zA-Z]+\]?\]|\([a-z]+\)|[_.]?[a-z0-9]+([-.][a-z0-9]+)*)$/;
     const wrong = files.filter((path) => !path.split("/").every((part) => allowed.test(part)));
     const vague = files.filter((path) => /\/(utils?|helpers?|types|services?|hooks?|common|misc)(\/|\.)/.test(path));
@@ -197,7 +197,7 @@ describe("names and sizes", () => {
     expect(code.filter((path) => /\/index\.tsx?$/.test(path))).toEqual(["db/schema/index.ts"]);
   });
 
-  it("no file outgrows its room", () => {
+  it("no file has more than 250 lines", () => {
     const lines = (path: string) => source(path).split("\n").length;
     expect(code.filter((path) => lines(path) > 250)).toEqual([]);
     expect(code.filter((path) => path.endsWith("/route.ts") && lines(path) > 50)).toEqual([]);
@@ -267,7 +267,7 @@ describe("operations", () => {
     expect(Object.keys(profileTable).sort()).toEqual(paths.sort());
   });
 
-  it("have ids and places of their own", () => {
+  it("have unique ids and routes", () => {
     const all = operations as readonly Operation[];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);

@@ -10,7 +10,7 @@ function BrandMark({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/** The sign and the name of the site, which lead home. */
+/** The logo and the name of the site, as a link to the front page. */
 export function Brand({ siteName }: { siteName: string }) {
   return (
     <Link href="/" className="flex items-center gap-2 rounded-md text-[15px] font-semibold tracking-tight">

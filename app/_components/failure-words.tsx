@@ -19,6 +19,6 @@ export function FailureWordsProvider({ words, children }: { words: FailureWords;
 
 export function useFailureWords(): FailureWords {
   const words = useContext(Words);
-  if (!words) throw new Error("the words of a failed page stand in the outermost layout");
+  if (!words) throw new Error("useFailureWords was called outside of FailureWordsProvider");
   return words;
 }

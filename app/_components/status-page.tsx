@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = {
   brand?: ReactNode;
   title: string;
-  /** English unless told; the document itself may be in another language. */
+  /** Default: English. The document itself may be in another language. */
   lang?: string;
   dir?: "ltr" | "rtl";
   children: ReactNode;

@@ -49,7 +49,7 @@ async function prepareEntry(ownerId: string, archive: Archive, key: string): Pro
   const upload = await archive.unpack(pathOfFile(key));
   try {
     const kind = kindOfFolder(key.replace(/\/.*$/, ""));
-    if (!kind) throw new Error("a file of a page is of no known kind");
+    if (!kind) throw new Error("the file of a page has an unknown kind");
     return await prepareAgain(ownerId, kind, upload);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

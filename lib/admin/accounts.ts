@@ -39,7 +39,7 @@ export const linkToPassword: Command = (words) => {
   };
 };
 
-/** For somebody whose browser or token is in strange hands; the owner is told. */
+/** For an account whose browser or token was stolen; its owner is notified. */
 export const endSessions: Command = (words) => {
   const { values, positionals } = parseArgs({
     args: words,

@@ -64,7 +64,7 @@ async function listAccessAddedSince(
   ];
 }
 
-/** Every session that lived then had begun since, and any of them may have been a stranger's. */
+/** The earliest start of a session that was alive at `then`, any of which may have been a stranger's. */
 export const suspectSince = (then: Date): Date => new Date(then.getTime() - sessionLifetimeSeconds * 1000);
 
 /** What a person looks through who has found a session that was not theirs. Personal tokens can be ended all at once. */

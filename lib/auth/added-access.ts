@@ -5,7 +5,7 @@ import { translator } from "@/lib/words/words";
 
 const kinds = ["account", "passkey", "second_factor", "personal_token", "application", "secret"] as const;
 
-/** A way into an account that can be added to it. */
+/** Access to an account that can be added to it: a sign-in method, a token, an application, a secret. */
 export type AddedAccess = { kind: (typeof kinds)[number]; id: string; name: string; addedAt: Date };
 
 type Named = Pick<AddedAccess, "kind" | "name">;

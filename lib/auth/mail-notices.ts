@@ -30,7 +30,7 @@ export const siteAddress = (path: string) => `${env().BASE_URL}${path}`;
 export const placed = (language: Language, value: string) =>
   languageAttributes(language).dir === "rtl" ? `\u2068${value}\u2069` : value;
 
-/** As a name is addressed. */
+/** `@username`, isolated in right-to-left text. */
 export const accountName = (language: Language, username: string) => placed(language, `@${username}`);
 
 export const resetAction = (t: Translator<"mails">) => ({
@@ -47,7 +47,7 @@ const timeIn = (language: Language, time: Date) =>
 
 type Notice = (mail: Mail, t: Translator<"mails">) => Said;
 
-/** What owners are told about their account. */
+/** What owners are notified of. */
 export const notices: Record<MailedEvent, Notice> = {
   password_changed: ({ account }, t) => ({
     subject: t("password_changed.subject"),

@@ -121,7 +121,7 @@ export async function removeSecondFactor(userId: string): Promise<void> {
   });
 }
 
-/** With its recovery codes, and tells nobody. The caller has locked the account. @returns whether there was one */
+/** With its recovery codes; sends no notification. The caller has locked the account. @returns whether there was one */
 export async function clearSecondFactor(userId: string, transaction: Transaction): Promise<boolean> {
   const removed = await transaction
     .delete(secondFactors)

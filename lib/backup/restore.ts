@@ -61,7 +61,7 @@ export async function restoreBackup(path: string, replace: boolean, outer: Abort
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { made_at: manifest.created_at, rows, files, auth_secret };
   });
-  if (!report) throw new Error("a restore is always due");
+  if (!report) throw new Error("the work of a restore has not run");
   await removeFilesPendingDeletion();
   return report;
 }

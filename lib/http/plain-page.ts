@@ -20,7 +20,7 @@ type PlainPageText = {
   /** An empty path is the same page again. */
   link?: { path: string; words: string };
   form?: { path: string; name: string; value: string; words: string };
-  /** English unless told, from left to right unless told. */
+  /** Default: English, left to right. */
   language?: { lang?: string; dir?: "ltr" | "rtl" };
 };
 

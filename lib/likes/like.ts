@@ -124,7 +124,7 @@ function likedPage(path: string, language: LikeLanguage): Reply {
 function refusalPage({ code, message, headers }: AppError, path: string, language: LikeLanguage): Reply {
   const { lang, words } = language;
   const [reason] = refusalNames.filter((name) => refusals[name] === message);
-  // What else there is to say is told by English alone.
+  // Other messages exist only in English.
   const other = lang === "en" ? message.replace(/\.?$/, ".") : words.likeFailed;
   const body = plainPage({
     language,

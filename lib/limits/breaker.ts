@@ -6,7 +6,7 @@ export type Breaker = {
   probe(work: () => Promise<unknown>): Promise<boolean>;
 };
 
-/** One alone may be chance. */
+/** Slow answers in a row that open the breaker. */
 const slowAnswers = 3;
 
 /** Open after a failure or mostly slow answers; then one request per `restMs` tries the service. */

@@ -10,7 +10,7 @@ export type Bucket = LimitWindow & {
 export type WindowBuckets = {
   peek(key: string): Promise<Bucket> | Bucket;
   take(key: string): Promise<Bucket> | Bucket;
-  /** Of the last take. */
+  /** Undoes the last `take`. */
   giveBack(key: string): Promise<Bucket> | Bucket;
 };
 

@@ -100,7 +100,7 @@ export async function createPersonalToken(
       .insert(personalTokens)
       .values({ userId: ownerId, name, scopes, hash: hashSecret(token), tail: token.slice(-4), expiresAt, isTrial })
       .returning({ id, expiresAt: personalTokens.expiresAt });
-    if (!made) throw new Error("no personal token was made");
+    if (!made) throw new Error("the INSERT of a personal token returned no row");
     if (isTrial)
       await recordEventHourly("trial_token_created", ownerId, {}, { executor: transaction, isByOrigin: true });
     else await recordEvent("personal_token_created", ownerId, { name }, transaction);

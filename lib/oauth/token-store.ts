@@ -137,7 +137,7 @@ export async function issueCode(
       .insert(oauthGrants)
       .values({ userId, clientId, expiresAt })
       .returning({ id: oauthGrants.id });
-    if (!grant) throw new Error("no grant was made");
+    if (!grant) throw new Error("the INSERT of a grant returned no row");
     const hash = hashSecret(authorizationCode);
     await transaction
       .insert(oauthCodes)

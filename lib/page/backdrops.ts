@@ -28,7 +28,7 @@ export function backdropProperties(look: Look, backdrop: Backdrop, seed: string)
   const isUntouched =
     look.accent.toLowerCase() === untouched.accent && look.background.toLowerCase() === untouched.background;
   const [lightness, chroma, ownHue] = lchOf(accent);
-  // From teal through blue and violet to red: on a dark page, yellow and green would be mud.
+  // From teal through blue and violet to red: yellow and green look muddy when they are dark.
   const hue = isUntouched ? 205 + random() * 150 : ownHue + (random() - 0.5) * 24;
   const side = random() < 0.5 ? -1 : 1;
   const hues = [hue, hue + side * (24 + random() * 24), hue - side * (18 + random() * 24)];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { sessions, storedFiles } from "@/db/schema";
+import { pendingDeletion, sessions, storedFiles } from "@/db/schema";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { listEvents } from "@/lib/owners/event-store";
 import { getDraft, getPage, saveDraft } from "@/lib/page/publish";
@@ -212,7 +212,7 @@ describe("an archive that is not an export", () => {
     expect(text).toContain(sentence);
     expect(text).toContain("Nothing was changed.");
     expect(await getPage(member.id)).toEqual(page);
-    const live = sql`${storedFiles.userId} = ${member.id} and ${storedFiles.state} <> 'doomed'`;
+    const live = sql`${storedFiles.userId} = ${member.id} and ${storedFiles.state} <> ${pendingDeletion}`;
     expect(await database().$count(storedFiles, live)).toBe(0);
     expect(onDisk()).toEqual(disk);
   }
@@ -265,18 +265,18 @@ describe("an archive that is not an export", () => {
 describe("the form", () => {
   it("asks for a tick, a file, and for the password of an older session", async () => {
     const ben = await newMember();
-    const told = async (response: Promise<Response>) => (await response).text();
-    expect(await told(send(ben, zip, {}))).toContain("Confirm that your current page will be replaced");
+    const pageOf = async (response: Promise<Response>) => (await response).text();
+    expect(await pageOf(send(ben, zip, {}))).toContain("Confirm that your current page will be replaced");
     const nothing = new FormData();
     nothing.set("replace", "on");
     const empty = call("POST", path, { headers: { ...fromOwnPage, cookie: ben.cookie }, body: nothing });
-    expect(await told(empty)).toContain("is required");
+    expect(await pageOf(empty)).toContain("is required");
     await database()
       .update(sessions)
       .set({ createdAt: sql`now() - interval '1 hour'` })
       .where(eq(sessions.userId, ben.id));
-    expect(await told(send(ben, zip))).toContain("Enter your password");
-    expect(await told(send(ben, zip, { replace: "on", password: "wrong" }))).toContain("The password is not right");
+    expect(await pageOf(send(ben, zip))).toContain("Enter your password");
+    expect(await pageOf(send(ben, zip, { replace: "on", password: "wrong" }))).toContain("The password is not right");
     await updateAccountFlag(ben.username, "isPremium", true);
     const right = await send(ben, zip, { replace: "on", password: "correct horse battery" });
     expect(right.status).toBe(303);

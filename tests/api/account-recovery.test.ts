@@ -125,9 +125,9 @@ describe("registering where mail is sent", () => {
       isVerified: false,
     });
     expect(await stateOf(unknown.id)).toEqual({ email: null, pendingEmail: address, isVerified: false });
-    const told = await read(owner.email.toUpperCase());
-    expect(told).toMatchObject({ subjects: ["You have an account already"], token: "" });
-    expect(told.body).toContain(`It belongs to your account @${owner.username}`);
+    const received = await read(owner.email.toUpperCase());
+    expect(received).toMatchObject({ subjects: ["You have an account already"], token: "" });
+    expect(received.body).toContain(`It belongs to your account @${owner.username}`);
     expect(await stateOf(owner.id)).toMatchObject({ email: owner.email, isVerified: true });
     const asked = await read(address);
     expect(asked.subjects).toEqual(["Confirm your email address"]);
@@ -214,16 +214,16 @@ describe("another address", () => {
     expect(await stateOf(id)).toEqual({ email, pendingEmail: address, isVerified: true });
     const { token } = await read(address);
     await proveByLink(token);
-    const told = await read(email);
-    expect(told.subjects).toEqual(["The address of your account was changed"]);
-    expect(told.body).toContain(address);
+    const received = await read(email);
+    expect(received.subjects).toEqual(["The address of your account was changed"]);
+    expect(received.body).toContain(address);
     await requestReset(address, new Headers());
     const theirs = await read(address);
-    expect(await undoByLink(told.token)).toMatchObject({ userId: id, address: email });
+    expect(await undoByLink(received.token)).toMatchObject({ userId: id, address: email });
     expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
     expect(await listSessions(id)).toEqual([]);
     await expect(resetPassword(theirs.token, next, new Headers())).rejects.toMatchObject(usedUp);
-    await expect(undoByLink(told.token)).rejects.toMatchObject(usedUp);
+    await expect(undoByLink(received.token)).rejects.toMatchObject(usedUp);
   });
 
   it("once undone, ends what was let in since the change, and nothing from long before it", async () => {
@@ -258,11 +258,11 @@ describe("another address", () => {
     await database().insert(recoveryCodes).values({ userId: id, hash: newName() });
     await database().update(users).set({ otpEnabled: true }).where(eq(users.id, id));
     await undoByLink((await read(email)).token);
-    const told = await read(email);
-    expect(told.subjects).toEqual(["The address of your account was put back"]);
+    const received = await read(email);
+    expect(received.subjects).toEqual(["The address of your account was put back"]);
     const ended =
       "the linked account at Google, the passkey google, the second factor, the personal token google, the connection to Test app, and a secret of your application Test app";
-    expect(told.body.replaceAll(/\s+/g, " ")).toContain(ended);
+    expect(received.body.replaceAll(/\s+/g, " ")).toContain(ended);
     const noted = await findRecentEvent(id, "email_restored", 60);
     expect(noted).toEqual({ email, ended: expect.any(String) });
     expect(endedAccess(noted?.ended, "en")).toBe(ended);

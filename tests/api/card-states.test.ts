@@ -447,7 +447,7 @@ describe("the host of a source", () => {
     expect(await statesOf(owner.id)).toMatchObject({ "server:t1": { facts: {} }, "server:t2": { facts: {} } });
   });
 
-  it("rests at once when nobody can speak to it", async () => {
+  it("is paused at once when it is unreachable", async () => {
     const { CHAT_INVITE_URL } = env();
     Object.assign(env(), { CHAT_INVITE_URL: "http://127.0.0.1:10" });
     const owner = await invites("d1", "d2");

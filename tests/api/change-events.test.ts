@@ -197,9 +197,9 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
     (actor) => setLikeOf(actor, true),
   ],
   ["countViews", "a view, once it is announced", see],
-  ["saveState", "what a card heard", learn],
-  ["confirmState", "what a card heard again, too long after", hearTheSame, learnLongAgo],
-  ["deleteCardStates", "what a card need not know", ({ person }) => deleteCardStates(person.id, [weather]), learn],
+  ["saveState", "a refreshed card state", learn],
+  ["confirmState", "a card state confirmed long after", hearTheSame, learnLongAgo],
+  ["deleteCardStates", "deleted card states", ({ person }) => deleteCardStates(person.id, [weather]), learn],
   ["createClient", "a first application", ({ person }) => newApplication(person.id), withdraw],
   ["deleteClient", "the last application deleted", withdraw],
   ["assignDomain", "a proven domain", prove],
@@ -215,7 +215,7 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ],
 ];
 
-describe("without a word from the database, the next read in this process shows", () => {
+describe("without a notification of the database, the next read in this process shows", () => {
   it.each(doors)("what %s wrote: %s", async (_, __, change, prepare) => {
     const actor = await newActor();
     const prepared = await prepare?.(actor);

@@ -45,7 +45,7 @@ it("where the operator wants none, a new site has none", async () => {
   expect([await findExampleProfile(), await namesThere()]).toEqual([undefined, []]);
 });
 
-it("a new site has four demo profiles, which no search engine is told of, until somebody has a page", async () => {
+it("a new site has four demo profiles, which are not listed for search engines, until somebody has a page", async () => {
   expect([await findExampleProfile(), await namesThere()]).toEqual([undefined, []]);
   await seedNewDatabase();
   expect([await namesThere(), await listSitemapPages(), await isInstanceEmpty()]).toEqual([names, [], true]);

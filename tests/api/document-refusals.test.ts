@@ -29,7 +29,7 @@ describe("401 for a caller that is not known:", () => {
     await expectRefused(wanted, () => sendRow(stage, { token: undefined, path }));
   });
 
-  it.each(rowsThat(({ body }) => body === "form"))("%s for a wrong secret, which burns nothing", async (_, row) => {
+  it.each(rowsThat(({ body }) => body === "form"))("%s for a wrong secret, which uses nothing up", async (_, row) => {
     const stage = await newStage(row);
     for (const clientSecret of ["wrong", ""]) {
       const wanted = { status: 401, error: "invalid_client", people: [stage.person.id] };

@@ -139,7 +139,7 @@ describe("a domain", () => {
     await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "invalid_request" });
   });
 
-  it("is for premium people: without it none is saved or verified, and a verified one rests", async () => {
+  it("is for premium people: without it none is saved or verified, and a verified one is not served", async () => {
     const person = await newPerson();
     await expect(saveDomain(person.id, newName())).rejects.toMatchObject({ code: "premium_required" });
     const owner = await newDomainOwner();
@@ -313,7 +313,7 @@ describe("the question whether a name deserves a certificate", () => {
   });
 });
 
-it("a domain that is taken or given up here shows at once, without a word from the database", async () => {
+it("a domain that is taken or given up here shows at once, without a notification of the database", async () => {
   forgetSingleton("custom-domains");
   domainListener.opened(() => {});
   await loadDomains();

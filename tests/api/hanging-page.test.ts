@@ -52,12 +52,12 @@ it("what cannot be answered now says so in the language that the browser prefers
   const url = await listen(hang, reads);
   const { username } = await newPerson();
   expectError(/the framework did not render a page in time/);
-  const told = async (language: string) => {
+  const answerIn = async (language: string) => {
     const headers = { Host: "localhost:3000", "Accept-Language": language };
     const html = await (await fetch(`${url}/${username}`, { headers })).text();
     return html.match(/<html[^>]*>|<h1>[^<]*|<p>.*(?=<\/p>)/g);
   };
-  expect([await told("ar"), await told("ja, en;q=0.5"), await told("nl")]).toEqual([
+  expect([await answerIn("ar"), await answerIn("ja, en;q=0.5"), await answerIn("nl")]).toEqual([
     [
       '<html lang="ar" dir="rtl">',
       "<h1>Vitrine غير متاح حاليًا",

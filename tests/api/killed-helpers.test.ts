@@ -23,7 +23,7 @@ const refusal = (error_description: string) => ({
   headers: "5",
   answer: { status: 503, body: { error: "unavailable", error_description } },
 });
-const told = async (response: Response) => ({
+const contentOf = async (response: Response) => ({
   headers: response.headers.get("retry-after"),
   answer: await read(response),
 });
@@ -34,7 +34,9 @@ it("an upload whose conversion process is killed while it starts is a 503, and t
   expectError(/a file was not converted/);
   const before = childrenOf(process.pid);
   const [response] = await Promise.all([send(), killNext(before)]);
-  expect(await told(response)).toEqual(refusal("The file cannot be converted right now; try again in a few seconds"));
+  expect(await contentOf(response)).toEqual(
+    refusal("The file cannot be converted right now; try again in a few seconds"),
+  );
   expect((await send()).status).toBe(201);
 });
 
@@ -44,6 +46,8 @@ it("a picture whose drawing process is killed while it starts is a 503, and the 
   expectError(/a picture was not drawn/);
   const before = childrenOf(process.pid);
   const [response] = await Promise.all([ask(), killNext(before)]);
-  expect(await told(response)).toEqual(refusal("The picture cannot be drawn right now; try again in a few seconds"));
+  expect(await contentOf(response)).toEqual(
+    refusal("The picture cannot be drawn right now; try again in a few seconds"),
+  );
   expect((await ask()).status).toBe(200);
 });

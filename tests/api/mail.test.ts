@@ -139,9 +139,9 @@ describe("the owner of an account", () => {
     const other = await newPerson();
     for (const userId of [id, id, other.id]) await createSession(userId, "Firefox/140.0", "203.0.113.0/24");
     await send();
-    const [told, ...more] = mail.takeFor(email);
-    expect(told?.headers.get("subject")).toBe("A new sign-in to your account");
-    expect(told?.body).toMatch(
+    const [sent, ...more] = mail.takeFor(email);
+    expect(sent?.headers.get("subject")).toBe("A new sign-in to your account");
+    expect(sent?.body).toMatch(
       /Firefox, from the network 203\.0\.113\.0\/24, on\s\w+ \d+, \d{4} at\s\d+:\d\d\s[AP]M\s+UTC/,
     );
     expect([more, mail.takeFor(other.email), await queued()]).toEqual([[], [], []]);
@@ -191,11 +191,11 @@ describe("in each language", () => {
     }
     return composed.map(({ kind, message }) => {
       const typed = [username, owner.username, email, owner.email, ...Object.values(values)];
-      const told = [message.subject, ...message.paragraphs, message.action?.label ?? "", message.closing];
+      const written = [message.subject, ...message.paragraphs, message.action?.label ?? "", message.closing];
       return {
         kind,
         message,
-        told: typed.reduce((texts, value) => texts.map((text) => text.replaceAll(value, "…")), told),
+        texts: typed.reduce((texts, value) => texts.map((text) => text.replaceAll(value, "…")), written),
       };
     });
   }
@@ -207,7 +207,7 @@ describe("in each language", () => {
     );
     const english = language === "en" ? [] : await mailsIn("en");
     const spoken = `lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"`;
-    for (const { kind, message, told } of mails) {
+    for (const { kind, message, texts } of mails) {
       const [text, page] = [plainText(message), html(message)];
       const { address } = message.action ?? {};
       if (address !== undefined) {
@@ -215,11 +215,11 @@ describe("in each language", () => {
         expect([kind, page.split(`href="${address}"`).length]).toEqual([kind, 2]);
       }
       expect([kind, page.startsWith(`<!doctype html><html ${spoken}>`)]).toEqual([kind, true]);
-      expect([kind, text.match(/[{}<>]|undefined|NaN/g), told.filter((one) => one === "").length > 1]).toEqual([
+      expect([kind, text.match(/[{}<>]|undefined|NaN/g), texts.filter((one) => one === "").length > 1]).toEqual([
         ...[kind, null, false],
       ]);
-      const same = english.filter((other) => other.kind === kind).flatMap((other) => other.told);
-      expect([kind, told.filter((one) => one !== "" && same.includes(one))]).toEqual([kind, []]);
+      const same = english.filter((other) => other.kind === kind).flatMap((other) => other.texts);
+      expect([kind, texts.filter((one) => one !== "" && same.includes(one))]).toEqual([kind, []]);
     }
     expect(
       mails

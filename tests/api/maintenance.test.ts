@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { pageDrafts, sessions, storedFiles, users } from "@/db/schema";
+import { pageDrafts, pendingDeletion, sessions, storedFiles, users } from "@/db/schema";
 import { createSession } from "@/lib/auth/session-store";
 import { makeFileLive, reserveFiles } from "@/lib/media/file-store";
 import { lockOwner } from "@/lib/owners/quota-store";
@@ -90,7 +90,7 @@ it("files are released of more drafts than are listed at once", async () => {
   for (let count = 0; count < 103; count++) keys.push(await newOutdatedFile((await newPerson()).id));
   await releaseOutdatedDraftFiles();
   const files = await database().select().from(storedFiles).where(inArray(storedFiles.key, keys));
-  expect(files.filter(({ state }) => state === "doomed")).toHaveLength(103);
+  expect(files.filter(({ state }) => state === pendingDeletion)).toHaveLength(103);
 });
 
 it("a draft that is saved while its files are about to be released keeps them for another day", async () => {
@@ -121,7 +121,7 @@ it("an account that is deleted meanwhile keeps no other from being looked after"
     await transaction.delete(users).where(eq(users.id, gone.id));
   });
   await releasing;
-  expect(await stateOf(key)).toBe("doomed");
+  expect(await stateOf(key)).toBe(pendingDeletion);
 });
 
 it("a draft that changes nothing gives up all its files, and one with a change those that it names not", async () => {
@@ -132,7 +132,7 @@ it("a draft that changes nothing gives up all its files, and one with a change t
   await saveDraft(id, { ...draft, document: { ...draft.document, files } });
   await newOutdatedFile(id);
   await releaseOutdatedDraftFiles();
-  expect([await stateOf(named), await stateOf(other)]).toEqual(["live", "doomed"]);
+  expect([await stateOf(named), await stateOf(other)]).toEqual(["live", pendingDeletion]);
   const [stored] = await database().select().from(pageDrafts).where(eq(pageDrafts.userId, id));
   expect(stored).toMatchObject({ files: [named], filesUntil: null });
 });

@@ -10,7 +10,7 @@ const sequences = isLong ? 1_000 : 20;
 const milliseconds = isLong ? 1_800_000 : 360_000;
 vi.setConfig({ testTimeout: milliseconds });
 
-it("whatever two windows and a program do, no change is lost, no file is dead or left, and every page is valid", async () => {
+it("whatever two windows and a program do, no change is lost, no file is missing or orphaned, and every page is valid", async () => {
   await fc.assert(fc.asyncProperty(anySequence, play), {
     numRuns: sequences,
     // A failure is reported, also where there is no time left to shrink it.

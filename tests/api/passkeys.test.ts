@@ -332,7 +332,7 @@ describe("a passkey as step-up", () => {
   });
 });
 
-describe("the last way in stays", () => {
+describe("the last sign-in method cannot be removed:", () => {
   it("when a passkey is to be removed, which needs a step-up", async () => {
     const holder = await newHolder(null);
     const onlyWay = { code: "conflict", message: "This passkey is your only way to sign in; add another one first" };

@@ -232,7 +232,7 @@ describe("the requests with personal tokens", () => {
     ]);
   });
 
-  it("are no longer told of one that has ended, and what it did last is left out", async () => {
+  it("are not notified of the end of a token that has ended, and its last use is left out", async () => {
     const { id } = await newPerson();
     const [gone, left] = [await newToken(id, ["identify"]), await newToken(id, ["identify"])];
     for (const { token } of [gone, left]) await readUser(token);

@@ -60,7 +60,7 @@ it("a profile that another process changed is read as it is now", async () => {
   await expect.poll(() => readUser(username)).toEqual({ ...before, bio: "Written elsewhere" });
 });
 
-it("a profile that this process changed is read as it is now, without a word from the database", async () => {
+it("a profile that this process changed is read as it is now, without a notification of the database", async () => {
   const { id, username } = await newPerson();
   const before = await readUser(username);
   await announceChanges(false);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { storedFiles } from "@/db/schema";
+import { pendingDeletion, storedFiles } from "@/db/schema";
 import { understandCommand } from "@/lib/admin/commands";
 import { sweepFiles } from "@/lib/media/removal";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -106,7 +106,7 @@ describe("while UploadThing is down", () => {
     expectError(/file storage failed/);
     expect((await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } })).status).toBe(200);
     expect((await stored(owner.id)).user).toMatchObject([{ avatar: null }]);
-    expect(await kept()).toEqual({ remote, records: { doomed: remote } });
+    expect(await kept()).toEqual({ remote, records: { [pendingDeletion]: remote } });
     server.state.fault = undefined;
     await sweepFiles();
     expect(await kept()).toEqual({ remote: [], records: {} });

@@ -130,7 +130,7 @@ it("a grant of more scopes is logged with the new ones", async () => {
   expect(await logOf(person.id)).toHaveLength(3);
 });
 
-it("the operator ends every session of one person, and tokens if asked, and its owner is told", async () => {
+it("the operator ends every session of one person, and tokens if asked, and their owner is notified", async () => {
   const [{ id, username }, other] = [await newPerson(), await newPerson()];
   await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, id));
   const application = await newApplication(other.id);

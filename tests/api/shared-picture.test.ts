@@ -35,7 +35,7 @@ async function setChatPicture(ownerId: string, background: string): Promise<stri
 }
 
 /** What a page tells messengers and the browser's tab. */
-async function told(username: string) {
+async function metadataOf(username: string) {
   const { openGraph, icons } = shareMetadata(await getProfileView(username));
   const [image] = [openGraph?.images].flat();
   const { pathname, search } = new URL(image && typeof image === "object" && "url" in image ? image.url : "");
@@ -51,13 +51,13 @@ const centreOf = async (response: Response) => pixelAt(await response.arrayBuffe
 it("shows the chat account's picture where that is used in place of the uploaded one, and changes with it", async () => {
   const { id, username } = await newPerson();
   await updateUser(id, { chat_id: chatId, assets: { use_chat_avatar: true } });
-  const seen: string[] = [(await told(username)).picture];
+  const seen: string[] = [(await metadataOf(username)).picture];
   for (const [background, colour] of [
     ["#ff0000", [255, 0, 0]],
     ["#00ff00", [0, 255, 0]],
   ] as const) {
     const hash = await setChatPicture(id, background);
-    const { picture, icons } = await told(username);
+    const { picture, icons } = await metadataOf(username);
     expect([seen.includes(picture), icons]).toEqual([false, { icon: `/${username}/picture/avatar?v=${hash}` }]);
     const response = await call("GET", picture);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -72,7 +72,7 @@ it("is not cacheable while the portrait cannot be read", async () => {
     .update(users)
     .set({ avatar: `${id}.png` })
     .where(eq(users.id, id));
-  const { picture } = await told(username);
+  const { picture } = await metadataOf(username);
   const { status, headers } = await call("GET", picture);
   expect([status, headers.get("content-type"), headers.get("cache-control"), headers.get("etag")]).toEqual([
     ...[200, "image/png", "no-store", null],
@@ -97,13 +97,13 @@ it("stands on the profile's own background, darker, and on another once that is 
     sharp({ create: { width: 1400, height: 900, channels: 3, background } })
       .png()
       .toBuffer();
-  const seen = [(await told(username)).picture];
+  const seen = [(await metadataOf(username)).picture];
   for (const [background, corner] of [
     ["#ff0000", [199, 0, 0]],
     ["#0000ff", [0, 0, 199]],
   ] as const) {
     expect((await upload("background", token, await plain(background))).status).toBe(201);
-    const { picture } = await told(username);
+    const { picture } = await metadataOf(username);
     expect(seen).not.toContain(picture);
     seen.push(picture);
     const bytes = await finished(picture);
@@ -113,7 +113,7 @@ it("stands on the profile's own background, darker, and on another once that is 
     );
   }
   expect((await call("PATCH", "/api/user", { token, json: { assets: { background: null } } })).status).toBe(200);
-  expect((await told(username)).picture).toBe(seen[0]);
+  expect((await metadataOf(username)).picture).toBe(seen[0]);
 });
 
 it("of a photo is small enough for messengers", async () => {
@@ -130,7 +130,7 @@ it("of a photo is small enough for messengers", async () => {
       )
     ).status,
   ).toBe(201);
-  const bytes = await finished((await told(person.username)).picture);
+  const bytes = await finished((await metadataOf(person.username)).picture);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   expect(bytes.byteLength).toBeLessThan(600_000);
 });

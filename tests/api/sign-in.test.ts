@@ -21,7 +21,7 @@ const cookieOf = ({ cookies }: Visitor) =>
   new Headers({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") });
 
 /** Status, address and body: all that an answer to a sign-in tells. */
-async function told(response: Response) {
+async function contentOf(response: Response) {
   return { status: response.status, location: response.headers.get("location"), body: await response.text() };
 }
 
@@ -35,7 +35,7 @@ test("a username or an email, in any case, signs in with the password", async ()
   const person = await newMember();
   for (const login of [person.username, person.username.toUpperCase(), person.email, ` ${person.email} `]) {
     const browser = visitor();
-    expect(await told(await browser.signIn(login, password))).toEqual({
+    expect(await contentOf(await browser.signIn(login, password))).toEqual({
       status: 302,
       location: "http://localhost:3000/",
       body: "",
@@ -47,11 +47,11 @@ test("a username or an email, in any case, signs in with the password", async ()
 test("an unknown name, a wrong password, and an account without a password get the same answer", async () => {
   const { username } = await newMember();
   const withoutPassword = await newPerson();
-  expect(await told(await visitor().signIn(username, "wrong password"))).toEqual(refused);
-  expect(await told(await visitor().signIn("nobody-of-this-name", password))).toEqual(refused);
-  expect(await told(await visitor().signIn(withoutPassword.username, password))).toEqual(refused);
-  expect(await told(await visitor().signIn("nul\u0000", password))).toEqual(refused);
-  expect(await told(await visitor().signIn("", ""))).toEqual(refused);
+  expect(await contentOf(await visitor().signIn(username, "wrong password"))).toEqual(refused);
+  expect(await contentOf(await visitor().signIn("nobody-of-this-name", password))).toEqual(refused);
+  expect(await contentOf(await visitor().signIn(withoutPassword.username, password))).toEqual(refused);
+  expect(await contentOf(await visitor().signIn("nul\u0000", password))).toEqual(refused);
+  expect(await contentOf(await visitor().signIn("", ""))).toEqual(refused);
 });
 
 test("a sign-in posted without next-auth's own token opens no session", async () => {
@@ -130,8 +130,8 @@ test("a sign-in ends the session that the browser had, so that none can be plant
   const left = (await listSessions(person.id)).map(({ id }) => id);
   expect(left).toEqual([sessionId, expect.any(String)]);
   expect(left).not.toContain(first?.id);
-  const told = (await listEvents(stranger.id, 20)).map(({ kind }) => kind);
-  expect(told).toEqual(["signed_out", "new_session"]);
+  const kinds = (await listEvents(stranger.id, 20)).map(({ kind }) => kind);
+  expect(kinds).toEqual(["signed_out", "new_session"]);
 });
 
 test("a sign-in that fails, or waits for a code, leaves the session that the browser has", async () => {
@@ -247,9 +247,9 @@ test("after ten attempts on an account from one address the right password is re
   const limited = (await import("@/lib/auth/config")).answerAuth;
   const from = (address: string) => new Visitor(limited, { "x-forwarded-for": address });
   for (let attempt = 0; attempt < 10; attempt++)
-    expect(await told(await from("192.0.2.1").signIn(username, "wrong password"))).toEqual(refused);
+    expect(await contentOf(await from("192.0.2.1").signIn(username, "wrong password"))).toEqual(refused);
   const location = "http://localhost:3000/login?error=CredentialsSignin&code=rate_limited";
-  expect(await told(await from("192.0.2.1").signIn(username, password))).toEqual({ ...refused, location });
+  expect(await contentOf(await from("192.0.2.1").signIn(username, password))).toEqual({ ...refused, location });
   expect((await from("198.51.100.1").signIn(username, password)).headers.get("location")).toBe(
     "http://localhost:3000/",
   );

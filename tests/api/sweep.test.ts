@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { storedFiles } from "@/db/schema";
+import { pendingDeletion, storedFiles } from "@/db/schema";
 import { sweepFiles } from "@/lib/media/removal";
 import { expectError } from "../support/expected-errors";
 import { newPerson } from "../support/people";
@@ -15,7 +15,11 @@ const newKey = () => `avatars/${randomUUID()}.webp`;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Puts files and their records in place, past the service. */
-async function place(userId: string | null, state: "pending" | "live" | "doomed", keys: string[]): Promise<void> {
+async function place(
+  userId: string | null,
+  state: "pending" | "live" | typeof pendingDeletion,
+  keys: string[],
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const key of keys) writeFileSync(join(data, "files", key), "x");
   await database()
@@ -26,7 +30,7 @@ async function place(userId: string | null, state: "pending" | "live" | "doomed"
 it("deletes files that are pending deletion, unfinished or without an owner, and no others", async () => {
   const { id } = await newPerson();
   const [queued, late, live, orphan, fresh] = [newKey(), newKey(), newKey(), newKey(), newKey()];
-  await place(id, "doomed", [queued]);
+  await place(id, pendingDeletion, [queued]);
   await place(id, "pending", [late]);
   await ageFiles(data);
   await place(id, "live", [live]);
@@ -43,17 +47,17 @@ it("passes over a file that cannot be removed, and comes back to it", async () =
   const { id } = await newPerson();
   const stuck = newKey();
   mkdirSync(join(data, "files", stuck), { recursive: true });
-  await database().insert(storedFiles).values({ key: stuck, userId: id, state: "doomed", bytes: 1 });
+  await database().insert(storedFiles).values({ key: stuck, userId: id, state: pendingDeletion, bytes: 1 });
   await ageFiles(data);
   const others = Array.from({ length: 150 }, newKey);
-  await place(id, "doomed", others);
+  await place(id, pendingDeletion, others);
   expectError(/file storage failed/);
   await sweepFiles();
-  const { doomed = [] } = await keysByState();
-  expect(doomed).toContain(stuck);
-  expect(doomed.length).toBeLessThanOrEqual(100);
+  const { [pendingDeletion]: waiting = [] } = await keysByState();
+  expect(waiting).toContain(stuck);
+  expect(waiting.length).toBeLessThanOrEqual(100);
   rmSync(join(data, "files", stuck), { recursive: true });
   await sweepFiles();
-  expect((await keysByState()).doomed).toBeUndefined();
+  expect((await keysByState())[pendingDeletion]).toBeUndefined();
   expect(others.filter((key) => existsSync(join(data, "files", key)))).toEqual([]);
 });

@@ -105,7 +105,7 @@ describe("the authorization code grant", () => {
   it.each([
     ["another", { redirect_uri: `${callback}/` }],
     ["no", {}],
-  ])("with %s redirect_uri is refused and burns nothing", async (_, form) => {
+  ])("with %s redirect_uri is refused and uses nothing up", async (_, form) => {
     const { person, application } = await newPair();
     const code = await newCode(person.id, application, ["identify"]);
     expect(await read(await requestToken(application, { grant_type: "authorization_code", code, ...form }))).toEqual({
@@ -144,7 +144,7 @@ describe("the authorization code grant", () => {
       verifier,
       "The authorization request had no code_challenge; leave code_verifier out",
     ],
-  ])("with %s is invalid_grant and burns nothing", async (_, challenge, sent, description) => {
+  ])("with %s is invalid_grant and uses nothing up", async (_, challenge, sent, description) => {
     const { person, application } = await newPair();
     const code = await newCode(person.id, application, ["identify"], challenge);
     const form = { grant_type: "authorization_code", code, redirect_uri: callback };
@@ -222,7 +222,7 @@ describe("the refresh grant", () => {
   });
 
   it.each(["identify email", "identify nonsense", " "])(
-    "refuses the wider scope %j and burns nothing",
+    "refuses the wider scope %j and uses nothing up",
     async (scope) => {
       const { person, application } = await newPair();
       const first = await newTokens(person.id, application, ["identify"]);
@@ -235,7 +235,7 @@ describe("the refresh grant", () => {
     },
   );
 
-  it("refuses another client's token and burns nothing, and one that is expired", async () => {
+  it("refuses another client's token and uses nothing up, and one that is expired", async () => {
     const { person, application } = await newPair();
     const stranger = await newApplication(person.id);
     const { refresh_token } = await newTokens(person.id, application, ["identify"]);

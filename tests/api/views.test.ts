@@ -204,15 +204,15 @@ describe("the days", () => {
 });
 
 describe("new counts", () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const dropped: string[] = [];
   subscribeToProfileChanges((userId) => dropped.push(userId));
   let unlisten: (() => Promise<void>) | undefined;
 
   beforeEach(async () => {
     await announceViews();
-    unlisten = await connection().pglite?.listen("vitrine_profile", (payload) => heard.push(payload));
-    for (const list of [heard, dropped]) list.splice(0);
+    unlisten = await connection().pglite?.listen("vitrine_profile", (payload) => received.push(payload));
+    for (const list of [received, dropped]) list.splice(0);
   });
   afterEach(() => unlisten?.());
 
@@ -220,12 +220,12 @@ describe("new counts", () => {
     const people = [await newPerson(), await newPerson(), await newPerson()];
     const [first, second, hidden] = people;
     await updateUser(hidden?.id ?? "", { privacy: { hide_views: true } });
-    for (const list of [heard, dropped]) list.splice(0);
+    for (const list of [received, dropped]) list.splice(0);
     for (const { username } of [...people, ...people]) await visit(username);
     await announceViews();
     const shown = [first?.id, second?.id].sort();
     expect(dropped.sort()).toEqual(shown);
-    if (connection().pglite) expect(heard.sort()).toEqual(shown);
+    if (connection().pglite) expect(received.sort()).toEqual(shown);
     await announceViews();
     expect(dropped).toHaveLength(2);
     expect(await Promise.all(people.map(viewsOf))).toEqual([2, 2, 2]);

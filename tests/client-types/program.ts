@@ -77,7 +77,7 @@ export const tokenRequest: Schemas["TokenRequest"] = {
 };
 
 /** What a client does with an answer, by its status: every one that is listed has its own type. */
-export function told(status: keyof operations["createLink"]["responses"], body: Schemas["Error"]): string {
+export function nextStep(status: keyof operations["createLink"]["responses"], body: Schemas["Error"]): string {
   if (status === 429 && body.error === "rate_limited") return "wait";
   return status === 409 && body.error === "limit_reached" ? "delete one first" : body.error_description;
 }

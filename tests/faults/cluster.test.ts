@@ -152,8 +152,8 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
       await pause(700);
       const paths = ["health", "health", "health", `users/${username}`];
       const answers = await Promise.all(paths.map((path) => exchange(server.url, [ask(`/api/${path}`)])));
-      const told = answers.map(({ answers: [answer] }) => [answer?.status, answer?.headers.get("connection")]);
-      expect(told).toEqual([503, 503, 503, 200].map((status) => [status, "close"]));
+      const responses = answers.map(({ answers: [answer] }) => [answer?.status, answer?.headers.get("connection")]);
+      expect(responses).toEqual([503, 503, 503, 200].map((status) => [status, "close"]));
       expect(await stopped).toBe(0);
     });
   });

@@ -51,7 +51,7 @@ function hold(count: number) {
 }
 
 it.runIf(programs)(
-  "while transactions hold every connection, a statement is told so soon, and the server counts as there",
+  "while transactions hold every connection, a statement is soon refused with that reason, and the server counts as there",
   async () => {
     const transactions = hold(size);
     const refused = await within(2_500, () => Promise.allSettled([select(1), select(2)]));
@@ -118,38 +118,38 @@ it.runIf(programs)("a transaction gets its turn among statements that never end"
 });
 
 it.runIf(programs)("where notices do not pass, one waits a moment to find that out, and nobody after", async () => {
-  const heard: boolean[] = [];
+  const states: boolean[] = [];
   // What a pooler that gives every transaction another connection makes of LISTEN.
   await pool.client.unsafe("create function public.pg_notify(text, text) returns void language sql as ''");
   await pool.client.unsafe("alter role current_user set search_path = public, pg_catalog");
   const feed = openProfileFeed({
     onChange() {},
     onGap() {},
-    onConnectionChange: (isConnected) => heard.push(isConnected),
+    onConnectionChange: (isConnected) => states.push(isConnected),
   });
   expect([feed.isCurrent(), await feed.confirm()]).toEqual([false, false]);
   for (let read = 0; read < 4; read += 1) {
     expect(await within(100, () => Promise.all([feed.isCurrent(), feed.confirm()]))).toEqual([false, false]);
   }
-  expect(heard).toEqual([false]);
+  expect(states).toEqual([false]);
   await feed.close();
   await pool.client.unsafe("alter role current_user reset search_path");
   await pool.client.unsafe("drop function public.pg_notify");
 });
 
 it.runIf(programs)("a process that nobody asks finds out by itself whether notices pass, both ways", async () => {
-  const heard: boolean[] = [];
+  const states: boolean[] = [];
   const listener = {
     onChange() {},
     onGap() {},
-    onConnectionChange: (isConnected: boolean) => void heard.push(isConnected),
+    onConnectionChange: (isConnected: boolean) => void states.push(isConnected),
   };
   await pool.client.unsafe("create function public.pg_notify(text, text) returns void language sql as ''");
   await pool.client.unsafe("alter role current_user set search_path = public, pg_catalog");
   const feed = openProfileFeed(listener, 100);
-  await expect.poll(() => heard).toEqual([false]);
+  await expect.poll(() => states).toEqual([false]);
   await pool.client.unsafe("drop function public.pg_notify");
-  await expect.poll(() => heard).toEqual([false, true]);
+  await expect.poll(() => states).toEqual([false, true]);
   await feed.close();
   await pool.client.unsafe("alter role current_user reset search_path");
 });

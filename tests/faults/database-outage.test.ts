@@ -162,7 +162,7 @@ it.runIf(programs)("connections that PostgreSQL ends cost the requests on them a
 });
 
 it.runIf(programs)(
-  "a statement that waits for a lock is not cut short; who finds no connection is told soon, and health stays good",
+  "a statement that waits for a lock is not cut short; a request without a free connection is soon refused, and health stays good",
   async () => {
     const held = await administer(async (sql) => {
       const all = await sql.begin(async (holder) => {

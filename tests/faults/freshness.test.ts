@@ -173,13 +173,13 @@ const doorsElsewhere: [string, () => Promise<unknown>][] = [
   ],
   ["a card", () => createCard(person.id, { type: "weather", value: "Oslo", extra: null })],
   [
-    "what a card heard",
+    "a refreshed card state",
     async () => {
       await claimSource(person.id, weather, { every: 0, retry: 0 });
       await saveState(person.id, weather, oslo, new Map(), []);
     },
   ],
-  ["what a card heard again, too long after", () => confirmState(person.id, weather, 2, 1)],
+  ["a card state confirmed long after", () => confirmState(person.id, weather, 2, 1)],
   ["what a card no longer knows", () => deleteCardStates(person.id, [weather])],
   [
     "a chat account that is linked at sign-in",

@@ -83,7 +83,7 @@ describe.runIf(programs)("a custom domain", () => {
     expect(page.headers["content-security-policy"]).toContain(`form-action 'self' ${near.url}`);
   });
 
-  it("is the address that the profile is known by, and the site's own sitemap leaves it to that", async () => {
+  it("is the canonical address of the profile, which the site's own sitemap does not list", async () => {
     const tellsOf = async (address: string) => {
       const { body } = await get(near, "/ada", new URL(near.url).host);
       return [
@@ -152,7 +152,7 @@ describe.runIf(programs)("a custom domain", () => {
     expect((await get(near, "/", domain, "POST")).status).toBe(404);
   });
 
-  it("follows its owner to another name, and rests without premium", async () => {
+  it("follows its owner to another name, and is not served without premium", async () => {
     await updateAccountFlag("Ada", "isPremium", false);
     await soon([421, 421]);
     await updateAccountFlag("Ada", "isPremium", true);

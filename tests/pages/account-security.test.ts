@@ -149,11 +149,11 @@ async function mailFor(address: string) {
   return { ...received, ...(received.body.includes("token=") && { link: linkIn(received).address }) };
 }
 
-/** Opens that page and leaves it for another site. @returns the Referer that the site was told */
+/** Opens that page and leaves it for another site. @returns the Referer that the site received */
 async function refererFrom(page: Page, address: string): Promise<string | undefined> {
-  const told: (string | undefined)[] = [];
+  const referers: (string | undefined)[] = [];
   const stranger = await listenOnLoopback((request, response) => {
-    if (request.url === "/landing") told.push(request.headers.referer);
+    if (request.url === "/landing") referers.push(request.headers.referer);
     response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Elsewhere</title>");
   });
   await visit(page, address);
@@ -164,8 +164,8 @@ async function refererFrom(page: Page, address: string): Promise<string | undefi
   }, `${stranger.url}/landing`);
   await page.waitForURL(`${stranger.url}/landing`);
   await stranger.close();
-  expect(told).toHaveLength(1);
-  return told[0];
+  expect(referers).toHaveLength(1);
+  return referers[0];
 }
 
 it("somebody registers, proves the address, forgets the password and sets another, by mail", async () => {
@@ -246,9 +246,9 @@ it("without script, an address is changed, and its former owner puts it back and
   await page.goto((await mailFor(second)).link ?? "");
   await press(page, "Confirm the address");
   await shows(page, "Your address is confirmed");
-  const told = await mailFor(first);
-  expect(told.headers.get("subject")).toBe("The address of your account was changed");
-  await page.goto(told.link ?? "");
+  const notice = await mailFor(first);
+  expect(notice.headers.get("subject")).toBe("The address of your account was changed");
+  await page.goto(notice.link ?? "");
   await shows(page, "All of its sessions end");
   await press(page, "Put this address back");
   await shows(page, `${first} is the address again`);

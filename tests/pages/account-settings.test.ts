@@ -96,7 +96,7 @@ it("somebody signed in an hour ago links GitHub by their password, signs in thro
   await close();
 });
 
-it("somebody takes another username and an alias, and is told what is wrong with them beside their fields", async () => {
+it("somebody takes another username and an alias, and reads beside each field what is wrong with it", async () => {
   const { page, close } = await openAs("fay");
   await visit(page, site.url + path);
   const [username, alias] = [page.getByLabel("Username"), page.getByLabel("Alias")];

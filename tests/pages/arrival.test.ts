@@ -38,14 +38,14 @@ describe("the front page", () => {
     await visit(page, site.url);
     const field = page.getByLabel("Choose your username");
     if (javaScriptEnabled) {
-      for (const [typed, told] of [
+      for (const [typed, hint] of [
         ["ADA.", "This must have 1 to 32 letters, digits, dots, underscores or hyphens"],
         ["Ada", "This is taken; choose another."],
         ["admin", "This is reserved; choose another."],
         [name, `${host}/${name} is free.`],
       ] as const) {
         await field.fill(typed);
-        await page.getByText(told).waitFor();
+        await page.getByText(hint).waitFor();
       }
       expect(await axeProblems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -194,23 +194,23 @@ describe("a background photo", () => {
         [390, 844, "t1440"],
         [844, 390, "w1600"],
       ] as const) {
-        const told = `${layout} in ${width} × ${height}`;
+        const label = `${layout} in ${width} × ${height}`;
         const phone = { viewport: { width, height }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
         let bytes = new Map<string, number>();
         const { page, close } = await stage.open(owner.address, phone, async (opened) => {
           bytes = await transferred(await opened.context().newCDPSession(opened));
         });
         const pictures = [...bytes].filter(([path]) => isPicture(path));
-        expect(pictures, told).toEqual([[new URL(named(size)).pathname, expect.any(Number)]]);
-        expect(pictures[0]?.[1], told).toBeLessThanOrEqual(250_000);
+        expect(pictures, label).toEqual([[new URL(named(size)).pathname, expect.any(Number)]]);
+        expect(pictures[0]?.[1], label).toBeLessThanOrEqual(250_000);
         expect(
           [...bytes.values()].reduce((sum, one) => sum + one, 0),
-          told,
+          label,
         ).toBeLessThanOrEqual(320_000);
         const shown = await page
           .locator(":is(.profile-backdrop, .profile-banner) img")
           .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc));
-        expect(shown, told).toEqual(Array.from({ length: layout === "modern" ? 2 : 1 }, () => named(size)));
+        expect(shown, label).toEqual(Array.from({ length: layout === "modern" ? 2 : 1 }, () => named(size)));
         await close();
       }
     }
@@ -218,7 +218,7 @@ describe("a background photo", () => {
 });
 
 describe("a background video", () => {
-  it("plays without sound behind the enter screen, and is heard once the visitor comes in", async () => {
+  it("plays without sound behind the enter screen, and with sound once the visitor comes in", async () => {
     const owner = await stage.owner();
     // The number of views is as wide as its digits, and the page is loaded again below.
     await owner.patch({ privacy: { hide_views: true } });

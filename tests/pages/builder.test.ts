@@ -208,7 +208,7 @@ describe("the builder", () => {
   });
 
   it("loses nothing of two browsers that edit and publish at once", async () => {
-    // Whoever comes second is told by a 409, and merges.
+    // Whoever comes second gets a 409, and merges.
     const open = () => openPage(browser, {}, [/status of 409/]);
     const [one, other] = [await open(), await open()];
     for (const { page } of [one, other]) await openEditor(page, site.url, "dea", password);

@@ -119,7 +119,7 @@ describe("cards", () => {
     await close();
   });
 
-  it("come of themselves to who waits on the page, without a reload, also where its look has changed since", async () => {
+  it("appear without a reload, also where the look has changed since", async () => {
     const { page, close } = await openPage(browser);
     const response = await page.goto(`${site.url}/live`);
     expect(await response?.text()).toContain("Status not known right now");

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe("without JavaScript", () => {
-  it("a person signs in, is told of a wrong password, consents and lands in the app", async () => {
+  it("a person signs in, reads that a password is wrong, consents and lands in the app", async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
     const { authorizeUrl, requestToken } = clientOf(site.url, web);
     await page.goto(authorizeUrl({ redirect_uri: app.callback, scope: "identify", state: "s" }));

@@ -50,13 +50,13 @@ async function visitThere(): Promise<void> {
   const port = new URL(site.url).port;
   const elsewhere = await startBrowser([`--host-resolver-rules=MAP ${domain} 127.0.0.1:${port}`]);
   const own = await openPage(elsewhere);
-  const told: string[] = [];
-  own.page.on("request", (sent) => sent.url().endsWith("/view") && told.push(sent.url()));
+  const views: string[] = [];
+  own.page.on("request", (sent) => sent.url().endsWith("/view") && views.push(sent.url()));
   for (const path of ["/#mine", "/"]) {
     await own.page.goto("about:blank");
     await visit(own.page, `http://${domain}${path}`);
     await own.page.waitForURL(`http://${domain}/`);
-    expect(told).toEqual([]);
+    expect(views).toEqual([]);
   }
   await own.close();
   const { page, close } = await openPage(elsewhere);

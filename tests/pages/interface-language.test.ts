@@ -44,7 +44,7 @@ const speak = async (locale: string) => {
 
 describe("the workshop without a session", () => {
   it("speaks what the browser prefers, is kept by no cache, and is English where we do not know the language", async () => {
-    const told = await Promise.all(
+    const shown = await Promise.all(
       [undefined, "de-CH,en;q=0.5", "ar", "ja;q=0.9, fi", "fi"].map(async (language) => {
         const response = await opened("/login", language ? { "Accept-Language": language } : {});
         const html = await response.text();
@@ -52,7 +52,7 @@ describe("the workshop without a session", () => {
       }),
     );
     const uncached = expect.stringContaining("no-store");
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ['<html lang="en">', "Sign in", uncached],
       ['<html lang="de" dir="ltr">', "Anmelden", uncached],
       ['<html lang="ar" dir="rtl">', "تسجيل الدخول", uncached],

@@ -54,7 +54,7 @@ describe("a server", () => {
       ["from the keyboard, under npm start,", "SIGINT", npmStart],
       ["by a terminal that closes, under npm start,", "SIGHUP", npmStart],
     ] as const),
-  )("told to stop %s ends with code 0 once the request in flight has its answer", async (_, signal, program) => {
+  )("stopped %s ends with code 0 once the request in flight has its answer", async (_, signal, program) => {
     const server = await start({ DATA_DIR: folder }, program && [...program]);
     const { answered, finish } = await halfARequest(server.url);
     const stopped = server.close(signal);
@@ -68,8 +68,8 @@ describe("a server", () => {
 
   it.each(
     sampled([
-      ["under npm start, told to stop,", npmStart],
-      ["told to stop", undefined],
+      ["under npm start, after SIGTERM, it", npmStart],
+      ["after SIGTERM it", undefined],
     ] as const),
   )("%s waits less than 10 seconds for a request that never ends", async (_, program) => {
     const server = await start({ DATA_DIR: folder }, program && [...program]);

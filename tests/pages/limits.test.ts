@@ -102,7 +102,7 @@ describe("where no proxy is trusted", () => {
     expect((await fetch(`${alone.url}/api/health`)).status).toBe(200);
   });
 
-  it("the operator is told once that all visitors share one limit", async () => {
+  it("the log says once that all visitors share one limit", async () => {
     const forwarded = { "X-Forwarded-For": "203.0.113.9" };
     expect((await statusesOf(Array(5).fill("/developers"), forwarded)).slice(-2)).toEqual([429, 429]);
     await alone.close();

@@ -132,9 +132,9 @@ describe("set through the API, it shows on the page:", () => {
     });
     for (const value of ["ada", "bo", "cy"]) await owner.send("POST", "links", { type: "github", value });
     await owner.send("POST", "cards", { type: "server", value: "fXyZ12" });
-    const filled = async (told: string) => {
-      expect([told, ...(await emptyEnds(page, ".profile-what"))]).toEqual([told, 0, 0]);
-      expect(await within(".profile-what", ".profile-link"), told).toBeLessThan(130);
+    const filled = async (label: string) => {
+      expect([label, ...(await emptyEnds(page, ".profile-what"))]).toEqual([label, 0, 0]);
+      expect(await within(".profile-what", ".profile-link"), label).toBeLessThan(130);
     };
     await seen(owner, { bio }, () => filled("links and a card"));
     for (let index = 0; index < 10; index += 1)

@@ -150,7 +150,7 @@ describe("the main job", () => {
     await watched.page.getByText("No application is connected").waitFor();
   });
 
-  it("remembers a consent, asks again for more or when told to, and forgets it on disconnecting", async () => {
+  it("remembers a consent, asks again for more or when the client wants it, and forgets it on disconnecting", async () => {
     const { page } = watched;
     const tokens = await connect("dea");
     await page.goto(request());

@@ -44,8 +44,8 @@ it("a page in Arabic is mirrored, and stands in its frame in every layout and wi
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       await keepPicture(page, `${folder}/${layout}-${width}.png`);
-      const told = [...(await faultsOf(page)), ...(width < 500 ? await smallTargets(page) : [])];
-      faults.push(...told.map((fault) => `${layout} at ${width}: ${fault}`));
+      const found = [...(await faultsOf(page)), ...(width < 500 ? await smallTargets(page) : [])];
+      faults.push(...found.map((fault) => `${layout} at ${width}: ${fault}`));
     }
   }
   expect(faults).toEqual([]);

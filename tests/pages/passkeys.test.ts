@@ -110,7 +110,7 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
 it.each([
   ["without script", "cleo"],
   ["before the script of its page has loaded", "dora"],
-])("%s, somebody renames a passkey, is told why not, and removes it", async (when, username) => {
+])("%s, somebody renames a passkey, reads why a name is refused, and removes it", async (when, username) => {
   const hasScript = when !== "without script";
   const { page, close } = await openPage(browser, { javaScriptEnabled: hasScript });
   // Requests that are never answered.

@@ -41,8 +41,8 @@ describe("a visit to a profile with ten links", () => {
       `a visit: ${total} bytes in ${bytes.size} requests, layout shift ${shift}\n${rows.join("\n")}\n`,
     );
     expect(total).toBeLessThanOrEqual(55_000);
-    const [, told] = /costs (\d+) kB over all requests/.exec(readFileSync("docs/performance.md", "utf8")) ?? [];
-    expect(Math.abs(total / 1_000 - Number(told)), "kB beside what docs/performance.md says").toBeLessThan(2);
+    const [, documented] = /costs (\d+) kB over all requests/.exec(readFileSync("docs/performance.md", "utf8")) ?? [];
+    expect(Math.abs(total / 1_000 - Number(documented)), "kB beside what docs/performance.md says").toBeLessThan(2);
     expect(shift).toBe(0);
     await close();
   });
@@ -114,9 +114,9 @@ describe("a visit to a profile with ten links", () => {
       const url = new URL(path, owner.address);
       const answer = await fetch(url, { headers: { "Accept-Encoding": "br" } });
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
-      const told = ["content-type", "content-encoding", "cache-control"].map((name) => answer.headers.get(name));
+      const described = ["content-type", "content-encoding", "cache-control"].map((name) => answer.headers.get(name));
       const isFont = path.startsWith("/fonts/");
-      expect([path, ...told]).toEqual([
+      expect([path, ...described]).toEqual([
         path,
         isFont ? "font/woff2" : "text/javascript; charset=utf-8",
         isFont ? null : "br",

@@ -129,7 +129,7 @@ describe("the page of a profile", () => {
     expect(await pagesMade()).toBe(before + 1);
   });
 
-  it("is whole in Chromium, which has nothing to complain of, with and without script", async () => {
+  it("renders in Chromium without console errors, with and without script", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const context = await newContext(browser, { javaScriptEnabled });
       const page = await context.newPage();
@@ -179,7 +179,7 @@ describe("the user object", () => {
 });
 
 describe("the metrics", () => {
-  it("are for who has the token", async () => {
+  it("require the token", async () => {
     for (const answer of [await metrics(), await metrics("something-else-of-any-length")]) {
       expect([answer.status, JSON.parse(answer.body.toString()).error]).toEqual([401, "invalid_token"]);
     }

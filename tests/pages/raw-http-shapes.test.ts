@@ -347,12 +347,12 @@ describe("an unusual but valid request", () => {
       "X-Nextjs-Data: 1",
       "Next-Resume: 1",
     ];
-    const [plain, told] = await Promise.all([
+    const [plain, forwarded] = await Promise.all([
       answerTo(get("/settings", close)),
       answerTo(get("/settings", ...said, close)),
     ]);
     expect(plain).toMatchObject({ status: 307, end: "closed" });
-    expect(told).toEqual(plain);
+    expect(forwarded).toEqual(plain);
   });
 });
 

@@ -127,7 +127,7 @@ it("a look that was chosen on the front page begins the page of somebody who com
   await close();
 });
 
-it("a member links the operator's provider in their settings, and unlinks it; one that is away is told beside the button", async () => {
+it("a member links the operator's provider in their settings, and unlinks it; one that does not answer is reported beside the button", async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await page.context().addCookies(await signedInCookies(site.url, "ada", password));
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -57,9 +57,9 @@ it("the scripts and styles of the site's pages are compressed by Brotli and cach
   expect(paths.size).toBeGreaterThan(5);
   for (const path of paths) {
     const { status, headers } = await fetch(server.url + path, { headers: { "Accept-Encoding": "br, gzip" } });
-    const told = ["content-encoding", "cache-control", "content-type"].map((name) => headers.get(name));
+    const described = ["content-encoding", "cache-control", "content-type"].map((name) => headers.get(name));
     const type = path.endsWith(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8";
-    expect([path, status, ...told]).toEqual([path, 200, "br", "public, max-age=31536000, immutable", type]);
+    expect([path, status, ...described]).toEqual([path, 200, "br", "public, max-age=31536000, immutable", type]);
   }
   const missing = await fetch(`${server.url}/_next/static/chunks/nothing.js`);
   expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);

@@ -57,7 +57,7 @@ function askUntilRefused(url: string) {
   return { outcome, refused: ask() };
 }
 
-it("a server told to stop breaks no request of twenty clients that keep on asking, nor one that is under way", async () => {
+it("after SIGTERM a server breaks no request of twenty clients that keep on asking, nor one that is under way", async () => {
   const server = await start();
   const clients = Array.from({ length: 20 }, () => askUntilRefused(server.url));
   while (clients.some(({ outcome }) => outcome.answered < 5)) await pause(50);
@@ -74,7 +74,7 @@ it("a server told to stop breaks no request of twenty clients that keep on askin
   socket.destroy();
   const code = await stopped;
   await Promise.all(clients.map(({ refused }) => refused));
-  // One that was under way is answered, and told that its connection ends.
+  // One that was under way is answered with the end of its connection.
   const answers = parseAnswers(received()).map(({ status, headers }) => [status, headers.get("connection")]);
   expect(answers).toEqual([[401, "close"]]);
   const after = clients.reduce((sum, { outcome }) => sum + outcome.answered, 0) - before;
@@ -83,7 +83,7 @@ it("a server told to stop breaks no request of twenty clients that keep on askin
   expect(code).toBe(0);
 });
 
-it("a server told to stop says for two seconds that it is not ready, and takes new connections meanwhile", async () => {
+it("after SIGTERM a server says for two seconds that it is not ready, and takes new connections meanwhile", async () => {
   const server = await start();
   // The first render of a page may take longer than the stop.
   expect((await fetch(`${server.url}/login`)).status).toBe(200);

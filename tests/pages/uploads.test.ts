@@ -124,7 +124,7 @@ describe("a client that goes away before its upload is read", () => {
     return { answers: parseAnswers(text), levels: logged.map((line) => JSON.parse(line).level) };
   }
 
-  it.each(cases)("by ending its half is told so, and it is no error of ours: %s %s", async (...lines) => {
+  it.each(cases)("by ending its half gets a refusal, and it is no error of ours: %s %s", async (...lines) => {
     const { answers, levels } = await leave(lines, (socket) => socket.end());
     expect(answers.map(({ status, body }) => [status, JSON.parse(body).error])).toEqual([[400, "invalid_request"]]);
     expect(new Set(levels)).toEqual(new Set([30]));
@@ -172,7 +172,7 @@ describe("a stored file", () => {
     expect((await fetch(next)).status).toBe(200);
   });
 
-  it("that cannot be read to its end is cut off, with one line in the log and a short word of the host", async () => {
+  it("that cannot be read to its end is cut off, with one line in the log", async () => {
     const key = `backgrounds/${randomUUID()}.mp4`;
     const path = join(process.env.DATA_DIR ?? "", "files", key);
     mkdirSync(dirname(path), { recursive: true });

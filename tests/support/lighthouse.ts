@@ -22,12 +22,12 @@ export async function audit(address: string, port: number, isListed = true) {
   if (!isListed) options.push("--skip-audits=is-crawlable");
   const program = `${await installApart("tests/lighthouse")}/lighthouse/cli/index.js`;
   const { stdout } = await execute(process.execPath, [program, address, ...options], { maxBuffer: 50_000_000 });
-  const told = report.parse(JSON.parse(stdout));
+  const results = report.parse(JSON.parse(stdout));
   const scores = Object.fromEntries(
-    Object.entries(told.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
+    Object.entries(results.categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
   );
-  const paint = told.audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY;
-  const shift = told.audits["cumulative-layout-shift"]?.numericValue ?? 1;
+  const paint = results.audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY;
+  const shift = results.audits["cumulative-layout-shift"]?.numericValue ?? 1;
   process.stdout.write(
     `Lighthouse: ${JSON.stringify(scores)}, largest paint ${Math.round(paint)} ms, layout shift ${shift}\n`,
   );

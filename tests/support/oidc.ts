@@ -89,7 +89,7 @@ export async function startOidc() {
       OIDC_NAME: "The Club",
       OIDC_REQUIRED_GROUP: "members",
     },
-    /** Rewrites each ID token on its way, until it is told otherwise. */
+    /** Rewrites each ID token on its way, until it is replaced. */
     forge: (rewrite?: Rewrite) => {
       forge = rewrite;
     },

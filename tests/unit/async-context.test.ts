@@ -33,7 +33,7 @@ const scenarios: Record<string, Scenario> = {
         await new Promise<void>((done) => setImmediate(done));
         return [one.getStore(), other.getStore()];
       });
-      const tick = await new Promise((told) => process.nextTick(() => told(one.getStore())));
+      const tick = await new Promise((resolve) => process.nextTick(() => resolve(one.getStore())));
       return [inner, tick, one.getStore(), other.getStore()];
     }),
   "its own store in each of many that run at once": (one) =>
@@ -47,9 +47,9 @@ const scenarios: Record<string, Scenario> = {
     ),
   "the store of the emitter's caller in a listener": async (one) => {
     const emitter = new EventEmitter();
-    const heard = one.run("a", () => new Promise((told) => emitter.once("event", () => told(one.getStore()))));
+    const value = one.run("a", () => new Promise((resolve) => emitter.once("event", () => resolve(one.getStore()))));
     one.run("b", () => emitter.emit("event"));
-    return heard;
+    return value;
   },
   "what was entered, until the work ends": (one) =>
     one.run("a", async () => {

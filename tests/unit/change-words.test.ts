@@ -22,14 +22,14 @@ const full = withIds(
 );
 
 it("a change is named by what it adds or removes, also when only the published page has it", () => {
-  const told = (base: typeof full, document: typeof full) =>
+  const wordsFor = (base: typeof full, document: typeof full) =>
     changesOf(base, document)
       .map((change) => changeInWords(change, { controls: [], document, base, words }))
       .filter((text) => !text.startsWith("Order"))
       .toSorted();
   const names = ["Card Weather Lisbon", "Link Code", "Link X", "Track Waltz"];
-  expect(told(full, empty)).toEqual(names.map((name) => `${name} removed`));
-  expect(told(empty, full)).toEqual(names.map((name) => `${name} added`));
+  expect(wordsFor(full, empty)).toEqual(names.map((name) => `${name} removed`));
+  expect(wordsFor(empty, full)).toEqual(names.map((name) => `${name} added`));
 });
 
 it("what a refusal names by number is found by its id, and called as people know it", () => {

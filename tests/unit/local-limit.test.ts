@@ -71,7 +71,7 @@ describe("a limit of this process", () => {
   });
 });
 
-it("who asks too often for pages is told so in their language, and who asks the API in English", async () => {
+it("too many requests for pages are refused in the visitor's language, and those of the API in English", async () => {
   await freshLimiter({ RATE_LIMIT_GENERAL: "1/3600" });
   const limit = (await import("@/lib/server/general-limit")).createGeneralLimit();
   const server = createServer((request, response) => void (limit(request, response) && response.end()));

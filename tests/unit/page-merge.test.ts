@@ -108,7 +108,7 @@ describe("of two pages that began from one, merging", () => {
     });
   });
 
-  it("once the conflicts are seen, puts my page through: merged again it is as it was, without a conflict", () => {
+  it("after the conflicts were shown, merging again keeps my page and reports none", () => {
     holds((base, mine, theirs) => {
       const { document } = mergePages(base, mine, theirs);
       expect(mergePages(theirs, document, theirs)).toEqual({ document, conflicts: [] });

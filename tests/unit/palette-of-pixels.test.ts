@@ -34,7 +34,7 @@ describe("a teal picture with an orange sun", () => {
     expect(Object.keys(colors)).toEqual(["dark", "light", "vivid"]);
   });
 
-  it("takes the ground from what fills it and the accent from what strikes", () => {
+  it("takes the background from the dominant colour and the accent from the most saturated one", () => {
     for (const name of ["dark", "light"]) {
       expect(apart(hueOf(colors[name]?.background), lchOf(teal)[2]), name).toBeLessThan(12);
       expect(apart(hueOf(colors[name]?.accent), lchOf(orange)[2]), name).toBeLessThan(12);

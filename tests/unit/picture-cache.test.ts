@@ -62,7 +62,7 @@ it("holds no more than its bytes, and evicts the least recently used", async () 
   );
 });
 
-it("lets go of what nobody asked for in a month", async () => {
+it("evicts pictures unused for 30 days", async () => {
   await cache.put("old", randomBytes(10));
   age("old", 31 * 24 * 60);
   await openPictureCache(folder, bytes).put("new", randomBytes(10));
@@ -75,7 +75,7 @@ it("lists its keys, and removes those given, whether or not they exist", async (
   expect(await cache.keys()).toEqual(["one"]);
 });
 
-it("costs nobody an error when the folder cannot be had", async () => {
+it("fails no request when its folder is unusable", async () => {
   writeFileSync(join(folder, "file"), "");
   const broken = openPictureCache(join(folder, "file"), bytes);
   await broken.put("one", randomBytes(10));

@@ -177,8 +177,8 @@ describe("the documentation", () => {
       return `### ${release}${date}\n\n${text.trim()}`;
     });
     expect(expected[0]).toContain("GET` and `PUT /api/page");
-    const told = findReferencePage("/developers/versioning")?.markdown.split("## Changelog")[1];
-    expect(told?.trim()).toBe(expected.join("\n\n"));
+    const shown = findReferencePage("/developers/versioning")?.markdown.split("## Changelog")[1];
+    expect(shown?.trim()).toBe(expected.join("\n\n"));
   });
 
   it("lists all pages for programs", () => {
@@ -198,7 +198,7 @@ describe("the search", () => {
     expect(best("uploadAvatar")).toBe("/developers/api/uploadAvatar");
   });
 
-  it("wants every word, and takes no mark for more than itself", () => {
+  it("needs every word, and treats punctuation literally", () => {
     expect(searchReference("refresh nowhere-at-all")).toEqual([]);
     expect(searchReference("  ")).toEqual([]);
     expect(searchReference(".*")).toEqual(searchReference(".*").filter(({ excerpt }) => excerpt.includes(".*")));

@@ -98,8 +98,8 @@ it("a statement that overflows the stack stops the database, and is not taken fo
 it("once the database has stopped, whatever needs it or waits for it behind a held transaction is a 503 with Retry-After, and health says why", async () => {
   cpSync(whole, join(process.env.DATA_DIR ?? "", "database"), { recursive: true });
   await pingDatabase();
-  const told: string[] = [];
-  subscribeToDatabaseStop(({ message }) => told.push(message));
+  const messages: string[] = [];
+  subscribeToDatabaseStop(({ message }) => messages.push(message));
   const pglite = connection().pglite;
   let endTransaction = () => {};
   const held = pglite?.transaction(
@@ -125,7 +125,7 @@ it("once the database has stopped, whatever needs it or waits for it behind a he
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await read(response)).toEqual({ status: 503, body: { ...body, ...more } });
   }
-  expect(told).toEqual([failure.message]);
+  expect(messages).toEqual([failure.message]);
   endTransaction();
   await expect(held).rejects.toThrow(failure.message);
   await closeDatabase();

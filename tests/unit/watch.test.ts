@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it("files are bundled again when one of them changes, and after a mistake when it is mended", async () => {
-  const told: string[] = [];
+  const messages: string[] = [];
   let built = 0;
   let isBroken = false;
   const rebuild = async () => {
@@ -25,14 +25,14 @@ it("files are bundled again when one of them changes, and after a mistake when i
   };
   close = rebuildOnChange([folder], rebuild, {
     isOutput: (file) => file === "built.json",
-    tell: (message) => told.push(message),
+    tell: (message) => messages.push(message),
   });
   writeFileSync(join(folder, "deep", "page.ts"), "1");
   writeFileSync(join(folder, "deep", "page.ts"), "2");
   await expect.poll(() => built).toBe(1);
   isBroken = true;
   writeFileSync(join(folder, "deep", "page.ts"), "3");
-  await expect.poll(() => told).toEqual(["page.ts: Expected identifier"]);
+  await expect.poll(() => messages).toEqual(["page.ts: Expected identifier"]);
   isBroken = false;
   writeFileSync(join(folder, "deep", "page.ts"), "4");
   await expect.poll(() => built).toBe(2);

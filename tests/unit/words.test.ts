@@ -189,7 +189,7 @@ it("every word is used somewhere", () => {
   expect(unused).toEqual([]);
 });
 
-it("the looks of the front page are told in words of every language", () => {
+it("the looks of the front page are described in every language", () => {
   expect(Object.keys(words.en.landing.lookWords).sort()).toEqual(shownLooks.map(({ id }) => id).sort());
   expect(shownLooks.map(({ words }) => words).sort()).toEqual(Object.values(words.en.landing.lookWords).sort());
 });
@@ -200,13 +200,13 @@ describe("events of the security log", () => {
       { kind: "passkey", name: "Ada’s {phone}" },
       { kind: "second_factor", name: "" },
     ]);
-    const told = (["en", "de"] as const).flatMap((language) => [
+    const described = (["en", "de"] as const).flatMap((language) => [
       eventWords(language, "email_restored", { email: "ada@example.com", ended }),
       eventWords(language, "email_restored", { email: "ada@example.com", ended: "" }),
       eventWords(language, "sessions_ended", { count: "2" }),
       eventWords(language, "sessions_ended", { count: "1", tokens: "0" }),
     ]);
-    expect(told).toEqual([
+    expect(described).toEqual([
       "The email address ada@example.com was put back, and all sessions ended, and so did the passkey Ada’s {phone} and the second factor",
       "The email address ada@example.com was put back, and all sessions ended",
       "The operator of this site ended 2 sessions",

@@ -1,12 +1,12 @@
 import type { Unmount } from "./island";
 
-/** When the page is asked again while a card waits for what it shall show. */
+/** Milliseconds until the page is fetched again while a card has nothing to show yet; then `every`. */
 const soon = [3_000, 10_000];
 const every = 60_000;
 
 /**
- * Keeps the cards as their sources are: takes them from the page as it is by then. With `data-waiting`, one of them has
- * nothing to show yet, and the page is asked sooner.
+ * Keeps the cards up to date by fetching the page again. With `data-waiting`, one of them has nothing to show yet, and
+ * the page is fetched sooner.
  */
 export function mount(element: HTMLElement): Unmount {
   let askedAt = Date.now();

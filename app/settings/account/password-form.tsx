@@ -16,7 +16,7 @@ import type { Words } from "@/lib/words/rooms";
 import { savePassword } from "./password-actions";
 import { RemovePassword } from "./remove-password";
 
-/** What may be a stranger's way in: its key in the form, and its words. */
+/** Access that a stranger may have added: its key in the form, and its words. */
 type Suspect = { key: string; name: string; day: string };
 
 type Props = PasswordState & {

@@ -31,7 +31,7 @@ export function withStandingOfPasskey(rows: PasskeyRow[], language: Language): (
   return rows.map((row) => ({ ...row, standing: standing(row) }));
 }
 
-/** What may be a stranger's way in, in words. */
+/** Access that a stranger may have added, in words. */
 export function withWordsOfAccess(suspects: AddedAccess[], language: Language) {
   const { format } = dayIn(language);
   return suspects.map((access) => {

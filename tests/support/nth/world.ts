@@ -65,7 +65,11 @@ async function newAccount(username: string, alias: string) {
   };
 }
 
-async function newFiles(userId: string, state: "pending" | "live" | "doomed", folders: [string, string][]) {
+async function newFiles(
+  userId: string,
+  state: "pending" | "live" | typeof tables.pendingDeletion,
+  folders: [string, string][],
+) {
   const keys = folders.map(([folder, extension]) => `${folder}/${randomUUID()}.${extension}`);
   await database()
     .insert(tables.storedFiles)
@@ -219,7 +223,7 @@ export async function makeWorld() {
     ["avatars", "webp"],
     ["audios", "mp3"],
   ]);
-  const queued = await newFiles(ada.id, "doomed", [["avatars", "webp"]]);
+  const queued = await newFiles(ada.id, tables.pendingDeletion, [["avatars", "webp"]]);
   return {
     ...{
       mary,

@@ -79,7 +79,7 @@ type RotationProps = {
   words: SecretWords;
 };
 
-/** The way to a new secret; it asks before it ends one that is alive. */
+/** Makes a new secret; asks before that revokes an active one. */
 function Rotation({ clientId, ending, action, words }: RotationProps) {
   const form = (button: ReactNode) => (
     <form action={action}>

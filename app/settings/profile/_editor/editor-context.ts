@@ -34,6 +34,6 @@ export const EditorProvider = Context.Provider;
 /** The editor around a control. */
 export function useEditor(): Editor {
   const editor = useContext(Context);
-  if (!editor) throw new Error("a control stands inside the editor");
+  if (!editor) throw new Error("useEditor was called outside of the editor");
   return editor;
 }

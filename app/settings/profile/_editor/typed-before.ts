@@ -4,7 +4,7 @@ const controls = "input:not([type=hidden], [type=file]), textarea, select";
 
 /**
  * Passes on to React what was typed or chosen in a form before its script ran: React renders its own state over the markup of
- * the server without looking, and hears of changes alone.
+ * the server without looking, and is notified of changes only.
  */
 export function reportTyped(form: HTMLFormElement): void {
   for (const element of form.querySelectorAll<Typed>(controls)) {

@@ -8,7 +8,7 @@ import type { DraftEditor } from "./draft-editor";
  */
 export function useGesture({ beginGesture, endGesture }: Pick<DraftEditor, "beginGesture" | "endGesture">): () => void {
   const end = useRef<() => void>(undefined);
-  // A control that is removed during its gesture hears of no pointer any more.
+  // A control that is removed during its gesture receives no further pointer events.
   useEffect(() => () => end.current?.(), []);
   return useCallback(() => {
     end.current?.();

@@ -53,18 +53,18 @@ export const receiveIcon: RouteHandler = answer(async (request, { params }, outg
   }
 }, "none");
 
-/** In other languages, what only programs are told of a file stays in one sentence that says what is taken. */
+/** Messages about a file that exist only in English become one sentence on the accepted formats. */
 function refusalPage(language: Language, error: AppError, path: string): string {
   const t = translator(language, "developers");
   const reason = Object.values(error.fields ?? {}).flat()[0] ?? error.message;
   const megabytes = String(storedKinds.icon.maxBytes / 1024 / 1024);
-  const told =
+  const message =
     refusalIn(language, reason) ??
     (language === "en"
       ? withSubject("The file", `${reason}.`)
       : t("icon.unusable", { formats: imageFormatsIn(language), megabytes }));
   const link = { path, words: t("icon.back") };
-  return plainPage({ language: languageAttributes(language), title: t("icon.refused"), text: told, link });
+  return plainPage({ language: languageAttributes(language), title: t("icon.refused"), text: message, link });
 }
 
 async function store(request: Request, userId: string, clientId: string): Promise<void> {
