@@ -15,12 +15,15 @@ export function requireCallbackAddresses({ url, headers }: Request): void {
   const name = callbackCookieName();
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-  if (value === undefined || isAddress(decoded(value))) return;
+  if (value === undefined || isCallbackCookie(value)) return;
   const attributes = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${usesSecureCookies() ? "; Secure" : ""}`;
   throw new AppError("invalid_request", "The cookie of the callback address was damaged; try again", undefined, {
     "Set-Cookie": `${name}=; ${attributes}`,
   });
 }
+
+/** Whether next-auth takes this value of its cookie, percent-encoded as in the header. */
+export const isCallbackCookie = (value: string): boolean => isAddress(decoded(value));
 
 /** Requires strings, which next-auth does not check in JSON. @throws AppError invalid_request */
 export function requireTexts(body: unknown): void {

@@ -47,11 +47,14 @@ export async function startSessionByPasskey(passkey: string): Promise<SignedIn> 
 
 /** @returns where next-auth redirects to */
 async function attempt(provider: string, values: Record<string, string>): Promise<string> {
-  try {
-    return await signIn(provider, { ...values, redirect: false });
-  } catch (error) {
+  const address: string = await signIn(provider, { ...values, redirect: false }).catch((error) => {
     throw refusal(error);
+  });
+  // The address that next-auth itself called, which it gives back after an error of its own.
+  if (new URL(address, env().BASE_URL).pathname.startsWith("/api/auth/callback/")) {
+    throw new Error("next-auth answered a sign-in with an error");
   }
+  return address;
 }
 
 /** False where the database fails: the next page asks again. */

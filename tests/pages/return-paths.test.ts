@@ -89,6 +89,36 @@ describe("a sign-out that no page of this site sent", () => {
   });
 });
 
+describe("beside a callback cookie that next-auth refuses, which another subdomain can plant", () => {
+  const damaged = "authjs.callback-url";
+
+  it("a sign-out ends the session", async () => {
+    const agent = new Agent(site.url);
+    await agent.signIn("ada", password);
+    const sent = new Map(agent.cookies).set(damaged, "javascript%3A1");
+    const cookie = Array.from(sent, (pair) => pair.join("=")).join("; ");
+    const { status, headers } = await fetch(`${site.url}/logout`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie, origin: site.url, "sec-fetch-site": "same-origin" },
+    });
+    expect([status, headers.get("location")]).toEqual([303, "/"]);
+    expect((await agent.fetch("/settings/applications")).headers.get("location")).toMatch(/^\/login\?/);
+  });
+
+  it("a sign-in by the form checks the password and makes a session", async () => {
+    const { page, close } = await openPage(browser);
+    await page.context().addCookies([{ name: damaged, value: "javascript%3A1", url: site.url }]);
+    await page.goto(site.url + login("/settings/applications"));
+    await fillSignIn(page, "ada", "wrong password");
+    await page.getByText("The name or the password is not right. Check both and try again.").waitFor();
+    await fillSignIn(page, "ada", password);
+    await page.waitForURL(`${site.url}/settings/applications`);
+    await close();
+    expect(site.output()).not.toMatch(/"level":50/);
+  });
+});
+
 describe("the page that somebody wanted", () => {
   it("comes at once for somebody who is signed in already", async () => {
     const agent = new Agent(site.url);

@@ -200,7 +200,7 @@ it("of next-auth, the names of cookies are those that pass and are read", async 
     // The challenge is that of its own passkeys, which are not used.
     const { webauthnChallenge: _, ...cookies } = defaultCookies(isSecure);
     const cookie = Object.values(cookies)
-      .map(({ name }) => `${name}=a`)
+      .map(({ name }) => `${name}=/`)
       .join("; ");
     const request = Object.assign(new IncomingMessage(new Socket()), { headers: { cookie } });
     removeForeignCookies(request);

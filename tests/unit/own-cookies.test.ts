@@ -26,5 +26,15 @@ it.each([
   ["a name of ours sent often", Array(550).fill("authjs.csrf-token=1").join("; "), "authjs.csrf-token=1"],
   ["one larger than a browser keeps", `authjs.state=${"x".repeat(5_000)}`, undefined],
   ["a pending sign-in", "__Host-vitrine.pending-sign-in=a; vitrine.pending=b", "__Host-vitrine.pending-sign-in=a"],
+  [
+    "callback addresses that next-auth would refuse with an error of its own",
+    "authjs.callback-url=javascript%3A1; __Secure-authjs.callback-url=vitrine; authjs.state=1",
+    "authjs.state=1",
+  ],
+  [
+    "callback addresses of pages",
+    "__Secure-authjs.callback-url=http%3A%2F%2Flocalhost%3A3000%2Fada; authjs.callback-url=%2Fsettings",
+    "__Secure-authjs.callback-url=http%3A%2F%2Flocalhost%3A3000%2Fada; authjs.callback-url=%2Fsettings",
+  ],
   ["names that begin or end like ours", "xauthjs.state=1; authjs.statex=1", undefined],
 ])("of %s the framework gets only the service's own", (_, cookie, expected) => expect(kept(cookie)).toBe(expected));

@@ -8,7 +8,9 @@ export async function POST(request: Request): Promise<Response> {
   // Beside the cookie's SameSite=Lax: another site must not sign people out either.
   if (!isOwnOrigin(request.headers)) return new Response(foreignOriginText, { status: 403 });
   const form = new URLSearchParams(await readText(request).catch(() => ""));
-  await signOut({ redirect: false });
+  const ended: unknown = await signOut({ redirect: false });
+  // In place of a redirect, next-auth gives its error page back.
+  if (ended instanceof Response) throw new Error("next-auth answered a sign-out with an error");
   const Location = form.has("next") ? withReturnPath("/login", safeReturnPath(form.get("next"))) : "/";
   return new Response(null, { status: 303, headers: { Location, "Cache-Control": "no-store" } });
 }
