@@ -1,7 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
-import { AppError } from "@/lib/errors";
+import { redirect, unstable_rethrow } from "next/navigation";
 import { toAppError } from "@/lib/http/error-response";
 import type { Language } from "@/lib/words/languages";
 import { besideFieldIn, refusalIn } from "@/lib/words/refusal";
@@ -39,7 +38,7 @@ export async function answerForm<Result>(
     return { ...state, values: {}, result: await work(form) };
   } catch (error) {
     if (error instanceof GoTo) return await leave(state, error.path);
-    if (isControlFlow(error)) throw error;
+    unstable_rethrow(error);
     return { ...state, ...(await refusalOf(error)) };
   }
 }
@@ -85,11 +84,6 @@ export async function isActionOfScript(): Promise<boolean> {
 async function leave<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
   if (await isActionOfScript()) return { ...state, values: {}, goTo: path };
   redirect(path);
-}
-
-/** Next's own control flow errors, such as those of `redirect` and `notFound`, carry a digest. */
-function isControlFlow(error: unknown): boolean {
-  return error instanceof Error && !(error instanceof AppError) && "digest" in error;
 }
 
 function typedValues(form: FormData): Record<string, string[]> {

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, get, IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { type AddressInfo, connect, Socket, Server as TcpServer } from "node:net";
@@ -8,8 +9,11 @@ import { setImmediate as turn } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import { PGlite } from "@electric-sql/pglite";
+import { Ratelimit } from "@upstash/ratelimit";
+import { Redis } from "@upstash/redis";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
+import { ACTION_HEADER, RSC_HEADER } from "next/dist/client/components/app-router-headers";
 import { getActionNotFoundError } from "next/dist/server/app-render/manifests-singleton";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { CLIENT_STATIC_FILES_PATH, SERVER_REFERENCE_MANIFEST } from "next/dist/shared/lib/constants";
@@ -257,6 +261,43 @@ it("of PGlite, the queues of statements and transactions and the exchange of mes
     ...callable("execProtocolRawSync"),
   });
   expect(PGlite.defaultStartParams, `the parameter that switches syncing off ${advice}`).toContain("-F");
+});
+
+it("of Upstash, a limit sends the SHA-1 of a script, and then the script, whose first line plain Redis refuses", async () => {
+  const commands: string[][] = [];
+  const redis = new Redis({
+    request: async <Result>({ body }: { body?: unknown }) => {
+      const command = (body as unknown[]).map(String);
+      commands.push(command);
+      return command[0]?.toLowerCase() === "evalsha" ? { error: "NOSCRIPT" } : { result: [1, 0] as Result };
+    },
+  });
+  await new Ratelimit({ redis, limiter: Ratelimit.tokenBucket(1, "1 s", 1), ephemeralCache: false }).limit("a");
+  const [[, hash] = [], [, script = ""] = []] = commands;
+  const sent = [commands.map(([name]) => name?.toLowerCase()), script.split("\n")[0], hash];
+  const expected = [
+    ["evalsha", "eval"],
+    "#!lua flags=allow-key-locking",
+    createHash("sha1").update(script).digest("hex"),
+  ];
+  expect(sent, `the script of a token bucket ${advice}`).toEqual(expected);
+});
+
+it("of Next, the headers of an action that a script sends and of a page without a document are known", () => {
+  expect([ACTION_HEADER, RSC_HEADER], `the names of headers ${advice}`).toEqual(["next-action", "rsc"]);
+});
+
+describe("what the code uses of others' internals", () => {
+  const marks = /\._[a-zA-Z]\w*|next\/dist|removeAllListeners\(/;
+  const folders = ["app", "bench", "db", "lib", "scripts"];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  );
+  const users = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && marks.test(readFileSync(file, "utf8")));
+
+  it.each(users)("stands in docs/internals.md: %s", (file) => {
+    expect(document, `name ${file} in docs/internals.md, with a test of what it uses`).toContain(`\`${file}\``);
+  });
 });
 
 it("of HarfBuzz, every function that is called is exported", async () => {
