@@ -1,16 +1,14 @@
-import { type LookGroup, type LookLocks, type LookSettings, type LookTarget, lookGroups } from "./look-settings";
+import {
+  type LookGroup,
+  type LookLocks,
+  type LookSettings,
+  type LookTarget,
+  lookGroups,
+  lookPartsOf,
+} from "./look-settings";
 
 export function lookOf({ settings }: Pick<LookTarget, "settings">): LookSettings {
-  const { layout, avatar_shape, profile, colors, backdrop, effects, tab } = settings;
-  return structuredClone({
-    layout,
-    avatar_shape,
-    profile,
-    colors,
-    backdrop,
-    effects,
-    tab: { animated_title: tab.animated_title },
-  });
+  return structuredClone(lookPartsOf(settings));
 }
 
 const noLocks: LookLocks = new Set();

@@ -26,6 +26,9 @@ const fileOrNull = storedFile.nullable().default(null);
 export const pageFileKinds = ["avatar", "background", "cursor", "font"] as const;
 type PageFileKind = (typeof pageFileKinds)[number];
 
+const filesByKind = <Value>(valueFor: (kind: PageFileKind) => Value) =>
+  Object.fromEntries(pageFileKinds.map((kind) => [kind, valueFor(kind)])) as Record<PageFileKind, Value>;
+
 const track = z.strictObject({
   id: z.uuid().optional().describe("Yours to choose for a new track; without one the service chooses"),
   name: name({ max: longest.trackName }),
@@ -53,9 +56,7 @@ function refuseDuplicates<Key extends string>(
 export const pageDocument = z
   .strictObject({
     settings: z.strictObject(wholePropertiesOf(pageSettings)),
-    files: z
-      .strictObject({ avatar: fileOrNull, background: fileOrNull, cursor: fileOrNull, font: fileOrNull })
-      .prefault({}),
+    files: z.strictObject(filesByKind(() => fileOrNull)).prefault({}),
     links: z.array(pageLink).max(quotas.links.premium).default([]),
     cards: z.array(pageCard).max(quotas.cards.premium).default([]),
     tracks: z.array(track).max(quotas.audios.premium).default([]),
@@ -82,7 +83,7 @@ export type PageDocument = {
 
 export const publishedPage = z.strictObject({
   settings: z.strictObject(propertiesOf(pageSettings)),
-  files: z.strictObject({ avatar: fileName, background: fileName, cursor: fileName, font: fileName }),
+  files: z.strictObject(filesByKind(() => fileName)),
   links: z.array(
     link.extend({
       title: z.string().nullable(),
@@ -129,18 +130,13 @@ export const fileKeysOf = (page: Pick<PageDocument, "files" | "tracks">): string
 /** A track goes with its sound; the uploaded font is replaced by the first one. */
 export function withoutFiles(page: PageDocument, keys: readonly string[]): PageDocument {
   const gone = new Set(filesOf(page).flatMap(({ key, path }) => (keys.includes(key) ? [path] : [])));
-  const remaining = (kind: PageFileKind) => (gone.has(`files.${kind}`) ? null : page.files[kind]);
+  const files = filesByKind((kind) => (gone.has(`files.${kind}`) ? null : page.files[kind]));
   const { profile } = page.settings;
-  const font = remaining("font") === null && profile.font === "custom" ? fonts[0] : profile.font;
+  const font = files.font === null && profile.font === "custom" ? fonts[0] : profile.font;
   return {
     ...page,
     settings: { ...page.settings, profile: { ...profile, font } },
-    files: {
-      avatar: remaining("avatar"),
-      background: remaining("background"),
-      cursor: remaining("cursor"),
-      font: remaining("font"),
-    },
+    files,
     tracks: page.tracks.flatMap((track, index) => {
       if (gone.has(`tracks.${index}.file`)) return [];
       return [gone.has(`tracks.${index}.cover`) ? { ...track, cover: null } : track];

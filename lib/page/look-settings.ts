@@ -1,18 +1,26 @@
 import type { PageDocument, PageSettings } from "./document";
 
+const lookParts = ["layout", "avatar_shape", "profile", "colors", "backdrop", "effects"] as const;
+
+/** The settings that belong to a look, from settings or from their schemas; of the tab's, whether its title moves. */
+export function lookPartsOf<Parts extends Record<(typeof lookParts)[number], unknown>, Title>(
+  settings: Parts & { tab: { animated_title: Title } },
+) {
+  const parts = Object.fromEntries(lookParts.map((part) => [part, settings[part]]));
+  const { animated_title } = settings.tab;
+  return { ...(parts as Pick<Parts, (typeof lookParts)[number]>), tab: { animated_title } };
+}
+
 /** The appearance, without any content. */
-export type LookSettings = Pick<
-  PageSettings,
-  "layout" | "avatar_shape" | "profile" | "colors" | "backdrop" | "effects"
-> & {
+export type LookSettings = Pick<PageSettings, (typeof lookParts)[number]> & {
   tab: Pick<PageSettings["tab"], "animated_title">;
 };
 
-const partsOfLook = ["layout", "avatar_shape", "profile", "colors", "backdrop", "effects", "tab.animated_title"];
-
 /** @param path such as `settings.colors.accent` */
 export const isOfLook = (path: string): boolean =>
-  partsOfLook.some((part) => path === `settings.${part}` || path.startsWith(`settings.${part}.`));
+  [...lookParts, "tab.animated_title"].some(
+    (part) => path === `settings.${part}` || path.startsWith(`settings.${part}.`),
+  );
 
 /** As in presets and files. */
 export type NamedLook = { name: string; settings: LookSettings };

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { type ChangeOf, wholePropertiesOf } from "@/lib/users/shape";
 import { pageSettings } from "../document";
-import type { PageLook } from "../look-settings";
+import { lookPartsOf, type PageLook } from "../look-settings";
 
-const { layout, avatar_shape, profile, colors, backdrop, effects, tab } = pageSettings;
-const lookShape = {
-  ...{ layout, avatar_shape, profile, colors, backdrop, effects },
-  tab: { animated_title: tab.animated_title },
-} as const;
+const lookShape = lookPartsOf(pageSettings);
 const lookSettings = z.strictObject(wholePropertiesOf(lookShape));
 
 type Preset = Omit<PageLook, "settings"> & { settings: ChangeOf<typeof lookShape> };
