@@ -97,22 +97,24 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     });
     afterAll(() => server?.close("SIGKILL"));
 
-    it("the metrics are those of all workers together, whichever answers", async () => {
-      await twoServe(server);
-      expect(timesIn(server.output(), "Site   ")).toBe(1);
-      expect(timesIn(server.output(), "Workers     2\n")).toBe(1);
-      for (let request = 0; request < 40; request++) {
-        const response = await fetch(`${server.url}/api/users/${username}`, { headers: { Connection: "close" } });
-        expect(response.status).toBe(200);
-      }
-      const headers = { Authorization: `Bearer ${METRICS_TOKEN}`, Connection: "close" };
-      for (let round = 0; round < 3; round++) {
-        const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
-        const counted = /^http_request_duration_seconds_count\{.*route="\/api\/users\/\[username\]".*\} (\d+)$/m.exec(
-          text,
-        );
-        expect(Number(counted?.[1])).toBe(40);
-      }
+    inLongRun(() => {
+      it("the metrics are those of all workers together, whichever answers", async () => {
+        await twoServe(server);
+        expect(timesIn(server.output(), "Site   ")).toBe(1);
+        expect(timesIn(server.output(), "Workers     2\n")).toBe(1);
+        for (let request = 0; request < 40; request++) {
+          const response = await fetch(`${server.url}/api/users/${username}`, { headers: { Connection: "close" } });
+          expect(response.status).toBe(200);
+        }
+        const headers = { Authorization: `Bearer ${METRICS_TOKEN}`, Connection: "close" };
+        for (let round = 0; round < 3; round++) {
+          const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
+          const counted = /^http_request_duration_seconds_count\{.*route="\/api\/users\/\[username\]".*\} (\d+)$/m.exec(
+            text,
+          );
+          expect(Number(counted?.[1])).toBe(40);
+        }
+      });
     });
 
     it("a failure to start is reported once", async () => {
@@ -211,18 +213,20 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     });
   });
 
-  it("a worker whose primary has ended answers with its own metrics, and logs no error", async () => {
-    const server = await start({ METRICS_TOKEN });
-    await twoWorkers(server);
-    const { socket, received } = await sent(server.url, ask("/api/health"));
-    process.kill(server.pid, "SIGKILL");
-    await pause(500);
-    const authorization = `Authorization: Bearer ${METRICS_TOKEN}`;
-    socket.write(head("GET /api/metrics HTTP/1.1", "Host: localhost", authorization));
-    await closed(socket);
-    socket.destroy();
-    expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200, 200]);
-    expect(server.output()).not.toMatch(/uncaughtException|ERR_IPC/);
+  inLongRun(() => {
+    it("a worker whose primary has ended answers with its own metrics, and logs no error", async () => {
+      const server = await start({ METRICS_TOKEN });
+      await twoWorkers(server);
+      const { socket, received } = await sent(server.url, ask("/api/health"));
+      process.kill(server.pid, "SIGKILL");
+      await pause(500);
+      const authorization = `Authorization: Bearer ${METRICS_TOKEN}`;
+      socket.write(head("GET /api/metrics HTTP/1.1", "Host: localhost", authorization));
+      await closed(socket);
+      socket.destroy();
+      expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200, 200]);
+      expect(server.output()).not.toMatch(/uncaughtException|ERR_IPC/);
+    });
   });
 });
 

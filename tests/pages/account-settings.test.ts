@@ -9,6 +9,7 @@ import { openPage, startBrowser } from "../support/browser";
 import { type GitHub, type GitHubPerson, gitHubServer, showGitHub, startGitHub } from "../support/github";
 import { expectGoodLook } from "../support/page-looks";
 import { fillSignIn, holdRequests, pageScripts, settled, signIn, visit } from "../support/pages";
+import { sampled } from "../support/sampling";
 import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
@@ -178,29 +179,32 @@ it("whoever comes back from GitHub without having started here finds nothing lin
 });
 
 describe("a person whose address somebody else has proven", () => {
-  it.each([true, false])("is asked for another after signing in, with JavaScript: %s", async (javaScriptEnabled) => {
-    const [username, id] = javaScriptEnabled ? (["cyd", 30] as const) : (["eve", 31] as const);
-    const address = `${username}@example.com`;
-    const owner = await openAs(undefined, onGitHub(id, address), { javaScriptEnabled });
-    await owner.page.goto(`${site.url}/login?next=${path}`);
-    await press(owner.page, "Continue with GitHub");
-    await owner.page.waitForURL(site.url + path);
-    expect(await owner.page.getByLabel("Email").inputValue()).toBe(address);
-    await shows(owner.page, "Verified.");
-    await owner.close();
-    const { page, close } = await openPage(browser, { javaScriptEnabled });
-    await page.goto(`${site.url}/login`);
-    await fillSignIn(page, username, password);
-    await page.waitForURL(site.url + path);
-    await shows(page, "Your account needs another email address");
-    expect(await page.getByLabel("Email").inputValue()).toBe("");
-    if (javaScriptEnabled) await expectGoodLook(page, "account-displaced");
-    await page.getByLabel("Email").fill(`${username}@other.example`);
-    await press(page, "Save");
-    await page.getByRole("status").getByText("Saved").waitFor();
-    expect(await page.getByText("Your account needs another email address").count()).toBe(0);
-    await close();
-  });
+  it.each(sampled([true, false]))(
+    "is asked for another after signing in, with JavaScript: %s",
+    async (javaScriptEnabled) => {
+      const [username, id] = javaScriptEnabled ? (["cyd", 30] as const) : (["eve", 31] as const);
+      const address = `${username}@example.com`;
+      const owner = await openAs(undefined, onGitHub(id, address), { javaScriptEnabled });
+      await owner.page.goto(`${site.url}/login?next=${path}`);
+      await press(owner.page, "Continue with GitHub");
+      await owner.page.waitForURL(site.url + path);
+      expect(await owner.page.getByLabel("Email").inputValue()).toBe(address);
+      await shows(owner.page, "Verified.");
+      await owner.close();
+      const { page, close } = await openPage(browser, { javaScriptEnabled });
+      await page.goto(`${site.url}/login`);
+      await fillSignIn(page, username, password);
+      await page.waitForURL(site.url + path);
+      await shows(page, "Your account needs another email address");
+      expect(await page.getByLabel("Email").inputValue()).toBe("");
+      if (javaScriptEnabled) await expectGoodLook(page, "account-displaced");
+      await page.getByLabel("Email").fill(`${username}@other.example`);
+      await press(page, "Save");
+      await page.getByRole("status").getByText("Saved").waitFor();
+      expect(await page.getByText("Your account needs another email address").count()).toBe(0);
+      await close();
+    },
+  );
 });
 
 it("without JavaScript, GitHub is linked and unlinked within five minutes of signing in, and an alias taken", async () => {
@@ -254,15 +258,17 @@ describe("a page whose script comes after its first frame", () => {
     return { page, bringScripts, close };
   }
 
-  it.each([
-    ["/login", undefined],
-    ["/register", undefined],
-    [`/login/confirm?next=${path}`, "ada"],
-    [path, "ada"],
-    ["/settings/account/second-factor", "ada"],
-    ["/settings/developers/new", "ada"],
-    ["/developers/api/createLink", undefined],
-  ])("stays where it is at %s", async (address, username) => {
+  it.each<[string, string | undefined]>(
+    sampled([
+      ["/login", undefined],
+      ["/register", undefined],
+      [`/login/confirm?next=${path}`, "ada"],
+      [path, "ada"],
+      ["/settings/account/second-factor", "ada"],
+      ["/settings/developers/new", "ada"],
+      ["/developers/api/createLink", undefined],
+    ]),
+  )("stays where it is at %s", async (address, username) => {
     const { page, bringScripts, close } = await openBeforeScripts(username, address);
     bringScripts();
     await settled(page);

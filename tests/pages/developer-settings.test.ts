@@ -5,6 +5,7 @@ import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signedInCookies, visit } from "../support/pages";
+import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { clientOf } from "../support/third-party";
 
@@ -51,10 +52,12 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const readUser = (token: string) => fetch(`${site.url}/api/user`, { headers: { Authorization: `Bearer ${token}` } });
 const tokenOn = (page: Page) => page.locator('div:has(> button[aria-label="Copy Personal token"]) > code').innerText();
 
-describe.each([
-  ["with script", true],
-  ["without script", false],
-])("personal tokens %s", (_, javaScriptEnabled) => {
+describe.each(
+  sampled([
+    ["with script", true],
+    ["without script", false],
+  ] as const),
+)("personal tokens %s", (_, javaScriptEnabled) => {
   it("are made in one click, used, and ended at once", async () => {
     const options = { javaScriptEnabled, viewport: { width: 390, height: 800 } };
     const { page, close } = await openAs("ada", "/settings/developers/tokens", options);

@@ -183,7 +183,7 @@ const overflowsOf = (page: Page) =>
     ];
   });
 
-it.each(["ar", "de", "ja"])("pages in %s stand in their frame", async (language) => {
+it.each(sampled(["ar", "de", "ja"]))("pages in %s stand in their frame", async (language) => {
   await speak(language);
   const { page, close } = await openPage(browser, { locale: language });
   const faults: string[] = [];

@@ -9,7 +9,7 @@ import { pageDrafts, visitorSalts } from "@/db/schema";
 import { getPage } from "@/lib/page/publish";
 import { temporaryFolder } from "@/scripts/temporary";
 import { copyMigratedDatabase } from "../support/migrated-folder";
-import { sampled } from "../support/sampling";
+import { inLongRun, sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { openOwnSite } from "../support/site";
 import { clientOf } from "../support/third-party";
@@ -96,32 +96,36 @@ describe("a server", () => {
     expect(String(error)).not.toContain(AUTH_SECRET);
   });
 
-  it("takes over the data folder of one that was killed, with all that it had acknowledged", async () => {
-    const DATA_DIR = process.env.DATA_DIR ?? "";
-    let credentials = { id: "", secret: "" };
-    const first = await openOwnSite(async ({ newPerson, newApplication }) => {
-      const { id } = await newPerson("ada", password);
-      await database().insert(visitorSalts).values({ day: "2020-02-28", salt: "of a day long past" });
-      const [base, files] = [await getPage(id), ["avatars/of-an-edit-long-past.webp"]];
-      await database()
-        .insert(pageDrafts)
-        .values({ userId: id, base, document: base, files, filesUntil: new Date(0) });
-      const { clientId, clientSecret } = await newApplication(id);
-      credentials = { id: clientId, secret: clientSecret };
+  inLongRun(() => {
+    it("takes over the data folder of one that was killed, with all that it had acknowledged", async () => {
+      const DATA_DIR = process.env.DATA_DIR ?? "";
+      let credentials = { id: "", secret: "" };
+      const first = await openOwnSite(async ({ newPerson, newApplication }) => {
+        const { id } = await newPerson("ada", password);
+        await database().insert(visitorSalts).values({ day: "2020-02-28", salt: "of a day long past" });
+        const [base, files] = [await getPage(id), ["avatars/of-an-edit-long-past.webp"]];
+        await database()
+          .insert(pageDrafts)
+          .values({ userId: id, base, document: base, files, filesUntil: new Date(0) });
+        const { clientId, clientSecret } = await newApplication(id);
+        credentials = { id: clientId, secret: clientSecret };
+      });
+      running.push(first);
+      const { body } = await clientOf(first.url, credentials).requestToken({ grant_type: "client_credentials" });
+      const change = await clientOf(first.url, credentials).callUser(body.access_token, { bio: "Kept." });
+      expect(change.status).toBe(200);
+      expect(await first.close("SIGKILL")).toBeNull();
+      expect(existsSync(join(DATA_DIR, "lock"))).toBe(true);
+      const second = await start({ DATA_DIR });
+      const read = await clientOf(second.url, credentials).callUser(body.access_token);
+      expect(read).toMatchObject({ status: 200, body: { username: "ada", bio: "Kept." } });
+      expect(await second.close("SIGINT")).toBe(0);
+      // Whoever was away when the day ended makes up for it at once.
+      expect(await database().select().from(visitorSalts)).toEqual([]);
+      const { files, filesUntil } = pageDrafts;
+      expect(await database().select({ files, filesUntil }).from(pageDrafts)).toEqual([
+        { files: [], filesUntil: null },
+      ]);
     });
-    running.push(first);
-    const { body } = await clientOf(first.url, credentials).requestToken({ grant_type: "client_credentials" });
-    const change = await clientOf(first.url, credentials).callUser(body.access_token, { bio: "Kept." });
-    expect(change.status).toBe(200);
-    expect(await first.close("SIGKILL")).toBeNull();
-    expect(existsSync(join(DATA_DIR, "lock"))).toBe(true);
-    const second = await start({ DATA_DIR });
-    const read = await clientOf(second.url, credentials).callUser(body.access_token);
-    expect(read).toMatchObject({ status: 200, body: { username: "ada", bio: "Kept." } });
-    expect(await second.close("SIGINT")).toBe(0);
-    // Whoever was away when the day ended makes up for it at once.
-    expect(await database().select().from(visitorSalts)).toEqual([]);
-    const { files, filesUntil } = pageDrafts;
-    expect(await database().select({ files, filesUntil }).from(pageDrafts)).toEqual([{ files: [], filesUntil: null }]);
   });
 });
