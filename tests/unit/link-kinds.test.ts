@@ -72,6 +72,41 @@ describe("the registry", () => {
     expect(whole.map((value) => parseLinkValue(type, value))).toEqual(whole);
   });
 
+  it("calls a value in its hint what its service calls it", () => {
+    const nounOf = (type: LinkType) => linkKinds[type].hint.split(/ such as |,? or /)[0];
+    const usernames = linkTypes.filter((type) => nounOf(type) === "a username");
+    const others = Object.fromEntries(
+      linkTypes.filter((type) => !usernames.includes(type)).map((type) => [type, nounOf(type)]),
+    );
+    expect(usernames.join(" ")).toBe(
+      `x instagram threads facebook snapchat tiktok pinterest discord telegram signal twitch kick vimeo github gitlab
+      codeberg devto npm leetcode huggingface hackernews roblox osu chess-com lichess mixcloud stats.fm last.fm genius
+      venmo liberapay fiverr behance dribbble artstation deviantart onlyfans medium wattpad myanimelist anilist letterboxd
+      trakt duolingo`.replaceAll(/\s+/g, " "),
+    );
+    expect(others).toEqual({
+      ...{ bluesky: "a handle", youtube: "a handle", mastodon: "a name and its server" },
+      ...{ reddit: "a path", linkedin: "a path", rumble: "a path", steam: "a path", spotify: "a path" },
+      ...{ "apple-music": "a path", deezer: "a path", tidal: "a path", kickstarter: "a path", goodreads: "a path" },
+      ...{ vk: "a short name", tumblr: "the name of a blog", bitbucket: "the name of a workspace" },
+      ...{ whatsapp: "a phone number with its country code", matrix: "an id", wechat: "an id", line: "an id" },
+      ...{ bilibili: "the number of an account", stackoverflow: "the number of an account" },
+      ...{ pixiv: "the number of an account", orcid: "an identifier", "battle.net": "a BattleTag" },
+      ...{ namemc: "a player's name", valorant: "a Riot ID", "league-of-legends": "a Riot ID" },
+      ...{ "riot-id": "a name and tag", "counter-strike": "a friend code", "nintendo-switch": "a friend code" },
+      ...{ fortnite: "a display name", "epic-games": "a display name", xbox: "a gamertag" },
+      ...{ playstation: "an online ID", rockstar: "a Social Club name", faceit: "a nickname" },
+      ...{ "itch-io": "the first part of an address", bandcamp: "the first part of an address" },
+      ...{ gumroad: "the first part of an address", substack: "the first part of an address" },
+      ...{ soundcloud: "a profile", paypal: "a PayPal.Me name", cashapp: "a cashtag" },
+      ...{ patreon: "the name of a page", boosty: "the name of a page", buymeacoffee: "the name of a page" },
+      ...{ "ko-fi": "the name of a page", bitcoin: "an address", litecoin: "an address" },
+      ...{ ethereum: "an address of 0x and 40 hexadecimal digits", monero: "an address of 95" },
+      ...{ solana: "an address of 32 to 44 letters and digits", strava: "the number" },
+      ...{ custom: "a web address", email: "an email address" },
+    });
+  });
+
   it.each(linkTypes)("%s has an icon that draws something", async (type) => {
     const path = linkIcon(type);
     expect(path).toMatch(/^[Mm][\d\s.,eE+MmLlHhVvCcSsQqTtAaZz-]+$/);
