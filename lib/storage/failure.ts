@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
-export type StorageOperation = "put" | "remove" | "list";
+export type StorageOperation = "put" | "read" | "remove" | "list";
 
 /** Logs a short reason, never a library's own message, which can quote a signed address. */
 export function storageFailure(operation: StorageOperation, reason: string): AppError {

@@ -49,7 +49,7 @@ async function removeOlder(path: string, oldest: number): Promise<boolean> {
   return unlink(path).then(() => true, unlessAbsent(false));
 }
 
-function unlessAbsent<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+export function unlessAbsent<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
     return value;

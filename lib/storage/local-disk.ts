@@ -5,7 +5,7 @@ import { storedKinds } from "@/lib/storage/media-kinds";
 import { storageFailure } from "./failure";
 import { fileKey, findFileKey } from "./file-key";
 import { filesFolder } from "./files-folder";
-import { newIncomingPath } from "./incoming";
+import { newIncomingPath, unlessAbsent } from "./incoming";
 import type { Storage } from "./storage";
 
 export function localPath(key: string): string {
@@ -27,17 +27,18 @@ export const localDisk: Storage = {
     });
   },
   async *list() {
-    for (const { folder } of Object.values(storedKinds)) yield* namesIn(folder);
+    try {
+      for (const { folder } of Object.values(storedKinds)) yield* namesIn(folder);
+    } catch (error) {
+      throw storageFailure("list", reasonOf(error));
+    }
   },
 };
 
 const listed = 500;
 
 async function* namesIn(folder: string): AsyncGenerator<string[]> {
-  const entries = await opendir(join(/* turbopackIgnore: true */ filesFolder(), folder)).catch((error) => {
-    if (error.code === "ENOENT") return [];
-    throw storageFailure("list", reasonOf(error));
-  });
+  const entries = await opendir(join(/* turbopackIgnore: true */ filesFolder(), folder)).catch(unlessAbsent([]));
   let keys: string[] = [];
   for await (const { name } of entries) {
     const key = `${folder}/${name}`;

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { remoteAddress } from "./current";
+import { storageFailure } from "./failure";
 import { fetchFile, fetchSize } from "./fetch-file";
 import { newIncomingPath } from "./incoming";
 import { localPath } from "./local-disk";
@@ -11,7 +12,7 @@ const fetchBounds = { milliseconds: 120_000, bytes: 128 * 1024 * 1024 } as const
 const sizeWithinMilliseconds = 10_000;
 const pauseMilliseconds = 300;
 
-/** `undefined` when storage has no such file. */
+/** `undefined` when storage has no such file. @throws AppError unavailable when UploadThing does not answer twice */
 export async function storedSize(key: string, signal?: AbortSignal): Promise<number | undefined> {
   const address = remoteAddress(key);
   if (address !== undefined)
@@ -19,7 +20,7 @@ export async function storedSize(key: string, signal?: AbortSignal): Promise<num
   return stat(localPath(key)).then(({ size }) => size, unlessAbsent);
 }
 
-/** A failed request is retried once. @returns `undefined` when storage has no such file */
+/** @returns `undefined` when storage has no such file @throws AppError unavailable when UploadThing does not answer twice */
 export function withStoredFile<Result>(
   key: string,
   work: (bytes: number, content: AsyncIterable<Uint8Array>) => Promise<Result>,
@@ -55,7 +56,10 @@ async function twice<Result>(ask: () => Promise<Result>, signal?: AbortSignal): 
   } catch {
     signal?.throwIfAborted();
     await pause(pauseMilliseconds);
-    return ask();
+    return ask().catch((error) => {
+      signal?.throwIfAborted();
+      throw storageFailure("read", error instanceof Error ? error.message : "unknown");
+    });
   }
 }
 

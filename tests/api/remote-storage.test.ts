@@ -12,8 +12,9 @@ import { call, read } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { expectError } from "../support/expected-errors";
 import { imageFile } from "../support/images";
-import { newConnection } from "../support/people";
+import { newApplication, newConnection, newTokens } from "../support/people";
 import { stored } from "../support/refusal";
+import { fromOwnPage, newMember } from "../support/signed-in";
 import { ageFiles, filesOnDisk, keysByState } from "../support/stored-files";
 import { upload } from "../support/uploads";
 import { startUploadThingServer } from "../support/uploadthing-server";
@@ -95,6 +96,17 @@ describe("while UploadThing is down", () => {
     await ageFiles(process.env.DATA_DIR ?? "");
     await sweepFiles();
     expect(await kept()).toEqual(before.kept);
+    await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } });
+  });
+
+  it("an export is a 503, with one line in the log", async () => {
+    const { id, cookie } = await newMember();
+    const { access_token: token } = await newTokens(id, await newApplication(id), ["uploads", "profile.update"]);
+    expect((await upload("avatar", token, sampleFile("avatar.png"))).status).toBe(201);
+    expectError(/"operation":"read","reason":"fetch failed","msg":"file storage failed"/);
+    const response = await call("POST", "/settings/account/export", { headers: { ...fromOwnPage, cookie } });
+    expect([response.status, response.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(await response.text()).toContain("The file storage does not answer; try again in a few seconds.");
     await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } });
   });
 

@@ -147,4 +147,19 @@ describe.each(Object.entries(places))("when any operation of a call of %s fails,
       },
     );
   });
+
+  it("a list names every stored file, or fails", async () => {
+    const keys = [newKey(), newKey()];
+    for (const key of keys) await place.storage().put(key, await place.newFile());
+    let listed: string[] = [];
+    const list = async () => {
+      listed = [];
+      for await (const batch of place.storage().list()) listed.push(...batch);
+    };
+    await failEach(place, list, async (error) => {
+      if (error !== undefined) expect(error).toMatchObject(unavailable);
+      else expect(listed).toEqual(expect.arrayContaining(keys));
+    });
+    await place.storage().remove(keys);
+  });
 });

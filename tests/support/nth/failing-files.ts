@@ -1,9 +1,21 @@
-import fs, { type PathLike } from "node:fs";
+import fs, { type Dir, type PathLike } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { countdown, type Faults } from "../nth-failure";
 
-const ofPaths = ["copyFile", "lstat", "mkdir", "open", "readdir", "rename", "rm", "stat", "statfs", "unlink"] as const;
+const ofPaths = [
+  "copyFile",
+  "lstat",
+  "mkdir",
+  "open",
+  "opendir",
+  "readdir",
+  "rename",
+  "rm",
+  "stat",
+  "statfs",
+  "unlink",
+] as const;
 const ofHandles = ["close", "read", "sync", "write", "writeFile"] as const;
 
 type AnyCall = (...parameters: unknown[]) => Promise<unknown>;
@@ -26,7 +38,7 @@ export function failFiles(folder: string): Faults & { undo: () => void } {
       if (way === "refused" && name !== "close") throw inputOutputError();
       const result = await work(...parameters);
       if (way !== undefined) {
-        if (name === "open") await (result as FileHandle).close();
+        if (name === "open" || name === "opendir") await (result as FileHandle | Dir).close();
         throw inputOutputError();
       }
       return result;
@@ -41,6 +53,13 @@ export function failFiles(folder: string): Faults & { undo: () => void } {
     return handle;
   }
 
+  async function* withFailingEntries(folder: Dir) {
+    for await (const entry of folder) {
+      await failing("read", async () => {})();
+      yield entry;
+    }
+  }
+
   for (const name of ofPaths) {
     const work = real[name] as AnyCall;
     const failed = failing(name, work);
@@ -48,6 +67,7 @@ export function failFiles(folder: string): Faults & { undo: () => void } {
       const [path] = parameters as [PathLike];
       if (!String(path).startsWith(folder)) return work(...parameters);
       const result = await failed(...parameters);
+      if (name === "opendir") return withFailingEntries(result as Dir);
       return name === "open" ? withFailingCalls(result as FileHandle) : result;
     };
   }

@@ -3,18 +3,23 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connection } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
+import { pathOfFile } from "@/lib/account/export-parts";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { sweepFiles } from "@/lib/media/removal";
 import { issueAccessToken } from "@/lib/oauth/token-store";
+import { filesOf } from "@/lib/page/document";
+import { getPage } from "@/lib/page/publish";
 import { updateAccountFlag } from "@/lib/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { call } from "../api";
 import { sampleFile } from "../document-rows";
 import { copyMigratedDatabase } from "../migrated-folder";
 import { type Faults, failEachOperation } from "../nth-failure";
-import { newApplication, newPerson } from "../people";
+import { newApplication } from "../people";
+import { fromOwnPage, newMember } from "../signed-in";
 import { filesOnDisk } from "../stored-files";
-import { upload } from "../uploads";
+import { fileForm, upload } from "../uploads";
+import { zipOf } from "../zips";
 import { type DatabaseState, databaseKeeper } from "./database-state";
 
 const data = process.env.DATA_DIR ?? "";
@@ -23,23 +28,44 @@ const data = process.env.DATA_DIR ?? "";
 const choose = (count: number) =>
   Array.from({ length: count }, (_, index) => index + 1).filter((nth) => inject("isLong") || (count - nth) % 6 === 0);
 
-type Work = (token: string, audio: string) => Promise<Response>;
-const requests: Record<string, Work> = {
-  "an avatar in place of another": (token) => upload("avatar", token, sampleFile("avatar.png")),
-  "a background picture": (token) => upload("background", token, sampleFile("background.png")),
-  "a background video": (token) => upload("background", token, sampleFile("background.mp4")),
-  "a track with a cover": (token) =>
+/** Somebody with an avatar and a track, signed in, and what their requests name. */
+type Owner = { token: string; cookie: string; clientId: string; audio: string; archive: Uint8Array };
+
+const sendForm = (path: string, { cookie }: Owner, file: Uint8Array, fields: Record<string, string> = {}) =>
+  call("POST", path, { headers: { ...fromOwnPage, cookie }, body: fileForm(file, fields) });
+
+const requests: Record<string, (owner: Owner) => Promise<Response>> = {
+  "an avatar in place of another": ({ token }) => upload("avatar", token, sampleFile("avatar.png")),
+  "a background picture": ({ token }) => upload("background", token, sampleFile("background.png")),
+  "a background video": ({ token }) => upload("background", token, sampleFile("background.mp4")),
+  "a track with a cover": ({ token }) =>
     upload("audio", token, sampleFile("track.mp3"), { name: "Song", cover: sampleFile("cover.jpg") }),
-  "a cursor": (token) => upload("cursor", token, sampleFile("cursor.cur")),
-  "a font": (token) => upload("font", token, sampleFile("font.ttf")),
-  "the removal of an avatar": (token) => call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } }),
-  "the removal of a track": (token, audio) => call("DELETE", `/api/upload/audio/${audio}`, { token }),
+  "a cursor": ({ token }) => upload("cursor", token, sampleFile("cursor.cur")),
+  "a font": ({ token }) => upload("font", token, sampleFile("font.ttf")),
+  "the removal of an avatar": ({ token }) => call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } }),
+  "the removal of a track": ({ token, audio }) => call("DELETE", `/api/upload/audio/${audio}`, { token }),
+  "a picture of a draft": (owner) => sendForm("/settings/profile/upload/avatar", owner, sampleFile("avatar.png")),
+  "the icon of an application": (owner) =>
+    sendForm(`/settings/developers/${owner.clientId}/icon`, owner, sampleFile("avatar.png")),
+  "a page with its files from an archive": (owner) =>
+    sendForm("/settings/account/import", owner, owner.archive, { replace: "on" }),
 };
 
-/** Throws the error of an answer that is one, after a look at its form. */
+/** A page as an export has it, with samples for its files. */
+async function archiveOf(userId: string): Promise<Uint8Array> {
+  const page = await getPage(userId);
+  const sampleOf = (key: string) => sampleFile(key.startsWith("audios/") ? "track.mp3" : "cover.jpg");
+  const files = filesOf(page).map(({ key }) => [pathOfFile(key), sampleOf(key)] as const);
+  return zipOf([["page.json", JSON.stringify(page)], ...files]);
+}
+
+/** Throws the error of an answer that is one, after a look at its form; nobody was asked to sign in. */
 async function expectAnswer(response: Response): Promise<void> {
   const text = await response.text();
-  if (response.ok) return;
+  expect(response.headers.get("location") ?? "").not.toMatch(/^\/login/);
+  if (response.status < 400) return;
+  // A form is answered with a page.
+  if (text.startsWith("<")) throw new AppError(response.status === 503 ? "unavailable" : "server_error", text);
   const { error, error_description, ...more } = JSON.parse(text);
   expect([typeof error_description, more]).toEqual(["string", {}]);
   throw new AppError(error as ErrorCode, error_description);
@@ -62,8 +88,7 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
     let start: DatabaseState;
     let restore: () => Promise<void>;
     let read: () => Promise<DatabaseState>;
-    let token: string;
-    let audio: string;
+    let owner: Owner;
     const points: Record<string, number> = {};
 
     beforeAll(async () => {
@@ -71,16 +96,17 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
       bed = await open();
       copyMigratedDatabase();
       await migrateDatabase();
-      const { id, username } = await newPerson();
+      const { id, username, cookie } = await newMember();
       await updateAccountFlag(username, "isPremium", true);
       const { clientId } = await newApplication(id);
-      token = await issueAccessToken({ grantId: null, clientId, userId: id, scopes: null });
+      const token = await issueAccessToken({ grantId: null, clientId, userId: id, scopes: null });
       await expectAnswer(await upload("avatar", token, sampleFile("cover.jpg")));
       const track = await upload("audio", token, sampleFile("track.mp3"), {
         name: "First",
         cover: sampleFile("cover.jpg"),
       });
-      audio = (await track.json()).id;
+      const { id: audio } = await track.json();
+      owner = { token, cookie, clientId, audio, archive: await archiveOf(id) };
       const { pglite } = connection();
       const keeper = await databaseKeeper(async (text) => (await pglite?.exec(text))?.at(-1)?.rows ?? []);
       read = async () => {
@@ -113,7 +139,7 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
       const faults = bed.faults[kind];
       const work = requests[name];
       if (!faults || !work) throw new Error("there is no such trial");
-      const run = async () => expectAnswer(await work(token, audio));
+      const run = async () => expectAnswer(await work(owner));
       const codes: ErrorCode[] = ["unavailable", "server_error"];
       const tried = await failEachOperation({ faults, run, read, restore, choose, codes, mayOvercome: true });
       points[kind] = (points[kind] ?? 0) + tried.points;
