@@ -49,7 +49,14 @@ const commands = new Map<string, Known>([
     "backup",
     { words: "(<file> | --to <folder> [--keep <number>] [--every <24h>])", command: backUp, leavesSchema: true },
   ],
-  ["check", { words: "[--repair [--even-if-most-are-missing]]", command: check, leavesSchema: true }],
+  [
+    "check",
+    {
+      words: "[--repair [--even-if-most-are-missing] [--even-if-many-are-unknown]]",
+      command: check,
+      leavesSchema: true,
+    },
+  ],
   ["restore", { words: "<file> [--replace]", command: restore, isAlone: true, canBegin: true }],
 ]);
 

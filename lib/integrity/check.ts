@@ -39,20 +39,27 @@ const maxListed = 1_000;
 const askedAtOnce = 8;
 const batch = 500;
 
-/** More lost files than this, and more than half of all, mean that storage is unreachable rather than damaged. */
+/**
+ * More lost files than this, and more than half of all, mean that storage is unreachable rather than damaged. More unknown
+ * files mean another database: a copy knows all but those that were uploaded since, so that their share says nothing.
+ */
 const handful = 5;
 
 export async function checkInstance(signal: AbortSignal): Promise<CheckReport> {
   return reportOf((await inspect(signal)).found);
 }
 
-/** Damaged tables and references stay: they need a backup. @throws Error, unchanged, when storage seems unreachable */
+/**
+ * Damaged tables and references stay: they need a backup.
+ * @throws Error, unchanged, when storage seems unreachable or of another database
+ */
 export async function repairInstance(
   signal: AbortSignal,
-  { evenIfMostAreMissing = false } = {},
+  { evenIfMostAreMissing = false, evenIfManyAreUnknown = false } = {},
 ): Promise<CheckReport & { found: CheckReport }> {
   const { found: before, absence } = await inspect(signal);
   if (!evenIfMostAreMissing) refuseAbsentStorage(absence);
+  if (!evenIfManyAreUnknown) refuseForeignFiles(before.files_without_rows.length);
   await rebuildIndexes(before.damaged_indexes.map(({ name }) => name));
   for (const reference of before.lost) {
     await (isOfRow(reference) ? clearReference(reference) : removeLostFile(reference.ownerId, reference.key));
@@ -72,6 +79,17 @@ function refuseAbsentStorage({ asked, lost, isStorageEmpty }: Absence): void {
       : "UploadThing: look whether UPLOADTHING_TOKEN is of the app that holds them";
   throw new Error(
     `Nothing was repaired, since ${lost} of ${asked} files that rows point to are not in ${place}. To clear what points to them all the same, write --repair --even-if-most-are-missing`,
+  );
+}
+
+function refuseForeignFiles(unknown: number): void {
+  if (unknown <= handful) return;
+  const [place, cause] =
+    remoteOrigin() === undefined
+      ? [filesFolder(), "another database may hold their rows"]
+      : ["UploadThing", "another database may hold their rows, as when two instances have one UPLOADTHING_TOKEN"];
+  throw new Error(
+    `Nothing was repaired, since this database does not know ${unknown} of the files in ${place}: look whether DATABASE_URL and DATA_DIR are those of the server, since ${cause}. To delete them all the same, write --repair --even-if-many-are-unknown`,
   );
 }
 

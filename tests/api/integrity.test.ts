@@ -7,6 +7,7 @@ import { database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { rowsOf } from "@/db/rows";
 import { audios, storedFiles, users } from "@/db/schema";
+import { understandCommand } from "@/lib/admin/commands";
 import { checkInstance, repairInstance } from "@/lib/integrity/check";
 import { sampleFile } from "../support/document-rows";
 import { sound } from "../support/integrity";
@@ -94,6 +95,23 @@ it("repair clears nothing while the folder of files is missing or holds few of t
   const report = await repairInstance(signal, { evenIfMostAreMissing: true });
   expect(report).toEqual({ ...sound, found: { ...sound, ok: false, rows_without_files: expect.any(Array) } });
   expect(await keys()).toEqual([kept]);
+});
+
+it("repair deletes nothing while the database does not know more than a handful of the files, unless told to", async () => {
+  const { access_token: token } = await newConnection(["uploads"]);
+  await upload("avatar", token, sampleFile("avatar.png"));
+  const known = filesOnDisk(process.env.DATA_DIR ?? "").stored;
+  const strays = Array.from({ length: 6 }, () => `avatars/${randomUUID()}.webp`).sort();
+  for (const key of strays) writeFileSync(join(files, key), "x");
+  const found = { ...sound, ok: false, files_without_rows: expect.arrayContaining(strays) };
+  expect(await checkInstance(signal)).toEqual(found);
+  const repair = (...more: string[]) => understandCommand(["check", "--repair", ...more], files)(signal);
+  await expect(repair("--even-if-most-are-missing")).rejects.toThrow(
+    `Nothing was repaired, since this database does not know 6 of the files in ${files}: look whether DATABASE_URL and DATA_DIR are those of the server, since another database may hold their rows. To delete them all the same, write --repair --even-if-many-are-unknown`,
+  );
+  expect(filesOnDisk(process.env.DATA_DIR ?? "").stored).toEqual([...known, ...strays].sort());
+  expect(await repair("--even-if-many-are-unknown")).toEqual({ ...sound, found });
+  expect(filesOnDisk(process.env.DATA_DIR ?? "").stored).toEqual(known);
 });
 
 it("an index that lacks entries is found and built anew", async () => {
