@@ -36,7 +36,7 @@ const onPgliteInLong = [
     "passkeys",
     "second-factor",
   ],
-  ...["property", "backup", "integrity", "page-integrity"],
+  ...["property", "backup", "integrity", "page-integrity", "damaged-tables"],
 ].map(apiFile);
 /** Much of a test is waiting for a server or a browser. Six files on two cores took the API tests at least 15 % longer. */
 const maxWorkers = 2 * availableParallelism();

@@ -35,6 +35,9 @@ type Found = Omit<CheckReport, "ok" | "rows_without_files" | "files_without_reco
 
 type Absence = { asked: number; lost: number; isStorageEmpty: boolean };
 
+const notCompared = { lost: [], unrecorded: [], unused_files: [], files_without_rows: [] };
+const noneAbsent: Absence = { asked: 0, lost: 0, isStorageEmpty: false };
+
 const maxListed = 1_000;
 const askedAtOnce = 8;
 const batch = 500;
@@ -49,15 +52,13 @@ export async function checkInstance(signal: AbortSignal): Promise<CheckReport> {
   return reportOf((await inspect(signal)).found);
 }
 
-/**
- * Damaged tables and references stay: they need a backup.
- * @throws Error, unchanged, when storage seems unreachable or of another database
- */
+/** @throws Error, unchanged, when rows are damaged, or storage seems unreachable or of another database */
 export async function repairInstance(
   signal: AbortSignal,
   { evenIfMostAreMissing = false, evenIfManyAreUnknown = false } = {},
 ): Promise<CheckReport & { found: CheckReport }> {
   const { found: before, absence } = await inspect(signal);
+  refuseDamagedRows(before);
   if (!evenIfMostAreMissing) refuseAbsentStorage(absence);
   if (!evenIfManyAreUnknown) refuseForeignFiles(before.files_without_rows.length);
   await rebuildIndexes(before.damaged_indexes.map(({ name }) => name));
@@ -68,6 +69,15 @@ export async function repairInstance(
   await queueUnusedFilesForDeletion([...before.unused_files, ...before.files_without_rows]);
   await sweepFiles();
   return { ...(await checkInstance(signal)), found: reportOf(before) };
+}
+
+/** What damaged rows do not name may be in use all the same. */
+function refuseDamagedRows({ unreadable_tables, broken_references }: DatabaseDamage): void {
+  const damage = [...unreadable_tables, ...broken_references];
+  if (damage.length === 0) return;
+  throw new Error(
+    `Nothing was repaired, since rows are damaged: ${damage.join("; ")}. Restore a backup (npm run admin -- restore <file>)`,
+  );
 }
 
 function refuseAbsentStorage({ asked, lost, isStorageEmpty }: Absence): void {
@@ -95,6 +105,7 @@ function refuseForeignFiles(unknown: number): void {
 
 async function inspect(signal: AbortSignal): Promise<{ found: Found; absence: Absence }> {
   const damage = await inspectDatabase();
+  if (damage.unreadable_tables.length > 0) return { found: { ...damage, ...notCompared }, absence: noneAbsent };
   const unrecorded: Found["unrecorded"] = [];
   for (const reference of await listUnrecordedReferences(maxListed)) {
     const bytes = await storedSize(reference.key, signal);

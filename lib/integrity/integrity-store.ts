@@ -13,27 +13,46 @@ export type DatabaseDamage = {
   broken_references: string[];
 };
 
-type Index = { name: string; table: string; keys: string; predicate: string | null; isValid: boolean };
+type Index = { name: string; table: string; path: string; keys: string; predicate: string | null; isValid: boolean };
 type ForeignKey = { name: string; from: string; to: string; columns: string[]; targets: string[] };
 
 /** Thrown to roll an inspection back. */
 class InspectedError extends Error {}
 
-/** With `amcheck` where this user may call it, else by counting index entries and checking their order. */
+/** A table cut short at a page reads without an error; its indexes alone still know the rows. */
+class LostRowsError extends Error {}
+
+/** Counts index entries and checks their order, and with `amcheck` where this user may call it. */
 export async function inspectDatabase(): Promise<DatabaseDamage> {
   return onOwnConnection("check", async (database) => {
     // A system index is checked for all: the extension may be installed without the right to call it.
     const probe = (transaction: Transaction) => callAmcheck(transaction, "pg_catalog.pg_class_oid_index", false);
     const hasAmcheck = (await attempt(database, probe)) === undefined;
-    const unreadable = await problemsOf(ownTables, (table) => readTable(database, table));
-    const indexes = await listIndexes(database);
-    const damaged: DatabaseDamage["damaged_indexes"] = [];
-    for (const index of indexes) {
-      const problem = index.isValid ? await compareIndex(database, index, hasAmcheck) : "it is not valid";
-      if (problem !== undefined) damaged.push({ name: index.name, problem });
+    const tables = new Map<string, string>();
+    for (const table of ownTables) {
+      const problem = await readTable(database, table);
+      if (problem) tables.set(table, problem.message);
     }
-    const broken = await problemsOf(await listForeignKeys(database), (key) => followReference(database, key));
-    return { unreadable_tables: unreadable, damaged_indexes: damaged, broken_references: broken };
+    const damaged: { table: string; name: string; problem: string }[] = [];
+    for (const index of await listIndexes(database)) {
+      if (tables.has(index.table)) continue;
+      const problem = index.isValid ? await compareIndex(database, index, hasAmcheck) : new Error("it is not valid");
+      if (problem && isOfTable(problem, index)) tables.set(index.table, problem.message);
+      else if (problem) damaged.push({ table: index.table, name: index.name, problem: problem.message });
+    }
+    const broken: string[] = [];
+    for (const key of await listForeignKeys(database)) {
+      if (tables.has(key.from) || tables.has(key.to)) continue;
+      const problem = await followReference(database, key);
+      if (problem) broken.push(`${key.name}: ${problem.message}`);
+    }
+    return {
+      unreadable_tables: Array.from(tables, ([table, problem]) => `${table}: ${problem}`).sort(),
+      damaged_indexes: damaged
+        .filter(({ table }) => !tables.has(table))
+        .map(({ name, problem }) => ({ name, problem })),
+      broken_references: broken,
+    };
   });
 }
 
@@ -51,34 +70,28 @@ async function callAmcheck(transaction: Transaction, index: string, allRows: boo
   await transaction.execute(sql`select ${check}(cast(${index} as text)::regclass, ${allRows})`);
 }
 
-async function problemsOf<Thing>(things: readonly Thing[], inspect: (thing: Thing) => Promise<string | undefined>) {
-  const problems: string[] = [];
-  for (const thing of things) {
-    const problem = await inspect(thing);
-    if (problem !== undefined) problems.push(problem);
-  }
-  return problems;
-}
-
-async function attempt(database: Database, inspect: (transaction: Transaction) => Promise<unknown>) {
+async function attempt(
+  database: Database,
+  inspect: (transaction: Transaction) => Promise<unknown>,
+  options?: Parameters<Database["transaction"]>[1],
+): Promise<Error | undefined> {
   try {
     await database.transaction(async (transaction) => {
       await inspect(transaction);
       throw new InspectedError();
-    });
+    }, options);
   } catch (error) {
     if (error instanceof InspectedError) return undefined;
     const cause = databaseCause(error);
-    return cause instanceof Error ? cause.message : String(cause);
+    return cause instanceof Error ? cause : new Error(String(cause));
   }
 }
 
-async function readTable(database: Database, table: string): Promise<string | undefined> {
-  const problem = await attempt(database, async (transaction) => {
+function readTable(database: Database, table: string): Promise<Error | undefined> {
+  return attempt(database, async (transaction) => {
     await withoutIndexes(transaction);
     await transaction.execute(sql`select count(t::text) from ${sql.identifier(table)} t`);
   });
-  return problem && `${table}: ${problem}`;
 }
 
 async function withoutIndexes(transaction: Transaction): Promise<void> {
@@ -87,14 +100,20 @@ async function withoutIndexes(transaction: Transaction): Promise<void> {
   }
 }
 
-function compareIndex(database: Database, index: Index, hasAmcheck: boolean): Promise<string | undefined> {
-  if (!hasAmcheck) return countEntries(database, index);
+async function compareIndex(database: Database, index: Index, hasAmcheck: boolean): Promise<Error | undefined> {
+  const problem = await countEntries(database, index);
+  if (problem || !hasAmcheck) return problem;
   return attempt(database, (transaction) => callAmcheck(transaction, `public."${index.name}"`, true));
 }
 
-function countEntries(database: Database, { name, table, keys, predicate }: Index): Promise<string | undefined> {
+/** Whether rows are lost that the index still names, be it that PostgreSQL could not read their block. */
+function isOfTable(problem: Error, { path }: Index): boolean {
+  return problem instanceof LostRowsError || new RegExp(`${path}(?!\\d)`).test(problem.message);
+}
+
+function countEntries(database: Database, { name, table, keys, predicate }: Index): Promise<Error | undefined> {
   const [order, where] = [sql.raw(keys), predicate === null ? sql`true` : sql.raw(predicate)];
-  return attempt(database, async (transaction) => {
+  const count = async (transaction: Transaction) => {
     const rows = sql`select count(*) as count from ${sql.identifier(table)} where ${where}`;
     await withoutIndexes(transaction);
     const [inTable] = await rowsOf<{ count: unknown }>(transaction, rows);
@@ -108,15 +127,18 @@ function countEntries(database: Database, { name, table, keys, predicate }: Inde
       sql`select count(*) as count, count(*) filter (where key < before) as misplaced from (${entries}) as entries`,
     );
     const [wanted, found, misplaced] = [inTable?.count, inIndex?.count, inIndex?.misplaced].map(Number);
-    if (wanted !== found) throw new Error(`${name} has ${found} entries for ${wanted} rows`);
+    const counted = `${name} has ${found} entries for ${wanted} rows`;
+    if (Number(found) > Number(wanted)) throw new LostRowsError(counted);
+    if (found !== wanted) throw new Error(counted);
     if (misplaced !== 0) throw new Error(`${name} has ${misplaced} entries out of order`);
-  });
+  };
+  return attempt(database, count, { isolationLevel: "repeatable read" });
 }
 
 async function listIndexes(database: Database): Promise<Index[]> {
   return rowsOf<Index>(
     database,
-    sql`select i.relname as name, t.relname as "table", indisvalid and indisready as "isValid",
+    sql`select i.relname as name, t.relname as "table", pg_relation_filepath(t.oid) as path, indisvalid and indisready as "isValid",
         pg_get_expr(indpred, indrelid) as predicate,
         (select string_agg(pg_get_indexdef(indexrelid, k, true), ', ' order by k) from generate_series(1, indnkeyatts) k)
           as keys
@@ -141,17 +163,21 @@ async function listForeignKeys(database: Database): Promise<ForeignKey[]> {
   );
 }
 
-async function followReference(database: Database, key: ForeignKey): Promise<string | undefined> {
+/** Without indexes, since a damaged one hides rows. */
+function followReference(database: Database, key: ForeignKey): Promise<Error | undefined> {
   const pairs = key.columns.map((column, index) => {
     const target = sql.identifier(key.targets[index] ?? "");
     return sql`r.${target} = f.${sql.identifier(column)}`;
   });
   const given = key.columns.map((column) => sql`f.${sql.identifier(column)} is not null`);
-  const [row] = await rowsOf<{ count: unknown }>(
-    database,
-    sql`select count(*) as count from ${sql.identifier(key.from)} f where ${sql.join(given, sql` and `)}
-      and not exists (select from ${sql.identifier(key.to)} r where ${sql.join(pairs, sql` and `)})`,
-  );
-  const count = Number(row?.count);
-  return count === 0 ? undefined : `${key.name}: ${count} rows of ${key.from} refer to rows of ${key.to} that are gone`;
+  return attempt(database, async (transaction) => {
+    await withoutIndexes(transaction);
+    const [row] = await rowsOf<{ count: unknown }>(
+      transaction,
+      sql`select count(*) as count from ${sql.identifier(key.from)} f where ${sql.join(given, sql` and `)}
+        and not exists (select from ${sql.identifier(key.to)} r where ${sql.join(pairs, sql` and `)})`,
+    );
+    const count = Number(row?.count);
+    if (count > 0) throw new Error(`${count} rows of ${key.from} refer to rows of ${key.to} that are gone`);
+  });
 }

@@ -1,0 +1,72 @@
+import { truncateSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { closeDatabase, database } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { rowsOf } from "@/db/rows";
+import { checkInstance, repairInstance } from "@/lib/integrity/check";
+import { sampleFile } from "../support/document-rows";
+import { sound } from "../support/integrity";
+import { newConnection } from "../support/people";
+import { filesOnDisk } from "../support/stored-files";
+import { upload } from "../support/uploads";
+
+const { signal } = new AbortController();
+const page = 8192;
+
+beforeAll(migrateDatabase);
+
+async function textOf(statement: string): Promise<string> {
+  const [row] = await rowsOf<{ text: string }>(database(), sql.raw(`select (${statement})::text as text`));
+  return String(row?.text);
+}
+
+async function fileOf(table: string): Promise<string> {
+  const folder = process.env.DATABASE_URL
+    ? await textOf("current_setting('data_directory')")
+    : join(process.env.DATA_DIR ?? "", "database");
+  return join(folder, await textOf(`pg_relation_filepath('${table}')`));
+}
+
+const refusal = (damage: string[]) =>
+  `Nothing was repaired, since rows are damaged: ${damage.join("; ")}. Restore a backup (npm run admin -- restore <file>)`;
+
+it("a table that cannot be read is reported, files are not compared with its rows, and repair refuses", async () => {
+  await database().execute(sql`alter table audios rename to audios_away`);
+  try {
+    const damage = ['audios: relation "audios" does not exist'];
+    expect(await checkInstance(signal)).toEqual({ ...sound, ok: false, unreadable_tables: damage });
+    await expect(repairInstance(signal)).rejects.toThrow(refusal(damage));
+  } finally {
+    await database().execute(sql`alter table audios_away rename to audios`);
+  }
+  expect(await checkInstance(signal)).toEqual(sound);
+});
+
+it("a table that was cut short is what is damaged, not its indexes, and repair changes nothing", async () => {
+  const { access_token: token, person } = await newConnection(["uploads"]);
+  await upload("avatar", token, sampleFile("avatar.png"));
+  await database().execute(
+    sql`insert into links (user_id, position, type, value)
+      select ${person.id}::uuid, n, 'github', 'ada' || n from generate_series(1, 500) as n`,
+  );
+  // The visibility map then spares an index scan the rows; those of users are read.
+  for (const statement of ["vacuum links", "checkpoint"]) await database().execute(sql.raw(statement));
+  const [links, users] = [await fileOf("links"), await fileOf("users")];
+  await closeDatabase();
+  truncateSync(links, page);
+  truncateSync(users);
+  const before = {
+    disk: filesOnDisk(process.env.DATA_DIR ?? ""),
+    index: await textOf("pg_relation_filenode('links_pkey')"),
+  };
+  const report = await checkInstance(signal);
+  const damage = [expect.stringMatching(/^links: /), expect.stringMatching(/^users: /)];
+  expect(report).toEqual({ ...sound, ok: false, unreadable_tables: damage });
+  await expect(repairInstance(signal)).rejects.toThrow(refusal(report.unreadable_tables));
+  expect({
+    disk: filesOnDisk(process.env.DATA_DIR ?? ""),
+    index: await textOf("pg_relation_filenode('links_pkey')"),
+  }).toEqual(before);
+});
