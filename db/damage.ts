@@ -3,9 +3,14 @@ import { isDamage } from "./failure";
 
 const state = () => singleton("database-damage", () => ({ wasFound: false }));
 
-/** Only a restore repairs damaged rows or files. */
+/** It counts as damaged until an inspection of the whole database finds nothing. */
 export function noteDamage(error: unknown): void {
   if (isDamage(error)) state().wasFound = true;
+}
+
+/** What an inspection of the whole database found. */
+export function setDatabaseDamaged(isDamaged: boolean): void {
+  state().wasFound = isDamaged;
 }
 
 export function isDatabaseDamaged(): boolean {

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/db/client";
+import { setDatabaseDamaged } from "@/db/damage";
 import { databaseCause } from "@/db/failure";
 import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
@@ -22,8 +23,15 @@ class InspectedError extends Error {}
 /** A table cut short at a page reads without an error; its indexes alone still know the rows. */
 class LostRowsError extends Error {}
 
-/** Counts index entries and checks their order, and with `amcheck` where this user may call it. */
+/** What it finds, or no longer finds, appears in the health of this process. */
 export async function inspectDatabase(): Promise<DatabaseDamage> {
+  const damage = await findDamage();
+  setDatabaseDamaged(Object.values(damage).some((found) => found.length > 0));
+  return damage;
+}
+
+/** Counts index entries and checks their order, and with `amcheck` where this user may call it. */
+function findDamage(): Promise<DatabaseDamage> {
   return onOwnConnection("check", async (database) => {
     // A system index is checked for all: the extension may be installed without the right to call it.
     const probe = (transaction: Transaction) => callAmcheck(transaction, "pg_catalog.pg_class_oid_index", false);

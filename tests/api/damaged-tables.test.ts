@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
+import { isDatabaseDamaged } from "@/db/damage";
 import { migrateDatabase } from "@/db/migrate";
 import { rowsOf } from "@/db/rows";
 import { checkInstance, repairInstance } from "@/lib/integrity/check";
@@ -32,7 +33,7 @@ async function fileOf(table: string): Promise<string> {
 const refusal = (damage: string[]) =>
   `Nothing was repaired, since rows are damaged: ${damage.join("; ")}. Restore a backup (npm run admin -- restore <file>)`;
 
-it("a table that cannot be read is reported, files are not compared with its rows, and repair refuses", async () => {
+it("a table that cannot be read is reported, in health too, files are not compared with its rows, and repair refuses", async () => {
   await database().execute(sql`alter table audios rename to audios_away`);
   try {
     const damage = ['audios: relation "audios" does not exist'];
@@ -41,7 +42,9 @@ it("a table that cannot be read is reported, files are not compared with its row
   } finally {
     await database().execute(sql`alter table audios_away rename to audios`);
   }
+  expect(isDatabaseDamaged()).toBe(true);
   expect(await checkInstance(signal)).toEqual(sound);
+  expect(isDatabaseDamaged()).toBe(false);
 });
 
 it("a table that was cut short is what is damaged, not its indexes, and repair changes nothing", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { isDatabaseDamaged, noteDamage } from "@/db/damage";
 import { migrateDatabase } from "@/db/migrate";
 import { rowsOf } from "@/db/rows";
 import { audios, storedFiles, users } from "@/db/schema";
@@ -114,12 +115,13 @@ it("repair deletes nothing while the database does not know more than a handful 
   expect(filesOnDisk(process.env.DATA_DIR ?? "").stored).toEqual(known);
 });
 
-it("an index that lacks entries is found and built anew", async () => {
+it("an index that lacks entries is found and built anew, and health no longer reports it", async () => {
   const setReady = (isReady: boolean) =>
     database().execute(
       sql`update pg_index set indisready = ${isReady} where indexrelid = 'links_user_id_position_idx'::regclass`,
     );
   const { id } = await newPerson();
+  noteDamage({ code: "XX002" });
   await setReady(false);
   await database().execute(
     sql`insert into links (user_id, position, type, value) values (${id}::uuid, 0, 'github', 'ada')`,
@@ -133,7 +135,9 @@ it("an index that lacks entries is found and built anew", async () => {
       { name: "links_user_id_position_idx", problem: expect.stringMatching(/links_user_id_position_idx/) },
     ],
   });
+  expect(isDatabaseDamaged()).toBe(true);
   expect(await repairInstance(signal)).toEqual({ ...sound, found: report });
+  expect(isDatabaseDamaged()).toBe(false);
 });
 
 it.each([
@@ -166,6 +170,7 @@ it("a row with a missing reference is reported, and left to a restore", async ()
   const problem = "handles_user_id_users_id_fk: 1 rows of handles refer to rows of users that are gone";
   const broken = { ...sound, ok: false, broken_references: [problem] };
   expect(await checkInstance(signal)).toEqual(broken);
+  expect(isDatabaseDamaged()).toBe(true);
   await expect(repairInstance(signal)).rejects.toThrow(
     `Nothing was repaired, since rows are damaged: ${problem}. Restore a backup (npm run admin -- restore <file>)`,
   );
