@@ -36,11 +36,12 @@ export async function backUpToFolder(
   });
 }
 
-/** @param made the new backup, never deleted, even when the clock says that others are newer */
+/** Those named later than the new one first: the clock was set back since. @param made the new backup, never deleted */
 async function removeOldest(made: string, keep: number, pattern: RegExp): Promise<number> {
-  const folder = dirname(made);
-  const others = (await readdir(folder)).filter((name) => pattern.test(name) && name !== basename(made)).sort();
-  const old = others.slice(0, Math.max(0, others.length - keep + 1));
+  const [folder, newest] = [dirname(made), basename(made)];
+  const others = (await readdir(folder)).filter((name) => pattern.test(name) && name !== newest).sort();
+  const oldestFirst = [...others.filter((name) => name > newest), ...others.filter((name) => name < newest)];
+  const old = oldestFirst.slice(0, Math.max(0, others.length - keep + 1));
   for (const name of old) await rm(join(folder, name), { force: true });
   return old.length;
 }
