@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EnvironmentError, env } from "@/lib/env";
 import { flushSync, makeFolder } from "@/lib/flush";
@@ -26,7 +26,7 @@ export type PreparedSecret = { putInPlace(): void; discard(): void };
 export function prepareSecret(secret: string): PreparedSecret {
   const { DATA_DIR } = env();
   const path = secretPath(DATA_DIR);
-  const made = `${path}.${randomUUID()}`;
+  const made = join(DATA_DIR, `${restoredPrefix}${randomUUID()}`);
   makeFolder(DATA_DIR);
   writeFileSync(made, secret, { mode: 0o600 });
   flushSync(made);
@@ -34,11 +34,21 @@ export function prepareSecret(secret: string): PreparedSecret {
     putInPlace() {
       renameSync(made, path);
       flushSync(DATA_DIR);
+      for (const left of secretsLeftByRestores()) rmSync(left, { force: true });
       forgetSingleton("auth-secret");
     },
     discard: () => rmSync(made, { force: true }),
   };
 }
+
+/** Of restores that a crash interrupted, perhaps after their rows were committed; or of one that still runs. */
+export function secretsLeftByRestores(): string[] {
+  const { DATA_DIR } = env();
+  const names = isSecretStored() && existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : [];
+  return names.filter((name) => name.startsWith(restoredPrefix)).map((name) => join(DATA_DIR, name));
+}
+
+const restoredPrefix = "auth-secret.restored-";
 
 const secretPath = (folder: string) => join(folder, "auth-secret");
 

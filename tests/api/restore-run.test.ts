@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
@@ -8,6 +9,8 @@ import { verifyArchive } from "@/lib/backup/archive-reader";
 import { replaceRows } from "@/lib/backup/load-store";
 import { duringRun } from "@/lib/backup/run";
 import { temporaryFolder } from "@/scripts/temporary";
+import { runAdmin } from "../support/admin";
+import { copyMigratedDatabase } from "../support/migrated-folder";
 import { newConnection } from "../support/people";
 
 const { folder, remove } = temporaryFolder("restore-runs");
@@ -54,4 +57,22 @@ it("an account made after a restore began is not replaced by it, unless that is 
   });
   await expect(restore).rejects.toBe(refusal);
   expect(give).not.toHaveBeenCalled();
+});
+
+it("a restore that was interrupted is named by the next command, until it was run again", async () => {
+  const data = join(folder, "interrupted");
+  const own = join(folder, "own.tar");
+  copyMigratedDatabase(data);
+  const run = (...words: string[]) => runAdmin(words, { ...process.env, DATA_DIR: data, AUTH_SECRET: "" });
+  expect(await run("backup", own)).toMatchObject({ code: 0, complaint: "" });
+  const left = join(data, "auth-secret.restored-before-the-crash");
+  writeFileSync(left, "x".repeat(64));
+  const { code, complaint } = await run("restore", own, "--replace");
+  expect(code).toBe(0);
+  expect(JSON.parse(complaint)).toMatchObject({
+    secret: left,
+    msg: "a restore was interrupted, and its rows may be in place without the secret that belongs to them: unless it still runs, restore that backup again",
+  });
+  expect(existsSync(left)).toBe(false);
+  expect(await run("list-clients")).toMatchObject({ code: 0, complaint: "" });
 });

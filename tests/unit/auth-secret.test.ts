@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { authSecret, prepareSecret } from "@/lib/instance-secret";
+import { authSecret, prepareSecret, secretsLeftByRestores } from "@/lib/instance-secret";
 import { forgetSingleton } from "@/lib/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 
@@ -40,5 +40,17 @@ it("a prepared secret replaces the stored one only once it is put in place", () 
   prepared.putInPlace();
   prepared.discard();
   expect(authSecret()).toBe("c".repeat(64));
+  expect(readdirSync(folder)).toEqual(["auth-secret"]);
+});
+
+it("a secret that an interrupted restore left is found, and goes once a restore has put its own in place", () => {
+  prepareSecret("d".repeat(64));
+  const left = secretsLeftByRestores();
+  expect(left).toEqual([expect.stringContaining(`${path}.restored-`)]);
+  const failing = prepareSecret("e".repeat(64));
+  failing.discard();
+  expect(secretsLeftByRestores()).toEqual(left);
+  prepareSecret("f".repeat(64)).putInPlace();
+  expect(secretsLeftByRestores()).toEqual([]);
   expect(readdirSync(folder)).toEqual(["auth-secret"]);
 });
