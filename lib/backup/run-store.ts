@@ -82,11 +82,23 @@ export async function endDeadRuns(): Promise<void> {
     .where(isNull(backupRuns.endedAt));
 }
 
+/** What every scheduled backup waits for. By the clock of the database. */
+export async function runInProgress(): Promise<{ kind: RunKind; ageSeconds: number } | undefined> {
+  const [run] = await database()
+    .select({ kind: backupRuns.kind, ageSeconds: ageSeconds() })
+    .from(backupRuns)
+    .where(isRunInProgress())
+    .orderBy(backupRuns.startedAt)
+    .limit(1);
+  return run;
+}
+
+const ageSeconds = () => sql<number>`extract(epoch from now() - ${backupRuns.startedAt})::float8`.as("age_seconds");
+
 /** By the clock of the database; negative when that clock was set back since. */
 export async function lastScheduledRun(): Promise<{ ageSeconds: number; hasFailed: boolean } | undefined> {
-  const age = sql<number>`extract(epoch from now() - ${backupRuns.startedAt})::float8`.as("age_seconds");
   const [run] = await database()
-    .select({ ageSeconds: age, failure: backupRuns.failure, endedAt: backupRuns.endedAt })
+    .select({ ageSeconds: ageSeconds(), failure: backupRuns.failure, endedAt: backupRuns.endedAt })
     .from(backupRuns)
     .where(and(eq(backupRuns.isScheduled, true), sql`not ${isRunInProgress()}`))
     .orderBy(desc(backupRuns.startedAt))

@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import { describeFailure, log } from "@/lib/log";
 import type { BackupSchedule } from "@/lib/schedule-rule";
 import { backUpToFolder } from "./backup-folder";
-import { lastScheduledRun } from "./run-store";
+import { lastScheduledRun, runInProgress } from "./run-store";
 
 /** Milliseconds: the first check comes late so that it does not slow the start. */
 const look = { first: 2_000, every: 60_000 } as const;
@@ -42,6 +42,9 @@ async function backUpWhenDue({ folder, keep, everySeconds }: BackupSchedule, sig
 export async function backupTrouble(): Promise<string | undefined> {
   const { BACKUP: schedule } = env();
   if (!schedule) return undefined;
+  const running = await runInProgress();
+  if (running && running.ageSeconds > schedule.everySeconds)
+    return `a ${running.kind} has been running for longer than the interval between backups`;
   const last = await lastScheduledRun();
   if (last?.hasFailed) return "the last backup failed; the log says why";
   if (!last) return undefined;

@@ -7,7 +7,7 @@ import { database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { understandCommand } from "@/lib/admin/commands";
 import { backUpToFolder } from "@/lib/backup/backup-folder";
-import { instanceId, lastScheduledRun } from "@/lib/backup/run-store";
+import { beginRun, instanceId, lastScheduledRun } from "@/lib/backup/run-store";
 import { backupTrouble } from "@/lib/backup/scheduled";
 import { env } from "@/lib/env";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -98,6 +98,20 @@ it("runs and names with a future time neither delay a backup nor remove it, and 
   expect(names()).toEqual([basename(report?.path ?? "")]);
   expect(await backupTrouble()).toBeUndefined();
 });
+
+it.each(["backup", "restore"] as const)(
+  "a %s that has been running for longer than the interval is reported, though no scheduled backup has ended yet",
+  async (kind) => {
+    Object.assign(env(), { BACKUP: { everySeconds: 3600, keep: 1, folder } });
+    await beginRun({ kind });
+    const since = (minutes: number) =>
+      database().execute(sql`update backup_runs set started_at = now() - make_interval(mins => ${minutes})`);
+    await since(59);
+    expect(await backupTrouble()).toBeUndefined();
+    await since(61);
+    expect(await backupTrouble()).toBe(`a ${kind} has been running for longer than the interval between backups`);
+  },
+);
 
 it("names with a future time make room for new backups first, so that a clock set back leaves as many as wanted", async () => {
   const named = `vitrine-${await instanceId()}`;

@@ -28,6 +28,7 @@ export const backupCalls: Record<string, Calls> = {
     renewRun: ({ run }) => runs.renewRun(run),
     endRun: ({ run }) => runs.endRun(run),
     endDeadRuns: () => runs.endDeadRuns(),
+    runInProgress: () => runs.runInProgress(),
     lastScheduledRun: () => runs.lastScheduledRun(),
   },
   "lib/media/reference-store.ts": {
