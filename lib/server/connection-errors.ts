@@ -2,10 +2,10 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from "node:net";
 import { attachedRequest, beginRequest } from "@/lib/current-request";
 import { logRequest } from "@/lib/request-log";
-import { bounds } from "./bounds";
 import { closeAfterResponse, isClosing, responseOn } from "./connections";
 import { inTurn } from "./pipelining";
 import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./request-checks";
+import { keepPartialHeads, partialRequestLine } from "./request-heads";
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
@@ -18,6 +18,7 @@ const unknownExpectation: Problem = {
   code: "expectation_failed",
   text: "Send no Expect header, or Expect: 100-continue",
 };
+const unknownTarget = "/api/";
 const tooLargeChunks: Problem = {
   status: 413,
   code: "payload_too_large",
@@ -25,6 +26,7 @@ const tooLargeChunks: Problem = {
 };
 
 export function answerConnectionErrors(server: Server): void {
+  keepPartialHeads(server);
   server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
   server.on("connect", (request, socket: Socket) => {
     // Node has removed its own listeners from the connection.
@@ -71,23 +73,28 @@ function answerParserError(error: ParserError, socket: Socket): void {
     // The error follows a whole request, which still gets its own response.
     waiting.shouldKeepAlive = false;
   } else {
-    refuseConnection(socket, problemOfError(error), waiting?.req, targetOf(error));
+    const { target, isWhole } = partialRequestLine(socket, error.rawPacket);
+    refuseConnection(socket, problemOfError(error, isWhole), waiting?.req, target);
   }
 }
 
-function problemOfError(error: ParserError): Problem {
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow;
-  if (error.code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return tooLargeChunks;
-  if (error.code !== "HPE_HEADER_OVERFLOW") return malformed;
-  return /^[A-Z]+ [^\r\n]+$/.test(beginOf(error)) ? tooLongTarget : tooLargeHeaders;
+function problemOfError({ code }: ParserError, isLineWhole: boolean): Problem {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow;
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return tooLargeChunks;
+  if (code !== "HPE_HEADER_OVERFLOW") return malformed;
+  return isLineWhole ? tooLargeHeaders : tooLongTarget;
 }
 
-const beginOf = ({ rawPacket }: ParserError) => rawPacket?.subarray(0, bounds.headerBytes).toString("latin1") ?? "";
-
-const targetOf = (error: ParserError) => /^[A-Z]+ (\S*)/.exec(beginOf(error))?.[1] ?? "";
-
-/** Directly to the socket; a known request keeps its id and has only this log line. */
-function refuseConnection(socket: Socket, problem: Problem, request: IncomingMessage | undefined, target = ""): void {
+/**
+ * Directly to the socket; a known request keeps its id and has only this log line.
+ * @param target without one any origin may read the answer, which holds nothing of anybody
+ */
+function refuseConnection(
+  socket: Socket,
+  problem: Problem,
+  request: IncomingMessage | undefined,
+  target = unknownTarget,
+): void {
   const current = attachedRequest(request) ?? beginRequest();
   logRequest(current, request?.method, problem.status);
   const { headers, body } = refusal(current.id, problem, request?.url ?? target);

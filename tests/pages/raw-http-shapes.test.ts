@@ -33,6 +33,7 @@ const token = (coding: string, body: string) =>
   head("POST /api/oauth2/token HTTP/1.1", host, form, ...coding.split("|")) + body;
 const chunked = "Transfer-Encoding: chunked";
 const empty = "0\r\n\r\n";
+const long = "a".repeat(9_000);
 const inChunks = (...lines: string[]) =>
   head("POST /login HTTP/1.1", host, chunked, ...own, ...lines) +
   `c350\r\n${"a".repeat(50_000)}\r\n`.repeat(40) +
@@ -99,7 +100,7 @@ const paths: Shape[] = [
   ["a step nowhere", get("/api/./health"), 400],
   ["a step up to the API", get("/x/../api/health"), 400],
   ["a step up at the end", get("/x/.."), 400],
-  ["9,000 characters", get(`/${"a".repeat(9_000)}`), 414, "uri_too_long"],
+  ["9,000 characters", get(`/${long}`), 414, "uri_too_long"],
   ["100,000 characters", get(`/${"a".repeat(100_000)}`), 414, "uri_too_long"],
 ];
 
@@ -361,13 +362,15 @@ describe("a refusal", () => {
 
   it.each([
     ["a path of the API that cannot be read", get("/api/%zz"), 400],
-    ["one that is too long", get(`/api/user/${"a".repeat(9_000)}`), 414],
+    ["one that is too long", get(`/api/user/${long}`), 414],
     ["one that is too long for the parser", get(`/api/user/${"a".repeat(100_000)}`), 414],
     ["too many headers", get("/api/user", ...Array(1_000).fill("X-A: b")), 431],
     ["a method that the API does not have", head("PROPFIND /api/user HTTP/1.1", host), 405],
     ["a body that nobody can read", head("POST /api/links HTTP/1.1", host, chunked, "Content-Length: 5"), 400],
+    ["one that is too long, in several reads", ["GET /api/user/", long, long], 414],
+    ["too long a header, in several reads", [`GET /api/user HTTP/1.1\r\nX-A: ${long}`, long, long], 431],
   ])("of %s can be read by a page of another origin", async (_name, bytes, status) => {
-    const { answers } = await exchange(server.url, [bytes]);
+    const { answers } = await exchange(server.url, [bytes].flat());
     const [answer] = answers;
     expect([answer?.status, answer?.headers.get("access-control-allow-origin")]).toEqual([status, "*"]);
     expect(answer?.headers.get("access-control-expose-headers")).toContain("X-Request-Id");

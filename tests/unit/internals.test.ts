@@ -78,6 +78,31 @@ describe("of Node, the server uses", () => {
     expect(called, `request.push or socket.destroySoon ${advice}`).toEqual(["push body", "push null", "destroySoon"]);
   });
 
+  it("the parser of a connection: the call after each read, what was read, and the request that it belongs to", async () => {
+    const reads: [string, boolean][] = [];
+    const server = createServer((_, response) => response.end("answered"));
+    server.on("connection", (socket: Socket) => {
+      const parser = Reflect.get(socket, "parser");
+      const at = parser.constructor.kOnExecute;
+      const execute = parser[at];
+      parser[at] = (...results: unknown[]) => {
+        reads.push([String(parser.getCurrentBuffer()), parser.incoming !== null]);
+        return execute.apply(parser, results);
+      };
+    });
+    const client = await connectTo(server);
+    client.write("GET / HTTP/1.1\r\n");
+    await expect.poll(() => reads.length).toBe(1);
+    client.write("Host: a\r\n\r\n");
+    await once(client, "data");
+    client.destroy();
+    server.close();
+    expect(reads, `socket.parser ${advice}`).toEqual([
+      ["GET / HTTP/1.1\r\n", false],
+      ["Host: a\r\n\r\n", true],
+    ]);
+  });
+
   it("TcpServer.prototype.close, which stops listening and keeps idle connections open", async () => {
     const server = createServer((_, response) => response.end("answered"));
     const accepted = once(server, "connection") as Promise<[Socket]>;
