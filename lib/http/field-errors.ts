@@ -41,39 +41,43 @@ const join = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
 const maxProblems = 20;
 
+type Problem = [path: string, message: string];
+
 /** Each problem of a failed parse with the dotted path of its field; a problem of the whole is under `body`. */
-function* problemsOf(error: z.ZodError): Generator<[path: string, message: string]> {
+function* problemsOf(error: z.ZodError): Generator<Problem> {
   for (const issue of error.issues) {
     if (issue.code !== "unrecognized_keys") yield [join(issue.path) || "body", sentence(issue)];
     else for (const key of issue.keys) yield [join([...issue.path, key]), "is unknown or cannot be set"];
   }
 }
 
-function fieldErrors(error: z.ZodError): { fields: FieldErrors; more: string | undefined } {
-  const fields: Record<string, string[]> = Object.create(null);
+/**
+ * invalid_request with the fields at fault; after 20 problems only their number, under `body`.
+ * @param description in place of the list of fields
+ */
+export function invalidFields(problems: Iterable<Problem>, description?: string): AppError {
+  const found: Record<string, string[]> = Object.create(null);
   let count = 0;
-  for (const [path, message] of problemsOf(error)) {
+  for (const [path, message] of problems) {
     count += 1;
     if (count > maxProblems) continue;
-    fields[path] ??= [];
-    fields[path].push(message);
+    found[path] ??= [];
+    found[path].push(message);
   }
+  const fields: FieldErrors = { ...found };
   const left = count - maxProblems;
-  return {
-    fields: { ...fields },
-    more: left > 0 ? `and ${left} more ${left === 1 ? "problem" : "problems"}` : undefined,
-  };
+  const more = left > 0 ? `and ${left} more ${left === 1 ? "problem" : "problems"}` : undefined;
+  const names = Object.keys(fields).join(", ").replaceAll(/["\\]/g, "'").slice(0, 300).toWellFormed();
+  return new AppError(
+    "invalid_request",
+    description ?? `Correct these fields and send the request again: ${names}${more ? `, ${more}` : ""}`,
+    more ? { ...fields, body: [...(fields.body ?? []), more] } : fields,
+  );
 }
 
-/** @throws AppError invalid_request with the fields at fault; after 20 problems only their number, under `body` */
+/** @throws AppError invalid_request as `invalidFields` makes it */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
-  const { fields, more } = fieldErrors(result.error);
-  const names = Object.keys(fields).join(", ").replaceAll(/["\\]/g, "'").slice(0, 300).toWellFormed();
-  throw new AppError(
-    "invalid_request",
-    `Correct these fields and send the request again: ${names}${more ? `, ${more}` : ""}`,
-    more ? { ...fields, body: [...(fields.body ?? []), more] } : fields,
-  );
+  throw invalidFields(problemsOf(result.error));
 }

@@ -1,4 +1,5 @@
-import { AppError, type FieldErrors } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
+import { invalidFields } from "@/lib/http/field-errors";
 
 /** Missing is 404, another user's 403 (contract, "Errors"). @param noun such as `link` */
 export function requireOwn<Row extends { userId: string }>(ownerId: string, noun: string, row: Row | undefined): Row {
@@ -12,8 +13,9 @@ export function requireAllOwn(list: string, ids: readonly string[], written: rea
   const own = new Set(written.map(({ id }) => id));
   const foreign = [...ids.keys()].filter((index) => !own.has(ids[index] ?? ""));
   if (foreign.length === 0) return;
-  const fields: FieldErrors = Object.fromEntries(
-    foreign.map((index) => [`${list}.${index}.id`, ["is in use elsewhere; leave it out, so that a new one is chosen"]]),
+  const problem = "is in use elsewhere; leave it out, so that a new one is chosen";
+  throw invalidFields(
+    foreign.map((index) => [`${list}.${index}.id`, problem]),
+    `The field ${list} names ids that are not yours`,
   );
-  throw new AppError("invalid_request", `The field ${list} names ids that are not yours`, fields);
 }

@@ -104,4 +104,22 @@ describe("PUT /api/page", () => {
     });
     expect(await send("GET")).toMatchObject({ body: page, etag });
   });
+
+  it("names twenty ids of another user's entries, and how many more there are", async () => {
+    const [other, { send, page, etag }] = [await newPage(), await newPage()];
+    const links = Array.from({ length: 43 }, (_, index) => ({ type: "github", value: `ada${index}` }));
+    const { body } = await other.send("PUT", { json: { ...other.page, links }, headers: { "If-Match": other.etag } });
+    const refused = await send("PUT", { json: { ...page, links: body.links }, headers: { "If-Match": etag } });
+    const problem = ["is in use elsewhere; leave it out, so that a new one is chosen"];
+    const named = Array.from({ length: 20 }, (_, index) => [`links.${index}.id`, problem]);
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        error: "invalid_request",
+        error_description: "The field links names ids that are not yours",
+        fields: { ...Object.fromEntries(named), body: ["and 23 more problems"] },
+      },
+    ]);
+    expect(await send("GET")).toMatchObject({ body: page, etag });
+  });
 });
