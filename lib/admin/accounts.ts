@@ -21,7 +21,7 @@ export const createAccount: Command = (words) => {
     const { id } = await createUser({
       username,
       email,
-      passwordHash: await hashNewPassword(password, { username, email }),
+      passwordHash: await hashNewPassword(password, { username, displayName: username, email, pendingEmail: null }),
     });
     return { id, username, email };
   };

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { invalidField } from "@/lib/errors";
 import { hashPassword } from "./password";
 
-type Person = { username: string; email: string | null; displayName?: string };
+type Person = { username: string; displayName: string; email: string | null; pendingEmail: string | null };
 
 const digitOrSign = /^[\d\p{P}\p{S}]$/u;
 const maxAppended = 8;
@@ -43,8 +43,9 @@ function wordsOf(form: string): string[] {
   return lengths.filter((length) => length > 0).map((length) => characters.slice(0, length).join(""));
 }
 
-function isPersonal(words: string[], { username, email, displayName = "" }: Person): boolean {
-  const names = [username, displayName, email ?? "", email?.split("@")[0] ?? "", env().SITE_NAME].map(compared);
+function isPersonal(words: string[], { username, displayName, email, pendingEmail }: Person): boolean {
+  const addresses = [email, pendingEmail].flatMap((address) => [address ?? "", address?.split("@")[0] ?? ""]);
+  const names = [username, displayName, ...addresses, env().SITE_NAME].map(compared);
   return names.some((name) => words.includes(name));
 }
 

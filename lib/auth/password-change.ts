@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
+import { findEmailState } from "@/lib/users/email-store";
 import type { AddedAccess } from "./added-access";
 import { hashNewPassword } from "./new-password";
 import { removePassword, replacePassword } from "./password-store";
@@ -32,7 +33,8 @@ export async function changePassword(user: SessionUser, change: Change, headers:
   if (passwordHash !== null && typed === change.currentPassword) {
     throw invalidField("newPassword", "must differ from the current one");
   }
-  const after = await hashNewPassword(typed, user, "newPassword");
+  const { pendingEmail = null } = (await findEmailState(user.id)) ?? {};
+  const after = await hashNewPassword(typed, { ...user, pendingEmail }, "newPassword");
   // Last, so that a refusal above uses up no code.
   if (passwordHash !== null && !isFresh && hasSecondFactor) await requireCode(user.id, change.code);
   return replacePassword(user.id, {

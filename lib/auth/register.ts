@@ -25,7 +25,7 @@ export async function registerAccount(
   const { username, email, password } = parseInput(newAccount, input);
   await requireLimit("sign_in", limitKey("register", username.toLowerCase(), address));
   const invited = await requireAdmission(token, email);
-  const passwordHash = await hashNewPassword(password, { username, email });
+  const passwordHash = await hashNewPassword(password, { username, displayName: username, email, pendingEmail: null });
   const person = { username, passwordHash, locale: preferredLanguage(headers.get("accept-language")), ...invited };
   try {
     if (!sendsMail()) return await createUser({ ...person, email });

@@ -38,6 +38,7 @@ export async function isEmailVerified(userId: string): Promise<boolean> {
 
 type EmailState = {
   username: string;
+  displayName: string;
   locale: string;
   email: string | null;
   pendingEmail: string | null;
@@ -47,9 +48,9 @@ type EmailState = {
 };
 
 export async function findEmailState(userId: string, executor: Executor = database()): Promise<EmailState | undefined> {
-  const { username, locale, email, pendingEmail, pendingEmailSince, emailVerified } = users;
+  const { username, displayName, locale, email, pendingEmail, pendingEmailSince, emailVerified } = users;
   const [user] = await executor
-    .select({ username, locale, email, pendingEmail, pendingSince: pendingEmailSince, at: emailVerified })
+    .select({ username, displayName, locale, email, pendingEmail, pendingSince: pendingEmailSince, at: emailVerified })
     .from(users)
     .where(eq(users.id, userId));
   if (!user) return undefined;

@@ -3,8 +3,14 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { hashNewPassword } from "@/lib/auth/new-password";
-import { verifyPassword } from "@/lib/auth/password";
+import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { changePassword } from "@/lib/auth/password-change";
+import { resetPassword } from "@/lib/auth/password-reset";
 import { registerAccount } from "@/lib/auth/register";
+import { createSession, findSession } from "@/lib/auth/session-store";
+import { issueEmailLink } from "@/lib/mail/email-link-store";
+import { setPendingEmail } from "@/lib/users/email-store";
+import { newPerson } from "../support/people";
 
 const common = "is among the most common passwords; choose another";
 const repeated = "must not be blank or one character repeated; choose another";
@@ -58,8 +64,30 @@ describe("registration", () => {
   });
 });
 
+describe("the password of an account", () => {
+  const old = "correct horse battery";
+
+  it("is neither changed nor reset to its names and addresses, also to one that waits for its proof", async () => {
+    const { id, email } = await newPerson({ passwordHash: await hashPassword(old) });
+    await database().update(users).set({ displayName: "Ada Lovelace" }).where(eq(users.id, id));
+    const waiting = `augusta${crypto.randomUUID().slice(0, 8)}x@mail.example`;
+    await setPendingEmail(id, waiting);
+    const user = await findSession(await createSession(id, "Firefox"));
+    if (!user) throw new Error("the session is gone");
+    const token = await issueEmailLink({ userId: id, purpose: "reset", address: null });
+    for (const password of ["Ada Lovelace", email, waiting, waiting.split("@")[0] ?? "", `${user.username}1`]) {
+      const typed = { currentPassword: old, code: "", newPassword: password, endsPersonalTokens: false };
+      const refused = { code: "invalid_request", fields: { newPassword: [personal] } };
+      await expect(changePassword(user, typed, new Headers()), password).rejects.toMatchObject(refused);
+      await expect(resetPassword(token, password, new Headers()), password).rejects.toMatchObject(refused);
+    }
+    const [row] = await database().select().from(users).where(eq(users.id, id));
+    expect(await verifyPassword(row?.passwordHash, old)).toBe(true);
+  });
+});
+
 describe("a new password", () => {
-  const person = { username: "ada", email: null, displayName: "Ada Lovelace" };
+  const person = { username: "ada", displayName: "Ada Lovelace", email: null, pendingEmail: null };
 
   it.each(["Ada Lovelace", "adalovelace", "ADA LOVELACE 1815", "ada12345"])(
     "%j is refused to Ada Lovelace",
