@@ -25,7 +25,7 @@ const columns = {
   email: { schema: email, example: "ada@example.com" },
   displayName: { ...writtenText(name({ max: 50 }), "Ada Lovelace"), schema: z.string() },
   username: { ...writtenText(username, "ada"), schema: z.string() },
-  alias: writtenText(alias.nullable(), "countess"),
+  alias: writtenText(alias, "countess"),
   bio: paragraph(500, "Notes on the Analytical Engine."),
   location: writtenText(textOrNull({ max: 60 }), "London"),
   locale: {

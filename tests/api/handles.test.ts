@@ -223,11 +223,23 @@ describe("the form of a name", () => {
     renamed(await newProfile(), { alias }),
   );
 
+  it("is trimmed at its ends, and what it is compared with is the rest", async () => {
+    const profile = await newProfile();
+    const [username, alias] = [fresh(), fresh()];
+    await profile.patch({ username: `\t${username} `, alias: ` ${alias}\n` });
+    expect(await profile.own()).toMatchObject({ username, alias });
+    await expectInvalid(await profile.patch({ username: " admin ", alias: "admin\n" }), {
+      username: ["is reserved; choose another"],
+      alias: ["is reserved; choose another"],
+    });
+    await conflicts(await newProfile(), "alias", username);
+  });
+
   it("of any other kind is refused, writing nothing", async () => {
     const profile = await newProfile();
     const before = await profile.stored();
-    const both = ["", "a".repeat(33), "a b", "a/b", "é", "\u212aelvin", "💩", "a\n", "a%", "<b>", "a,b", "a+b"];
-    for (const name of [...both, ".a", "a.", "_a", "a-", "-", "a$", "@a"]) {
+    const both = ["a".repeat(33), "a b", "a/b", "é", "\u212aelvin", "💩", "a\nb", "a%", "<b>", "a,b", "a+b"];
+    for (const name of [...both, "", " ", ".a", "a.", "_a", "a-", "-", "a$", "@a"]) {
       await expectInvalid(await profile.patch({ bio: "x", username: name }), { username: [usernameForm] });
     }
     for (const name of both)

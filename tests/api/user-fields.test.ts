@@ -114,6 +114,7 @@ describe("PATCH /api/user with one field", () => {
     ["bio", "bio", ` ${"💩".repeat(500)} `, "💩".repeat(500)],
     ["page_enter_text", "page_enter_text", " in ", "in"],
     ["location", "config.location", "\u00a0London\ufeff", "London"],
+    ["chat_id", "chat_id", " 80351110224678912\n", "80351110224678912"],
     ["typewriter.texts", "typewriter.texts", [" a b ", "c"], ["a b", "c"]],
     ["typewriter.texts", "typewriter.texts", ["a", "", " \t", "b"], ["a", "b"]],
   ])("%s, shown as %s, is trimmed at its ends: %j", async (path, shown, value, trimmed) => {
@@ -124,11 +125,18 @@ describe("PATCH /api/user with one field", () => {
     expect(await variant()).toEqual(put(before, shown, trimmed));
   });
 
-  it.each(["bio", "page_enter_text", "location"])("%s without anything but space is null", async (path) => {
+  it.each([
+    ["bio", "filled"],
+    ["page_enter_text", "filled"],
+    ["location", "filled"],
+    ["chat_id", "42"],
+    ["alias", null],
+  ])("%s without anything but space is null", async (path, filled) => {
     const profile = await newProfile();
     const [own, variantB] = [await profile.own(), await profile.variantB()];
     for (const value of ["", " ", "\n\t\u3000", " ".repeat(600)]) {
-      await profile.patch({ [path]: "filled" });
+      const filling = filled ?? `a${profile.person.username}`.slice(0, 32);
+      expect((await profile.patch({ [path]: filling })).status).toBe(200);
       expect(await read(await profile.patch({ [path]: value }))).toEqual({ status: 200, body: own });
       expect(await profile.variantB()).toEqual(variantB);
     }
