@@ -151,6 +151,7 @@ const shape = z.object({
   RATE_LIMIT_API_ADDRESS: limitWindows,
   RATE_LIMIT_PROBE: limitWindows,
   RATE_LIMIT_DOMAIN_ASK: limitWindows,
+  RATE_LIMIT_KNOWN_DOMAIN_ASK: limitWindows,
   RATE_LIMIT_VIEW_OF_PROFILE: limitWindows,
   RATE_LIMIT_LIKE: limitWindows,
   RATE_LIMIT_EDITOR: limitWindows,

@@ -15,6 +15,8 @@ const policies = {
   // Separate, so that visitors cannot use up the requests of the operator's balancer or proxy.
   probe: [{ limit: 1200, windowSeconds: minute }],
   domain_ask: [{ limit: 1200, windowSeconds: minute }],
+  // Wide: a proxy asks once for each certificate, and after a restart perhaps for all of them.
+  known_domain_ask: [{ limit: 12_000, windowSeconds: minute }],
   authenticated_read: [{ limit: 240, windowSeconds: minute }],
   write: [{ limit: 60, windowSeconds: minute }],
   upload: [

@@ -41,7 +41,7 @@ function operationMatcher(): (request: IncomingMessage) => boolean {
     url.startsWith("/api/") && (patterns.get(method === "HEAD" ? "GET" : method)?.test(url) ?? false);
 }
 
-/** Its route limits unknown names separately: made-up names must not use up the limit of known ones. */
+/** Its route limits known and unknown names separately: made-up names must not use up the limit of known ones. */
 const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
   /^(?:GET|HEAD)$/.test(method) && /^\/api\/domains\/ask\/*(?:\?|$)/.test(url);
 

@@ -50,6 +50,7 @@ describe("setting a limit by environment", () => {
     expect(written("api_address")).toEqual(["12000/60"]);
     expect(written("probe")).toEqual(["1200/60"]);
     expect(written("domain_ask")).toEqual(["1200/60"]);
+    expect(written("known_domain_ask")).toEqual(["12000/60"]);
     expect(written("drawing")).toEqual(["10/60"]);
     expect(written("view")).toEqual(["60/60", "1000/86400"]);
     expect(written("view_of_profile")).toEqual(["20/86400"]);

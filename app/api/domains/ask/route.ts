@@ -14,10 +14,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const isName = /^[a-z0-9.-]{1,253}$/.test(domain);
       const found = () => jsonReply({ domain }, 200, { "Cache-Control": "no-store" });
       const isKnown = isName && isDomainKnown(domain);
-      if (isKnown) return found();
       // Anybody can have the proxy ask for any name; the known ones are answered however many others are asked for.
-      Object.assign(outgoing.headers, await requireLimit("domain_ask", clientAddress(request.headers)));
-      if (isKnown === undefined && (await isDomainServed(domain))) return found();
+      const policy = isKnown ? "known_domain_ask" : "domain_ask";
+      Object.assign(outgoing.headers, await requireLimit(policy, clientAddress(request.headers)));
+      if (isKnown || (isKnown === undefined && (await isDomainServed(domain)))) return found();
       throw new AppError("not_found", "This domain shows no profile");
     }, "none"),
   },
