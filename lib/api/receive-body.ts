@@ -1,5 +1,5 @@
 import { parseInput } from "@/lib/http/field-errors";
-import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
+import { hasBody, parseJson, readText, requireMediaType, requirePlainBody } from "@/lib/http/read-body";
 import { receiveMultipart } from "@/lib/media/multipart";
 import type { Operation } from "@/lib/operation/operation";
 
@@ -15,7 +15,10 @@ export async function receiveBody(
   { body, bodyType, bodySize, files }: Described,
   ownerId: string,
 ): Promise<ReceivedBody> {
-  if (!body) return { value: undefined, discard: nothing };
+  if (!body) {
+    if (hasBody(request)) requirePlainBody(request);
+    return { value: undefined, discard: nothing };
+  }
   if (bodyType !== "multipart") {
     requireMediaType(request, ["json"]);
     return { value: parseInput(body, parseJson(await readText(request, bodySize))), discard: nothing };

@@ -19,11 +19,21 @@ export const bodyMediaTypes = {
   multipart: "multipart/form-data",
 } as const satisfies Record<BodyType, string>;
 
-/** Encoded bodies are never accepted. @throws AppError unsupported_media_type */
-export function requireMediaType<Accepted extends BodyType>(request: Request, accepted: readonly Accepted[]): Accepted {
-  const codings = (request.headers.get("content-encoding") ?? "").toLowerCase().split(",");
+/** Encoded bodies are never accepted, also where none is read. @throws AppError unsupported_media_type */
+export function requirePlainBody({ headers }: Request): void {
+  const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(",");
   if (codings.some((coding) => !["", "identity"].includes(coding.trim())))
     throw new AppError("unsupported_media_type", "Send the body as it is, without Content-Encoding");
+}
+
+/** As its headers say (RFC 9112, 6.3). */
+export function hasBody({ headers }: Request): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
+}
+
+/** @throws AppError unsupported_media_type, also for an encoded body */
+export function requireMediaType<Accepted extends BodyType>(request: Request, accepted: readonly Accepted[]): Accepted {
+  requirePlainBody(request);
   const [type = "", ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith("charset="));
   const found = accepted.find((name) => bodyMediaTypes[name] === type.trim());

@@ -15,6 +15,7 @@ import { multipart, zeros } from "../support/uploads";
 
 const named = <Record extends { id: string }>(records: readonly Record[]) =>
   records.map((record): [string, Record] => [record.id, record]);
+const withoutBody = everyOperation.filter(({ body }) => !body);
 const jsonBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType === "json");
 const multipartBodies = operationsWithBody.filter(({ bodyType }) => bodyType === "multipart");
 const formBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType === "form");
@@ -95,6 +96,26 @@ describe("every operation that needs a token", () => {
       await expectRefusal(await callWithOtherScopes(operation), 403, body, { "www-authenticate": challenge });
     },
   );
+});
+
+describe("every operation without a body", () => {
+  it.each(named(withoutBody))("%s is a 415 for a compressed one", async (_, operation) => {
+    const encoded = (...others: [string, string][]) => Object.fromEntries([["Content-Encoding", "gzip"], ...others]);
+    for (const headers of [encoded(["Content-Length", "3"]), encoded(["Transfer-Encoding", "chunked"])]) {
+      const refused = await callWithItsScopes(operation, { headers });
+      expect(await read(refused)).toEqual({
+        status: 415,
+        body: {
+          error: "unsupported_media_type",
+          error_description: "Send the body as it is, without Content-Encoding",
+        },
+      });
+    }
+    for (const headers of [encoded(), encoded(["Content-Length", "0"])]) {
+      const { status } = await callWithItsScopes(operation, { headers });
+      expect([operation.status, 404]).toContain(status);
+    }
+  });
 });
 
 describe("every operation with a body", () => {
