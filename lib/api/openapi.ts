@@ -17,9 +17,11 @@ Send it as \`Authorization: Bearer\`. It lives one hour.
 \`invalid_request\`, \`fields\`. Beside the statuses listed, any request can meet a 500 \`server_error\`.
 
 **Bodies** are strict: an unknown or read-only field is refused. In a PATCH, what is absent stays, and \`null\` clears.
-Text is trimmed at its ends, and optional text that is empty is null. A body has no \`Content-Encoding\`.
+Text is trimmed at its ends, and optional text that is empty is null. A body with a \`Content-Encoding\` is a 415, also
+where no body is taken.
 
-**Limits.** Every answer tells what is left of the limit that applies; after a 429 or a 503, wait for \`Retry-After\`.`;
+**Limits.** An answer that counted against the limit of an operation tells what is left of it. Stored files and other
+paths are counted by address alone, and tell of it in their 429. After a 429 or a 503, wait for \`Retry-After\`.`;
 
 /** The version of the API, which changes as `/developers/versioning` promises. */
 export const apiVersion = "1.0.0";
