@@ -31,8 +31,13 @@ export function boundBody(request: IncomingMessage, response: ServerResponse): v
   });
 }
 
-function timeoutsOf(url: string): BodyTimeouts {
-  const isUpload = /^\/(?:(?:api|settings\/profile)\/upload\/|settings\/account\/import(?:[?]|$))/.test(url);
+/** Paths that take files; the limits of their sizes allow more than arrives in the time of a form. */
+const uploads =
+  /^\/(?:(?:api|settings\/profile)\/upload\/|settings\/(?:account\/import|developers\/[^/?]+\/icon)(?:[?]|$))/;
+
+/** How long the body of a request to this path and query may take. */
+export function timeoutsOf(url: string): BodyTimeouts {
+  const isUpload = uploads.test(url);
   const whole = isUpload ? bounds.uploadMilliseconds : bounds.apiBodyMilliseconds;
   if (isUpload || url.startsWith("/api/")) return { stallMilliseconds: whole, totalMilliseconds: whole };
   return { stallMilliseconds: bounds.formStallMilliseconds, totalMilliseconds: bounds.formMilliseconds };
