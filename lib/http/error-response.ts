@@ -30,6 +30,7 @@ function errorBody({ code, message, fields }: AppError) {
 export function errorReply(error: AppError): Reply {
   return jsonReply(errorBody(error), errorStatus[error.code], {
     "Cache-Control": "private, no-store",
+    "X-Content-Type-Options": "nosniff",
     ...(error.code === "unavailable" && databaseAway.headers),
     // RFC 9110, 15.5.9: the unread rest of the body would precede the next request.
     ...(error.code === "timeout" && { Connection: "close" }),

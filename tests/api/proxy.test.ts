@@ -28,6 +28,21 @@ describe("the headers of a page", () => {
   });
 });
 
+test("an action of another origin is refused with an answer that nobody caches or takes for another type", async () => {
+  const headers = { "Next-Action": "x", Origin: "https://evil.example" };
+  const { status, headers: answered } = await proxy(
+    new NextRequest(new URL("/login", "http://localhost:3000"), { method: "POST", headers }),
+  );
+  expect([status, Object.fromEntries(answered)]).toEqual([
+    403,
+    {
+      "content-type": "application/json",
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    },
+  ]);
+});
+
 describe("the form-action of a page", () => {
   test("to this site alone, on an ordinary page", async () => {
     expect(await formActionOf("/login?redirect_uri=https://evil.example")).toBe("'self'");
