@@ -219,7 +219,7 @@ describe("the effect of the pointer", () => {
     }
     const frames = (page: Page) => page.evaluate(() => (window as unknown as { frames: number }).frames);
     for (const page of pages) {
-      expect(await frames(page)).toBeGreaterThan(2);
+      await expect.poll(() => frames(page)).toBeGreaterThan(2);
       const restless = async () => {
         const before = await frames(page);
         await page.waitForTimeout(250);
