@@ -20,7 +20,7 @@ const ofOneEngine = { postgres: "tests/api/statements.test.ts", pglite: "tests/a
  */
 const differing = [
   "document",
-  ...["races", "upload-races", "users", "domains", "sweep", "chores"],
+  ...["races", "upload-races", "users", "domains", "sweep", "maintenance"],
   ...["change-events", "failures", "release-statements", "expiry", "profile-reads"],
 ].map(apiFile);
 /** What `npm run test:long` runs on PGlite beside those. */
@@ -60,8 +60,10 @@ const longest = [
   ...["builder-quality", "builder-faults", "builder", "lifecycle", "words", "stop", "player", "limits"].map(pagesFile),
   ...["account-settings", "account-security", "accessibility", "developer-docs", "every-setting"].map(pagesFile),
   ...["cluster", "freshness", "backup", "database-outage"].map((name) => `tests/faults/${name}.test.ts`),
-].map(path);
-for (const file of longest) if (!existsSync(file)) throw new Error(`vitest.config.ts: there is no ${file}`);
+];
+const named = [...longest, ...differing, ...onPgliteInLong, ...Object.values(ofOneEngine)];
+for (const file of named) if (!existsSync(path(file))) throw new Error(`vitest.config.ts: there is no ${file}`);
+const longestPaths = longest.map(path);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -69,7 +71,7 @@ class LongestFirst extends BaseSequencer {
     // A worker goes on to another file of its project only.
     return Array.from(new Set(sorted.map(({ project }) => project))).flatMap((project) => {
       const own = sorted.filter((file) => file.project === project);
-      const isLongest = ({ moduleId }: TestSpecification) => longest.includes(moduleId);
+      const isLongest = ({ moduleId }: TestSpecification) => longestPaths.includes(moduleId);
       return [...own.filter(isLongest), ...own.filter((file) => !isLongest(file))];
     });
   }
