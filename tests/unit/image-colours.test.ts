@@ -65,6 +65,7 @@ const chromaticities = (...values: number[]) => pngChunk("cHRM", numbers(31_270,
 const narrow = chromaticities(64_000, 33_000, 30_000, 60_000, 15_000, 6_000);
 const wide = chromaticities(68_000, 32_000, 26_500, 69_000, 15_000, 6_000);
 const coded = (...values: number[]) => pngChunk("cICP", Buffer.from(values));
+const damaged = (chunk: Buffer) => Buffer.concat([chunk.subarray(0, -4), Buffer.alloc(4)]);
 const standard = pngChunk("sRGB", Buffer.from([0]));
 
 async function profile(): Promise<Buffer> {
@@ -95,6 +96,28 @@ const statements: [string, () => Promise<Buffer[]>][] = [
   ["cICP before sRGB", async () => [coded(12, 13, 0, 1), standard]],
   ["cICP before iCCP", async () => [coded(1, 13, 0, 1), await profile()]],
   ["cICP of BT.2020", async () => [coded(9, 14, 0, 1)]],
+  ["a gAMA too short", async () => [pngChunk("gAMA", Buffer.from([1]))]],
+  ["a gAMA too long", async () => [pngChunk("gAMA", numbers(100_000, 0))]],
+  ["a gAMA too long before another", async () => [pngChunk("gAMA", numbers(55_556, 0)), gamma(100_000)]],
+  ["the smallest gAMA", async () => [gamma(1)]],
+  ["the largest gAMA", async () => [gamma(0xffff_ffff)]],
+  ["a gAMA of nothing before another", async () => [gamma(0), gamma(100_000)]],
+  ["gAMA and a cHRM too short", async () => [gamma(100_000), pngChunk("cHRM", numbers(31_270, 32_900))]],
+  [
+    "gAMA and a cHRM too long",
+    async () => [gamma(60_000), pngChunk("cHRM", Buffer.concat([wide.subarray(8, -4), numbers(0)]))],
+  ],
+  ["an sRGB too short before gAMA", async () => [pngChunk("sRGB", Buffer.alloc(0)), gamma(100_000)]],
+  ["an sRGB too long before gAMA", async () => [pngChunk("sRGB", Buffer.alloc(2)), gamma(100_000)]],
+  ["an sRGB of no intent before gAMA", async () => [pngChunk("sRGB", Buffer.from([9])), gamma(100_000)]],
+  ["a cICP too short before gAMA", async () => [coded(12, 13, 0), gamma(100_000)]],
+  ["a cICP too long before gAMA", async () => [coded(12, 13, 0, 1, 0), gamma(100_000)]],
+  ["a cICP of nothing", async () => [coded()]],
+  ...[gamma(55_556), wide, standard, coded(12, 13, 0, 1)].map((chunk): [string, () => Promise<Buffer[]>] => [
+    `${chunk.toString("latin1", 4, 8)} with a wrong checksum before gAMA`,
+    async () => [damaged(chunk), gamma(100_000)],
+  ]),
+  ["iCCP with a wrong checksum before gAMA", async () => [damaged(await profile()), gamma(100_000)]],
   ["a cICP that nobody knows", async () => [coded(2, 2, 0, 1), gamma(100_000)]],
 ];
 

@@ -53,14 +53,7 @@ function trimExif(exif: Buffer): Buffer {
 function trimPng(file: Buffer): Buffer {
   const chunks = [...pngChunks(file)];
   const start = chunks.findIndex(({ type }) => type === "IDAT");
-  // Of a chunk that is there twice, readers take the first.
-  const before = new Map(
-    chunks
-      .slice(0, Math.max(0, start))
-      .toReversed()
-      .map(({ type, data }) => [type, data]),
-  );
-  const { keepsProfile, profile } = statedColours(before);
+  const { keepsProfile, profile } = statedColours(chunks.slice(0, Math.max(0, start)));
   const parts: Buffer[] = [pngSignature];
   for (const { type, data, whole } of chunks) {
     if (type === "eXIf") parts.push(pngChunk(type, trimExif(data)));

@@ -1,15 +1,34 @@
 import { deflateSync } from "node:zlib";
 import { bt709, codedColours, isSrgb } from "./coded-colours";
 import { type Curve, greyProfile, type Point, type Primaries, rgbProfile } from "./icc-profile";
-import { pngChunk, pngSignature } from "./png-frames";
+import { type PngChunk, pngChunk, pngSignature } from "./png-frames";
 
 /** 1/2.2, which browsers take for sRGB without cHRM. */
 const usualGamma = 45_455;
 
+/** What a profile can hold; such a picture is black to browsers either way. */
+const largestPower = 32_767;
+
 type StatedColours = { keepsProfile: boolean; profile?: Buffer };
 
-/** PNG, third edition, 4.3: cICP before iCCP, sRGB, gAMA with cHRM; libpng reads iCCP only. @throws AppError for HDR */
-export function statedColours(chunks: ReadonlyMap<string, Buffer>): StatedColours {
+const sizes: Record<string, number> = { cICP: 4, sRGB: 1, gAMA: 4, cHRM: 32 };
+const lastIntent = 3;
+
+/** Browsers ignore a chunk of another size, with a wrong checksum, or with a gamma or intent that means nothing. */
+function isReadable({ type, data, whole }: PngChunk): boolean {
+  if (type in sizes && data.length !== sizes[type]) return false;
+  if (type === "gAMA" && data.readUInt32BE(0) === 0) return false;
+  if (type === "sRGB" && data.readUInt8(0) > lastIntent) return false;
+  return !(type in sizes || type === "iCCP") || pngChunk(type, data).equals(whole);
+}
+
+/**
+ * PNG, third edition, 4.3: cICP before iCCP, sRGB, gAMA with cHRM; libpng reads iCCP only.
+ * @param before the image data; of a chunk that is there twice, readers take the first @throws AppError for HDR
+ */
+export function statedColours(before: readonly PngChunk[]): StatedColours {
+  const readable = before.filter(isReadable).toReversed();
+  const chunks = new Map(readable.map(({ type, data }) => [type, data]));
   const isGrey = ((chunks.get("IHDR")?.readUInt8(9) ?? 2) & 2) === 0;
   const coded = chunks.get("cICP");
   if (coded && coded.readUInt16BE(2) === 1) {
@@ -22,7 +41,7 @@ export function statedColours(chunks: ReadonlyMap<string, Buffer>): StatedColour
   const chromaticities = chunks.get("cHRM");
   if (chunks.has("sRGB") || gamma === 0 || (gamma === usualGamma && !chromaticities)) return { keepsProfile: false };
   const own = chromaticities ? readPrimaries(chromaticities) : bt709;
-  return { keepsProfile: false, ...stated(isGrey, own, [100_000 / gamma]) };
+  return { keepsProfile: false, ...stated(isGrey, own, [Math.min(100_000 / gamma, largestPower)]) };
 }
 
 function stated(isGrey: boolean, own: Primaries, curve: Curve): { profile?: Buffer } {

@@ -5,7 +5,7 @@ import { type Animation, checkFrameCount, type Frame } from "./animation";
 export const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** `whole` includes the length and checksum. */
-type PngChunk = { type: string; data: Buffer; whole: Buffer };
+export type PngChunk = { type: string; data: Buffer; whole: Buffer };
 type Chunk = Pick<PngChunk, "type" | "data">;
 const maxProfileBytes = 64 * 1024;
 type Part = { control: Buffer; data: Buffer[] };
