@@ -38,7 +38,12 @@ export function isDamage(error: unknown): boolean {
   return damaged.test(codeOf(error));
 }
 
-/** The pool refused it, so that nothing changed. */
+/** @param isUnsent see `wasNeverSent` */
+export function connectionFailure(code: `CONNECTION_${string}`, message: string, isUnsent: boolean): Error {
+  return Object.assign(new Error(message), { code, isUnsent });
+}
+
+/** It was refused before it began, so that nothing changed. */
 export function wasNeverSent(error: unknown): boolean {
   const cause = databaseCause(error);
   return cause instanceof Error && "isUnsent" in cause && cause.isUnsent === true;

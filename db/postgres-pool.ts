@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { unblockedNow } from "@/lib/deadline";
 import { noteDamage } from "./damage";
 import { lazyQuery, runTransaction } from "./driver-calls";
-import { isConnectionFailure, isDatabaseUnavailable } from "./failure";
+import { connectionFailure, isConnectionFailure, isDatabaseUnavailable } from "./failure";
 import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import { openClient, type PostgresClient } from "./postgres-client";
 import { type ServerWatch, watchServer } from "./server-watch";
@@ -45,11 +45,6 @@ export type PostgresPool = {
 };
 
 const newName = () => `vitrine-${randomBytes(6).toString("hex")}`;
-
-/** @param isUnsent see `wasNeverSent` */
-function failure(code: string, message: string, isUnsent: boolean): Error {
-  return Object.assign(new Error(message), { code, isUnsent });
-}
 
 /** Unlike postgres.js, does not wait for ever on a silent connection, nor behind a slow query while others are free. */
 export function openPool(size: number, onChange: (isDown: boolean) => void): PostgresPool {
@@ -118,7 +113,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
 
   function down(mark: OutageMark | undefined, isUnsent: boolean): Error {
     markOutage(mark);
-    return failure("CONNECTION_DOWN", "the database does not answer", isUnsent);
+    return connectionFailure("CONNECTION_DOWN", "the database does not answer", isUnsent);
   }
 
   function startNext(): void {
@@ -134,7 +129,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       if (now - operation.since < times.queue) break;
       waiting.delete(operation);
       markOutage(operation.mark);
-      operation.reject(failure("CONNECTION_BUSY", "every connection to the database is in use", true));
+      operation.reject(connectionFailure("CONNECTION_BUSY", "every connection to the database is in use", true));
     }
     const silence = watch.silence();
     const [oldest] = running;
@@ -146,7 +141,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   function abandon(operation: Operation): void {
     leave(operation);
     markOutage(operation.mark);
-    operation.reject(failure("CONNECTION_LOST", "the database did not answer in time", false));
+    operation.reject(connectionFailure("CONNECTION_LOST", "the database did not answer in time", false));
     replace(current);
     startNext();
   }

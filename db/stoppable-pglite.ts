@@ -7,7 +7,7 @@ import type { StoppedDatabaseError } from "./unusable-database";
 export class StoppablePglite extends PGlite {
   #failure: StoppedDatabaseError | undefined;
   #answered = 0;
-  readonly #waiting = new Set<{ reject: (failure: StoppedDatabaseError) => void; mark: OutageMark | undefined }>();
+  readonly #waiting = new Set<{ reject: (failure: Error) => void; mark: OutageMark | undefined }>();
   #explain: ((crash: unknown) => StoppedDatabaseError) | undefined;
   #onStop: (failure: StoppedDatabaseError) => void = () => {};
 
@@ -42,12 +42,17 @@ export class StoppablePglite extends PGlite {
     this.Module.stackRestore = () => {
       throw failure;
     };
+    this.refuseWaiting(failure);
+    this.#onStop(failure);
+  }
+
+  /** What has not begun yet never does; what comes later waits as before. */
+  refuseWaiting(failure: Error): void {
     for (const { reject, mark } of this.#waiting) {
       markOutage(mark);
       reject(failure);
     }
     this.#waiting.clear();
-    this.#onStop(failure);
   }
 
   /** PGlite queues every query and transaction here. */
@@ -59,11 +64,10 @@ export class StoppablePglite extends PGlite {
     return new Promise((resolve, reject) => {
       const waiter = { reject, mark: outageMark() };
       this.#waiting.add(waiter);
-      const begin = () => {
-        this.#waiting.delete(waiter);
-        return work();
+      const begin = async () => {
+        if (this.#waiting.delete(waiter)) resolve(await work());
       };
-      super._runExclusiveTransaction(begin).then(resolve, reject);
+      super._runExclusiveTransaction(begin).catch(reject);
     });
   }
 

@@ -9,7 +9,7 @@ import { migratedDatabase } from "../support/migrated-database";
 /** A database whose answers the test decides, and what the watch says of it. */
 function watched(isAnswering: boolean) {
   const silences: number[] = [];
-  const state = { answered: 0, questions: 0 };
+  const state = { answered: 0, questions: 0, refusals: 0 };
   const end = watchForSilence(
     {
       get answered() {
@@ -18,6 +18,9 @@ function watched(isAnswering: boolean) {
       query() {
         state.questions += 1;
         return isAnswering ? Promise.reject(new Error("any answer will do")) : new Promise(() => {});
+      },
+      refuseWaiting() {
+        state.refusals += 1;
       },
     },
     (seconds) => silences.push(seconds),
@@ -31,7 +34,8 @@ it("a database that answers nothing at all is reported once", async () => {
   const { silences, state, end } = watched(false);
   await expect.poll(() => silences).toEqual([0.06]);
   await turns(20);
-  expect([silences, state.questions]).toEqual([[0.06], 1]);
+  // Each refusal takes a question with it, so that one at a time is in the queue.
+  expect([silences, state.questions, state.refusals]).toEqual([[0.06], 5, 4]);
   end();
 });
 
@@ -43,7 +47,7 @@ it("a database that answers others meanwhile is busy, and one that answers is we
   const well = watched(true);
   await expect.poll(() => well.state.questions).toBeGreaterThan(20);
   clearInterval(working);
-  expect([busy.silences, well.silences]).toEqual([[], []]);
+  expect([busy.silences, well.silences, busy.state.refusals, well.state.refusals]).toEqual([[], [], 0, 0]);
   busy.end();
   well.end();
 });
