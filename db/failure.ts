@@ -3,6 +3,9 @@ import type { DrizzleQueryError } from "drizzle-orm/errors";
 /** postgres.js's and the socket's codes, and SQLSTATE classes 08 and 57P. */
 const disconnected = /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET|ERR_STREAM|ERR_SOCKET|08|57P)/;
 
+/** Of new connections: a role or password that is not accepted, no such database, too many connections. */
+const refused = /^(28|3D000|53300)/;
+
 /** Transient: class 53, timeouts, deadlocks, and a read-only standby. */
 const unavailable = /^(53|55P03|57014|25P03|25006|40P01|40001)/;
 
@@ -27,7 +30,12 @@ function codeOf(error: unknown): string {
 
 /** Unreachable, or no answer in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isConnectionFailure(error) || unavailable.test(codeOf(error));
+  return isConnectionFailure(error) || isConnectionRefusal(error) || unavailable.test(codeOf(error));
+}
+
+/** The server answers, but takes no new connection. */
+export function isConnectionRefusal(error: unknown): boolean {
+  return refused.test(codeOf(error));
 }
 
 export function isConnectionFailure(error: unknown): boolean {

@@ -4,6 +4,7 @@ import postgres, { type Options, type Sql } from "postgres";
 import { withIdleTimeout } from "@/lib/deadline";
 import { env } from "@/lib/env";
 import { singleton } from "@/lib/singleton";
+import { isConnectionRefusal, isServerGone } from "./failure";
 
 /** Every wait on PostgreSQL ends by itself; milliseconds unless the name says otherwise. */
 const databaseTimeouts = {
@@ -109,14 +110,14 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
   };
 }
 
-/** Any byte counts as an answer. @param silence milliseconds of `unblockedNow` @throws when there is none */
+/** Any byte counts as an answer. @param silence milliseconds of `unblockedNow` @throws when there is none, or a refusal */
 export async function pingServer(silence: number, statement = "select 1"): Promise<void> {
   const { sql, destroy } = openClient({ max: 1, connect_timeout: 0 });
   const timedOut = () => Object.assign(new Error("no answer in time"), { code: "CONNECT_TIMEOUT" });
   try {
     await withIdleTimeout(silence, sql.unsafe(statement), bytesReceived, timedOut);
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P")) throw error;
+    if (!(error instanceof postgres.PostgresError) || isServerGone(error) || isConnectionRefusal(error)) throw error;
   } finally {
     void destroy();
   }

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { unblockedNow } from "@/lib/deadline";
 import { noteDamage } from "./damage";
 import { lazyQuery, runTransaction } from "./driver-calls";
-import { connectionFailure, isConnectionFailure, isDatabaseUnavailable } from "./failure";
+import { connectionFailure, isConnectionFailure, isConnectionRefusal, isDatabaseUnavailable } from "./failure";
 import { markOutage, type OutageMark, outageMark } from "./outage-mark";
 import { openClient, type PostgresClient } from "./postgres-client";
 import { type ServerWatch, watchServer } from "./server-watch";
@@ -29,6 +29,8 @@ const statementsPerConnection = 8;
 type Work<Result> = (sql: Sql) => PromiseLike<Result>;
 type Operation = {
   since: number;
+  /** Of the whole pool, when it began. */
+  answersBefore: number;
   start: () => void;
   reject: (error: Error) => void;
   mark: OutageMark | undefined;
@@ -53,6 +55,8 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   let current = fresh();
   let closed = false;
   let transactions = 0;
+  let answers = 0;
+  let isCutOff = false;
   const running = new Set<Operation>();
   const waiting = new Set<Operation>();
   const watch = watchServer({
@@ -60,6 +64,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     onUp: rise,
     // A session whose connection was lost stays open on the server and may hold locks.
     probe: () => `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}'`,
+    isCutOff: () => isCutOff,
   });
   // After the answers that lie in the sockets already have been read.
   const timer = setInterval(() => setImmediate(inspect), times.inspect).unref();
@@ -84,17 +89,24 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       const fail = (error: unknown) => {
         if (isDatabaseUnavailable(error)) markOutage(operation.mark);
         noteDamage(error);
-        if (isConnectionFailure(error)) void watch.checkServer();
+        if (isConnectionRefusal(error)) refuse(operation);
+        else if (!isConnectionFailure(error)) noteAnswer();
+        else void watch.checkServer();
         settle(() => reject(error));
       };
       const operation: Operation = {
         since: unblockedNow(),
+        answersBefore: answers,
         start() {
           waiting.delete(operation);
           running.add(operation);
           if (!isStatement) transactions += 1;
           operation.since = unblockedNow();
-          work(current.sql).then((result) => settle(() => resolve(result)), fail);
+          operation.answersBefore = answers;
+          work(current.sql).then((result) => {
+            noteAnswer();
+            settle(() => resolve(result));
+          }, fail);
         },
         reject,
         mark: outageMark(),
@@ -103,6 +115,19 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       if (waiting.size === 0 && mayStart(isStatement)) operation.start();
       else waiting.add(operation);
     });
+  }
+
+  function noteAnswer(): void {
+    answers += 1;
+    isCutOff = false;
+  }
+
+  /** It needed a new connection: with none that is free, busy for longer, or was since, the pool has none at all. */
+  function refuse(operation: Operation): void {
+    const [oldest] = running;
+    if (oldest !== operation || answers !== operation.answersBefore) return;
+    isCutOff = true;
+    void watch.checkServer();
   }
 
   function leave(operation: Operation): boolean {

@@ -1,5 +1,5 @@
 import { unblockedNow } from "@/lib/deadline";
-import { isServerGone } from "./failure";
+import { isConnectionRefusal, isServerGone } from "./failure";
 import { bytesReceived, pingServer } from "./postgres-client";
 
 const times = {
@@ -21,10 +21,12 @@ type Reaction = {
   onDown: () => void;
   onUp: () => void;
   probe: () => string;
+  /** Whether no connection of the pool works, so that a refused one means an outage. */
+  isCutOff: () => boolean;
 };
 
-/** Distinguishes a lost server from a slow one. */
-export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
+/** Distinguishes a lost server, or one that lets nobody in, from a slow one. */
+export function watchServer({ onDown, onUp, probe, isCutOff }: Reaction): ServerWatch {
   let isDown = false;
   let isClosed = false;
   let checking: Promise<void> | undefined;
@@ -65,7 +67,7 @@ export function watchServer({ onDown, onUp, probe }: Reaction): ServerWatch {
       checking ??= pingServer(times.silence)
         // A failure of our own, such as too many open files, says nothing about the server.
         .catch((error) => {
-          if (isServerGone(error)) markDown();
+          if (isServerGone(error) || (isConnectionRefusal(error) && isCutOff())) markDown();
         })
         .finally(() => {
           checking = undefined;

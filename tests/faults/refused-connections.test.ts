@@ -1,0 +1,133 @@
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { openPool } from "@/db/postgres-pool";
+import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
+import { findPostgres } from "../../scripts/programs.mjs";
+import { newApplication, newPerson } from "../support/people";
+import { startServer, type TestServer } from "../support/server";
+import { ownerToken } from "../support/site";
+
+const programs = findPostgres();
+let database: PostgresServer;
+let sql: Sql;
+let name: string;
+let ownUrl: string;
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  if (!programs) return;
+  database = await startPostgres(programs);
+  const { url } = await createDatabase(database.url);
+  name = new URL(url).pathname.slice(1);
+  sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  // Limits of connections do not hold for a superuser.
+  await sql`create role app login`;
+  await sql`alter database ${sql(name)} owner to app`;
+  const asApp = new URL(url);
+  asApp.username = "app";
+  ownUrl = asApp.href;
+  process.env.DATABASE_URL = ownUrl;
+  await migrateDatabase();
+  const person = await newPerson({ username: "Grace" });
+  const application = await newApplication(person.id);
+  await closeDatabase();
+  server = await startServer({ DATABASE_URL: ownUrl, RATE_LIMITS: "off" });
+  token = await ownerToken(server.url, application);
+});
+
+afterAll(async () => {
+  await server?.close("SIGKILL");
+  await sql?.end();
+  await database?.stop();
+});
+
+const endConnections = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'`;
+const page = () => fetch(`${server.url}/Grace`);
+const own = () => fetch(`${server.url}/api/user`, { headers: { Authorization: `Bearer ${token}` } });
+const cacheStatus = async () => (await page()).headers.get("cache-status") ?? "";
+const sqlstates = (output: string) => Array.from(output.matchAll(/"code":"(\w{5})"/g), ([, code]) => code);
+
+const refusals = [
+  [
+    "53300",
+    "has no room for connections",
+    () => sql`alter role app connection limit 0`,
+    () => sql`alter role app connection limit -1`,
+  ],
+  ["28000", "no longer accepts the role", () => sql`alter role app nologin`, () => sql`alter role app login`],
+  [
+    "3D000",
+    "no longer has the database",
+    () => sql`alter database ${sql(name)} rename to elsewhere`,
+    () => sql`alter database elsewhere rename to ${sql(name)}`,
+  ],
+] as const;
+
+describe.runIf(programs)("while PostgreSQL refuses every connection since it", () => {
+  it.each(refusals)(
+    "%s: %s, the API answers 503, and visitors get the pages in memory",
+    async (code, _, begin, end) => {
+      await expect.poll(cacheStatus).toBe("");
+      expect((await page()).status).toBe(200);
+      const before = server.output().length;
+      if (code === "3D000") {
+        // A database in use keeps its name.
+        await sql`alter role app nologin`;
+        await endConnections();
+        await expect.poll(async () => (await sql`select from pg_stat_activity where usename = 'app'`).length).toBe(0);
+      }
+      await begin();
+      if (code === "3D000") await sql`alter role app login`;
+      await endConnections();
+      await expect.poll(cacheStatus).toMatch(/^Vitrine; hit; ttl=-\d+/);
+      const refused = await own();
+      expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toEqual([
+        503,
+        "5",
+        {
+          error: "unavailable",
+          error_description: "The service cannot reach its database; try again in a few seconds",
+        },
+      ]);
+      await end();
+      await expect.poll(async () => (await own()).status).toBe(200);
+      await expect.poll(cacheStatus).toBe("");
+      const output = server.output().slice(before);
+      expect(output).toContain("the database does not answer");
+      expect(output).not.toContain('"level":50,"id"');
+      expect(sqlstates(output)).toContain(code);
+    },
+  );
+});
+
+it.runIf(programs)("a refused connection is an outage only for a pool that has no other", async () => {
+  const changes: boolean[] = [];
+  const { client, watch, close } = openPool(2, (isDown) => changes.push(isDown));
+  await client.unsafe("select 1");
+  const held = client.unsafe("select pg_sleep(2)");
+  const isHeld = sql`select from pg_stat_activity where usename = 'app' and query like '%pg_sleep%' and state = 'active'`;
+  await Promise.all([
+    held,
+    (async () => {
+      await expect.poll(async () => (await isHeld).length).toBe(1);
+      await sql`alter role app connection limit 0`;
+      await expect(client.unsafe("select 1")).rejects.toMatchObject({ code: "53300" });
+      await watch.checkServer();
+      expect([watch.isDown(), changes]).toEqual([false, []]);
+    })(),
+  ]);
+  await endConnections();
+  await expect
+    .poll(async () => {
+      await client.unsafe("select 1").then(undefined, () => undefined);
+      return changes;
+    })
+    .toEqual([true]);
+  await sql`alter role app connection limit -1`;
+  await expect.poll(() => changes).toEqual([true, false]);
+  expect(await client.unsafe("select 1 as one")).toEqual([{ one: 1 }]);
+  await close();
+});
