@@ -49,12 +49,7 @@ export async function startWorker(options: {
   nodeOptions: readonly string[];
   startMs: number;
 }): Promise<Worker> {
-  const child = fork(options.script, {
-    execArgv: [...options.nodeOptions],
-    // Nothing of the server's environment, which holds every secret, reaches a process that reads hostile bytes.
-    env: { NODE_ENV: "production", TMPDIR: tmpdir() },
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-  });
+  const child = create(options.script, options.nodeOptions);
   const lastOutput = recordLastOutput(child);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   // Writing to a process that has just ended emits an error event, which nobody else handles.
@@ -82,6 +77,20 @@ export async function startWorker(options: {
       throw done === overdue ? new WorkerOverdueError() : new WorkerLostError(hadBegun);
     },
   };
+}
+
+function create(script: string, nodeOptions: readonly string[]): ChildProcess {
+  try {
+    return fork(script, {
+      execArgv: [...nodeOptions],
+      // Nothing of the server's environment, which holds every secret, reaches a process that reads hostile bytes.
+      env: { NODE_ENV: "production", TMPDIR: tmpdir() },
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+  } catch (error) {
+    // Node emits some failures, such as too many open files, and throws others, such as a lack of memory.
+    throw new WorkerNotStartedError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function isAnswer(message: unknown): message is Exclude<WorkerMessage, "begun"> {

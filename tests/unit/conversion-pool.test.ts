@@ -7,12 +7,14 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import { closeConversions, convert } from "@/lib/media/conversion/conversion";
+import { singleton } from "@/lib/singleton";
 import { acceptedFormats } from "@/lib/storage/media-kinds";
 import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/workers/worker-pool";
 import { WorkerOverdueError } from "@/lib/workers/worker-process";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { workersOfThisProcess } from "../support/conversion-workers";
+import { expectError } from "../support/expected-errors";
 import { imageFile, pixelsOf } from "../support/images";
 import { sampled } from "../support/sampling";
 
@@ -240,6 +242,13 @@ describe("the pool", () => {
     await expect(broken.run(job("small.gif"), plenty)).rejects.toThrow(/did not start: .*no-such-worker/s);
   });
 
+  it("says why a process could not even be created", async () => {
+    const vast = pool({ nodeOptions: [`--title=${"x".repeat(4_000_000)}`] });
+    await expect(vast.run(job("small.gif"), plenty)).rejects.toMatchObject({
+      ...{ name: "WorkerNotStartedError", message: "the worker did not start: spawn E2BIG" },
+    });
+  });
+
   it("gives its workers nothing of the environment, and a lower priority", async () => {
     process.env.DATABASE_URL = "postgres://user:a-secret-password@localhost/vitrine";
     const one = pool();
@@ -311,6 +320,18 @@ describe("a conversion", () => {
     await outcome;
     expect(existsSync(wanted.output)).toBe(false);
     expect(await convert(job("small.gif"))).toMatchObject({ extension: "webp" });
+  });
+
+  it("whose processes end before they begin is refused as unavailable, since its file is not at fault", async () => {
+    await closeConversions();
+    const script = join(folder, "ends.mjs");
+    writeFileSync(script, `process.on("message", () => process.exit()); process.send("ready");`);
+    singleton("conversions", () => pool({ script }));
+    expectError(/a file was not converted/);
+    await expect(convert(job("small.gif"))).rejects.toEqual(
+      new AppError("unavailable", "The file cannot be converted right now; try again in a few seconds"),
+    );
+    await closeConversions();
   });
 
   it("is refused as unavailable when too many wait", async () => {

@@ -65,7 +65,8 @@ export async function convert(job: ConversionJob, ownerId?: string): Promise<Con
     if (error instanceof PoolFullError) {
       throw new AppError("unavailable", "Too many files are being converted; try again in a few seconds");
     }
-    if (error instanceof WorkerNotStartedError || error instanceof WorkerOverdueError) {
+    const hasNotBegun = error instanceof WorkerLostError && !error.hadBegun;
+    if (hasNotBegun || error instanceof WorkerNotStartedError || error instanceof WorkerOverdueError) {
       log().error(describeFailure(error), "a file was not converted");
       throw new AppError("unavailable", "The file cannot be converted right now; try again in a few seconds");
     }
