@@ -1,7 +1,8 @@
 import "server-only";
-import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
+import { isWithinLast } from "@/db/within-last";
 import { currentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
 import { secondFactorBounds } from "@/lib/limits/quotas";
@@ -14,7 +15,7 @@ import { deletePendingSignIns } from "./pending-sign-in-store";
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
 /** See docs/decisions/041-password-and-sessions.md. */
 const sessionIdleDays = 14;
-const seenEveryMinutes = 10;
+const seenEverySeconds = 10 * 60;
 
 export type SessionUser = {
   id: string;
@@ -90,7 +91,7 @@ async function isKnownDevice(
   const like = and(eq(sessions.userId, userId), alive, isFrom(sessions, origin));
   if ((await transaction.$count(sessions, like)) > 0) return true;
   if (await hasSignedInFrom(userId, origin, transaction)) return true;
-  const isNew = and(eq(users.id, userId), gt(users.createdAt, sql`now() - interval '10 minutes'`));
+  const isNew = and(eq(users.id, userId), isWithinLast(users.createdAt, 10 * 60));
   return (await transaction.$count(users, isNew)) > 0;
 }
 
@@ -110,7 +111,7 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
       email: users.email,
       locale: users.locale,
       sessionId: sessions.id,
-      unseen: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(mins => ${seenEveryMinutes})`,
+      unseen: sql<boolean>`not ${isWithinLast(sessions.lastSeenAt, seenEverySeconds)}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -142,7 +143,7 @@ export async function findClosingAccount(sessionId: string): Promise<ClosingAcco
 }
 
 /** After signing in or a step-up. */
-const freshMinutes = 5;
+const freshSeconds = 5 * 60;
 
 type StepUpState = {
   passwordHash: string | null;
@@ -153,16 +154,18 @@ type StepUpState = {
   isByPasskey: boolean;
 };
 
-const lastProof = sql`greatest(${sessions.createdAt}, ${sessions.steppedUpAt})`;
+/** Either, since the other may be ahead of a clock that was set back. */
+const isProvenWithin = (seconds: number) =>
+  sql`(${isWithinLast(sessions.createdAt, seconds)} or coalesce(${isWithinLast(sessions.steppedUpAt, seconds)}, false))`;
 
 export async function findStepUp(sessionId: string): Promise<StepUpState> {
   const [found] = await database()
     .select({
       passwordHash: users.passwordHash,
-      isFresh: sql<boolean>`${lastProof} > now() - make_interval(mins => ${freshMinutes})`,
-      mayGrant: sql<boolean>`${secondFactors.userId} is null or ${lastProof} > now() - make_interval(secs => ${secondFactorBounds.grantSeconds})`,
+      isFresh: sql<boolean>`${isProvenWithin(freshSeconds)}`,
+      mayGrant: sql<boolean>`${secondFactors.userId} is null or ${isProvenWithin(secondFactorBounds.grantSeconds)}`,
       hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
-      isByPasskey: sql<boolean>`coalesce(${sessions.passkeyAt} > now() - make_interval(mins => ${freshMinutes}), false)`,
+      isByPasskey: sql<boolean>`coalesce(${isWithinLast(sessions.passkeyAt, freshSeconds)}, false)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -3,6 +3,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { rowsOf } from "@/db/rows";
 import { backupRuns } from "@/db/schema";
+import { isWithinLast } from "@/db/within-last";
 import { isRunInProgress, leaseEnd } from "@/lib/media/lease-store";
 
 const retentionDays = 90;
@@ -23,8 +24,7 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
     if (other)
       throw new Error(`A ${other.kind} has been running since ${other.startedAt.toISOString()}; wait for its end`);
     if (dueEverySeconds !== undefined) {
-      const since = (seconds: number) =>
-        sql`${backupRuns.startedAt} between now() - make_interval(secs => ${seconds}) and now()`;
+      const since = (seconds: number) => isWithinLast(backupRuns.startedAt, seconds);
       const isDone = and(isNotNull(backupRuns.endedAt), isNull(backupRuns.failure), since(dueEverySeconds));
       const hasFailed = and(or(isNotNull(backupRuns.failure), isNull(backupRuns.endedAt)), since(dueEverySeconds / 4));
       const [recent] = await transaction

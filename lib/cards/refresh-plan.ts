@@ -8,6 +8,8 @@ import { refreshCards } from "./refresh";
 export type RefreshPlan = {
   readonly ownerId: string;
   readonly isDue: boolean;
+  /** Before it the clock was set back, and the times mean nothing. */
+  readonly madeAt: number;
   /** Infinite when time alone changes nothing. */
   nextAt: number;
   readonly goodUntil: number;
@@ -33,9 +35,11 @@ export function findRefreshPlan(handle: string): RefreshPlan | undefined {
 
 /** Does not wait. @returns whether the page shows expired content and must be rendered again */
 export function refreshDueCards(refreshPlan: RefreshPlan | undefined): boolean {
-  if (refreshPlan === undefined || Date.now() < refreshPlan.nextAt) return false;
+  if (refreshPlan === undefined) return false;
   const now = Date.now();
-  const isOutdated = now >= refreshPlan.goodUntil;
+  const isSetBack = now < refreshPlan.madeAt;
+  if (!isSetBack && now < refreshPlan.nextAt) return false;
+  const isOutdated = isSetBack || now >= refreshPlan.goodUntil;
   const lookAt = now + cardTimes.look;
   // The next check is not after the moment at which the content expires.
   refreshPlan.nextAt = isOutdated ? lookAt : Math.min(lookAt, refreshPlan.goodUntil);

@@ -34,11 +34,12 @@ export function refreshCards(ownerId: string): Promise<void> {
   return work;
 }
 
-/** Milliseconds; negative when it is due, 0 when it was never requested. */
+/** Milliseconds; negative when it is due, 0 when it was never requested or nobody knows when. */
 export function dueIn(source: Source, stored: StoredState | undefined): number {
-  if (!stored) return 0;
+  // Stored before the clock was set back, its age is unknown.
+  if (!stored || stored.askAge < 0) return 0;
   const { every } = cardTimes[source.kind];
-  const wasAnswered = stored.answerAge !== null && stored.answerAge <= stored.askAge;
+  const wasAnswered = stored.answerAge !== null && stored.answerAge >= 0 && stored.answerAge <= stored.askAge;
   return (wasAnswered ? every : retryOf(source)) - stored.askAge;
 }
 

@@ -59,11 +59,11 @@ function refreshPlanOf(
   const left = wanted.map((source) => now + (isDue ? cardTimes.look : dueIn(source, stored.get(source.name))));
   const fresh = wanted.map((source) => now + freshFor(source, stored.get(source.name)));
   const goodUntil = Math.min(...fresh.filter((time) => time > now), Number.POSITIVE_INFINITY);
-  return { ownerId, isDue: isDue || isLittered, nextAt: Math.min(...left, goodUntil), goodUntil };
+  return { ownerId, isDue: isDue || isLittered, madeAt: now, nextAt: Math.min(...left, goodUntil), goodUntil };
 }
 
 function freshFor({ kind }: Source, stored: StoredState | undefined): number {
-  return stored?.answerAge == null ? 0 : cardTimes[kind].oldest - stored.answerAge;
+  return stored?.answerAge == null || stored.answerAge < 0 ? 0 : cardTimes[kind].oldest - stored.answerAge;
 }
 
 function shownCard(

@@ -2,18 +2,19 @@ import "server-only";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { database, type Executor } from "@/db/client";
 import { cardPictures, cardStates, cards, users } from "@/db/schema";
+import { isWithinLast } from "@/db/within-last";
 import { changingProfile } from "@/lib/owners/change-events";
 import type { PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";
 import { pageOrder } from "./store";
 
-/** Ages in milliseconds by the database's clock; `answerAge` is null before the first answer. */
+/** Ages in milliseconds by the database's clock, negative when it was set back; `answerAge` is null before the first answer. */
 export type StoredState = { source: string; state: unknown; askAge: number; answerAge: number | null };
 
 export type StoredPicture = { hash: string; bytes: Uint8Array };
 
 const ageOf = (column: typeof cardStates.triedAt | typeof cardStates.refreshedAt) =>
-  sql`extract(epoch from now() - ${column}) * 1000`;
+  sql`extract(epoch from clock_timestamp() - ${column}) * 1000`;
 const answerAge = sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) =>
   age === null ? null : Number(age),
 );
@@ -61,7 +62,7 @@ export async function claimSource(
   source: string,
   { every, retry }: { every: number; retry: number },
 ): Promise<Pick<StoredState, "state" | "answerAge"> | undefined> {
-  const wasAnswered = sql`${cardStates.refreshedAt} >= ${cardStates.triedAt}`;
+  const wasAnswered = sql`${cardStates.refreshedAt} between ${cardStates.triedAt} and clock_timestamp()`;
   const pause = sql`case when ${wasAnswered} then ${every / 1000}::float8 else ${retry / 1000}::float8 end`;
   const [row] = await database()
     .insert(cardStates)
@@ -69,7 +70,7 @@ export async function claimSource(
     .onConflictDoUpdate({
       target: [cardStates.userId, cardStates.source],
       set: { triedAt: sql`now()` },
-      setWhere: sql`${cardStates.triedAt} <= now() - make_interval(secs => ${pause})`,
+      setWhere: sql`not ${isWithinLast(cardStates.triedAt, pause)}`,
     })
     .returning({ state: cardStates.state, answerAge });
   return row;
@@ -79,7 +80,7 @@ export async function claimSource(
 export async function confirmState(ownerId: string, source: string, age: number | null, oldest: number): Promise<void> {
   const confirm = (executor: Executor) =>
     executor.update(cardStates).set({ refreshedAt: sql`now()` }).where(isOf(ownerId, source));
-  if (age !== null && age < oldest - almost) return void (await confirm(database()));
+  if (age !== null && age >= 0 && age < oldest - almost) return void (await confirm(database()));
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
       await confirm(transaction);

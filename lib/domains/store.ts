@@ -4,6 +4,7 @@ import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { domainClaims, users } from "@/db/schema";
 import { statement } from "@/db/statement";
+import { isWithinLast } from "@/db/within-last";
 import { AppError } from "@/lib/errors";
 import { changingDomains, changingProfile } from "@/lib/owners/change-events";
 import { lockOwner } from "@/lib/owners/quota-store";
@@ -106,7 +107,7 @@ export async function isDomainServed(domain: string): Promise<boolean> {
 /** Verified and not checked for a day, oldest first; no other process gets the same ones. */
 export async function claimDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
   const due = sql`(select claims.user_id from domain_claims as claims join users as owners on owners.id = claims.user_id
-    where owners.custom_domain is not null and claims.checked_at < now() - interval '1 day'
+    where owners.custom_domain is not null and not ${isWithinLast(sql`claims.checked_at`, 24 * 3600)}
     order by claims.checked_at limit ${most} for update of claims skip locked)`;
   const taken = await database()
     .update(domainClaims)

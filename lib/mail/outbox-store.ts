@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { outbox, users } from "@/db/schema";
 import { mailBounds } from "@/lib/limits/quotas";
@@ -50,19 +50,23 @@ export async function queueNotice(
   wakeSender();
 }
 
+/** SQL conditions. */
+const waitOf = sql`make_interval(secs => ${mailBounds.retrySeconds} * power(2, ${outbox.tries}))`;
+/** Later than any wait, its time was stored before the clock was set back. */
+const isDue = sql`(${outbox.nextTryAt} not between now() and now() + ${waitOf} or ${outbox.nextTryAt} = now())`;
+
 /** The next due mail. Each try reserves it for twice as long; the first for longer than a delivery may take. */
 export async function claimMail(): Promise<QueuedMail | undefined> {
   const due = database()
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(lte(outbox.nextTryAt, sql`now()`), gt(outbox.expiresAt, sql`now()`), lt(outbox.tries, mailBounds.tries)))
+    .where(and(isDue, gt(outbox.expiresAt, sql`now()`), lt(outbox.tries, mailBounds.tries)))
     .orderBy(outbox.nextTryAt)
     .limit(1)
     .for("update", { skipLocked: true });
-  const wait = sql`make_interval(secs => ${mailBounds.retrySeconds} * power(2, ${outbox.tries}))`;
   const [mail] = await database()
     .update(outbox)
-    .set({ tries: sql`${outbox.tries} + 1`, nextTryAt: sql`now() + ${wait}` })
+    .set({ tries: sql`${outbox.tries} + 1`, nextTryAt: sql`now() + ${waitOf}` })
     .where(eq(outbox.id, sql`(${due})`))
     .returning();
   return mail && { ...mail, kind: mail.kind as MailKind };
@@ -116,7 +120,7 @@ export async function deleteMail(id: string): Promise<void> {
 
 /** Deletes mail that is expired or out of tries, and not being sent. @returns how many */
 export async function deleteDeadMail(): Promise<number> {
-  const isUsedUp = and(gte(outbox.tries, mailBounds.tries), lte(outbox.nextTryAt, sql`now()`));
+  const isUsedUp = and(gte(outbox.tries, mailBounds.tries), isDue);
   const dead = await database()
     .delete(outbox)
     .where(or(lt(outbox.expiresAt, sql`now()`), isUsedUp))

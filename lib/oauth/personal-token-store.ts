@@ -4,6 +4,7 @@ import { z } from "zod";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { personalTokens } from "@/db/schema";
 import { statement } from "@/db/statement";
+import { isWithinLast } from "@/db/within-last";
 import { AppError } from "@/lib/errors";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
@@ -32,7 +33,7 @@ const daySeconds = 86_400;
 
 const { id, userId, hash, scopes, expiresAt, lastUsedAt } = personalTokens;
 const isAlive = or(isNull(expiresAt), gt(expiresAt, sql`now()`));
-const wasJustUsed = sql<boolean>`coalesce(${lastUsedAt} > now() - interval '1 minute', false)`;
+const wasJustUsed = sql<boolean>`coalesce(${isWithinLast(lastUsedAt, 60)}, false)`;
 
 export const personalActorColumns = { id, userId, scopes, wasJustUsed };
 /** With the hash of the placeholder `hash`. */

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClientSecrets } from "@/db/schema";
+import { isWithinLast } from "@/db/within-last";
 import { usageBounds } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
 import { hashSecret, newSecret } from "@/lib/secrets";
@@ -41,11 +42,11 @@ export async function endSecrets(
 /** Once a minute; a failure is only logged. */
 export async function recordSecretUse(ofClient: string, secretHash: string): Promise<void> {
   const known = writtenAt();
-  const now = Date.now();
+  const now = performance.now();
   if (now - (known.get(secretHash) ?? Number.NEGATIVE_INFINITY) < minute) return;
   if (known.size >= usageBounds.rememberedSecrets) known.clear();
   known.set(secretHash, now);
-  const isDue = sql`coalesce(${lastUsedAt} <= now() - interval '1 minute', true)`;
+  const isDue = sql`coalesce(not ${isWithinLast(lastUsedAt, 60)}, true)`;
   // One of parallel requests writes and none waits; the lock does not conflict with a token being issued.
   const due = database()
     .select({ id })

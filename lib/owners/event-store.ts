@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from "driz
 import { z } from "zod";
 import { database, type Executor } from "@/db/client";
 import { accountEvents, sessions } from "@/db/schema";
+import { isWithinLast } from "@/db/within-last";
 import { currentRequest } from "@/lib/current-request";
 import { eventBounds } from "@/lib/limits/quotas";
 import type { AccountEventKind } from "./account-events";
@@ -56,7 +57,7 @@ export async function recordEventHourly(
     sql`insert into ${accountEvents} (kind, user_id, details, user_agent, address_range)
       select ${kind}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb, ${userAgent}::text, ${addressRange}::text
       where not exists (select 1 from ${accountEvents} where ${accountEvents.userId} = ${userId}
-        and ${accountEvents.kind} = ${kind} and ${accountEvents.createdAt} > now() - interval '1 hour' and ${among})`,
+        and ${accountEvents.kind} = ${kind} and ${isWithinLast(accountEvents.createdAt, 3600)} and ${among})`,
   );
 }
 
@@ -100,7 +101,7 @@ export async function findRecentEvent(
   const [found] = await database()
     .select({ details: accountEvents.details })
     .from(accountEvents)
-    .where(and(isOfKind, sql`${accountEvents.createdAt} > now() - make_interval(secs => ${seconds})`))
+    .where(and(isOfKind, isWithinLast(accountEvents.createdAt, seconds)))
     .orderBy(desc(accountEvents.createdAt))
     .limit(1);
   return found?.details;

@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, handles, profileCounts, users } from "@/db/schema";
 import { statement, statementByKey } from "@/db/statement";
+import { isWithinLast } from "@/db/within-last";
 import { AppError, invalidField } from "@/lib/errors";
 import { deleteAllAudios, queueAssetsForDeletion } from "@/lib/media/store";
 import { endVouching } from "@/lib/oauth/client-store";
@@ -187,7 +188,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
     .select({
       username: users.username,
       alias: users.alias,
-      changedToday: sql<boolean>`coalesce(${users.usernameChangedAt} > now() - interval '24 hours', false)`,
+      changedToday: sql<boolean>`coalesce(${isWithinLast(users.usernameChangedAt, 24 * 3600)}, false)`,
     })
     .from(users)
     .where(eq(users.id, userId));

@@ -76,7 +76,7 @@ it("a page shows a link from its first moment until its last, and a hidden one n
     ["@always", null],
     ["The party", "Tonight"],
   ];
-  const plan = { ownerId: id, isDue: false };
+  const plan = { ownerId: id, isDue: false, madeAt: expect.any(Number) };
   expect(seen).toEqual([
     [[always], { ...plan, nextAt: opens, goodUntil: opens }],
     [[always, evening], { ...plan, nextAt: closes, goodUntil: closes }],
@@ -102,7 +102,7 @@ it("a cached page is made again when the time of a link comes and when it passes
 it("a visit that looks after the cards shortly before the time of a link puts that time off by nothing", async () => {
   const { id } = await newPerson();
   setClock(opens - 5_000);
-  const plan = { ownerId: id, isDue: false, nextAt: opens - 6_000, goodUntil: opens };
+  const plan = { ownerId: id, isDue: false, madeAt: opens - 60_000, nextAt: opens - 6_000, goodUntil: opens };
   expect(refreshDueCards(plan)).toBe(false);
   setClock(opens);
   expect([refreshDueCards(plan), refreshDueCards(plan)]).toEqual([true, false]);

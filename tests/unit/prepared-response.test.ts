@@ -120,7 +120,7 @@ it("a stale copy of a compressed response is compressed, and refreshes no cards"
   const finished = prepareResponse(text, { "Cache-Control": "public, no-cache" });
   expect(Object.keys(staleCopy(finished, 7).variants)).toEqual(["identity"]);
   await finished.compress();
-  const refreshPlan = { ownerId: "ada's id", isDue: true, nextAt: 1, goodUntil: 2 };
+  const refreshPlan = { ownerId: "ada's id", isDue: true, madeAt: 0, nextAt: 1, goodUntil: 2 };
   const copy = staleCopy({ ...finished, refreshPlan }, 7);
   expect(copy.refreshPlan).toBeUndefined();
   for (const encoding of ["br", "gzip"] as const) {

@@ -1,0 +1,132 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { accountEvents, cardStates, domainClaims, outbox, personalTokens, sessions, users } from "@/db/schema";
+import { createSession, findSession, findStepUp, recordStepUp } from "@/lib/auth/session-store";
+import { refreshCards } from "@/lib/cards/refresh";
+import { refreshDueCards } from "@/lib/cards/refresh-plan";
+import { getShownCards } from "@/lib/cards/shown-cards";
+import { createCard, listCards } from "@/lib/cards/store";
+import { claimDueDomains } from "@/lib/domains/store";
+import { claimMail, queueMail } from "@/lib/mail/outbox-store";
+import { closeConversions } from "@/lib/media/conversion/conversion";
+import { createPersonalToken, findPersonalActor, personalTokenHash } from "@/lib/oauth/personal-token-store";
+import { subscribeToProfileChanges } from "@/lib/owners/change-events";
+import { recordEvent, recordEventHourly } from "@/lib/owners/event-store";
+import { forgetSingleton } from "@/lib/singleton";
+import { getProfile, updateUser } from "@/lib/users/store";
+import { startCardSources } from "../support/card-sources";
+import { newPerson } from "../support/people";
+
+/** What was stored while the clock was a day ahead. */
+const tomorrow = sql`now() + interval '1 day'`;
+
+const sources = await startCardSources();
+Object.assign(process.env, sources.environment);
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await closeConversions();
+  await sources.stop();
+});
+
+const shown = async ({ username }: { username: string }) => {
+  const profile = await getProfile(username);
+  return getShownCards(profile, await listCards(profile.id));
+};
+
+it("a card refreshed while the clock was ahead shows nothing, and is refreshed at once", async () => {
+  const owner = await newPerson();
+  await createCard(owner.id, { type: "weather", value: "Lisbon", extra: null });
+  await refreshCards(owner.id);
+  expect(await shown(owner)).toMatchObject({ isWaiting: false, cards: [{ facts: { celsius: 18 } }] });
+  const ahead = { triedAt: tomorrow, refreshedAt: tomorrow };
+  await database().update(cardStates).set(ahead).where(eq(cardStates.userId, owner.id));
+  expect(await shown(owner)).toMatchObject({ isWaiting: true, refreshPlan: { isDue: true } });
+  forgetSingleton("card-answers");
+  const changed: string[] = [];
+  subscribeToProfileChanges((userId) => changed.push(userId));
+  await refreshCards(owner.id);
+  // The answer is the same, but the page did not show it.
+  expect(changed).toContain(owner.id);
+  const plan = { isDue: false };
+  expect(await shown(owner)).toMatchObject({
+    isWaiting: false,
+    cards: [{ facts: { celsius: 18 } }],
+    refreshPlan: plan,
+  });
+});
+
+it("a page made while the clock was ahead is made again", () => {
+  const now = Date.now();
+  const plan = { ownerId: "nobody", isDue: false, madeAt: now, nextAt: now + 30_000, goodUntil: now + 60_000 };
+  expect(refreshDueCards(plan)).toBe(false);
+  vi.useFakeTimers({ toFake: ["Date"], now: now - 3_600_000 });
+  expect(refreshDueCards(plan)).toBe(true);
+});
+
+it("a username changed while the clock was ahead may change again", async () => {
+  const person = await newPerson();
+  await database().update(users).set({ usernameChangedAt: tomorrow }).where(eq(users.id, person.id));
+  const username = `${person.username}2`;
+  await updateUser(person.id, { username });
+  expect(await getProfile(username)).toMatchObject({ id: person.id, username });
+  await expect(updateUser(person.id, { username: person.username })).rejects.toMatchObject({ code: "limit_reached" });
+});
+
+it("mail queued or put off while the clock was ahead is sent now, and mail that is being sent is not sent twice", async () => {
+  const { id } = await newPerson();
+  for (const tries of [0, 3]) {
+    await queueMail({ kind: "prove_email", userId: id, address: "ada@example.org" });
+    await database().update(outbox).set({ nextTryAt: tomorrow, tries }).where(eq(outbox.userId, id));
+    expect(await claimMail()).toMatchObject({ userId: id, tries: tries + 1 });
+    expect(await claimMail()).toBeUndefined();
+    await database().delete(outbox).where(eq(outbox.userId, id));
+  }
+});
+
+it("a proof of who one is holds no longer because the clock was ahead, and the next one counts", async () => {
+  const { id } = await newPerson();
+  const session = await createSession(id, null);
+  const ahead = { createdAt: tomorrow, steppedUpAt: tomorrow, passkeyAt: tomorrow };
+  expect(await findStepUp(session)).toMatchObject({ isFresh: true, isByPasskey: false });
+  await database().update(sessions).set(ahead).where(eq(sessions.id, session));
+  expect(await findStepUp(session)).toMatchObject({ isFresh: false, isByPasskey: false });
+  await recordStepUp(session, { isByPasskey: true });
+  expect(await findStepUp(session)).toMatchObject({ isFresh: true, isByPasskey: true });
+});
+
+it("the last use of a session and of a token is written again", async () => {
+  const { id } = await newPerson();
+  const session = await createSession(id, null);
+  const { token } = await createPersonalToken(id, { name: "One", scopes: ["identify"], lifetime: "none" });
+  await database().update(sessions).set({ lastSeenAt: tomorrow }).where(eq(sessions.id, session));
+  await database().update(personalTokens).set({ lastUsedAt: tomorrow }).where(eq(personalTokens.userId, id));
+  expect(await findSession(session)).toMatchObject({ id });
+  expect(await findPersonalActor(personalTokenHash(token) ?? "")).toMatchObject({ userId: id });
+  const isPast = { isPast: sql<boolean>`${sessions.lastSeenAt} <= clock_timestamp()` };
+  expect(await database().select(isPast).from(sessions).where(eq(sessions.id, session))).toEqual([{ isPast: true }]);
+  const isUsed = { isPast: sql<boolean>`${personalTokens.lastUsedAt} <= clock_timestamp()` };
+  expect(await database().select(isUsed).from(personalTokens).where(eq(personalTokens.userId, id))).toEqual([
+    { isPast: true },
+  ]);
+});
+
+it("an event that is recorded once an hour is recorded again", async () => {
+  const { id } = await newPerson();
+  await recordEvent("new_session", id, {});
+  await database().update(accountEvents).set({ createdAt: tomorrow }).where(eq(accountEvents.userId, id));
+  const count = () => database().$count(accountEvents, eq(accountEvents.userId, id));
+  const before = await count();
+  await recordEventHourly("new_session", id, {});
+  await recordEventHourly("new_session", id, {});
+  expect(await count()).toBe(before + 1);
+});
+
+it("a domain checked while the clock was ahead is checked again", async () => {
+  const { id, username } = await newPerson();
+  const domain = `${username.toLowerCase()}.example`;
+  await database().update(users).set({ customDomain: domain, isPremium: true }).where(eq(users.id, id));
+  await database().insert(domainClaims).values({ userId: id, domain, token: "t", checkedAt: tomorrow });
+  expect(await claimDueDomains(10)).toEqual([{ userId: id, domain, token: "t" }]);
+  expect(await claimDueDomains(10)).toEqual([]);
+});
