@@ -19,6 +19,12 @@ export function isSecretStored(): boolean {
   return env().AUTH_SECRET === undefined;
 }
 
+/** Where `authSecret` would store a new one; undefined when there is one. */
+export function missingSecretPath(): string | undefined {
+  const path = secretPath(env().DATA_DIR);
+  return isSecretStored() && !existsSync(path) ? path : undefined;
+}
+
 /** On disk under a temporary name; `discard` deletes it unless `putInPlace` was called. */
 export type PreparedSecret = { putInPlace(): void; discard(): void };
 
@@ -74,4 +80,4 @@ function storedSecret(folder: string): string {
 }
 
 const cutShort = (path: string) =>
-  `The secret in ${path} is cut short, as a power cut or a full disk leaves it. Restore the file from a backup, or delete it: then everybody has to sign in again.`;
+  `The secret in ${path} is cut short, as a power cut or a full disk leaves it. Restore the file from a backup, or set AUTH_SECRET to a new secret: then everybody has to sign in again.`;

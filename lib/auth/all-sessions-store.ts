@@ -1,11 +1,22 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { oauthAccessTokens, oauthGrants, sessions } from "@/db/schema";
+import { rowsOf } from "@/db/rows";
+import { oauthAccessTokens, oauthGrants, secondFactors, sessions } from "@/db/schema";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { lockAccount } from "@/lib/owners/quota-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
+
+/** Whether a session or second factor would be lost with the secret. */
+export async function isSecretInUse(): Promise<boolean> {
+  const exists = (table: typeof sessions | typeof secondFactors) => sql`exists (select from ${table})`;
+  const [row] = await rowsOf<{ found: boolean }>(
+    database(),
+    sql`select ${exists(sessions)} or ${exists(secondFactors)} as found`,
+  );
+  return row?.found === true;
+}
 
 /** How many of each have ended; `tokens` are personal ones, and `authorizations` those of applications. */
 type Ended = { sessions: number; tokens: number; authorizations: number };

@@ -3,6 +3,7 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { authSecret, isSecretStored } from "@/lib/instance-secret";
+import { requireSecretInUse } from "@/lib/integrity/own-folder";
 import { withStoredFile } from "@/lib/storage/stored-file";
 import { type AddEntry, writeArchive } from "./archive-writer";
 import { type Dumped, dumpRows } from "./dump-store";
@@ -26,6 +27,7 @@ const maxMissingShown = 100;
 
 /** One snapshot of rows, with their files and the session secret. @throws Error that says why there is no backup */
 export async function writeBackup(path: string, { signal, recordFailure }: Run): Promise<BackupReport> {
+  await requireSecretInUse();
   const instance = await instanceId();
   const spool = await makeSpool(path, instance);
   try {

@@ -125,6 +125,15 @@ export async function listOwnFiles(ownerId: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+export async function hasLiveFiles(): Promise<boolean> {
+  const [file] = await database()
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(eq(storedFiles.state, "live"))
+    .limit(1);
+  return file !== undefined;
+}
+
 /** Those of `keys` that are stored and not about to be removed. */
 export async function listStoredFiles(keys: readonly string[]): Promise<string[]> {
   const rows = await database()

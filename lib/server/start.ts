@@ -16,6 +16,7 @@ import { seedNewDatabase } from "@/lib/demos/seed";
 import { listDemos } from "@/lib/demos/store";
 import { EnvironmentError, env } from "@/lib/env";
 import { authSecret } from "@/lib/instance-secret";
+import { requireFilesFolder, requireSecretInUse } from "@/lib/integrity/own-folder";
 import { closeLimiter } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { startSendingMail } from "@/lib/mail/sending";
@@ -72,8 +73,10 @@ function report(service: Service): boolean {
 export async function startService(table: RouteTable): Promise<void> {
   try {
     const { BASE_URL, DATABASE_URL } = env();
-    authSecret();
     await (DATABASE_URL ? migrateWhenReachable() : migrateDatabase());
+    await requireSecretInUse();
+    authSecret();
+    await requireFilesFolder();
     if (!DATABASE_URL) await seedNewDatabase();
     await openMetrics();
     startCountingUsage();

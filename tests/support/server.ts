@@ -22,10 +22,12 @@ export type TestServer = {
 const names = readFileSync(".env.example", "utf8").matchAll(/^#?([A-Z_]+)=/gm);
 const unset = Object.fromEntries(Array.from(names, ([, name]) => [name, ""]));
 
+const sharedSecret = "secret-of-all-servers-on-one-database-0123456789";
+
 /**
  * Starts `node server.mjs` and waits until it is healthy. The build must be fresh: the project `pages` sees to it.
  * @param environment variables of the server; without DATA_DIR it has a folder of its own that holds no more than
- *   a migrated database
+ *   a migrated database, or with DATABASE_URL the secret that all such servers share
  * @param givenPort where it listens; on a free port when absent
  * @param program what Node runs, and its arguments
  * @param onOutput is given all that it has printed, whenever it prints, also before it is healthy
@@ -38,6 +40,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const { folder, remove } = temporaryFolder("server");
   if (!environment.DATA_DIR && !environment.DATABASE_URL) copyMigratedDatabase(folder);
+  const shared = environment.DATABASE_URL && !environment.DATA_DIR ? { AUTH_SECRET: sharedSecret } : {};
   const port = givenPort ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, program, {
@@ -49,6 +52,7 @@ export async function startServer(
       PORT: String(port),
       BASE_URL: url,
       DATA_DIR: folder,
+      ...shared,
       ...closedSources,
       ...environment,
     },

@@ -26,7 +26,7 @@ it.each(["", "a-part-of-it"])(
   (rest) => {
     writeFileSync(path, rest);
     expect(authSecret).toThrow(
-      `The secret in ${path} is cut short, as a power cut or a full disk leaves it. Restore the file from a backup, or delete it: then everybody has to sign in again.`,
+      `The secret in ${path} is cut short, as a power cut or a full disk leaves it. Restore the file from a backup, or set AUTH_SECRET to a new secret: then everybody has to sign in again.`,
     );
     expect(readFileSync(path, "utf8")).toBe(rest);
   },

@@ -63,6 +63,7 @@ export const contentCalls: Record<string, Calls> = {
     queueFilesForDeletion: ({ ada, pending }) =>
       inTransaction((transaction) => files.queueFilesForDeletion(ada.id, pending, transaction)),
     listOwnFiles: ({ ada }) => files.listOwnFiles(ada.id),
+    hasLiveFiles: () => files.hasLiveFiles(),
     listStoredFiles: ({ pending }) => files.listStoredFiles(pending),
     listWithheldFiles: () => files.listWithheldFiles(),
     abandonFiles: ({ ada, pending }) => files.abandonFiles(ada.id, pending),

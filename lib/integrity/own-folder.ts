@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { isSecretInUse } from "@/lib/auth/all-sessions-store";
+import { EnvironmentError, env } from "@/lib/env";
+import { missingSecretPath } from "@/lib/instance-secret";
+import { hasLiveFiles } from "@/lib/media/file-store";
+import { remoteOrigin } from "@/lib/storage/current";
+import { filesFolder } from "@/lib/storage/files-folder";
+
+const mount = () => `If a volume belongs at ${env().DATA_DIR}, mount it`;
+
+/** Before one is generated. @throws EnvironmentError when sessions or second factors need one that is missing */
+export async function requireSecretInUse(): Promise<void> {
+  const path = missingSecretPath();
+  if (path === undefined || !(await isSecretInUse())) return;
+  throw new EnvironmentError(
+    `The file ${path} is missing, and people have signed in under a secret. ${mount()}; if the secret was in AUTH_SECRET, set it again; if the file was lost, restore it from a backup. To go on without it, set AUTH_SECRET to a new secret (openssl rand -base64 48): everybody has to sign in again, and those with a second factor by a recovery code.`,
+  );
+}
+
+/** Before it is made. @throws EnvironmentError when rows point to files in a folder that is missing */
+export async function requireFilesFolder(): Promise<void> {
+  if (remoteOrigin() !== undefined || existsSync(filesFolder()) || !(await hasLiveFiles())) return;
+  throw new EnvironmentError(
+    `The folder ${filesFolder()} is missing, and the database has files in it. ${mount()}; if they are at UploadThing, set UPLOADTHING_TOKEN; if they were lost, restore a backup (npm run admin -- restore <file>). To go on without them, make the folder, empty.`,
+  );
+}
