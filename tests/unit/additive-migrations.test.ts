@@ -19,30 +19,64 @@ const breaking: readonly [RegExp, string][] = [
   [/\badd\s+column\b(?!.*\bdefault\b).*\bnot\s+null\b/i, "adds a column that the release before does not fill"],
 ];
 
+const migrationNames = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
+const textOf = (name: string) => readFileSync(`db/migrations/${name}`, "utf8");
+
+/** What the last release has, and which columns were added since that it leaves null. */
+type Known = { tables: ReadonlySet<string>; nullColumns: ReadonlySet<string> };
+
+function statementsOf(migration: string): string[] {
+  const code = migration.replaceAll(/--.*$/gm, "").replaceAll(/\$\$.*?\$\$/gs, "");
+  return code.split(";").map((statement) => statement.replaceAll(/\s+/g, " "));
+}
+
+const tablesOf = (migrations: readonly string[]) =>
+  new Set(
+    migrations.flatMap((text) => Array.from(text.matchAll(/\bcreate table\s+"?(\w+)"?/gi), ([, table = ""]) => table)),
+  );
+
+/** Of columns as `table.column`. */
+function nullColumnsOf(migrations: readonly string[]): Set<string> {
+  const added = /\balter table "(\w+)" add column "(\w+)"(?!.*\bdefault\b)/i;
+  const columns = migrations.flatMap(statementsOf).map((statement) => added.exec(statement));
+  return new Set(columns.flatMap((found) => (found ? `${found[1]}.${found[2]}` : [])));
+}
+
+const constrained = [
+  /\balter table (?:if exists )?(?:only )?(?:"public"\.)?"?(\w+)"? add (?:constraint|unique|check|primary key|foreign key|exclude)\b(.*)/i,
+  /\bcreate unique index\b.*? on (?:only )?(?:"public"\.)?"?(\w+)"?(.*)/i,
+];
+
+/** Whether rows that the release writes may violate it; null violates none. */
+function refusesRows(statement: string, { tables, nullColumns }: Known): boolean {
+  const [, table = "", rule = ""] = constrained.map((pattern) => pattern.exec(statement)).find(Boolean) ?? [];
+  if (!tables.has(table)) return false;
+  const [own = ""] = rule.slice(rule.indexOf("(")).split(/\breferences\b/i);
+  const columns = Array.from(own.matchAll(/(?:"\w+"\.)*"(\w+)"/g), ([, column]) => `${table}.${column}`);
+  return columns.length === 0 || columns.some((column) => !nullColumns.has(column));
+}
+
 /**
  * What in a migration the release before would not survive. One that contracts says since which release nothing uses
  * what it takes away, in a line such as `-- contract: unused since 0.2.0`.
  */
-function breaksOf(migration: string, lastRelease: string): string[] {
+function breaksOf(migration: string, lastRelease: string, known: Known): string[] {
   const unusedSince = /^-- contract: unused since (\S+)$/m.exec(migration)?.[1];
   if (unusedSince !== undefined && byVersion(unusedSince, lastRelease) <= 0) return [];
-  const statements = migration
-    .replaceAll(/--.*$/gm, "")
-    .replaceAll(/\$\$.*?\$\$/gs, "")
-    .split(";");
-  return statements.flatMap((statement) =>
-    breaking.filter(([pattern]) => pattern.test(statement.replaceAll(/\s+/g, " "))).map(([, words]) => words),
-  );
+  return statementsOf(migration).flatMap((statement) => [
+    ...breaking.filter(([pattern]) => pattern.test(statement)).map(([, words]) => words),
+    ...(refusesRows(statement, known) ? ["refuses rows that the release before may write"] : []),
+  ]);
 }
 
 it("no migration since the last release takes anything away from it", () => {
   const { version, migration } = recorded();
-  const names = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
-  expect(names).toContain(`${migration}.sql`);
-  const newer = names.filter((name) => name > `${migration}.sql`);
-  const broken = newer.flatMap((name) =>
-    breaksOf(readFileSync(`db/migrations/${name}`, "utf8"), version).map((words) => `${name} ${words}`),
-  );
+  expect(migrationNames).toContain(`${migration}.sql`);
+  const newer = migrationNames.filter((name) => name > `${migration}.sql`);
+  const older = migrationNames.filter((name) => !newer.includes(name));
+  const known = { tables: tablesOf(older.map(textOf)), nullColumns: nullColumnsOf(newer.map(textOf)) };
+  expect(known.tables).toContain("users");
+  const broken = newer.flatMap((name) => breaksOf(textOf(name), version, known).map((words) => `${name} ${words}`));
   expect(broken, "see docs/decisions/001-additive-migrations.md").toEqual([]);
 });
 
@@ -57,6 +91,26 @@ it.each([
   ['ALTER TABLE "users" ADD COLUMN "mood" text DEFAULT \'calm\' NOT NULL;', 0],
   ['ALTER TABLE "users" ADD COLUMN "mood" text;\nCREATE TABLE "moods" ("id" uuid NOT NULL);', 0],
   ['DROP INDEX "users_mood"; -- drop column is not meant', 0],
+  ['ALTER TABLE "users" ADD CONSTRAINT "bio_short" CHECK (length("users"."bio") < 9);', 1],
+  ['ALTER TABLE "users" ADD CONSTRAINT "bio_there" NOT NULL "bio";', 1],
+  ["alter table users add check (length(bio) < 9);", 1],
+  ["create unique index on users (bio);", 1],
+  ['ALTER TABLE "users" ADD CONSTRAINT "users_bio" UNIQUE("bio");', 1],
+  ['ALTER TABLE "users" ADD CONSTRAINT "fk" FOREIGN KEY ("bio") REFERENCES "public"."bios"("id");', 1],
+  ['CREATE UNIQUE INDEX "users_bio_key" ON "users" USING btree (lower("bio"));', 1],
+  ['CREATE UNIQUE INDEX CONCURRENTLY "users_bio_key"\n  ON "users" ("bio");', 1],
+  ['-- contract: unused since 0.1.0\nCREATE UNIQUE INDEX "users_bio_key" ON "users" ("bio");', 0],
+  ['CREATE INDEX "users_bio" ON "users" ("bio");', 0],
+  ['CREATE UNIQUE INDEX "moods_name" ON "moods" ("name");', 0],
+  ['ALTER TABLE "moods" ADD CONSTRAINT "short" CHECK (length("name") < 9);', 0],
+  ['ALTER TABLE "users" ADD COLUMN "mood" text;CREATE UNIQUE INDEX "users_mood" ON "users" ("mood");', 0],
+  ['ALTER TABLE "users" ADD COLUMN "mood" text DEFAULT \'calm\';CREATE UNIQUE INDEX "one" ON "users" ("mood");', 1],
+  ['ALTER TABLE "users" ADD COLUMN "mood" text;CREATE UNIQUE INDEX "two" ON "users" ("mood", "bio");', 1],
+  [
+    'ALTER TABLE "users" ADD COLUMN "mood" uuid;ALTER TABLE "users" ADD CONSTRAINT "fk" FOREIGN KEY ("mood") REFERENCES "moods"("id");',
+    0,
+  ],
 ])("%s breaks the release before in %i ways", (migration, ways) => {
-  expect(breaksOf(migration, "0.2.0")).toHaveLength(ways);
+  const known = { tables: new Set(["users"]), nullColumns: nullColumnsOf([migration]) };
+  expect(breaksOf(migration, "0.2.0", known)).toHaveLength(ways);
 });
