@@ -1,7 +1,8 @@
 import "server-only";
 import type { SessionUser } from "@/lib/auth/session-store";
-import { type AppError, errorStatus } from "@/lib/errors";
-import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import type { AppError } from "@/lib/errors";
+import { errorPageReply } from "@/lib/http/error-response";
+import { plainPage } from "@/lib/http/plain-page";
 import type { Reply } from "@/lib/http/reply";
 import { languageAttributes, languageOfLocale } from "@/lib/words/languages";
 import { besideFieldIn, refusalIn } from "@/lib/words/refusal";
@@ -23,5 +24,5 @@ export function refusalPage(form: "export" | "import", user: SessionUser, error:
     text: form === "import" ? `${asSentence(reason)} ${t("import.unchanged")}` : asSentence(reason),
     link: { path: `/settings/account#${form}`, words: t(`${form}.back`) },
   });
-  return { status: errorStatus[error.code], headers: { ...plainHeaders(body), ...error.headers }, body };
+  return errorPageReply(error, body);
 }

@@ -1,7 +1,8 @@
 import "server-only";
-import { AppError, errorStatus } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
+import { errorPageReply } from "@/lib/http/error-response";
 import { parseInput } from "@/lib/http/field-errors";
-import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import { plainPage } from "@/lib/http/plain-page";
 import { readText, requireMediaType } from "@/lib/http/read-body";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { findLinks } from "@/lib/links/find-links";
@@ -114,7 +115,7 @@ function refusal(title: string, error: AppError, draft: Draft, language: Languag
     link: { path: editorPath, words: withoutScript.back },
     ...(language !== "en" && { language: { lang: language, dir: languageAttributes(language).dir ?? "ltr" } }),
   });
-  return { status: errorStatus[code], headers: plainHeaders(body), body };
+  return errorPageReply({ code, headers: error.headers }, body);
 }
 
 /** With a full stop. */

@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from "@/db/failure";
 import { AppError, databaseAway, errorStatus } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
+import { plainHeaders } from "./plain-page";
 import { jsonReply, type Reply } from "./reply";
 
 /** Unexpected errors are logged under the request id and become a 500 without details. */
@@ -31,9 +32,22 @@ export function errorReply(error: AppError): Reply {
   return jsonReply(errorBody(error), errorStatus[error.code], {
     "Cache-Control": "private, no-store",
     "X-Content-Type-Options": "nosniff",
-    ...(error.code === "unavailable" && databaseAway.headers),
-    // RFC 9110, 15.5.9: the unread rest of the body would precede the next request.
-    ...(error.code === "timeout" && { Connection: "close" }),
-    ...error.headers,
+    ...headersOf(error),
   });
+}
+
+type Refusal = Pick<AppError, "code" | "headers">;
+
+/** @param body a page that says why a form was refused */
+export function errorPageReply(error: Refusal, body: string): Reply {
+  return { status: errorStatus[error.code], headers: { ...plainHeaders(body), ...headersOf(error) }, body };
+}
+
+function headersOf({ code, headers }: Refusal): Record<string, string> {
+  return {
+    ...(code === "unavailable" && databaseAway.headers),
+    // RFC 9110, 15.5.9: the unread rest of the body would precede the next request.
+    ...(code === "timeout" && { Connection: "close" }),
+    ...headers,
+  };
 }

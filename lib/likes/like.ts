@@ -2,8 +2,9 @@ import "server-only";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
-import { AppError, errorStatus } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import type { Outgoing } from "@/lib/http/answer";
+import { errorPageReply } from "@/lib/http/error-response";
 import { parseInput } from "@/lib/http/field-errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
@@ -132,7 +133,7 @@ function refusalPage({ code, message, headers }: AppError, path: string, languag
     text: reason ? words[reason] : other,
     link: { path, words: words.backToPage },
   });
-  return { status: errorStatus[code], headers: { ...plainHeaders(body), ...headers }, body };
+  return errorPageReply({ code, headers }, body);
 }
 
 function seeOther(location: string, outgoing: Outgoing): Reply {

@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync, symlinkSync, unlinkSync } from "node:fs";
+import fs, { mkdirSync, rmSync, symlinkSync, unlinkSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 
 /** A file system that the kernel makes up, on which no byte is ever free. */
@@ -14,4 +15,19 @@ export function fillDisk(): () => void {
   mkdirSync(dirname(incoming), { recursive: true });
   symlinkSync(withoutRoom, incoming);
   return () => unlinkSync(incoming);
+}
+
+/** Says of chosen paths that their disk has no room, without filling one. `undo` ends that. */
+export function reportSpace() {
+  const real = fs.promises.statfs;
+  const put = (statfs: unknown) => {
+    Object.assign(fs.promises, { statfs });
+    syncBuiltinESMExports();
+  };
+  return {
+    isFullNow(isFull: (path: string) => boolean): void {
+      put(async (path: string) => ({ ...(await real(path)), ...(isFull(path) ? { bavail: 1, bsize: 4096 } : {}) }));
+    },
+    undo: () => put(real),
+  };
 }

@@ -1,6 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
+import { pathOfFile } from "@/lib/account/export-parts";
+import { exportFormat } from "@/lib/account/schema";
+import { filesOf, type PageDocument } from "@/lib/page/document";
 
 type Packed = Iterable<readonly [name: string, content: Uint8Array | string]>;
 
@@ -23,4 +26,11 @@ export async function unpacked(zip: Uint8Array): Promise<Map<string, Buffer>> {
   for await (const entry of opened.eachEntry())
     files.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)));
   return files;
+}
+
+/** An export of a page that can be imported. @param contentOf the bytes of a file by its key */
+export function zipOfPage(page: PageDocument, contentOf: (key: string) => Uint8Array): Promise<Buffer> {
+  const manifest = { format: exportFormat, username: "ada", exported_at: 0, files: [], missing_files: [] };
+  const files = filesOf(page).map(({ key }) => [pathOfFile(key), contentOf(key)] as const);
+  return zipOf([["manifest.json", JSON.stringify(manifest)], ["page.json", JSON.stringify(page)], ...files]);
 }

@@ -3,11 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connection } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { pathOfFile } from "@/lib/account/export-parts";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { sweepFiles } from "@/lib/media/removal";
 import { issueAccessToken } from "@/lib/oauth/token-store";
-import { filesOf } from "@/lib/page/document";
 import { getPage } from "@/lib/page/publish";
 import { updateAccountFlag } from "@/lib/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -19,7 +17,7 @@ import { newApplication } from "../people";
 import { fromOwnPage, newMember } from "../signed-in";
 import { filesOnDisk } from "../stored-files";
 import { fileForm, upload } from "../uploads";
-import { zipOf } from "../zips";
+import { zipOfPage } from "../zips";
 import { type DatabaseState, databaseKeeper } from "./database-state";
 
 const data = process.env.DATA_DIR ?? "";
@@ -50,14 +48,6 @@ const requests: Record<string, (owner: Owner) => Promise<Response>> = {
   "a page with its files from an archive": (owner) =>
     sendForm("/settings/account/import", owner, owner.archive, { replace: "on" }),
 };
-
-/** A page as an export has it, with samples for its files. */
-async function archiveOf(userId: string): Promise<Uint8Array> {
-  const page = await getPage(userId);
-  const sampleOf = (key: string) => sampleFile(key.startsWith("audios/") ? "track.mp3" : "cover.jpg");
-  const files = filesOf(page).map(({ key }) => [pathOfFile(key), sampleOf(key)] as const);
-  return zipOf([["page.json", JSON.stringify(page)], ...files]);
-}
 
 /** Throws the error of an answer that is one, after a look at its form; nobody was asked to sign in. */
 async function expectAnswer(response: Response): Promise<void> {
@@ -106,7 +96,9 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
         cover: sampleFile("cover.jpg"),
       });
       const { id: audio } = await track.json();
-      owner = { token, cookie, clientId, audio, archive: await archiveOf(id) };
+      const sampleOf = (key: string) => sampleFile(key.startsWith("audios/") ? "track.mp3" : "cover.jpg");
+      const archive = await zipOfPage(await getPage(id), sampleOf);
+      owner = { token, cookie, clientId, audio, archive };
       const { pglite } = connection();
       const keeper = await databaseKeeper(async (text) => (await pglite?.exec(text))?.at(-1)?.rows ?? []);
       read = async () => {

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { findStepUp } from "@/lib/auth/session-store";
-import { AppError, errorStatus, withSubject } from "@/lib/errors";
+import { AppError, withSubject } from "@/lib/errors";
 import { answer, type RouteHandler } from "@/lib/http/answer";
+import { errorPageReply } from "@/lib/http/error-response";
 import { parseInput } from "@/lib/http/field-errors";
-import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import { plainPage } from "@/lib/http/plain-page";
 import { requireMediaType } from "@/lib/http/read-body";
 import { emptyReply } from "@/lib/http/reply";
 import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
@@ -48,8 +49,7 @@ export const receiveIcon: RouteHandler = answer(async (request, { params }, outg
     return emptyReply(303, { Location: page });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const body = refusalPage(languageOfLocale(user.locale) ?? "en", error, page);
-    return { status: errorStatus[error.code], headers: plainHeaders(body), body };
+    return errorPageReply(error, refusalPage(languageOfLocale(user.locale) ?? "en", error, page));
   }
 }, "none");
 
