@@ -8,14 +8,14 @@ import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { lockAccount } from "@/lib/owners/quota-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
-/** Whether a session or second factor would be lost with the secret. */
-export async function isSecretInUse(): Promise<boolean> {
+/** What there is that would be lost with the secret. */
+export async function findUsesOfSecret(): Promise<{ sessions: boolean; secondFactors: boolean }> {
   const exists = (table: typeof sessions | typeof secondFactors) => sql`exists (select from ${table})`;
-  const [row] = await rowsOf<{ found: boolean }>(
+  const [row] = await rowsOf<{ sessions: boolean; factors: boolean }>(
     database(),
-    sql`select ${exists(sessions)} or ${exists(secondFactors)} as found`,
+    sql`select ${exists(sessions)} as sessions, ${exists(secondFactors)} as factors`,
   );
-  return row?.found === true;
+  return { sessions: row?.sessions === true, secondFactors: row?.factors === true };
 }
 
 /** How many of each have ended; `tokens` are personal ones, and `authorizations` those of applications. */

@@ -1,17 +1,28 @@
 import { existsSync } from "node:fs";
-import { isSecretInUse } from "@/lib/auth/all-sessions-store";
+import { findUsesOfSecret } from "@/lib/auth/all-sessions-store";
 import { EnvironmentError, env } from "@/lib/env";
 import { missingSecretPath } from "@/lib/instance-secret";
+import { log } from "@/lib/log";
 import { hasLiveFiles } from "@/lib/media/file-store";
 import { remoteOrigin } from "@/lib/storage/current";
 import { filesFolder } from "@/lib/storage/files-folder";
 
 const mount = () => `If a volume belongs at ${env().DATA_DIR}, mount it`;
 
-/** Before one is generated. @throws EnvironmentError when sessions or second factors need one that is missing */
-export async function requireSecretInUse(): Promise<void> {
+/**
+ * Before one is generated.
+ * @param mayEndSessions whether a new one will do where it only ends sessions, which a warning then says
+ * @throws EnvironmentError when second factors, or else sessions, need one that is missing
+ */
+export async function requireSecretInUse({ mayEndSessions = false } = {}): Promise<void> {
   const path = missingSecretPath();
-  if (path === undefined || !(await isSecretInUse())) return;
+  if (path === undefined) return;
+  const { sessions, secondFactors } = await findUsesOfSecret();
+  if (!sessions && !secondFactors) return;
+  if (mayEndSessions && !secondFactors) {
+    log().warn({ path }, "the file of the secret is missing: a new one is made, and everybody has to sign in again");
+    return;
+  }
   throw new EnvironmentError(
     `The file ${path} is missing, and people have signed in under a secret. ${mount()}; if the secret was in AUTH_SECRET, set it again; if the file was lost, restore it from a backup. To go on without it, set AUTH_SECRET to a new secret (openssl rand -base64 48): everybody has to sign in again, and those with a second factor by a recovery code.`,
   );

@@ -74,7 +74,7 @@ export async function startService(table: RouteTable): Promise<void> {
   try {
     const { BASE_URL, DATABASE_URL } = env();
     await (DATABASE_URL ? migrateWhenReachable() : migrateDatabase());
-    await requireSecretInUse();
+    await requireSecretInUse({ mayEndSessions: true });
     authSecret();
     await requireFilesFolder();
     if (!DATABASE_URL) await seedNewDatabase();

@@ -1,6 +1,6 @@
 import { database, type Transaction } from "@/db/client";
 import * as accounts from "@/lib/auth/account-store";
-import { endAllSessions, isSecretInUse } from "@/lib/auth/all-sessions-store";
+import { endAllSessions, findUsesOfSecret } from "@/lib/auth/all-sessions-store";
 import * as permits from "@/lib/auth/link-store";
 import * as passwords from "@/lib/auth/password-store";
 import * as sessions from "@/lib/auth/session-store";
@@ -194,7 +194,7 @@ export const oauthCalls: Record<string, Calls> = {
   },
   "lib/auth/all-sessions-store.ts": {
     endAllSessions: ({ ada }) => endAllSessions(ada.id, { endsTokens: true }),
-    isSecretInUse: () => isSecretInUse(),
+    findUsesOfSecret: () => findUsesOfSecret(),
   },
   "lib/auth/session-store.ts": {
     createSession: ({ ada }) => sessions.createSession(ada.id, "Firefox"),
