@@ -36,6 +36,7 @@ export function refreshCards(ownerId: string): Promise<void> {
 
 /** Milliseconds; negative when it is due, 0 when it was never requested or nobody knows when. */
 export function dueIn(source: Source, stored: StoredState | undefined): number {
+  if (stored?.isFixed) return Number.POSITIVE_INFINITY;
   // Stored before the clock was set back, its age is unknown.
   if (!stored || stored.askAge < 0) return 0;
   const { every } = cardTimes[source.kind];

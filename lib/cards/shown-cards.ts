@@ -63,6 +63,7 @@ function refreshPlanOf(
 }
 
 function freshFor({ kind }: Source, stored: StoredState | undefined): number {
+  if (stored?.isFixed) return Number.POSITIVE_INFINITY;
   return stored?.answerAge == null || stored.answerAge < 0 ? 0 : cardTimes[kind].oldest - stored.answerAge;
 }
 

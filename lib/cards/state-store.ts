@@ -8,8 +8,17 @@ import type { PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";
 import { pageOrder } from "./store";
 
+/** In place of a time: the state stays as it is, and its service is never asked. */
+export const fixedForever = new Date("2200-01-01T00:00:00Z");
+
 /** Ages in milliseconds by the database's clock, negative when it was set back; `answerAge` is null before the first answer. */
-export type StoredState = { source: string; state: unknown; askAge: number; answerAge: number | null };
+export type StoredState = {
+  source: string;
+  state: unknown;
+  askAge: number;
+  answerAge: number | null;
+  isFixed: boolean;
+};
 
 export type StoredPicture = { hash: string; bytes: Uint8Array };
 
@@ -29,6 +38,7 @@ export function listCardStates(ownerId: string): Promise<StoredState[]> {
       state: cardStates.state,
       askAge: ageOf(cardStates.triedAt).mapWith(Number),
       answerAge,
+      isFixed: sql<boolean>`${eq(cardStates.triedAt, fixedForever)}`,
     })
     .from(cardStates)
     .where(eq(cardStates.userId, ownerId));

@@ -6,6 +6,7 @@ import { rowsOf } from "@/db/rows";
 import { cardStates, comparedHandle, handles, retiredHandles, users } from "@/db/schema";
 import { type DemoUsername, demoUsernames, isDemo } from "@/db/seed";
 import type { ListedCard } from "@/lib/cards/schema";
+import { fixedForever } from "@/lib/cards/state-store";
 import { replaceCards } from "@/lib/cards/store";
 import type { PageLink } from "@/lib/links/schema";
 import { replaceLinks } from "@/lib/links/store";
@@ -22,9 +23,6 @@ export type DemoRows = {
   /** What the cards' services would answer, by the name of the source. */
   answers: Readonly<Record<string, unknown>>;
 };
-
-/** Later than every visit: such an answer never gets old, and its service is never asked. */
-const never = new Date("2200-01-01T00:00:00Z");
 
 /** Also when all accounts are gone again: the sequence of their running numbers has not begun yet. */
 export async function hasHadNoAccount(): Promise<boolean> {
@@ -47,7 +45,7 @@ export async function createDemo({ username, columns, links, cards, answers }: D
       if (states.length > 0) {
         await transaction
           .insert(cardStates)
-          .values(states.map((state) => ({ ...state, triedAt: never, refreshedAt: never })));
+          .values(states.map((state) => ({ ...state, triedAt: fixedForever, refreshedAt: fixedForever })));
       }
       return id;
     }),
