@@ -849,7 +849,6 @@ export interface components {
                 display_name: string;
                 bio?: string | null;
                 location?: string | null;
-                /** @default null */
                 chat_id?: string | null;
                 /** @default true */
                 volume_control?: boolean;
