@@ -26,3 +26,6 @@ export const cardRoom = {
 
 export const pictureSlots = ["avatar", "icon", "activity"] as const;
 export type PictureSlot = (typeof pictureSlots)[number];
+
+/** In place of the times of a state: it stays as it is, and its service is never asked. */
+export const fixedForever = new Date("2200-01-01T00:00:00Z");

@@ -4,12 +4,9 @@ import { database, type Executor } from "@/db/client";
 import { cardPictures, cardStates, cards, users } from "@/db/schema";
 import { isWithinLast } from "@/db/within-last";
 import { changingProfile } from "@/lib/owners/change-events";
-import type { PictureSlot } from "./card-bounds";
+import { fixedForever, type PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";
 import { pageOrder } from "./store";
-
-/** In place of a time: the state stays as it is, and its service is never asked. */
-export const fixedForever = new Date("2200-01-01T00:00:00Z");
 
 /** Ages in milliseconds by the database's clock, negative when it was set back; `answerAge` is null before the first answer. */
 export type StoredState = {

@@ -54,6 +54,8 @@ export type Trial = {
   codes?: readonly ErrorCode[];
   /** Whether the failure of some operations may be of no consequence: then all is as without it. */
   mayOvercome?: boolean;
+  /** Whether what it writes beside its answer is a note, which may be missing. */
+  mayMissNote?: boolean;
   /** Whether what is done so far may stay: doing it again then ends as if nothing had failed. */
   mayResume?: boolean;
 };
@@ -126,7 +128,7 @@ function inWords(outcome: Outcome): string {
 
 /** What is wrong with how the work ended and with what it left; undefined when all is well. */
 async function judge(
-  { run, read, codes = ["unavailable"], mayOvercome = false, mayResume = false }: Trial,
+  { run, read, codes = ["unavailable"], mayOvercome = false, mayMissNote = false, mayResume = false }: Trial,
   way: Way,
   outcome: Outcome,
   { before, after, now }: Record<"before" | "after" | "now", DatabaseState>,
@@ -134,8 +136,10 @@ async function judge(
   if (outcome.kind === "hung") return inWords(outcome);
   const isWhole = () => sameButForNewValues(now, after, before);
   if (outcome.kind === "done") {
-    if (!mayOvercome) return inWords(outcome);
-    return isWhole() ? undefined : "it answered with success, and not everything is done";
+    if (!mayOvercome && !mayMissNote) return inWords(outcome);
+    return isWhole() || (mayMissNote && isSameState(now, before))
+      ? undefined
+      : "it answered with success, and not everything is done";
   }
   const { code } = toAppError(outcome.error, "of-the-test");
   if (!codes.includes(code)) return `${inWords(outcome)}, which is the error ${code}`;

@@ -119,7 +119,6 @@ export async function makeWorld() {
   const spare = await newApplication(ada.id, { name: "Spare" });
   const tokens = await newTokens(eve.id, client, [...scopes]);
   const personal = await createPersonalToken(ada.id, { name: "Script", scopes: ["identify"], lifetime: "30" });
-  await database().update(tables.personalTokens).set({ lastUsedAt: sql`now() + interval '1 hour'` });
   const old = await createPersonalToken(ada.id, { name: "Old", scopes: ["identify"], lifetime: "7" });
   await database()
     .update(tables.personalTokens)
