@@ -11,10 +11,7 @@ export async function LookGallery() {
   const { t, texts } = await currentWords("landing");
   const isTold = (look: string): look is keyof Words["landing"]["lookWords"] => look in texts.lookWords;
   return (
-    <section
-      aria-labelledby="looks"
-      className="-mx-5 border-t px-5 py-12 sm:mx-0 sm:px-0 [contain-intrinsic-size:auto_46rem] [content-visibility:auto] sm:py-16"
-    >
+    <section aria-labelledby="looks" className="-mx-5 border-t px-5 py-12 sm:mx-0 sm:px-0 lazy-layout sm:py-16">
       <h2 id="looks" className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">
         {t("looks.title")}
       </h2>
