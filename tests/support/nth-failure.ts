@@ -54,7 +54,7 @@ export type Trial = {
   codes?: readonly ErrorCode[];
   /** Whether the failure of some operations may be of no consequence: then all is as without it. */
   mayOvercome?: boolean;
-  /** Whether what it writes beside its answer is a note, which may be missing. */
+  /** Whether the last of several operations writes a note beside the answer, which may be missing. */
   mayMissNote?: boolean;
   /** Whether what is done so far may stay: doing it again then ends as if nothing had failed. */
   mayResume?: boolean;
@@ -101,10 +101,11 @@ export async function failEachOperation(trial: Trial): Promise<{ points: number;
       const outcome = await outcomeOf(run);
       const { hasFailed } = faults.disarm();
       const now = await read();
+      const isLast = count > 1 && nth === count;
       // A slow run may need a statement more than others, such as one that prolongs a lease.
       if (hasFailed) points += 1;
       const problem = hasFailed
-        ? await judge(trial, way, outcome, { before, after, now })
+        ? await judge({ ...trial, mayMissNote: trial.mayMissNote && isLast }, way, outcome, { before, after, now })
         : unlessWhole(outcome, { before, after, now });
       if (problem) problems.push(`operation ${nth} of ${count} ${way}: ${problem}`);
       if (!isSameState(now, before)) await restore();

@@ -74,7 +74,7 @@ const withTidying = ["publishDraft", "putPage"];
 const withNote = ["toPersonalActor", "recordSecretUse"];
 
 /** What records the last use of a token beside its answer. */
-const recordingUse = ["findPersonalActor", "findAccountOfToken"];
+const recordingUse = ["findActor", "findPersonalActor", "findAccountOfToken"];
 
 /** Every sixth point in `npm test`, the last of all among them: of a transaction that is its commit. */
 const choose = (count: number) =>
