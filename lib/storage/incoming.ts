@@ -49,6 +49,7 @@ async function removeOlder(path: string, oldest: number): Promise<boolean> {
   return unlink(path).then(() => true, unlessAbsent(false));
 }
 
+/** Handles the error of a file operation: `value` when there is no such file, else it is thrown again. */
 export function unlessAbsent<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
