@@ -11,12 +11,20 @@ export function SectionLink({ href, children }: Props) {
   const open = path === href || path.startsWith(`${href}/`);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // On a phone the navigation scrolls sideways.
-    if (open) link.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (open && link.current) showWithin(link.current);
   }, [open]);
   return (
     <Link ref={link} href={href} aria-current={open ? "page" : undefined} className="nav-entry whitespace-nowrap">
       {children}
     </Link>
   );
+}
+
+/** On a phone the navigation scrolls sideways. The page stays where somebody has scrolled to before this script came. */
+function showWithin(link: HTMLElement): void {
+  const navigation = link.parentElement;
+  if (!navigation) return;
+  const [own, shown] = [link.getBoundingClientRect(), navigation.getBoundingClientRect()];
+  const [before, after] = [own.left - shown.left, own.right - shown.right];
+  navigation.scrollBy({ left: Math.min(before, 0) + Math.max(after, 0) });
 }

@@ -276,6 +276,20 @@ describe("a page whose script comes after its first frame", () => {
     await close();
   });
 
+  it("stays where a phone had scrolled to, and brings its entry of the navigation into view", async () => {
+    const { page, bringScripts, close } = await openBeforeScripts("ada", "/settings/developers/new");
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.evaluate(() => scrollTo(0, 500));
+    bringScripts();
+    await settled(page);
+    expect(await page.evaluate(() => scrollY)).toBe(500);
+    const entry = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Developers" });
+    const { x = -1, width = 0 } = (await entry.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(320);
+    await close();
+  });
+
   it("keeps what was typed and selected in a field of several lines", async () => {
     const { page, bringScripts, close } = await openBeforeScripts(undefined, "/developers/api/createLink");
     const field = page.getByLabel("Body");
