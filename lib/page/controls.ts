@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProfileField } from "@/lib/users/field-kinds";
 import { type FieldName, profileFields, type Shape } from "@/lib/users/profile-fields";
-import { en } from "@/lib/words/fields/en";
+import { fieldsIn } from "@/lib/words/fields/fields";
 import { pageFileKinds, pageSettings } from "./document";
 
 /** Plain data for the browser. */
@@ -79,4 +79,4 @@ export function controlsNamed(labels: Labels, optionNames: OptionNames): readonl
 }
 
 /** With their labels in English. */
-export const pageControls: readonly Control[] = controlsNamed(en.labels, {});
+export const pageControls: readonly Control[] = controlsNamed(fieldsIn("en").labels, {});

@@ -2,7 +2,7 @@ import { ar as account } from "./account/ar";
 import { ar as builder } from "./builder/ar";
 import { ar as consent } from "./consent/ar";
 import { ar as developers } from "./developers/ar";
-import { ar as fields } from "./fields/ar";
+import { fieldsIn } from "./fields/fields";
 import { ar as landing } from "./landing/ar";
 import { ar as mails } from "./mails/ar";
 import { ar as pageParts } from "./page-parts/ar";
@@ -23,7 +23,7 @@ export const ar: Words = {
   mails,
   personalTokens,
   builder,
-  fields,
+  fields: fieldsIn("ar"),
   pageParts,
   refusals,
   security,

@@ -2,7 +2,7 @@ import { de as account } from "./account/de";
 import { de as builder } from "./builder/de";
 import { de as consent } from "./consent/de";
 import { de as developers } from "./developers/de";
-import { de as fields } from "./fields/de";
+import { fieldsIn } from "./fields/fields";
 import { de as landing } from "./landing/de";
 import { de as mails } from "./mails/de";
 import { de as pageParts } from "./page-parts/de";
@@ -23,7 +23,7 @@ export const de: Words = {
   mails,
   personalTokens,
   builder,
-  fields,
+  fields: fieldsIn("de"),
   pageParts,
   refusals,
   security,

@@ -2,7 +2,7 @@ import { en as account } from "./account/en";
 import { en as builder } from "./builder/en";
 import { en as consent } from "./consent/en";
 import { en as developers } from "./developers/en";
-import { en as fields } from "./fields/en";
+import { fieldsIn } from "./fields/fields";
 import { en as landing } from "./landing/en";
 import { en as mails } from "./mails/en";
 import { en as pageParts } from "./page-parts/en";
@@ -23,7 +23,7 @@ export const en: English = {
   mails,
   personalTokens,
   builder,
-  fields,
+  fields: fieldsIn("en"),
   pageParts,
   refusals,
   security,

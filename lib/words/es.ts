@@ -2,7 +2,7 @@ import { es as account } from "./account/es";
 import { es as builder } from "./builder/es";
 import { es as consent } from "./consent/es";
 import { es as developers } from "./developers/es";
-import { es as fields } from "./fields/es";
+import { fieldsIn } from "./fields/fields";
 import { es as landing } from "./landing/es";
 import { es as mails } from "./mails/es";
 import { es as pageParts } from "./page-parts/es";
@@ -23,7 +23,7 @@ export const es: Words = {
   mails,
   personalTokens,
   builder,
-  fields,
+  fields: fieldsIn("es"),
   pageParts,
   refusals,
   security,

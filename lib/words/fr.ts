@@ -2,7 +2,7 @@ import { fr as account } from "./account/fr";
 import { fr as builder } from "./builder/fr";
 import { fr as consent } from "./consent/fr";
 import { fr as developers } from "./developers/fr";
-import { fr as fields } from "./fields/fr";
+import { fieldsIn } from "./fields/fields";
 import { fr as landing } from "./landing/fr";
 import { fr as mails } from "./mails/fr";
 import { fr as pageParts } from "./page-parts/fr";
@@ -23,7 +23,7 @@ export const fr: Words = {
   mails,
   personalTokens,
   builder,
-  fields,
+  fields: fieldsIn("fr"),
   pageParts,
   refusals,
   security,

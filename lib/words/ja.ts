@@ -2,7 +2,7 @@ import { ja as account } from "./account/ja";
 import { ja as builder } from "./builder/ja";
 import { ja as consent } from "./consent/ja";
 import { ja as developers } from "./developers/ja";
-import { ja as fields } from "./fields/ja";
+import { fieldsIn } from "./fields/fields";
 import { ja as landing } from "./landing/ja";
 import { ja as mails } from "./mails/ja";
 import { ja as pageParts } from "./page-parts/ja";
@@ -23,7 +23,7 @@ export const ja: Words = {
   mails,
   personalTokens,
   builder,
-  fields,
+  fields: fieldsIn("ja"),
   pageParts,
   refusals,
   security,

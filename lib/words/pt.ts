@@ -2,7 +2,7 @@ import { pt as account } from "./account/pt";
 import { pt as builder } from "./builder/pt";
 import { pt as consent } from "./consent/pt";
 import { pt as developers } from "./developers/pt";
-import { pt as fields } from "./fields/pt";
+import { fieldsIn } from "./fields/fields";
 import { pt as landing } from "./landing/pt";
 import { pt as mails } from "./mails/pt";
 import { pt as pageParts } from "./page-parts/pt";
@@ -23,7 +23,7 @@ export const pt: Words = {
   mails,
   personalTokens,
   builder,
-  fields,
+  fields: fieldsIn("pt"),
   pageParts,
   refusals,
   security,

@@ -2,7 +2,7 @@ import type { en as account } from "./account/en";
 import type { en as builder } from "./builder/en";
 import type { en as consent } from "./consent/en";
 import type { en as developers } from "./developers/en";
-import type { en as fields } from "./fields/en";
+import type { fieldsIn } from "./fields/fields";
 import type { en as landing } from "./landing/en";
 import type { en as mails } from "./mails/en";
 import type { en as pageParts } from "./page-parts/en";
@@ -23,7 +23,7 @@ export type English = {
   readonly landing: typeof landing;
   readonly mails: typeof mails;
   readonly personalTokens: typeof personalTokens;
-  readonly fields: typeof fields;
+  readonly fields: ReturnType<typeof fieldsIn>;
   readonly pageParts: typeof pageParts;
   readonly refusals: typeof refusals;
   readonly security: typeof security;
