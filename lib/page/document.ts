@@ -5,14 +5,14 @@ import { link, type PageLink, pageLink } from "@/lib/links/schema";
 import { keyOfFile, mediaTypes } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
 import { fonts } from "@/lib/users/look";
-import { changeable } from "@/lib/users/profile-fields";
+import { changeable, pageOnly } from "@/lib/users/profile-fields";
 import { propertiesOf, type WholeOf, wholePropertiesOf } from "@/lib/users/shape";
 
 const { username: _username, alias: _alias, assets, ...settings } = changeable;
 const { avatar: _avatar, background: _background, cursor: _cursor, audios: _audios, ...playback } = assets;
 
 /** All that a change of the profile may set, without the account's names and files, and what the API does not know. */
-export const pageSettings = { ...settings, playback, backdrop: "backdrop", allow_remix: "allowRemix" } as const;
+export const pageSettings = { ...settings, playback, ...pageOnly } as const;
 export type PageSettings = WholeOf<typeof pageSettings>;
 
 const uuidText = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { users } from "@/db/schema";
 import { name, text, textOrNull } from "@/lib/text/schema";
-import { removalOfAll } from "./clearing";
+import { type DerivedField, derived } from "./derived-fields";
 import { email } from "./displaced-email";
 import type { ProfileField } from "./field-kinds";
 import { choice, colour, effectChoice, file, flag, paragraph, percent, writtenText } from "./field-kinds";
@@ -77,36 +77,8 @@ const columns = {
   allowRemix: flag("privacy", true),
 } as const satisfies Partial<Record<keyof typeof users.$inferSelect, ProfileField>>;
 
-const fileAddress = z.url().nullable();
-const exampleFile = "https://vitrine.example/cdn";
-const exampleId = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
-
-/** Computed by `public-user.ts`. */
-export const derived = {
-  createdAtSeconds: { schema: z.int().describe("Unix time in seconds"), example: 1767225600 },
-  joinDate: { schema: z.iso.date().nullable(), example: "2026-01-01" },
-  views: { schema: z.int().nullable(), example: 1843 },
-  likes: { schema: z.int().nullable(), example: 12 },
-  avatarAddress: { schema: fileAddress, example: `${exampleFile}/avatars/${exampleId}.webp` },
-  backgroundAddress: { schema: fileAddress, example: null },
-  cursorAddress: { schema: fileAddress, example: null },
-  cursorEffectOrNull: { schema: z.enum(look.cursorEffects).nullable(), example: null },
-  audioAddresses: {
-    schema: z.array(z.url()),
-    change: removalOfAll,
-    example: [`${exampleFile}/audios/${exampleId}.mp3`],
-  },
-  tracks: {
-    schema: z.array(
-      z.strictObject({ id: z.uuid(), name: z.string(), duration: z.int(), cover_id: z.string().nullable() }),
-    ),
-    example: [{ id: exampleId, name: "Night train", duration: 214, cover_id: null }],
-  },
-} satisfies Record<string, ProfileField>;
-
 export const profileFields = { ...columns, ...derived };
 export type ColumnField = keyof typeof columns;
-export type DerivedField = keyof typeof derived;
 export type FieldName = ColumnField | DerivedField;
 
 /** A JSON object whose leaves are fields. */
@@ -244,3 +216,6 @@ export const changeable = {
   privacy,
   ...inBothVariants,
 } as const satisfies Shape;
+
+/** Known to the page document and the editor alone. */
+export const pageOnly = { backdrop: "backdrop", allow_remix: "allowRemix" } as const satisfies Shape;

@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
-import { type DerivedField, ownAnswer, variantA, variantB } from "./profile-fields";
+import type { DerivedField } from "./derived-fields";
+import { ownAnswer, variantA, variantB } from "./profile-fields";
 import type { OwnUser, PublicUser, PublicUserB } from "./schema";
 import { readersOf, type ValueOf } from "./shape";
 import type { Account, Profile } from "./store";

@@ -1,13 +1,7 @@
 import { z } from "zod";
+import { type DerivedField, derived } from "./derived-fields";
 import type { ProfileField } from "./field-kinds";
-import {
-  type ColumnField,
-  type DerivedField,
-  derived,
-  type FieldName,
-  profileFields,
-  type Shape,
-} from "./profile-fields";
+import { type ColumnField, type FieldName, profileFields, type Shape } from "./profile-fields";
 
 type Fields = typeof profileFields;
 
