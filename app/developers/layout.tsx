@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { referenceGroups } from "@/lib/reference/pages";
 import { words } from "@/lib/words/words";
 import { Contents } from "./_components/contents";
+import { PageLinks } from "./_components/page-links";
 import { RememberedLanguage } from "./_components/remembered-language";
 import { SearchBox } from "./_components/search-box";
 import "../globals.css";
@@ -27,7 +28,7 @@ export default async function DevelopersLayout({ children }: { children: ReactNo
         wide
       />
       <RememberedLanguage />
-      <div className="mx-auto grid max-w-[88rem] gap-x-12 px-5 sm:px-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <PageLinks className="mx-auto grid max-w-[88rem] gap-x-12 px-5 sm:px-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4 max-lg:pt-4 lg:sticky lg:top-0 lg:h-dvh lg:self-start lg:pt-8">
           <search>
             <SearchBox />
@@ -35,7 +36,7 @@ export default async function DevelopersLayout({ children }: { children: ReactNo
           <Contents groups={groups} />
         </div>
         <main className="min-w-0 py-8 lg:py-10">{children}</main>
-      </div>
+      </PageLinks>
     </>
   );
   if ((await currentLanguage()) === "en") return frame;

@@ -1,10 +1,13 @@
-import { marked, type Token, type Tokens } from "marked";
+import { marked, Parser, type Renderer, type Token, type Tokens } from "marked";
 
-export type { Token, Tokens } from "marked";
+export { Renderer, type Token, type Tokens } from "marked";
 
 export type Heading = { depth: number; text: string; id: string };
 
 export const readMarkdown = (text: string): Token[] => marked.lexer(text);
+
+/** HTML of blocks, each as the renderer writes it. */
+export const toHtml = (tokens: Token[], renderer: Renderer): string => Parser.parse(tokens, { renderer });
 
 /** Without markup. */
 export function plainText(tokens: readonly Token[]): string {

@@ -1,7 +1,6 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { Link } from "@/app/_components/link";
 
 type ContentsGroup = { title: string; pages: { path: string; title: string }[] };
 type Props = { groups: ContentsGroup[] };
@@ -42,9 +41,9 @@ function Groups({ groups, path }: Props & { path: string }) {
       <ul>
         {pages.map((page) => (
           <li key={page.path}>
-            <Link href={page.path} aria-current={page.path === path ? "page" : undefined} className="nav-entry block">
+            <a href={page.path} aria-current={page.path === path ? "page" : undefined} className="nav-entry block">
               {page.title}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

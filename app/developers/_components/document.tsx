@@ -1,6 +1,5 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { Link } from "@/app/_components/link";
 import type { DescribedOperation } from "@/lib/reference/document";
 import { findReferencePage, referenceEntries } from "@/lib/reference/pages";
 import { Prose } from "./prose";
@@ -55,14 +54,14 @@ function Neighbours({ path }: { path: string }) {
     <footer className="mt-12 flex flex-col gap-4 border-t pt-6 text-sm">
       <nav aria-label="Next pages" className="flex justify-between gap-6">
         {before && (
-          <Link href={before.path} className="font-medium text-accent hover:underline">
+          <a href={before.path} className="font-medium text-accent hover:underline">
             ← {before.title}
-          </Link>
+          </a>
         )}
         {after && (
-          <Link href={after.path} className="ml-auto text-right font-medium text-accent hover:underline">
+          <a href={after.path} className="ml-auto text-right font-medium text-accent hover:underline">
             {after.title} →
-          </Link>
+          </a>
         )}
       </nav>
       <a href={`${path}.md`} className="self-start text-[13px] text-ink-soft hover:text-ink hover:underline">
