@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { shownLooks } from "@/app/look-gallery";
+import { shownLooks } from "@/app/look-links";
 import { eventWords } from "@/app/settings/account/event-words";
 import { endedDetail } from "@/lib/auth/added-access";
 import { redirectUriProblems } from "@/lib/oauth/redirect-uri";

@@ -1,0 +1,25 @@
+"use client";
+import { lazy, Suspense, useState } from "react";
+import "./settings/profile/_components/look-thumbnail.module.css";
+import "./settings/profile/_components/page-fonts.css";
+import type { LookLinksProps } from "./look-links";
+
+const LookLinks = lazy(() => import("./look-links"));
+const id = "look-list";
+
+/**
+ * The looks as the server has drawn them, not hydrated: they are nine tenths of the landing page's elements, and as props
+ * they doubled its bytes. The browser draws them itself only where the page follows another without being loaded.
+ */
+export function LookList(props: LookLinksProps) {
+  const [isDrawn] = useState(() => typeof document !== "undefined" && document.getElementById(id) !== null);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what stands there
+  if (isDrawn) return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+  return (
+    <div id={id}>
+      <Suspense>
+        <LookLinks {...props} />
+      </Suspense>
+    </div>
+  );
+}
