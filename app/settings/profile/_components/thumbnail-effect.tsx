@@ -80,9 +80,9 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
   ),
   matrix: ({ drawing: { colours } }) => (
     <Endless className={styles.stepping}>
-      {signsOfMatrix.map(({ id, x, y, sign, strength }) => (
+      {signsOfMatrix.map(({ strength, x, y, text }) => (
         <text
-          key={id}
+          key={strength}
           x={x}
           y={y}
           fontSize={7.5}
@@ -90,7 +90,7 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
           fill={strength === 1 ? colours.text : colours.accent}
           fillOpacity={rounded(0.1 + 0.8 * strength ** 1.5)}
         >
-          {sign}
+          {text}
         </text>
       ))}
     </Endless>
@@ -203,16 +203,26 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
 
 const signs = [..."0+1=7:3*9<2>5#"];
 /** Strings of signs in columns, the lowest sign of each the brightest. */
-const signsOfMatrix = Array.from({ length: 16 }, (_, column) => {
+const columnsOfMatrix = Array.from({ length: 16 }, (_, column) => {
   const length = 7 + (column % 4) * 2;
   return Array.from({ length }, (_, row) => ({
-    id: `${column}/${row}`,
     x: column * 10 + 2,
     y: ((column * 67) % height) + row * 9 - 60,
     sign: signs[(column * 5 + row * 3) % signs.length],
-    strength: (row + 1) / length,
+    step: Math.floor((10 * (row + 1)) / length),
   }));
 }).flat();
+/** One text with a place for each sign in each of eleven strengths, since a text for each sign was 300 elements. */
+const signsOfMatrix = Array.from({ length: 11 }, (_, step) => {
+  const own = columnsOfMatrix.filter((sign) => sign.step === step);
+  const list = (values: number[]) => values.join(" ");
+  return {
+    strength: step / 10,
+    x: list(own.map(({ x }) => x)),
+    y: list(own.map(({ y }) => y)),
+    text: own.map(({ sign }) => sign).join(""),
+  };
+});
 const festive = ["#ff6b81", "#ffbe5c", "#60d3a8", "#62a0ff", "#be84ff"];
 
 function Dots(props: { className: string | undefined; count: number; from: number; fill: string; radius: number }) {
