@@ -1,5 +1,6 @@
 import type { StoredDemo } from "@/lib/demos/store";
 import type { Words } from "@/lib/words/rooms";
+import { DemoFrame } from "./demo-frame";
 
 const names = {
   demo: ["art", "artTitle"],
@@ -10,10 +11,7 @@ const names = {
 
 type Props = { demos: readonly StoredDemo[]; words: Words["landing"]["demos"] };
 
-/**
- * The demo profiles themselves, small; each leads to its page. The frames have no script, so the sandbox, which browsers give a
- * process of its own, need not forbid any: without the right to scripts the page would be laid out as where they are off.
- */
+/** The demo profiles themselves, small; each leads to its page. */
 export function DemoPages({ demos, words }: Props) {
   return (
     <ul className="-mx-5 flex snap-x snap-mandatory scroll-px-5 [scrollbar-width:none] gap-4 overflow-x-auto px-5 pt-1 pb-6 sm:-mx-8 sm:scroll-px-8 sm:gap-6 sm:px-8 lg:mx-0 lg:justify-center lg:overflow-visible lg:px-0">
@@ -22,20 +20,7 @@ export function DemoPages({ demos, words }: Props) {
           key={username}
           className="group relative w-[15.625rem] shrink-0 snap-start transition-transform duration-300 ease-out hover:-translate-y-1.5 motion-reduce:transition-none lg:even:mt-12"
         >
-          <div
-            inert
-            dir="ltr"
-            aria-hidden="true"
-            className="h-[33.75rem] [content-visibility:auto] overflow-hidden rounded-[1.75rem] border border-line-strong bg-sunken shadow-[0_24px_48px_-24px_rgb(0_0_0/0.35)] transition-shadow duration-300 group-hover:shadow-[0_32px_56px_-22px_rgb(0_0_0/0.5)]"
-          >
-            <iframe
-              title={words[names[username][1]]}
-              src={`/${username}/still`}
-              loading="lazy"
-              sandbox="allow-scripts"
-              className="h-[843px] w-[390px] origin-top-left scale-[0.6411]"
-            />
-          </div>
+          <DemoFrame address={`/${username}/still`} title={words[names[username][1]]} />
           <a
             href={`/${username}`}
             aria-label={words[names[username][1]]}
