@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { memoryFolder } from "./scripts/memory-folder.mjs";
 import { findPostgres, requireEnginesInCi } from "./scripts/programs.mjs";
 
 type Engine = "pglite" | "postgres";
@@ -108,6 +109,10 @@ function apiProjects() {
 }
 
 requireEnginesInCi();
+
+// A database for each file is many small files: on ext4, creating them took a tenth of the processors' time in API tests.
+const folder = process.env.TMPDIR ?? memoryFolder();
+if (folder) process.env.TMPDIR = folder;
 
 export default defineConfig({
   resolve: {
