@@ -70,11 +70,11 @@ describe("the front page", () => {
     const { page, close } = await openPage(browser);
     await visit(page, site.url);
     const owners = ["Ada Marlowe", "Halcyon Drift", "Noor Haddad", "Kaito"];
-    const frames = page.locator("iframe");
-    expect(await frames.count()).toBe(owners.length);
+    const demos = page.getByRole("listitem").filter({ has: page.locator("[inert]") });
+    expect(await demos.count()).toBe(owners.length);
     for (const [index, owner] of owners.entries()) {
-      await frames.nth(index).scrollIntoViewIfNeeded();
-      const frame = frames.nth(index).contentFrame();
+      await demos.nth(index).scrollIntoViewIfNeeded();
+      const frame = demos.nth(index).locator("iframe").contentFrame();
       expect(await frame.getByRole("heading", { level: 1, includeHidden: true }).innerText()).toContain(owner);
       expect(await frame.locator("script, audio, dialog[open]").count()).toBe(0);
       const moving = () => document.getAnimations().length;
@@ -87,6 +87,46 @@ describe("the front page", () => {
     expect(new URL(page.url()).pathname).toBe("/demo-music");
     await page.getByRole("button", { name: "Enter without sound" }).click();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Halcyon Drift");
+    await close();
+  });
+
+  it("loads on a phone the demo profiles that are in view, and all of them where scripts are off", async () => {
+    const phone = { viewport: { width: 390, height: 844 } };
+    const { page, close } = await openPage(browser, phone);
+    await visit(page, site.url);
+    const addresses = () =>
+      page.locator("iframe").evaluateAll((frames) => frames.map((frame) => frame.getAttribute("src")));
+    expect(await addresses()).toEqual(["/demo/still", "/demo-music/still"]);
+    await page.getByRole("link", { name: /^A developer’s page/ }).scrollIntoViewIfNeeded();
+    await expect.poll(addresses).toContain("/demo-cards/still");
+    await close();
+    const still = await openPage(browser, { ...phone, javaScriptEnabled: false });
+    await still.page.goto(site.url);
+    expect(await still.page.locator("iframe").count()).toBe(4);
+    await still.close();
+  });
+
+  it("shows the same looks whether it is loaded or comes after another page", async () => {
+    const { page, errors, close } = await openPage(browser);
+    // Ids are others each time, and only a server marks where two texts meet.
+    const drawn = () =>
+      page.locator("#look-list svg").evaluateAll((drawings) =>
+        drawings.map((drawing) => {
+          const ids = Array.from(drawing.querySelectorAll("[id]"), ({ id }) => id);
+          return ids.reduce(
+            (markup, id, index) => markup.replaceAll(id, `id-${index}`),
+            drawing.innerHTML.replaceAll("<!-- -->", ""),
+          );
+        }),
+      );
+    await visit(page, site.url);
+    const first = await drawn();
+    expect(first).toHaveLength(8);
+    await visit(page, `${site.url}/login`);
+    await page.getByRole("banner").getByRole("link").first().click();
+    await page.locator("#look-list svg").nth(7).waitFor();
+    expect(await drawn()).toEqual(first);
+    expect(errors).toEqual([]);
     await close();
   });
 

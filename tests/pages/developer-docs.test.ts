@@ -336,6 +336,26 @@ const coveredBy = (page: Page) =>
   );
 
 describe("a long page of the documentation", () => {
+  it("leads on by links of its words and by its contents without another load, and leaves other presses alone", async () => {
+    const { page, close } = await openPage(browser, { viewport: { width: 1366, height: 900 } });
+    const loads: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+    });
+    await visit(page, `${site.url}/developers/api/updateOwnUser`);
+    await page.getByRole("article").getByRole("link", { name: "rate limits" }).click();
+    await page.getByRole("heading", { level: 1, name: "Rate limits" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/developers/rate-limits");
+    await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Scopes" }).click();
+    await page.getByRole("heading", { level: 1, name: "Scopes" }).waitFor();
+    await page.getByRole("link", { name: "This page as Markdown" }).click({ modifiers: ["Control"] });
+    expect(new URL(page.url()).pathname).toBe("/developers/scopes");
+    expect(loads).toEqual(["/developers/api/updateOwnUser"]);
+    await page.getByRole("link", { name: "This page as Markdown" }).click();
+    await page.waitForURL(`${site.url}/developers/scopes.md`);
+    await close();
+  });
+
   it.each([1366, 390])("has copy buttons that cover no text, at a width of %d", async (width) => {
     const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
     await visit(page, `${site.url}/developers/api/updateOwnUser`);
