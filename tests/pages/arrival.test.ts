@@ -106,8 +106,8 @@ describe("the front page", () => {
     await still.close();
   });
 
-  it("shows the same looks whether it is loaded or comes after another page", async () => {
-    const { page, errors, close } = await openPage(browser);
+  it("shows the same looks and frames when one comes back, by the history or by a link", async () => {
+    const { page, close } = await openPage(browser);
     // Ids are others each time, and only a server marks where two texts meet.
     const drawn = () =>
       page.locator("#look-list svg").evaluateAll((drawings) =>
@@ -122,11 +122,16 @@ describe("the front page", () => {
     await visit(page, site.url);
     const first = await drawn();
     expect(first).toHaveLength(8);
-    await visit(page, `${site.url}/login`);
-    await page.getByRole("banner").getByRole("link").first().click();
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await page.goBack();
     await page.locator("#look-list svg").nth(7).waitFor();
     expect(await drawn()).toEqual(first);
-    expect(errors).toEqual([]);
+    await visit(page, `${site.url}/login`);
+    await page.getByRole("banner").getByRole("link").first().click();
+    await page.waitForURL(`${site.url}/`);
+    const frame = page.locator("iframe").first().contentFrame();
+    await frame.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
     await close();
   });
 
