@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
+import { sampled } from "../support/sampling";
 
 /** Everything that waits is a hundred times as quick here. */
 const quick = { heartbeatMilliseconds: 50, missingHeartbeats: 40, soundMilliseconds: 100_000, failedStarts: 3 };
@@ -59,6 +60,7 @@ function supervise(program: string, count = 1, bounds = {}) {
   cleanUps.push(() => child.kill("SIGKILL"), remove);
   return {
     ended,
+    stdout: () => stdout,
     stderr: () => stderr,
     starts: () => readFileSync(starts, "utf8").length,
     stop: () => {
@@ -83,10 +85,19 @@ it("a server that ends is started again, and on a stop the supervisor ends with 
   });
 });
 
-it.each([
-  ["an endless loop", "for (;;);"],
-  ["a stopped process", `process.kill(process.pid, "SIGSTOP");`],
-])("a server without a sign of life, as in %s, is killed and started again", async (_, hang) => {
+/** Keeps a process from all else for so long, as a loop does, and uses no processor. */
+const block = (milliseconds?: number) =>
+  `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0${milliseconds === undefined ? "" : `, ${milliseconds}`});`;
+/** Endless loops are of the long run, since they take a processor from other tests for seconds. */
+const hangs = sampled(
+  [
+    ["a stopped process", `process.kill(process.pid, "SIGSTOP");`],
+    ["an endless loop", "for (;;);"],
+  ],
+  2,
+);
+
+it.each(hangs)("a server without a sign of life, as in %s, is killed and started again", async (_, hang) => {
   const { starts, stderr, stop } = supervise(`serve(); if (before === 0) setTimeout(() => { ${hang} }, 20);`);
   await expect.poll(starts).toBe(2);
   await expect
@@ -98,7 +109,7 @@ it.each([
 });
 
 it("one worker that hangs is replaced, and the others stay", async () => {
-  const { starts, stderr, stop } = supervise(`serve(); if (before === 1) setTimeout(() => { for (;;); }, 20);`, 3);
+  const { starts, stderr, stop } = supervise(`serve(); if (before === 1) setTimeout(() => { ${block()} }, 20);`, 3);
   await expect.poll(starts).toBe(4);
   await expect
     .poll(stderr)
@@ -121,10 +132,7 @@ it("a server that does not start again three times in a row is given up", async 
   expect(starts()).toBe(4);
 });
 
-it.each([
-  ["an endless loop", "for (;;);"],
-  ["a stopped process", `process.kill(process.pid, "SIGSTOP");`],
-])("a start that hangs, as in %s, is killed and tried again", async (_, hang) => {
+it.each(hangs)("a start that hangs, as in %s, is killed and tried again", async (_, hang) => {
   const { starts, stderr, stop } = supervise(
     `if (before === 0) { serve(); setTimeout(() => process.exit(1), 20); } else if (before === 1) { ${hang} } else serve();`,
     1,
@@ -138,7 +146,7 @@ it.each([
 });
 
 it("a first start that hangs ends the supervisor", async () => {
-  const { ended, starts } = supervise("for (;;);", 1, { startMilliseconds: 3_000 });
+  const { ended, starts } = supervise(block(), 1, { startMilliseconds: 3_000 });
   expect(await ended).toEqual({
     status: 1,
     stdout: "",
@@ -163,11 +171,8 @@ it.each([
 });
 
 it("a server that takes long to start is waited for", async () => {
-  const { starts, stderr, stop } = supervise(
-    `const until = Date.now() + 3_000; while (Date.now() < until); serve(); setInterval(() => {}, 1_000);`,
-  );
-  await expect.poll(starts).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  const { starts, stdout, stderr, stop } = supervise(`${block(3_000)} serve(); setInterval(() => {}, 1_000);`);
+  await expect.poll(stdout).toBe("It serves.\n");
   expect([starts(), stderr()]).toEqual([1, ""]);
   expect((await stop()).status).toBe(0);
 });
