@@ -4,7 +4,7 @@ import { readSfnt } from "@/lib/media/fonts/sfnt-tables";
 import { openPage, startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives } from "../support/converter";
 import { fontFile, fontOfPrograms, painted, tableOf, withTables } from "../support/fonts";
-import { sampled } from "../support/sampling";
+import { runs, sampled } from "../support/sampling";
 
 let converter: Converter;
 let browser: Browser;
@@ -188,7 +188,7 @@ it.each(sampled(["dejavu.ttf", "cantarell.otf", "emoji.ttf"]))(
     };
     let stored = 0;
     for (const [tag, table] of readSfnt(font).tables) {
-      for (let round = 0; round < 6; round++) {
+      for (let round = 0; round < runs(18); round++) {
         const copy = Buffer.from(table);
         copy.writeUInt8(random(256), random(Math.min(copy.length, 80)));
         copy.writeUInt8(random(256), random(copy.length));
