@@ -30,6 +30,7 @@ import { runAdmin, runCommands } from "../support/admin";
 import { call } from "../support/api";
 import { contentOf } from "../support/backups";
 import { sampleFile } from "../support/document-rows";
+import { migratedDatabase } from "../support/migrated-database";
 import { giveFiles } from "../support/page-files";
 import { newConnection } from "../support/people";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
@@ -58,9 +59,9 @@ afterAll(async () => {
 /** An instance of its own with nothing in it yet, and what runs commands in it, in a process of their own. */
 async function newInstance(engine: "embedded" | "postgresql") {
   const data = join(folder, randomUUID());
-  const made = engine === "postgresql" && postgres ? await createDatabase(postgres.url, "template0") : undefined;
-  const migrated = inject("migratedFolder");
-  if (!made && migrated !== undefined) cpSync(migrated, join(data, "database"), { recursive: true });
+  const template = inject("engine") === "postgres" ? inject("postgresTemplate") : "template0";
+  const made = engine === "postgresql" && postgres ? await createDatabase(postgres.url, template) : undefined;
+  if (!made) cpSync(await migratedDatabase(), join(data, "database"), { recursive: true });
   const env = { ...process.env, DATA_DIR: data, DATABASE_URL: made?.url ?? "" };
   return { data, env, commands: (...all: string[][]) => runCommands(all, env) };
 }
