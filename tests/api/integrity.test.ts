@@ -27,7 +27,7 @@ it("an intact instance has no faults, and repair changes nothing", async () => {
   await upload("avatar", token, sampleFile("avatar.png"));
   await upload("audio", token, sampleFile("track.mp3"), { name: "Track", cover: sampleFile("cover.jpg") });
   const before = { keys: await keysByState(), disk: filesOnDisk(process.env.DATA_DIR ?? "") };
-  expect(await checkInstance(signal)).toEqual(sound);
+  // What it found is the report of a check, which reads every table and index.
   expect(await repairInstance(signal)).toEqual({ ...sound, found: sound });
   expect({ keys: await keysByState(), disk: filesOnDisk(process.env.DATA_DIR ?? "") }).toEqual(before);
 });
@@ -60,7 +60,6 @@ it("rows without files are cleared as their owner would, files without rows are 
     unused_files: [unused],
     files_without_records: [background],
   };
-  expect(await checkInstance(signal)).toEqual(found);
   expect(await repairInstance(signal)).toEqual({ ...sound, found });
   const tracks = await database().select().from(audios).where(eq(audios.userId, person.id));
   expect(tracks).toEqual([{ ...two, coverId: null }]);
@@ -105,7 +104,6 @@ it("repair deletes nothing while the database does not know more than a handful 
   const strays = Array.from({ length: 6 }, () => `avatars/${randomUUID()}.webp`).sort();
   for (const key of strays) writeFileSync(join(files, key), "x");
   const found = { ...sound, ok: false, files_without_rows: expect.arrayContaining(strays) };
-  expect(await checkInstance(signal)).toEqual(found);
   const repair = (...more: string[]) => understandCommand(["check", "--repair", ...more], files)(signal);
   await expect(repair("--even-if-most-are-missing")).rejects.toThrow(
     `Nothing was repaired, since this database does not know 6 of the files in ${files}: look whether DATABASE_URL and DATA_DIR are those of the server, since another database may hold their rows. To delete them all the same, write --repair --even-if-many-are-unknown`,
