@@ -3,6 +3,7 @@ import { requiredScopes } from "@/lib/operation/operation";
 import { call, read } from "../support/api";
 import { expectRefusal, expectUnreadable, json } from "../support/refusal";
 import {
+  callerWithItsScopes,
   callWithItsScopes,
   callWithOtherScopes,
   everyOperation,
@@ -101,8 +102,9 @@ describe("every operation that needs a token", () => {
 describe("every operation without a body", () => {
   it.each(named(withoutBody))("%s is a 415 for a compressed one", async (_, operation) => {
     const encoded = (...others: [string, string][]) => Object.fromEntries([["Content-Encoding", "gzip"], ...others]);
+    const send = await callerWithItsScopes(operation);
     for (const headers of [encoded(["Content-Length", "3"]), encoded(["Transfer-Encoding", "chunked"])]) {
-      const refused = await callWithItsScopes(operation, { headers });
+      const refused = await send({ headers });
       expect(await read(refused)).toEqual({
         status: 415,
         body: {
@@ -112,7 +114,7 @@ describe("every operation without a body", () => {
       });
     }
     for (const headers of [encoded(), encoded(["Content-Length", "0"])]) {
-      const { status } = await callWithItsScopes(operation, { headers });
+      const { status } = await send({ headers });
       expect([operation.status, 404]).toContain(status);
     }
   });
@@ -130,10 +132,11 @@ describe("every operation with a body", () => {
       form: ["application/x-www-form-urlencoded"],
       multipart: ["multipart/form-data; boundary=x"],
     }[operation.bodyType ?? "json"];
+    const send = await callerWithItsScopes(operation);
     for (const coding of ["gzip", "br", "identity, gzip", "x-unknown"]) {
       for (const body of ["x", "x".repeat(70_000)]) {
         const headers = { "Content-Type": type ?? "", "Content-Encoding": coding };
-        expect(await read(await callWithItsScopes(operation, { body, headers }))).toEqual({
+        expect(await read(await send({ body, headers }))).toEqual({
           status: 415,
           body: {
             error: "unsupported_media_type",
@@ -146,9 +149,10 @@ describe("every operation with a body", () => {
 
   it.each(named([...jsonBodies, ...formBodies]))("%s takes the coding identity", async (_, operation) => {
     const types = operation.bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
+    const send = await callerWithItsScopes(operation);
     for (const coding of ["identity", "IDENTITY , identity", ""]) {
       const headers = { "Content-Type": types, "Content-Encoding": coding };
-      const { status } = await read(await callWithItsScopes(operation, { body: "x", headers }));
+      const { status } = await read(await send({ body: "x", headers }));
       expect(status).toBe(operation.bodyType === "form" ? 401 : 400);
     }
   });
@@ -198,8 +202,9 @@ describe("every operation with a JSON body", () => {
   );
 
   it.each(named(jsonBodies))("%s is a 400 that names the body for one that is no object", async (_, operation) => {
+    const send = await callerWithItsScopes(operation);
     for (const body of [[], "x", 1, null]) {
-      expect(await read(await callWithItsScopes(operation, { json: body }))).toMatchObject({
+      expect(await read(await send({ json: body }))).toMatchObject({
         status: 400,
         body: { error: "invalid_request", fields: { body: ["must be an object"] } },
       });
@@ -207,8 +212,9 @@ describe("every operation with a JSON body", () => {
   });
 
   it.each(named(jsonBodies))("%s is a 400 that names a field it does not know", async (_, operation) => {
+    const send = await callerWithItsScopes(operation);
     for (const field of ["nothing", "id", "constructor"]) {
-      expect(await read(await callWithItsScopes(operation, { json: { [field]: 1 } }))).toMatchObject({
+      expect(await read(await send({ json: { [field]: 1 } }))).toMatchObject({
         status: 400,
         body: { error: "invalid_request", fields: { [field]: ["is unknown or cannot be set"] } },
       });

@@ -20,9 +20,14 @@ export function pathOf(operation: Operation, username = "nobody-at-all"): string
 
 /** Calls an operation with a token that holds exactly the scopes it needs, or none when it is public. */
 export async function callWithItsScopes(operation: Operation, sent: Sent): Promise<Response> {
+  return (await callerWithItsScopes(operation))(sent);
+}
+
+/** The same for several calls with one token. */
+export async function callerWithItsScopes(operation: Operation): Promise<(sent: Sent) => Promise<Response>> {
   const scopes = requiredScopes(operation);
   const token = scopes.length === 0 ? undefined : await newToken([...scopes], operation.premium);
-  return call(operation.method, pathOf(operation), { token, ...sent });
+  return (sent) => call(operation.method, pathOf(operation), { token, ...sent });
 }
 
 async function newToken(scopes: Scope[], isPremium = false): Promise<string> {
