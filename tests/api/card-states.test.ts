@@ -20,6 +20,7 @@ import type { UserChange } from "@/lib/users/schema";
 import { getProfile, updateUser } from "@/lib/users/store";
 import { recorded, type SourceFault, spotify, startCardSources } from "../support/card-sources";
 import { newPerson } from "../support/people";
+import { sampled } from "../support/sampling";
 import { within } from "../support/time-bounds";
 
 const sources = await startCardSources();
@@ -223,7 +224,9 @@ describe("the states of cards", () => {
     expect((await shown(owner)).cards).toMatchObject([{ facts: { celsius: 22, fahrenheit: 71 } }]);
   });
 
-  it.each<SourceFault>(["hang", "hang in the answer", "take long", "fail", "redirect", "huge", "no JSON", "unknown"])(
+  const faults = ["hang", "hang in the answer", "fail", "take long", "redirect", "unknown", "huge", "no JSON"] as const;
+
+  it.each<SourceFault>(sampled<SourceFault>(faults, 2))(
     "stay the last good ones while the sources %s, which costs two seconds at most and leads nowhere else",
     async (fault) => {
       const owner = await newOwner([chat, server, weather]);
