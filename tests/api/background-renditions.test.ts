@@ -11,6 +11,7 @@ import { call } from "../support/api";
 import { imageFile } from "../support/images";
 import { newConnection } from "../support/people";
 import { photo, photoSize } from "../support/photo";
+import { sampled } from "../support/sampling";
 import { upload } from "../support/uploads";
 
 afterAll(closeConversions);
@@ -68,27 +69,34 @@ async function placeholder(id: string) {
 
 it("a photo costs a phone 250 kB, in either format, and its placeholder 200 bytes", async () => {
   const owner = await background(await photo());
-  for (const [size, width, height] of [
-    ["t1440", inject("isLong") ? 1440 : 844, Math.min(2559, photoSize.height)],
-    ["w1600", 1600, 1200],
-  ] as const) {
-    for (const extension of ["avif", "webp"]) {
-      const path = `${owner.name}-${size}.${extension}`;
-      const { body, ...answer } = await made(path, owner.key);
-      const headers = { ...lasting, "content-type": `image/${extension}`, etag: `"${path.split("/")[1]}"` };
-      expect(answer).toEqual({ status: 200, headers: { ...headers, "content-length": String(body.byteLength) } });
-      expect(body.byteLength).toBeLessThanOrEqual(250_000);
-      const picture = await sharp(body).metadata();
-      expect([picture.format, picture.width, picture.height]).toEqual([
-        extension === "avif" ? "heif" : "webp",
-        width,
-        height,
-      ]);
-      expect(await all(await get(path, {}, "HEAD"))).toEqual({ ...answer, body: Buffer.alloc(0) });
-      const { "content-type": _, ...unchanged } = headers;
-      const again = await all(await get(path, { "If-None-Match": headers.etag }));
-      expect(again).toEqual({ status: 304, headers: unchanged, body: Buffer.alloc(0) });
-    }
+  const tall = ["t1440", inject("isLong") ? 1440 : 844, Math.min(2559, photoSize.height)] as const;
+  const wide = ["w1600", 1600, 1200] as const;
+  // In `npm test` either size in one of the formats, and either format once.
+  const wanted = sampled(
+    [
+      [tall, "avif"],
+      [wide, "avif"],
+      [wide, "webp"],
+      [tall, "webp"],
+    ] as const,
+    2,
+  );
+  for (const [[size, width, height], extension] of wanted) {
+    const path = `${owner.name}-${size}.${extension}`;
+    const { body, ...answer } = await made(path, owner.key);
+    const headers = { ...lasting, "content-type": `image/${extension}`, etag: `"${path.split("/")[1]}"` };
+    expect(answer).toEqual({ status: 200, headers: { ...headers, "content-length": String(body.byteLength) } });
+    expect(body.byteLength).toBeLessThanOrEqual(250_000);
+    const picture = await sharp(body).metadata();
+    expect([picture.format, picture.width, picture.height]).toEqual([
+      extension === "avif" ? "heif" : "webp",
+      width,
+      height,
+    ]);
+    expect(await all(await get(path, {}, "HEAD"))).toEqual({ ...answer, body: Buffer.alloc(0) });
+    const { "content-type": _, ...unchanged } = headers;
+    const again = await all(await get(path, { "If-None-Match": headers.etag }));
+    expect(again).toEqual({ status: 304, headers: unchanged, body: Buffer.alloc(0) });
   }
   const address = await placeholder(owner.id);
   expect(address).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/);
