@@ -151,8 +151,12 @@ describe("an authorization request with a fault is reported to the client with i
       const { person, query } = await newSituation();
       const next = (state: string) => `/oauth2/authorize?${query({ state })}`;
       const fits = (count: number) => encodeURIComponent(next(character.repeat(count))).length <= 8_000;
-      let most = 8_000;
-      while (!fits(most)) most--;
+      let [most, tooMany] = [0, 8_001];
+      while (tooMany - most > 1) {
+        const middle = Math.floor((most + tooMany) / 2);
+        if (fits(middle)) most = middle;
+        else tooMany = middle;
+      }
       const kept = next(character.repeat(most));
       expect(await nextStep(query({ state: character.repeat(most) }), undefined)).toEqual({ kind: "sign-in" });
       for (const page of ["/login", "/login/code", "/login/confirm", "/register"] as const) {
