@@ -6,6 +6,7 @@ import { openPglite } from "@/db/embedded";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { migratedDatabase } from "../support/migrated-database";
+import { sampled } from "../support/sampling";
 
 const { folder, remove } = temporaryFolder("damaged");
 const whole = join(folder, "whole");
@@ -82,7 +83,7 @@ const damages: Damage[] = [
   ],
 ];
 
-it.each(damages)(
+it.each(sampled(damages, 2))(
   "a database whose files are damaged is refused with cause and remedy: %s",
   async (_, cause, damage) => {
     const database = copyOfWhole();

@@ -11,6 +11,7 @@ import { call, read } from "../support/api";
 import { bundled } from "../support/bundled";
 import { type DiskFailure, failingDisk } from "../support/failing-disk";
 import { migratedDatabase } from "../support/migrated-database";
+import { sampled } from "../support/sampling";
 
 const { folder, remove } = temporaryFolder("stopped");
 const whole = await migratedDatabase();
@@ -45,11 +46,16 @@ const remedies = {
   ENOSPC: "No space left on device. The disk is full: free some space and start again.",
 };
 
-it.each([
-  ["a write", "EIO", { call: "writeSync", path: "pg_wal" }],
-  ["a write", "ENOSPC", { call: "writeSync", path: "pg_wal" }],
-  ["a sync", "EIO", { call: "fdatasyncSync", path: "pg_wal" }],
-] as const)(
+it.each(
+  sampled(
+    [
+      ["a write", "ENOSPC", { call: "writeSync", path: "pg_wal" }],
+      ["a write", "EIO", { call: "writeSync", path: "pg_wal" }],
+      ["a sync", "EIO", { call: "fdatasyncSync", path: "pg_wal" }],
+    ] as const,
+    2,
+  ),
+)(
   "after %s of its log that fails with %s the database refuses every query at once, and keeps what it had acknowledged",
   async (_, code, where) => {
     const { database, seen } = run({ ...where, code });
