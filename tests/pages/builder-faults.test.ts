@@ -1,12 +1,23 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPage, startBrowser } from "../support/browser";
-import { button, isReady, liveDialog, openEditor, publish, publishedPage, savedDraft } from "../support/editor";
+import {
+  beginDraft,
+  button,
+  isReady,
+  liveDialog,
+  openEditor,
+  publish,
+  publishedPage,
+  savedDraft,
+} from "../support/editor";
 import { signIn } from "../support/pages";
 import type { Application } from "../support/people";
 import { openSite, ownerToken, type Site } from "../support/site";
 
 const password = "correct horse battery";
+/** Too narrow for a preview beside the controls, which would be drawn anew for each change. */
+const narrow = { viewport: { width: 390, height: 844 } };
 const applications = new Map<string, Application>();
 let site: Site;
 let browser: Browser;
@@ -38,7 +49,7 @@ const inConflict = (page: Page) => page.getByRole("alert").filter({ hasText: "Ch
 const alert = (page: Page) => page.locator("main").getByRole("alert");
 
 it("says why a page was not published: too many links, or no connection", async () => {
-  const { page, close } = await openPage(browser, {}, [/status of 409/, /ERR_INTERNET_DISCONNECTED/]);
+  const { page, close } = await openPage(browser, narrow, [/status of 409/, /ERR_INTERNET_DISCONNECTED/]);
   await openEditor(page, site.url, "ada", password, "links");
   const lines = Array.from({ length: 51 }, (_, index) => `https://n${index}.example/`);
   await page.getByLabel("Addresses").fill(lines.join("\n"));
@@ -63,7 +74,7 @@ it("says why a page was not published: too many links, or no connection", async 
 });
 
 it("publishes with the first run what was pasted and not added, and a page that nothing was changed of", async () => {
-  const { page, close } = await openPage(browser);
+  const { page, close } = await openPage(browser, narrow);
   for (const [name, pasted] of [
     ["bea", "https://github.com/bea"],
     ["cyd", ""],
@@ -84,7 +95,7 @@ it("publishes with the first run what was pasted and not added, and a page that 
 });
 
 it("names what keeps the draft from being saved, leads there, and asks before it is left", async () => {
-  const { page, close } = await openPage(browser, {}, [/status of 400/]);
+  const { page, close } = await openPage(browser, narrow, [/status of 400/]);
   await openEditor(page, site.url, "dea", password, "links");
   await page.getByLabel("Addresses").fill("https://a.example/");
   await button(page, "Add 1 link").click();
@@ -112,7 +123,7 @@ it("names what keeps the draft from being saved, leads there, and asks before it
 });
 
 it("shows the draft as it is now when somebody comes back by the browser's history", async () => {
-  const { page, close } = await openPage(browser);
+  const { page, close } = await openPage(browser, narrow);
   await openEditor(page, site.url, "eve", password);
   await page.getByLabel("Location").fill("Faro");
   await savedDraft(page);
@@ -127,8 +138,8 @@ it("shows the draft as it is now when somebody comes back by the browser's histo
 });
 
 it("takes over no draft that was loaded before the last save", async () => {
-  const { page, close } = await openPage(browser);
-  await openEditor(page, site.url, "gus", password);
+  const { page, close } = await openPage(browser, narrow);
+  await beginDraft(page, site.url, "gus", password);
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -153,7 +164,7 @@ it("takes over no draft that was loaded before the last save", async () => {
 });
 
 it("discards what cannot be saved, too", async () => {
-  const { page, close } = await openPage(browser, {}, [/status of 400/]);
+  const { page, close } = await openPage(browser, narrow, [/status of 400/]);
   await openEditor(page, site.url, "jan", password, "links");
   await page.getByLabel("Addresses").fill("https://a.example/");
   await button(page, "Add 1 link").click();
@@ -172,7 +183,7 @@ it("discards what cannot be saved, too", async () => {
 });
 
 it("leaves undoing in a field that is no part of the page to the browser", async () => {
-  const { page, close } = await openPage(browser);
+  const { page, close } = await openPage(browser, narrow);
   await openEditor(page, site.url, "fay", password);
   await page.getByLabel("Location").fill("Faro");
   await page.getByRole("link", { name: "Links", exact: true }).click();
@@ -184,13 +195,10 @@ it("leaves undoing in a field that is no part of the page to the browser", async
 });
 
 it("keeps what an application changed too in conflict through saving and reloading, until that is settled", async () => {
-  const { page, close } = await openPage(browser);
-  await openEditor(page, site.url, "hal", password);
-  await page.getByLabel("Bio").fill("Mine");
-  await page.getByLabel("Location").fill("Porto");
-  await savedDraft(page);
+  const { page, close } = await openPage(browser, narrow);
+  await beginDraft(page, site.url, "hal", password, { bio: "Mine", location: "Porto" });
   await patchUser("hal", { bio: "Theirs", location: "Faro" });
-  await page.reload();
+  await page.goto(`${site.url}/settings/profile`);
   await isReady(page);
   await page.getByLabel("Display name").fill("Hal");
   await savedDraft(page);

@@ -18,6 +18,8 @@ import { openSite, ownerToken, type Site } from "../support/site";
 
 const password = "correct horse battery";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Too narrow for a preview beside the controls, which would be drawn anew for each change. */
+const narrow = { viewport: { width: 390, height: 844 } };
 const sources = await startCardSources();
 let site: Site;
 let browser: Browser;
@@ -111,7 +113,11 @@ describe("the builder", () => {
 
   it("never shows the first run twice, and leads by settings and the profile's own link to the editor", async () => {
     const { page, close } = await openPage(browser);
-    await openEditor(page, site.url, "ada", password);
+    await signIn(page, site.url, "ada", password, "/settings/profile");
+    await isReady(page);
+    const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
+    await button(page, "Skip, I'll explore on my own").click();
+    await isBegun;
     await savedDraft(page);
     await visit(page, `${site.url}/settings`);
     expect(new URL(page.url()).pathname).toBe("/settings/profile");
@@ -171,7 +177,7 @@ describe("the builder", () => {
   });
 
   it("imports 40 links from bookmarks, orders them by keyboard, and restores an earlier version", async () => {
-    const { page, close } = await openPage(browser);
+    const { page, close } = await openPage(browser, narrow);
     await openEditor(page, site.url, "cyd", password, "links");
     await page.getByLabel("Addresses").fill("https://github.com/cyd");
     await button(page, "Add 1 link").click();
@@ -209,7 +215,7 @@ describe("the builder", () => {
 
   it("loses nothing of two browsers that edit and publish at once", async () => {
     // Whoever comes second gets a 409, and merges.
-    const open = () => openPage(browser, {}, [/status of 409/]);
+    const open = () => openPage(browser, narrow, [/status of 409/]);
     const [one, other] = [await open(), await open()];
     for (const { page } of [one, other]) await openEditor(page, site.url, "dea", password);
     await one.page.getByLabel("Bio").fill("From the first browser");
@@ -223,7 +229,7 @@ describe("the builder", () => {
   });
 
   it("shows a conflict with what an application published meanwhile, and settles it as the person says", async () => {
-    const { page, close } = await openPage(browser);
+    const { page, close } = await openPage(browser, narrow);
     await openEditor(page, site.url, "eve", password);
     await page.getByLabel("Bio").fill("Mine");
     await savedDraft(page);

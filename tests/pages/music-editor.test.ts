@@ -6,6 +6,8 @@ import { button, openEditor, savedDraft } from "../support/editor";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
+/** Too narrow for a preview beside the controls, which would be drawn anew for each change. */
+const narrow = { viewport: { width: 390, height: 844 } };
 let site: Site;
 let browser: Browser;
 
@@ -22,7 +24,7 @@ afterAll(async () => {
 
 describe("the music of the editor", () => {
   it("uploads many tracks, of which one that fails is named and skipped, and names what is wrong at its row", async () => {
-    const { page, close } = await openPage(browser, {}, [/status of (?:400|415)/]);
+    const { page, close } = await openPage(browser, narrow, [/status of (?:400|415)/]);
     await openEditor(page, site.url, "fay", password, "music");
     const files = page.getByLabel("Upload tracks: file");
     const damaged = { name: "damaged.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("no sound") };
