@@ -1,8 +1,9 @@
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PageDocument } from "@/lib/page/document";
+import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
-import { openEditor, preview, savedDraft, showPreview } from "../support/editor";
+import { openEditor, preview, savedDraft } from "../support/editor";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -28,17 +29,20 @@ const withBio = (document: PageDocument, bio: string): PageDocument => ({
 });
 const formOf = (document: PageDocument) => new URLSearchParams({ document: JSON.stringify(document) });
 const own = () => ({ Origin: site.url });
-const cookieOf = async (page: Page) =>
-  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+/** The cookies of somebody who has signed in, and what their editor would begin with. */
+async function draftOf(username: string): Promise<{ Cookie: string; document: PageDocument }> {
+  const agent = new Agent(site.url);
+  await agent.signIn(username, password);
+  const { document } = await (await agent.fetch("/settings/profile/draft")).json();
+  return { Cookie: Array.from(agent.cookies, ([name, value]) => `${name}=${value}`).join("; "), document };
+}
 const send = (document: PageDocument, headers: Record<string, string>, method = "POST") =>
   fetch(`${site.url}/settings/preview`, { method, headers, ...(method === "POST" && { body: formOf(document) }) });
 
 describe("the preview", () => {
   it("renders a draft for its owner alone, from a page of this site alone", async () => {
-    const { page, close } = await openPage(browser);
-    await openEditor(page, site.url, "ada", password);
-    const draft = withBio(await savedDraft(page), "Not published");
-    const Cookie = await cookieOf(page);
+    const { Cookie, document } = await draftOf("ada");
+    const draft = withBio(document, "Not published");
     const answer = await send(draft, { ...own(), Cookie });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("Not published");
@@ -64,29 +68,23 @@ describe("the preview", () => {
       expect(refusal.status).toBe(status);
       expect(await refusal.text()).not.toContain("Not published");
     }
-    await close();
   });
 
   it("names what is wrong with a document, and shows nobody the file of another person", async () => {
-    const { page, close } = await openPage(browser);
-    await openEditor(page, site.url, "bea", password);
-    const document = await savedDraft(page);
-    const Cookie = await cookieOf(page);
+    const { Cookie, document } = await draftOf("bea");
     const invalid = await send(withBio(document, "a".repeat(501)), { ...own(), Cookie });
     expect([invalid.status, (await invalid.json()).fields]).toEqual([400, { "settings.bio": [expect.any(String)] }]);
     const avatar = `${crypto.randomUUID()}.webp`;
     const foreign = await send({ ...document, files: { ...document.files, avatar } }, { ...own(), Cookie });
     expect([foreign.status, (await foreign.json()).fields]).toEqual([400, { "files.avatar": [expect.any(String)] }]);
-    await close();
   });
 
   it("is reached by no address, header or cookie of the public page, and leaves nothing in its cache", async () => {
-    const { page, close } = await openPage(browser);
-    await openEditor(page, site.url, "cyd", password);
-    const draft = withBio(await savedDraft(page), "Not published");
+    const { Cookie, document: begun } = await draftOf("cyd");
+    const draft = withBio(begun, "Not published");
+    const show = async () => (await send(draft, { ...own(), Cookie })).text();
     const published = await (await fetch(`${site.url}/cyd`)).text();
-    expect(await showPreview(page, draft)).toContain("Not published");
-    const Cookie = await cookieOf(page);
+    expect(await show()).toContain("Not published");
     const document = JSON.stringify(draft);
     const tries: [path: string, headers: Record<string, string>][] = [
       ["/cyd", {}],
@@ -100,7 +98,7 @@ describe("the preview", () => {
       ["/cyd", { Cookie: `${Cookie}; preview=1; __prerender_bypass=1; __next_preview_data=1` }],
     ];
     // While previews are rendered, too.
-    const previews = Promise.all([1, 2].map(() => showPreview(page, draft)));
+    const previews = Promise.all([show(), show()]);
     const answers = await Promise.all(
       tries.map(async ([path, headers]) => (await fetch(`${site.url}${path}`, { headers })).text()),
     );
@@ -109,7 +107,6 @@ describe("the preview", () => {
     expect(await (await fetch(`${site.url}/settings/preview`, { headers: { Cookie } })).text()).not.toContain(
       "Not pub",
     );
-    await close();
   });
 
   it("runs in a frame that reaches neither the editor nor the network, and in which nothing of the page acts", async () => {
