@@ -5,9 +5,9 @@ export function sampled<Value>(values: readonly Value[], step = 4): Value[] {
   return inject("isLong") ? [...values] : values.filter((_, index) => index % step === 0);
 }
 
-/** Declares tests of `npm run test:long` alone, beside their kin of `npm test`. */
-export function inLongRun(declare: () => void): void {
-  if (inject("isLong")) declare();
+/** Declares tests of `npm run test:long` alone, beside their kin of `npm test`, or does what such a test adds. */
+export function inLongRun<Result extends void | Promise<void>>(act: () => Result): Result | undefined {
+  return inject("isLong") ? act() : undefined;
 }
 
 /** How often a property is tried: fully in `npm run test:long`, a sixth of that in `npm test`. */
