@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
-import { captioned, confirm, settled, signIn, visit } from "../support/pages";
+import { captioned, confirm, signedInCookies, signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 import { clientOf } from "../support/third-party";
 
@@ -44,15 +44,8 @@ const grant = { grant_type: "client_credentials" };
 const works = async (id: string, secret: string) =>
   (await clientOf(site.url, { id, secret }).requestToken(grant)).status === 200;
 
-async function newApplicationPage(username: string): Promise<void> {
-  await signIn(page, site.url, username, password, "/settings/developers");
-  await page.getByText("No application yet").waitFor();
-  await page.getByRole("link", { name: "New application" }).first().click();
-  await page.getByLabel("Name", { exact: true }).waitFor();
-}
-
 async function createApplication(username: string, name: string): Promise<{ id: string; secret: string }> {
-  await newApplicationPage(username);
+  await signIn(page, site.url, username, password, "/settings/developers/new");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await uri(0).fill(callback);
   await press("Create application");
@@ -68,7 +61,9 @@ async function errorBeside(field: ReturnType<Page["getByLabel"]>): Promise<strin
 
 describe("the developer pages", () => {
   it("refuse a bad redirect URI beside its field and keep everything that was typed", async () => {
-    await newApplicationPage("ada");
+    await signIn(page, site.url, "ada", password, "/settings/developers");
+    await page.getByText("No application yet").waitFor();
+    await page.getByRole("link", { name: "New application" }).first().click();
     await page.getByLabel("Name", { exact: true }).fill("Stage Lights");
     await page.getByLabel("Description").fill("Turns your page to the song.\nAnd back.");
     await uri(0).fill(callback);
@@ -93,7 +88,7 @@ describe("the developer pages", () => {
   });
 
   it("name every empty field that is needed", async () => {
-    await newApplicationPage("bea");
+    await signIn(page, site.url, "bea", password, "/settings/developers/new");
     await press("Create application");
     await page.locator("[aria-invalid=true]").first().waitFor();
     expect(await errorBeside(page.getByLabel("Name", { exact: true }))).not.toBe("");
@@ -120,7 +115,6 @@ describe("the developer pages", () => {
   it("rotate a secret beside the old one, which works until the next rotation", async () => {
     const { id, secret: first } = deas;
     await signIn(page, site.url, "dea", password, `/settings/developers/${id}`);
-    await settled(page);
     await press("Rotate secret");
     await page.getByText("Copy the client secret now").waitFor();
     const second = await captioned(page, "Client secret");
@@ -168,7 +162,7 @@ describe("the developer pages", () => {
   });
 
   it("keep an application from everybody but its owner", async () => {
-    await signIn(page, site.url, "fay", password, "/settings/developers");
+    await page.context().addCookies(await signedInCookies(site.url, "fay", password));
     expect((await page.goto(`${site.url}/settings/developers/${deas.id}`))?.status()).toBe(404);
     expect(await page.content()).not.toContain("Stage Lights");
   });
