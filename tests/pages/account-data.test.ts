@@ -7,6 +7,7 @@ import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";
 import { signedInCookies, visit } from "../support/pages";
 import { callback } from "../support/people";
+import { inLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -59,11 +60,11 @@ it("somebody deletes their account, and cancels the deletion after a sign-in", a
   expect(await page.locator("#log li").first().innerText()).toMatch(
     /^Signed in\s+.+ UTC, An unknown device, from 127\.0\.0\.0\/24$/,
   );
-  await expectGoodLook(page, "account-data");
+  await inLongRun(() => expectGoodLook(page, "account-data"));
   await page.getByLabel("Type ada to delete").fill("someone");
   await press(page, "Delete account");
   await shows(page, "Type ada, the username of this account.");
-  await expectGoodLook(page, "account-deletion-refused");
+  await inLongRun(() => expectGoodLook(page, "account-deletion-refused"));
   await page.getByLabel("Type ada to delete").fill("ada");
   await press(page, "Delete account");
   await page.waitForURL(`${site.url}/login?outcome=closed`);

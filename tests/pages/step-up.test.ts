@@ -17,6 +17,7 @@ import { freshForm } from "@/lib/auth/form-state";
 import { createSession } from "@/lib/auth/session-store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
+import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { sample } from "../support/stage";
 
@@ -175,7 +176,7 @@ describe("five minutes after the last proof", () => {
   });
 
   it("somebody without a password is led to a new sign-in before they type", async () => {
-    for (const path of ["/settings/developers/tokens", "/settings/developers/new"]) {
+    for (const path of sampled(["/settings/developers/tokens", "/settings/developers/new"])) {
       const { page, close } = await openAs("cem", path, { viewport: { width: 390, height: 844 } });
       expect(await page.getByLabel("Name", { exact: true }).count()).toBe(0);
       expect(await axeProblems(page)).toEqual([]);
