@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn } from "../support/pages";
+import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
 
@@ -119,7 +120,7 @@ describe("without JavaScript", () => {
 });
 
 describe("a native application with a scheme of its own", () => {
-  it.each([true, false])("gets its code when JavaScript is on: %s", async (javaScriptEnabled) => {
+  it.each(sampled([true, false]))("gets its code when JavaScript is on: %s", async (javaScriptEnabled) => {
     // Nothing handles the scheme here; a redirect that the page's policy forbade would be an error of its console.
     const { page, close } = await openPage(browser, { javaScriptEnabled });
     const { authorizeUrl, requestToken } = clientOf(site.url, { id: nativeId });

@@ -6,6 +6,7 @@ import { openPage, startBrowser } from "../support/browser";
 import { type Dns, startDns } from "../support/dns";
 import { expectGoodLook } from "../support/page-looks";
 import { confirm, settled, signIn, visit } from "../support/pages";
+import { inLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -79,7 +80,7 @@ const captioned = (page: Page, caption: string) =>
 it("a premium person saves a domain, proves it, sees their page there, and gives it up", async () => {
   const { page, close } = await openPage(browser);
   await signIn(page, site.url, "ada", password, "/settings/domain");
-  await expectGoodLook(page, "domain-empty");
+  await inLongRun(() => expectGoodLook(page, "domain-empty"));
   await page.getByLabel("Domain", { exact: true }).fill("192.0.2.1");
   await press(page, "Save");
   await shows(page, "This must be a domain name, not an IP address");
@@ -113,6 +114,6 @@ it("without premium the page says what one would get, and the navigation leads t
   await page.getByRole("link", { name: "Domain" }).click();
   await shows(page, "A domain of your own comes with premium");
   expect(await page.getByLabel("Domain", { exact: true }).count()).toBe(0);
-  await expectGoodLook(page, "domain-without-premium");
+  await inLongRun(() => expectGoodLook(page, "domain-without-premium"));
   await close();
 });

@@ -7,7 +7,7 @@ import { liveDialog, publish } from "../support/editor";
 import { type Oidc, startOidc } from "../support/oidc";
 import { expectGoodLook } from "../support/page-looks";
 import { signedInCookies, visit } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { inLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -62,7 +62,7 @@ it.each(sampled([true, false]))(
     expect(opened?.headers()["cache-control"]).toContain("no-store");
     await page.getByText("You are invited.").waitFor();
     if (javaScriptEnabled) {
-      await expectGoodLook(page, "register-invited");
+      await inLongRun(() => expectGoodLook(page, "register-invited"));
       expect(await page.getByLabel("Email").inputValue()).toBe("grace@example.com");
     } else await page.getByLabel("Email").fill("hedy@example.com");
     await page.getByLabel("Username").fill("ada");
@@ -106,7 +106,7 @@ it.each(sampled([true, false]))(
     const token = invitations[javaScriptEnabled ? 2 : 3];
     const { page, close } = await enterAs(sub, `/register?invitation=${token}&next=/settings/account`);
     await page.getByText("your only way to sign in").waitFor();
-    if (javaScriptEnabled) await expectGoodLook(page, "account-oidc");
+    if (javaScriptEnabled) await inLongRun(() => expectGoodLook(page, "account-oidc"));
     await close();
     await says(enterAs(sub, "/login?next=/settings/account"), "your only way to sign in");
     oidc.goAway(true);
