@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contrast, rgbOf } from "../support/contrast";
 import { atRest, holdRequests, reload } from "../support/pages";
 import { photo } from "../support/photo";
-import { inLongRun } from "../support/sampling";
+import { inLongRun, sampled } from "../support/sampling";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { transferred } from "../support/transferred";
 import { wave } from "../support/wave";
@@ -52,10 +52,10 @@ describe("a background image", () => {
   it("fills the window behind the card, and moves nothing when it comes", async () => {
     const owner = await stage.owner();
     const { url } = await owner.upload("background", await plain("#b5179e"));
-    for (const viewport of [
+    for (const viewport of sampled([
       { width: 390, height: 844 },
       { width: 1280, height: 900 },
-    ]) {
+    ])) {
       let release = () => {};
       const hold = async (page: Page) => {
         release = await holdPictures(page);
@@ -81,9 +81,12 @@ describe("a background image", () => {
 
   it("leaves every text of the card readable, white or black as it may be, without a pane too", async () => {
     const owner = await stage.owner();
-    for (const background of ["#ffffff", "#000000"]) {
+    for (const [background, ...inLayouts] of [
+      ["#ffffff", "minimal", "default"],
+      ["#000000", "default", "minimal"],
+    ] as const) {
       await owner.upload("background", await plain(background));
-      for (const layout of ["default", "minimal"]) {
+      for (const layout of sampled(inLayouts)) {
         await owner.patch({ layout, profile: { opacity: 0 }, bio: "Illustrator and night-train enthusiast." });
         const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
         const box = await page.locator(".profile-words").boundingBox();

@@ -255,7 +255,7 @@ const nameAnimations = (page: Page) =>
 describe("the effect of the name", () => {
   const names = ["مريم 🌙 العلوي", "W".repeat(50)];
 
-  it.each(sampled(shown(usernameEffects), 4))(
+  it.each(sampled(shown(usernameEffects), 8))(
     "%s moves, is read as one text, and stands still for whom motion disturbs",
     async (effect) => {
       for (const name of names) {
