@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { openPage, type WatchedPage } from "../support/browser";
 import { exhibit, exhibits } from "../support/gallery";
@@ -24,6 +24,9 @@ const spoiled = "stars";
 const chosen = sampled(Object.keys(exhibits), 7);
 const shown = Object.entries(exhibits).filter(([name]) => name === spoiled || chosen.includes(name));
 const names = shown.map(([name]) => name);
+/** In `npm test` axe reads half of them on a telephone and half on a desk. */
+const isRead = (name: string, width: number) =>
+  inject("isLong") ? width === 320 || width === 1280 : width === (names.indexOf(name) % 2 === 0 ? 320 : 1280);
 const addresses = new Map<string, string>();
 const stage = setUpStage(shown.map(([name, { username }]) => username ?? name));
 
@@ -70,7 +73,7 @@ it.each(names)("%s stands in its frame however it is seen, nothing over anything
     await page.setViewportSize({ width, height: heightOf(width) });
     await keepPicture(page, pictureOf(name, width), { fullPage: false });
     faults.push(...(await faultsOf(page)).map((fault) => `${width}: ${fault}`));
-    if (width !== 320 && width !== 1280) continue;
+    if (!isRead(name, width)) continue;
     faults.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
   }
   for (const { view, width, ...seen } of views) {
