@@ -10,6 +10,7 @@ import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { recorded, startCardSources } from "../support/card-sources";
 import { visit } from "../support/pages";
+import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const sources = await startCardSources();
@@ -83,7 +84,7 @@ const ofAda = [
 describe("cards", () => {
   it("show what their sources said, all of it from this site, with and without script", async () => {
     const hosts = new Set<string>();
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of sampled([true, false])) {
       const { page, close } = await openPage(browser, { javaScriptEnabled });
       page.on("request", (request) => hosts.add(new URL(request.url()).origin));
       await visit(page, `${site.url}/ada`);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startServer, type TestServer } from "../support/server";
 
 /** Something that could stand for each parameter of a route. */
@@ -44,6 +44,9 @@ const others = [
 ];
 const paths = [...new Set([...routes, ...others])].sort();
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
+/** In `npm test` each path is asked by two of the methods, and its neighbours by the others. */
+const methodsFor = (path: string) =>
+  methods.filter((_, index) => inject("isLong") || index % 4 === paths.indexOf(path) % 4);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,7 +67,7 @@ describe("every path has a limit", () => {
 
   it.each(paths)("%s", async (path) => {
     const said = await Promise.all(
-      methods.map(async (method) => {
+      methodsFor(path).map(async (method) => {
         const address = nextAddress();
         const ask = async () => {
           const headers = { "X-Forwarded-For": address, "Content-Type": "application/json" };
@@ -79,7 +82,7 @@ describe("every path has a limit", () => {
         return [method, first.status !== 429 && first.status < 500, second.status, isTold];
       }),
     );
-    expect(said).toEqual(methods.map((method) => [method, true, 429, true]));
+    expect(said).toEqual(methodsFor(path).map((method) => [method, true, 429, true]));
   });
 });
 

@@ -4,6 +4,7 @@ import { axeProblems } from "../support/accessibility";
 import { newContext, openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signedInCookies, visit } from "../support/pages";
 import { keepPicture } from "../support/pictures";
+import { sampled } from "../support/sampling";
 import { fromOwnPage } from "../support/signed-in";
 import { openSite, type Site } from "../support/site";
 
@@ -47,7 +48,7 @@ async function open(page: Page, handle = "ada"): Promise<void> {
 
 async function violationsOn(page: Page, name: string): Promise<string[]> {
   const problems: string[] = [];
-  for (const width of [390, 1280]) {
+  for (const width of sampled([390, 1280])) {
     await page.setViewportSize({ width, height: 844 });
     await keepPicture(page, `${name}-${width}.png`);
     problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
