@@ -6,6 +6,7 @@ import { exhibit, exhibits } from "../support/gallery";
 import { faultsOf } from "../support/layout-faults";
 import { atRest } from "../support/pages";
 import { keepPicture } from "../support/pictures";
+import { sampled } from "../support/sampling";
 import { sample, setUpStage, soon } from "../support/stage";
 
 const folder = "page-language";
@@ -38,7 +39,8 @@ it("a page in Arabic is mirrored, and stands in its frame in every layout and wi
   });
   const faults: string[] = [];
   const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
-  for (const layout of layouts) {
+  // At last the one that has its two parts side by side.
+  for (const layout of [...sampled(layouts.slice(0, -1), 3), "split"]) {
     await owner.patch({ layout });
     await page.goto(owner.address, { waitUntil: "load" });
     for (const width of [320, 390, 1280]) {
@@ -115,7 +117,7 @@ it("on a phone with a track, sharing, motion and sound stay in one row in the fo
   await owner.patch({ effects: { background: "rain" }, volume_control: true });
   await owner.upload("audio", sample("audio/constant.mp3"), { name: "Night train" });
   const phone = { viewport: { width: 320, height: 640 }, reducedMotion: "no-preference" } as const;
-  for (const layout of ["default", "modern"]) {
+  for (const layout of sampled(["default", "modern"])) {
     await owner.patch({ layout });
     const { page, close } = await stage.open(owner.address, phone);
     await page.getByRole("dialog").getByRole("button").first().click();

@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { head, openSocket, parseAnswers } from "../support/raw";
+import { sampled } from "../support/sampling";
 import { openSiteWithOwner, type Site } from "../support/site";
 import { filesOnDisk } from "../support/stored-files";
 import { fileForm, multipart } from "../support/uploads";
@@ -44,24 +45,35 @@ async function sendWhole(path: string, headers: Record<string, string>, body: Bu
 describe("an upload that is refused", () => {
   it.each([
     ["avatar", 11, 413, "payload_too_large"],
-    ["avatar", 60, 413, "payload_too_large"],
-    ["background", 170, 413, "payload_too_large"],
+    ...sampled([
+      ["background", 170, 413, "payload_too_large"],
+      ["avatar", 60, 413, "payload_too_large"],
+    ] as const),
     ["nothing", 20, 404, "not_found"],
-  ])("to %s with %i MB tells its client %i, however it sends", async (kind, megabytes, status, error) => {
+  ] as const)("to %s with %i MB tells its client %i, however it sends", async (kind, megabytes, status, error) => {
     const { body, headers } = file(megabytes * megabyte);
     const path = `/api/upload/${kind}`;
-    expect(await sendWhole(path, { ...headers, authorization }, body)).toMatchObject({ status, body: { error } });
-    const fetched = await fetch(`${site.url}${path}`, { method: "POST", headers: { ...headers, authorization }, body });
-    expect({ status: fetched.status, body: await fetched.json() }).toMatchObject({ status, body: { error } });
-    const chunked = new ReadableStream({
-      start(controller) {
-        controller.enqueue(body);
-        controller.close();
-      },
-    });
-    const init = { method: "POST", headers: { ...headers, authorization }, body: chunked, duplex: "half" };
-    const streamed = await fetch(`${site.url}${path}`, init as RequestInit);
-    expect({ status: streamed.status, body: await streamed.json() }).toMatchObject({ status, body: { error } });
+    const sent = { ...headers, authorization };
+    const fetched = async (how: object) => {
+      const response = await fetch(`${site.url}${path}`, { method: "POST", headers: sent, ...how });
+      return { status: response.status, body: await response.json() };
+    };
+    const chunked = () =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(body);
+          controller.close();
+        },
+      });
+    const ways = [
+      () => sendWhole(path, sent, body),
+      () => fetched({ body }),
+      () => fetched({ body: chunked(), duplex: "half" }),
+    ];
+    // In `npm test` the largest is sent in one way.
+    for (const send of megabytes > 100 ? sampled(ways) : ways) {
+      expect(await send()).toMatchObject({ status, body: { error } });
+    }
     expect(onDisk()).toEqual({ stored: [], incoming: [] });
   });
 
