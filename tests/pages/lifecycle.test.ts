@@ -66,17 +66,18 @@ describe("a server", () => {
     expect(existsSync(join(folder, "lock"))).toBe(false);
   });
 
-  it.each(
-    sampled([
+  // In `npm test` such a request is among those of `stop.test.ts`, and `tests/unit/supervisor.test.ts` passes signals on.
+  inLongRun(() => {
+    it.each([
       ["under npm start, after SIGTERM, it", npmStart],
       ["after SIGTERM it", undefined],
-    ] as const),
-  )("%s waits less than 10 seconds for a request that never ends", async (_, program) => {
-    const server = await start({ DATA_DIR: folder }, program && [...program]);
-    const { answered } = await halfARequest(server.url);
-    const stopped = within(10_000, () => server.close("SIGTERM"));
-    await expect(answered).rejects.toThrow("socket hang up");
-    expect(await stopped).toBe(0);
+    ] as const)("%s waits less than 10 seconds for a request that never ends", async (_, program) => {
+      const server = await start({ DATA_DIR: folder }, program && [...program]);
+      const { answered } = await halfARequest(server.url);
+      const stopped = within(10_000, () => server.close("SIGTERM"));
+      await expect(answered).rejects.toThrow("socket hang up");
+      expect(await stopped).toBe(0);
+    });
   });
 
   it("whose supervisor is killed ends by itself and releases its data folder", async () => {

@@ -124,7 +124,8 @@ async function sendSteadily(path: string, ...lines: string[]): Promise<[number |
   return [answer?.status, answer?.body ?? ""];
 }
 
-describe("a client that is slow", () => {
+// Both wait for the server to give up, and do so at once.
+describe.concurrent("a client that is slow", () => {
   it("gets a refusal and is disconnected; one that sends steadily, or begins late, is answered", async () => {
     const own = `Host: ${new URL(server.url).host}`;
     const half = (path: string, type: string) =>

@@ -44,7 +44,7 @@ function askUntilRefused(url: string) {
       const body = await text(response);
       if (JSON.parse(body).username === "demo") outcome.answered++;
       else outcome.broken.push(body);
-      await pause(inject("isLong") ? 5 : 30);
+      await pause(inject("isLong") ? 5 : 100);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       // The kernel resets connections that no process had accepted when their port was closed.
