@@ -18,9 +18,13 @@ export async function databaseKeeper(run: RunSql) {
     return Object.fromEntries(found.map(({ name, rows }) => [String(name), asTexts(rows).sort()]));
   }
 
-  /** Puts back what `read` has read, without triggers. */
-  async function restore(state: DatabaseState): Promise<void> {
-    const inserts = tables.flatMap((name) => {
+  /**
+   * Puts back what `read` has read, without triggers.
+   * @param now what it reads now, if that is known: then only the tables that differ are written
+   */
+  async function restore(state: DatabaseState, now?: DatabaseState): Promise<void> {
+    const changed = tables.filter((name) => !now || JSON.stringify(now[name]) !== JSON.stringify(state[name]));
+    const inserts = changed.flatMap((name) => {
       const rows = state[name] ?? [];
       const json = `$rows$[${rows.join(",")}]$rows$`;
       const insert = `insert into "${name}" select * from json_populate_recordset(null::"${name}", ${json})`;

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connection } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { AppError, type ErrorCode } from "@/lib/errors";
@@ -12,7 +12,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { call } from "../api";
 import { sampleFile } from "../document-rows";
 import { copyMigratedDatabase } from "../migrated-folder";
-import { type Faults, failEachOperation } from "../nth-failure";
+import { chosenPoints, type Faults, failEachOperation } from "../nth-failure";
 import { newApplication } from "../people";
 import { fromOwnPage, newMember } from "../signed-in";
 import { filesOnDisk } from "../stored-files";
@@ -21,10 +21,6 @@ import { zipOfPage } from "../zips";
 import { type DatabaseState, databaseKeeper } from "./database-state";
 
 const data = process.env.DATA_DIR ?? "";
-
-/** Every sixth point in `npm test`, the last of all among them. */
-const choose = (count: number) =>
-  Array.from({ length: count }, (_, index) => index + 1).filter((nth) => inject("isLong") || (count - nth) % 6 === 0);
 
 /** Somebody with an avatar and a track, signed in, and what their requests name. */
 type Owner = { token: string; cookie: string; clientId: string; audio: string; archive: Uint8Array };
@@ -76,7 +72,7 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
     const kept = temporaryFolder("kept-files");
     let bed: UploadBed;
     let start: DatabaseState;
-    let restore: () => Promise<void>;
+    let restore: (now?: DatabaseState) => Promise<void>;
     let read: () => Promise<DatabaseState>;
     let owner: Owner;
     const points: Record<string, number> = {};
@@ -110,13 +106,13 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
       start = await read();
       const restoreRemote = bed.remote?.keep();
       if (existsSync(files)) cpSync(files, join(kept.folder, "files"), { recursive: true });
-      restore = async () => {
+      restore = async (now) => {
         rmSync(files, { recursive: true, force: true });
         mkdirSync(join(kept.folder, "files"), { recursive: true });
         cpSync(join(kept.folder, "files"), files, { recursive: true });
         restoreRemote?.();
         const { files: _, incoming: __, ...rows } = start;
-        await keeper.restore(rows);
+        await keeper.restore(rows, now);
       };
     });
     afterAll(async () => {
@@ -133,7 +129,15 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
       if (!faults || !work) throw new Error("there is no such trial");
       const run = async () => expectAnswer(await work(owner));
       const codes: ErrorCode[] = ["unavailable", "server_error"];
-      const tried = await failEachOperation({ faults, run, read, restore, choose, codes, mayOvercome: true });
+      const tried = await failEachOperation({
+        faults,
+        run,
+        read,
+        restore,
+        choose: chosenPoints,
+        codes,
+        mayOvercome: true,
+      });
       points[kind] = (points[kind] ?? 0) + tried.points;
       expect(tried.problems).toEqual([]);
       expect(tried.points).toBeGreaterThan(0);
