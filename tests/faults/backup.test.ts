@@ -37,7 +37,7 @@ function writing(url: string, token: string) {
   const numbers = async () => {
     for (let number = 1; !state.isOver; number++) {
       if ((await patch(url, token, String(number))).ok) state.acknowledged = number;
-      await pause(20);
+      await pause(100);
     }
   };
   const avatars = async () => {
@@ -45,7 +45,7 @@ function writing(url: string, token: string) {
       const body = fileForm(sampleFile(turn % 2 ? "avatar.png" : "cover.jpg"));
       const headers = { Authorization: `Bearer ${token}` };
       if ((await fetch(`${url}/api/upload/avatar`, { method: "POST", headers, body })).ok) state.avatars++;
-      await pause(300);
+      await pause(1_000);
     }
   };
   const done = Promise.all([numbers(), avatars()]);

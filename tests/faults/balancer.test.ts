@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { hashPassword } from "@/lib/auth/password";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
@@ -16,7 +16,8 @@ import { clientOf } from "../support/third-party";
 
 const canRun = Boolean(findPostgres() && findRedis());
 const password = "correct horse battery";
-const clients = 8;
+/** Two of each kind; in `npm test` one. */
+const clients = inject("isLong") ? 8 : 4;
 const { folder, remove } = temporaryFolder("balanced");
 let database: DatabaseCopy | undefined;
 let redis: TestRedis | undefined;

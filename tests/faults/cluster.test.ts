@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { createDatabase, startPostgres } from "@/scripts/postgres";
 import { childrenOf } from "@/scripts/processes";
@@ -14,7 +14,8 @@ import { ownerToken } from "../support/site";
 import { expectMilliseconds, now, within } from "../support/time-bounds";
 
 const programs = findPostgres();
-const clients = 16;
+/** Four of each kind; in `npm test` one. */
+const clients = inject("isLong") ? 16 : 4;
 const ask = (path: string) => head(`GET ${path} HTTP/1.1`, "Host: localhost");
 const type = "Content-Type: application/x-www-form-urlencoded";
 const half = head("POST /api/oauth2/token HTTP/1.1", "Host: localhost", type, "Content-Length: 3");

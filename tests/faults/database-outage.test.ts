@@ -11,7 +11,7 @@ import { Agent } from "../support/agent";
 import { type Seen, see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { linesDuring, timeless } from "../support/request-lines";
-import { inLongRun } from "../support/sampling";
+import { inLongRun, sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
@@ -91,14 +91,17 @@ const lastRefusal = (seen: Seen[], since: number) =>
 
 type Outage = { begin: () => unknown; end: () => unknown; asked?: (() => Promise<Seen>)[] };
 
+/** One that is noticed at once, and those that only silence tells of: in `npm test` one of these. */
 const outages: [string, Outage][] = [
   ["its process crashed", { begin: () => database.crash(), end: () => database.restart() }],
-  ["it stands still", { begin: () => database.freeze(), end: () => database.thaw() }],
-  [
-    "it stands still (and only pages are asked for)",
-    { begin: () => database.freeze(), end: () => database.thaw(), asked: [page, page] },
-  ],
-  ["the wire to it went dead", { begin: () => wire.cut(), end: () => wire.mend() }],
+  ...sampled<[string, Outage]>([
+    ["it stands still", { begin: () => database.freeze(), end: () => database.thaw() }],
+    [
+      "it stands still (and only pages are asked for)",
+      { begin: () => database.freeze(), end: () => database.thaw(), asked: [page, page] },
+    ],
+    ["the wire to it went dead", { begin: () => wire.cut(), end: () => wire.mend() }],
+  ]),
 ];
 
 describe.runIf(programs)("while PostgreSQL is away since", () => {

@@ -12,7 +12,7 @@ import { type Expected, newAuthors, sendTo, writersOf } from "./write-load";
 
 const longestMilliseconds = 4_000;
 /** As many as are worth their time in `npm test`, which starts a server for each. */
-const rounds = () => (inject("isLong") ? 50 : 3);
+const rounds = () => (inject("isLong") ? 50 : 2);
 
 /**
  * Kills the built server again and again while it is written to, and expects at every start what it had acknowledged,
