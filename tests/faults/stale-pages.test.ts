@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { updateAccountFlag } from "@/lib/users/store";
@@ -15,8 +15,7 @@ const domain = "grace-hopper.example";
 let database: PostgresServer;
 let sql: Sql;
 let server: TestServer;
-/** In `npm test`, `database-outage.test.ts` alone has such a server. */
-let strict: TestServer | undefined;
+let strict: TestServer;
 let brief: TestServer;
 let token: string;
 let grace: { id: string; username: string };
@@ -37,7 +36,7 @@ beforeAll(async () => {
   await sql`update users set custom_domain = ${domain} where id = ${grace.id}`;
   const environment = { DATABASE_URL: url, RATE_LIMITS: "off" };
   server = await startServer(environment);
-  if (inject("isLong")) strict = await startServer({ ...environment, STALE_SECONDS: "0" });
+  strict = await startServer({ ...environment, STALE_SECONDS: "0" });
   brief = await startServer({ ...environment, STALE_SECONDS: "3" });
   token = await ownerToken(server.url, application);
 });
@@ -48,8 +47,6 @@ afterAll(async () => {
   await database?.stop();
 });
 
-const servers = () => [server, brief, ...(strict ? [strict] : [])];
-
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const paths = ["/Grace", "/api/user/grace", "/api/users/GRACE", "/api/user/Grace?variant=b"];
@@ -59,7 +56,7 @@ const statusOf = async (of: TestServer, path: string) => (await fetch(of.url + p
 
 /** Sees to it that every server has all of it in memory, and knows that it is current. */
 async function warm(): Promise<void> {
-  for (const one of servers()) {
+  for (const one of [server, strict, brief]) {
     await readAll(one);
     expect((await readAll(one)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await get(one, "/", domain)).status).toBe(200);
@@ -109,11 +106,9 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
   });
 
   it("a server with STALE_SECONDS=0 refuses, and one with a few refuses after them", async () => {
-    if (strict) {
-      await isAway(strict);
-      expect((await readAll(strict)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-      expect((await get(strict, "/", domain)).status).toBe(503);
-    }
+    await isAway(strict);
+    expect((await readAll(strict)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect((await get(strict, "/", domain)).status).toBe(503);
     await expect.poll(() => statusOf(brief, "/Grace")).toBe(503);
     expect((await get(brief, "/", domain)).status).toBe(503);
   });
@@ -121,7 +116,7 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
   it("nothing is marked once it is back, and what changed elsewhere meanwhile is shown", async () => {
     await database.restart();
     await sql`update users set display_name = 'Changed meanwhile' where id = ${grace.id}`;
-    for (const one of servers()) {
+    for (const one of [server, strict, brief]) {
       await isBack(one);
       await expect.poll(async () => (await get(one, "/Grace", ownHost(one))).body).toContain("Changed meanwhile");
       expect((await readAll(one)).map(({ headers }) => headers["cache-status"])).toEqual(Array(4).fill(undefined));

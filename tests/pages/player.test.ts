@@ -115,7 +115,6 @@ describe("several tracks", () => {
     const { address } = await withOnly("One", "Two", "Three");
     const { page, close } = await entered(address);
     expect(await now(page)).toMatchObject({ title: "One", note: "1 of 3" });
-    expect(await button(page, "Shuffle").getAttribute("aria-pressed")).toBe("false");
     for (const [name, title] of [
       ["Next track", "Two"],
       ["Next track", "Three"],
@@ -169,6 +168,11 @@ describe("several tracks", () => {
     await button(page, "Next track").click();
     expect((await now(page)).title).toBe(names[(at + 1) % 5]);
     await close();
+    await owner.patch({ assets: { shuffle_audios: false } });
+    const plain = await entered(owner.address);
+    expect(await button(plain.page, "Shuffle").getAttribute("aria-pressed")).toBe("false");
+    expect((await now(plain.page)).title).toBe("One");
+    await plain.close();
   });
 
   it("go on past one that cannot be played, and say so when none can", async () => {
