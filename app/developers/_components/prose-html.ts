@@ -22,7 +22,9 @@ class ProseRenderer extends Renderer {
     if (depth === 1) return `<h1 class="text-3xl font-semibold tracking-tight break-words">${escapeHtml(text)}</h1>`;
     const name = depth === 2 ? "h2" : "h3";
     const look = depth === 2 ? "mt-6 text-xl" : "mt-3 text-base";
-    return `<${name} id="${escapeHtml(id)}" class="scroll-mt-6 font-semibold tracking-tight ${look}"><a href="#${escapeHtml(id)}" class="group rounded-sm">${this.parser.parseInline(token.tokens)}<span aria-hidden="true" class="ml-2 font-normal text-ink-soft opacity-0 group-hover:opacity-100">#</span></a></${name}>`;
+    const mark = `<span aria-hidden="true" class="ml-2 font-normal text-ink-soft opacity-0 group-hover:opacity-100">#</span>`;
+    const link = `<a href="#${escapeHtml(id)}" class="group rounded-sm">${this.parser.parseInline(token.tokens)}${mark}</a>`;
+    return `<${name} id="${escapeHtml(id)}" class="scroll-mt-6 font-semibold tracking-tight ${look}">${link}</${name}>`;
   }
 
   override list({ ordered, items }: Tokens.List): string {
@@ -34,18 +36,18 @@ class ProseRenderer extends Renderer {
   /** On a phone each row is a list of its cells, with the names of the columns before them. */
   override table({ header, rows }: Tokens.Table): string {
     const names = header.map(({ text }) => escapeHtml(text));
-    const head = names.map(
-      (name) => `<th scope="col" class="px-3 py-2 text-[13px] font-medium whitespace-nowrap">${name}</th>`,
-    );
     const cell = ({ tokens }: Tokens.TableCell, column: number) =>
       `<td data-column="${names[column]}">${this.parser.parseInline(tokens)}</td>`;
     const lines = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
+    const titles = names.map(
+      (name) => `<th scope="col" class="px-3 py-2 text-[13px] font-medium whitespace-nowrap">${name}</th>`,
+    );
+    const head = `<thead class="max-sm:sr-only"><tr class="border-b bg-sunken/60">${titles.join("")}</tr></thead>`;
+    const body = `<tbody class="divide-y max-sm:block ${rowLook} ${cellLook}">${lines}</tbody>`;
+    const table = `<table class="w-full text-left text-sm leading-normal max-sm:block">${head}${body}</table>`;
+    const look = `overflow-x-auto rounded-lg border ${rows.length > manyRows ? "lazy-layout" : ""}`;
     // It has the focus of the keyboard to be scrolled where it is wider than the page.
-    return `<section aria-label="Table: ${names.join(", ")}" tabindex="0" class="overflow-x-auto rounded-lg border ${
-      rows.length > manyRows ? "lazy-layout" : ""
-    }"><table class="w-full text-left text-sm leading-normal max-sm:block"><thead class="max-sm:sr-only"><tr class="border-b bg-sunken/60">${head.join(
-      "",
-    )}</tr></thead><tbody class="divide-y max-sm:block ${rowLook} ${cellLook}">${lines}</tbody></table></section>`;
+    return `<section aria-label="Table: ${names.join(", ")}" tabindex="0" class="${look}">${table}</section>`;
   }
 
   override strong({ tokens }: Tokens.Strong): string {
