@@ -1,17 +1,22 @@
 import { currentWords } from "@/lib/auth/current-words";
 import { looks } from "@/lib/page/looks";
+import type { Words } from "@/lib/words/rooms";
+import { shownLooks } from "./look-links";
 import { LookList } from "./look-list";
 
 /** The looks that somebody new can begin with, or some of them. */
 export async function LookGallery() {
   const { t, texts } = await currentWords("landing");
+  const isDescribed = (look: string): look is keyof Words["landing"]["lookWords"] => look in texts.lookWords;
+  const described = shownLooks.map(({ id }) => id).filter(isDescribed);
+  const titles = Object.fromEntries(described.map((id) => [id, t(`lookWords.${id}`)]));
   return (
     <section aria-labelledby="looks" className="-mx-5 border-t px-5 py-12 sm:mx-0 sm:px-0 lazy-layout sm:py-16">
       <h2 id="looks" className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">
         {t("looks.title")}
       </h2>
       <p className="mt-2 text-[15px] text-ink-soft">{t("looks.text", { count: String(looks.length) })}</p>
-      <LookList you={t("looks.you")} titles={texts.lookWords} />
+      <LookList you={t("looks.you")} titles={titles} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import "./settings/profile/_components/look-thumbnail.module.css";
 import "./settings/profile/_components/page-fonts.css";
 import type { LookLinksProps } from "./look-links";
@@ -15,11 +15,10 @@ export function LookList(props: LookLinksProps) {
   const [isDrawn] = useState(() => typeof document !== "undefined" && document.getElementById(id) !== null);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React leaves alone what stands there
   if (isDrawn) return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+  // Without a Suspense around it: the server would send it as a part that a script puts in its place.
   return (
     <div id={id}>
-      <Suspense>
-        <LookLinks {...props} />
-      </Suspense>
+      <LookLinks {...props} />
     </div>
   );
 }
