@@ -24,7 +24,9 @@ import { bundled } from "../support/bundled";
 import { expectError } from "../support/expected-errors";
 
 const root = join(env().DATA_DIR, "files");
-const otherDisk = `/dev/shm/vitrine-${randomUUID()}`;
+const deviceOf = (path: string) => statSync(path).dev;
+const foreignFolder = ["/dev/shm", "/tmp"].find((path) => deviceOf(path) !== deviceOf(env().DATA_DIR)) ?? "";
+const otherDisk = join(foreignFolder, `vitrine-${randomUUID()}`);
 const id = "0b0b0b0b-1111-4222-8333-444455556666";
 afterAll(() => rmSync(otherDisk, { recursive: true, force: true }));
 
@@ -40,7 +42,7 @@ async function incoming(content: Uint8Array | string): Promise<string> {
 /** A file on another disk than the stored ones, where a rename cannot move it from. */
 function foreign(content: Uint8Array): string {
   mkdirSync(otherDisk, { recursive: true });
-  expect(statSync(otherDisk).dev).not.toBe(statSync(root).dev);
+  expect(deviceOf(otherDisk)).not.toBe(deviceOf(root));
   const path = join(otherDisk, randomUUID());
   writeFileSync(path, content);
   return path;
