@@ -1,7 +1,5 @@
 "use client";
 import { lazy, useState } from "react";
-import "./settings/profile/_components/look-thumbnail.module.css";
-import "./settings/profile/_components/page-fonts.css";
 import type { LookLinksProps } from "./look-links";
 
 const LookLinks = lazy(() => import("./look-links"));
