@@ -201,6 +201,8 @@ const inShort = [
   ...["a like", "a view, once it is announced", "a refreshed card state", "a proven domain", "a new application"],
   "a chat account that is linked at sign-in",
 ];
+const unknown = inShort.filter((name) => ![...doors, ...doorsElsewhere].some(([known]) => known === name));
+if (unknown.length > 0) throw new Error(`freshness.test.ts: there is no change called ${unknown.join(", ")}`);
 const tried = (all: typeof doors) => all.filter(([name]) => inject("isLong") || inShort.includes(name));
 
 describe.runIf(programs)("a profile that changes", () => {
