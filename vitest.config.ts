@@ -78,11 +78,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The project of API tests that another engine runs, too. */
+const secondEngine = "api-pglite";
+
 /** One set of tests; `engine` is the database that its files find. */
 function project(name: string, engine: "none" | Engine, test: TestProjectInlineConfiguration["test"]) {
   return {
     extends: true as const,
-    test: { name, provide: { engine, isLong: name === "long" }, setupFiles: ["tests/support/setup.ts"], ...test },
+    test: {
+      name,
+      provide: { engine, isLong: name === "long", isSecondEngine: name === secondEngine },
+      setupFiles: ["tests/support/setup.ts"],
+      ...test,
+    },
   };
 }
 
@@ -104,7 +112,7 @@ function apiProjects() {
   if (named || !findPostgres()) return [apiProject("api", "pglite", api, [ofOneEngine.postgres])];
   return [
     apiProject("api", "postgres", api, [ofOneEngine.pglite]),
-    apiProject("api-pglite", "pglite", [...differing, ofOneEngine.pglite]),
+    apiProject(secondEngine, "pglite", [...differing, ofOneEngine.pglite]),
   ];
 }
 

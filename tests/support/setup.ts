@@ -13,6 +13,8 @@ declare module "vitest" {
     engine: "none" | "pglite" | "postgres";
     /** Whether this is `npm run test:long`, which alone asserts bounds of time and takes whole samples. */
     isLong: boolean;
+    /** Whether the same tests run on another engine as well, all of them. */
+    isSecondEngine: boolean;
     /** Where the Chromium of all test files of a project listens. */
     browser: string | undefined;
     /** An embedded database that has been made, which takes seconds, and migrated. */
