@@ -123,18 +123,21 @@ it.runIf(programs)("a refused connection is an outage only for a pool that has n
   const changes: boolean[] = [];
   const { client, watch, close } = openPool(2, (isDown) => changes.push(isDown));
   await client.unsafe("select 1");
-  const held = client.unsafe("select pg_sleep(2)");
-  const isHeld = sql`select from pg_stat_activity where usename = 'app' and query like '%pg_sleep%' and state = 'active'`;
-  await Promise.all([
-    held,
-    (async () => {
-      await expect.poll(async () => (await isHeld).length).toBe(1);
-      await sql`alter role app connection limit 0`;
-      await expect(client.unsafe("select 1")).rejects.toMatchObject({ code: "53300" });
-      await watch.checkServer();
-      expect([watch.isDown(), changes]).toEqual([false, []]);
-    })(),
-  ]);
+  const held = expect(client.unsafe("select pg_sleep(600)")).rejects.toMatchObject({ code: "57014" });
+  const holders = async () =>
+    (await sql`select pid from pg_stat_activity where usename = 'app' and query = 'select pg_sleep(600)'`).map(
+      ({ pid }) => pid as number,
+    );
+  try {
+    await expect.poll(holders).toHaveLength(1);
+    await sql`alter role app connection limit 0`;
+    await expect(client.unsafe("select 1")).rejects.toMatchObject({ code: "53300" });
+    await watch.checkServer();
+    expect([watch.isDown(), changes]).toEqual([false, []]);
+  } finally {
+    for (const pid of await holders()) await sql`select pg_cancel_backend(${pid})`;
+    await held;
+  }
   await endConnections();
   await expect
     .poll(async () => {
