@@ -40,7 +40,7 @@ export function PasskeyForm({ words, begin, finish, next, offersItself = false }
     if (!offersItself || isSignedIn) return;
     let isGone = false;
     const offer = async () => {
-      if (isGone || !(await browserSupportsWebAuthnAutofill())) return;
+      if (!(await browserSupportsWebAuthnAutofill()) || isGone) return;
       const { answer } = await askForPasskey(begin, failureWords.current, { isOffered: true });
       if (answer && !isGone) send.current(answer);
     };
