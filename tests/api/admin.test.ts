@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlin
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { lockFolder } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
@@ -14,9 +14,6 @@ import { openAdminSocket } from "@/lib/admin/socket-server";
 import { temporaryFolder } from "@/scripts/temporary";
 import { runAdmin, runCommands } from "../support/admin";
 import { sampled } from "../support/sampling";
-
-// Each command is a process that opens the database anew.
-vi.setConfig({ testTimeout: 90_000 });
 
 /** `npm run admin --` with these words, on this file's own database. */
 const admin = (...words: string[]) => runAdmin(words, process.env);

@@ -37,7 +37,7 @@ import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { upload } from "../support/uploads";
 
 // Each restore is a process that makes a database.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 360_000 });
 
 const { folder, remove } = temporaryFolder("backups");
 const dataFolder = process.env.DATA_DIR ?? "";

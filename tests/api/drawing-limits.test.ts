@@ -51,7 +51,7 @@ it("only a drawing counts, by address and by profile, and each is cached on disk
   await updateUser(ada.id, { bio: "Another picture, for the third time." });
   const ofProfile = await ask(ada.username, 4);
   expect([ofProfile.status, ofProfile.headers.get("cache-control")]).toEqual([429, "private, no-store"]);
-}, 60_000);
+});
 
 it("an address may have so many smaller pictures of backgrounds made, and gets the originals beyond them", async () => {
   const { access_token: token } = await newConnection(["uploads"]);

@@ -70,6 +70,7 @@ describe("when the database fails", () => {
       parts: { database: "down" },
     };
     expect(await read(response)).toEqual({ status: 503, body });
+    await connection().ping();
     expect(await read(await call("GET", "/api/health"))).toEqual({
       status: 200,
       body: { live: true, ready: true, status: "ok", database: "up", parts: { database: "up" } },

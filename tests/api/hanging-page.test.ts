@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createHttpServer } from "@/lib/server/http-server";
 import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
 import { createRenderTurns } from "@/lib/server/render-turns";
@@ -10,6 +10,7 @@ import { newPerson } from "../support/people";
 let server: Server | undefined;
 let reads: ProfileReads | undefined;
 afterEach(async () => {
+  vi.useRealTimers();
   server?.close().closeAllConnections();
   await reads?.close();
 });
@@ -28,7 +29,7 @@ async function listen(framework: RequestListener, behind: ProfileReads): Promise
 it("a page that the framework never renders is a 503 for all who wait for it, and is tried anew after that", async () => {
   let asked = 0;
   const hang = () => void asked++;
-  reads = openProfileReads(hang, 300);
+  reads = openProfileReads(hang, 1_000);
   const url = await listen(hang, reads);
   const { username } = await newPerson();
   const visit = async () => {
@@ -40,6 +41,8 @@ it("a page that the framework never renders is a 503 for all who wait for it, an
   };
   const unavailable = [503, "text/html; charset=utf-8", "no-store", "5", true];
   expectError(/the framework did not render a page in time/);
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  await expect.poll(() => reads?.confirm()).toBe(true);
   expect(await Promise.all([visit(), visit()])).toEqual([unavailable, unavailable]);
   expect(asked).toBe(1);
   expect(await visit()).toEqual(unavailable);

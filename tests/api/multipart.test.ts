@@ -278,12 +278,16 @@ describe("a multipart body", () => {
     const stalled = new Promise<void>((resolve) => {
       stall = resolve;
     });
-    const stalling = new ReadableStream({
-      pull(controller) {
-        if (pulls++ === 0) controller.enqueue(body.subarray(0, megabyte / 2));
-        else stall();
+    // Nothing is read ahead: the second read stalls, once the first is written.
+    const stalling = new ReadableStream(
+      {
+        pull(controller) {
+          if (pulls++ === 0) controller.enqueue(body.subarray(0, megabyte / 2));
+          else stall();
+        },
       },
-    });
+      { highWaterMark: 0 },
+    );
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const answer = post("avatar", { body: stalling, headers });
     await stalled;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetSingleton } from "@/lib/singleton";
 import { call, read } from "../support/api";
 import { publicAddresses, startPublicWeb } from "../support/public-web";
@@ -21,10 +21,14 @@ const web = await startPublicWeb(hosts);
 Object.assign(process.env, web.environment);
 const { ipv4, ipv6 } = publicAddresses;
 
+afterEach(() => {
+  vi.useRealTimers();
+});
 beforeEach(() => {
   // As a process that has asked nobody yet.
   forgetSingleton("asked-hosts");
-  Object.assign(web.dns, { mood: "helpful", asked: 0 });
+  web.dns.mood = "helpful";
+  web.dns.forget();
   web.dns.hosts.clear();
   for (const host of hosts) web.dns.hosts.set(host, [ipv4, ipv6]);
   web.sites.clear();
@@ -339,6 +343,8 @@ describe("a host that does not work", () => {
 describe("the route", () => {
   it("reads eight pages at a time, and no more", async () => {
     const other = await newMember();
+    // The pages that wait are not given up meanwhile.
+    vi.useFakeTimers({ toFake: ["performance"] });
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;

@@ -86,7 +86,7 @@ describe("requests that race", () => {
     const rightTokens = await newTokens(right.id, application, ["profile.update"]);
     await call("PATCH", "/api/user", { token: leftTokens.access_token, json: { alias: "left.alias" } });
     await call("PATCH", "/api/user", { token: rightTokens.access_token, json: { alias: "right.alias" } });
-    const answers = await times(20, (index) =>
+    const answers = await times(10, (index) =>
       index % 2 === 0
         ? call("PATCH", "/api/user", { token: leftTokens.access_token, json: { alias: "right.alias" } })
         : call("PATCH", "/api/user", { token: rightTokens.access_token, json: { alias: "left.alias" } }),
@@ -113,8 +113,8 @@ describe("requests that race", () => {
     for (let round = 0; round < 15; round++) {
       const owner = await newPerson();
       const application = await newApplication(owner.id);
-      const codes = await times(4, () => newCode(owner.id, application, ["identify"]));
-      const tokens = await times(4, () => newTokens(owner.id, application, ["identify"]));
+      const codes = await times(2, () => newCode(owner.id, application, ["identify"]));
+      const tokens = await times(2, () => newTokens(owner.id, application, ["identify"]));
       const consent = { userId: owner.id, clientId: application.clientId, scopes: ["identify"] as const };
       const silent = { ...consent, redirectUri: null, codeChallenge: null };
       const [answers, , ...issued] = await Promise.all([

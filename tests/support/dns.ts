@@ -14,8 +14,10 @@ export type Dns = {
   mood: "helpful" | "silent" | "failing";
   /** What its answers wait for. */
   gate: Promise<void> | undefined;
-  /** How often it was asked. */
-  asked: number;
+  /** How many questions it was asked; one that came again, since its answer was late, counts once. */
+  readonly asked: number;
+  /** Counts from none again. */
+  forget: () => void;
   close: () => Promise<void>;
 };
 
@@ -26,17 +28,21 @@ export async function startDns(): Promise<Dns> {
   const socket = createSocket("udp4");
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
+  const questions = new Set<string>();
   const dns: Dns = {
     address: `127.0.0.1:${socket.address().port}`,
     records: new Map(),
     hosts: new Map(),
     mood: "helpful",
     gate: undefined,
-    asked: 0,
+    get asked() {
+      return questions.size;
+    },
+    forget: () => questions.clear(),
     close: () => new Promise((closed) => socket.close(() => closed())),
   };
   socket.on("message", async (question, { port, address }) => {
-    dns.asked += 1;
+    questions.add(question.toString("latin1"));
     await dns.gate;
     if (dns.mood !== "silent") socket.send(answerTo(question, dns), port, address);
   });

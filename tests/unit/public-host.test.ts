@@ -10,7 +10,7 @@ const { ipv4, ipv6 } = publicAddresses;
 beforeEach(() => {
   dns.mood = "helpful";
   dns.hosts.clear();
-  dns.asked = 0;
+  dns.forget();
 });
 afterAll(() => dns.close());
 
