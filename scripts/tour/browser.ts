@@ -1,11 +1,12 @@
-const answerWithinMilliseconds = 15_000;
-
 /** A browser without a screen: keeps cookies, follows nothing by itself. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
-  /** @param origin where addresses without a host are */
-  constructor(readonly origin: string) {}
+  /** @param origin where addresses without a host are @param answerWithin milliseconds for each answer */
+  constructor(
+    readonly origin: string,
+    readonly answerWithin = 15_000,
+  ) {}
 
   /** What it would send, by name. */
   get cookies(): ReadonlyMap<string, string> {
@@ -15,7 +16,7 @@ export class Browser {
   async fetch(address: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("cookie", [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const signal = AbortSignal.timeout(answerWithinMilliseconds);
+    const signal = AbortSignal.timeout(this.answerWithin);
     const response = await fetch(new URL(address, this.origin), { ...init, headers, redirect: "manual", signal });
     for (const line of response.headers.getSetCookie()) {
       const { name, value, isGone } = parseSetCookie(line);

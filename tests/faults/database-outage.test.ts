@@ -170,12 +170,17 @@ it.runIf(programs)(
     const held = await administer(async (sql) => {
       const all = await sql.begin(async (holder) => {
         await holder`lock table users in access exclusive mode`;
+        const begun = now();
         const sent = Array.from({ length: 10 }, patch);
-        await pause(500);
-        sent.push(...Array.from({ length: 14 }, patch));
+        const waits = () => administer((other) => other`select from pg_stat_activity where wait_event_type = 'Lock'`);
+        await expect.poll(async () => (await waits()).length).toBeGreaterThan(0);
         await pause(1_000);
+        sent.push(...Array.from({ length: 14 }, patch));
+        const refused = Promise.all(sent.slice(10)).then(() => true);
+        await expect.poll(() => Promise.race([refused, pause(20, false)])).toBe(true);
         const seenHealth = await health();
-        await pause(3_500);
+        // Longer than the pool waits for a connection, and shorter than PostgreSQL for a lock.
+        await pause(Math.max(0, 3_600 - (now() - begun)));
         return { sent, seenHealth };
       });
       expect(all.seenHealth.status).toBe(200);

@@ -114,7 +114,9 @@ describe.runIf(programs)("while PostgreSQL refuses every connection since it", (
       const output = server.output().slice(before);
       expect(output).toContain("the database does not answer");
       expect(output).not.toContain('"level":50,"id"');
-      expect(sqlstates(output)).toContain(code);
+      // Counts of requests that were written before the rename may have found the outage first.
+      const possible: readonly string[] = code === "3D000" ? [code, "28000"] : [code];
+      expect(sqlstates(output).filter((seen = "") => possible.includes(seen))).not.toEqual([]);
     },
   );
 });

@@ -275,6 +275,8 @@ describe("a page whose script comes after its first frame", () => {
   it("stays where a phone had scrolled to, and brings its entry of the navigation into view", async () => {
     const { page, bringScripts, close } = await openBeforeScripts("ada", "/settings/developers/new");
     await page.setViewportSize({ width: 320, height: 568 });
+    // The scripts that are held do not delay that.
+    await page.waitForLoadState("domcontentloaded");
     await page.evaluate(() => scrollTo(0, 500));
     bringScripts();
     await settled(page);

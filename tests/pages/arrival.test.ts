@@ -105,7 +105,7 @@ describe("the front page", () => {
     await visit(page, site.url);
     const addresses = () =>
       page.locator("iframe").evaluateAll((frames) => frames.map((frame) => frame.getAttribute("src")));
-    expect(await addresses()).toEqual(["/demo/still", "/demo-music/still"]);
+    await expect.poll(addresses).toEqual(["/demo/still", "/demo-music/still"]);
     await page.getByRole("link", { name: /^A developer’s page/ }).scrollIntoViewIfNeeded();
     await expect.poll(addresses).toContain("/demo-cards/still");
     await close();

@@ -84,7 +84,9 @@ it("publishes with the first run what was pasted and not added, and a page that 
     await button(page, "Continue").click();
     await button(page, "Continue").click();
     await page.getByRole("dialog").getByLabel("Addresses").fill(pasted);
+    const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
     await button(page, "Publish my page").click();
+    await isBegun;
     await liveDialog(page).waitFor();
     expect((await publishedPage(page)).links.map(({ value }) => value)).toEqual(pasted ? ["bea"] : []);
     await page.goto(`${site.url}/settings/profile`);

@@ -139,6 +139,7 @@ it("a page is edited and published before any script has loaded", async () => {
   await page.getByLabel("Display name").fill("Eve Green");
   await page.getByLabel("Bio").fill("Written without script");
   await button(page, "Save draft").click();
+  await page.waitForLoadState();
   expect(await page.locator("body").innerText()).toContain("Display name");
   expect(new URL(page.url()).pathname).toBe("/settings/profile");
   expect(await page.getByLabel("Bio").inputValue()).toBe("Written without script");
@@ -153,6 +154,7 @@ it("a page is edited and published before any script has loaded", async () => {
   await page.goto(`${site.url}/settings/profile`);
   await page.getByLabel("Display name").fill("");
   await button(page, "Save draft").click();
+  await page.waitForLoadState();
   expect(await page.locator("body").innerText()).toMatch(/This was not saved\s+Display name must/);
   await close();
 });
@@ -166,6 +168,7 @@ it("a form without script that was shown before another change is refused, and o
   await button(other, "Save draft").click();
   await page.getByLabel("Bio").fill("Typed into an old form");
   await button(page, "Save draft").click();
+  await page.waitForLoadState();
   expect(await page.locator("body").innerText()).toMatch(
     /This was not saved\s+Your page was changed elsewhere meanwhile/,
   );

@@ -96,6 +96,7 @@ it("without script, a day after the last proof, an application is let in after p
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("You allowed it some of this before.").waitFor();
+  await page.waitForLoadState();
   const marked = await page.getByRole("listitem").filter({ hasText: /New/ }).allInnerTexts();
   expect(marked).toEqual([expect.stringMatching(/email address/i)]);
   await page.getByRole("button", { name: "Authorize" }).click();

@@ -80,6 +80,7 @@ describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Done" }).click();
     await page.getByRole("button", { name: "Rotate secret" }).click();
     await page.getByText("Copy the client secret now").waitFor();
+    await page.waitForLoadState();
     const [, oldest = ""] = await page.getByRole("listitem").getByText("••••").allInnerTexts();
     await page.getByRole("button", { name: "Rotate secret" }).click();
     await page.getByText(`Rotate and revoke the secret that ends in ${oldest.slice(-4)}?`).waitFor();

@@ -216,6 +216,7 @@ describe("the usage of an application", () => {
     await press(page, "Show");
     await page.getByRole("img", { name: "3 requests in 30 days, 2 of them refused or failed" }).waitFor();
     expect(await page.getByLabel("Endpoint").inputValue()).toBe("POST /api/oauth2/token");
+    await page.waitForLoadState();
     await page.getByText("Requests per day as a table").click();
     const rows = await page.locator("details tr").allInnerTexts();
     expect(rows.slice(0, 2).map((row) => row.split(/\s+/))).toEqual([
@@ -253,7 +254,7 @@ describe("what ends a live secret", () => {
     await press(page, "Save");
     const agreement = page.getByLabel("End the secrets, and the access tokens");
     await agreement.waitFor();
-    expect(await agreement.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => agreement.evaluate((box) => box === document.activeElement)).toBe(true);
     await expectSound(page);
     expect(await secrets()).toContain(first);
     await press(page, "Rotate secret");
@@ -294,6 +295,7 @@ describe("the consent page", () => {
     await page.goto(authorizeUrl({ redirect_uri: callback, scope: "identify links" }));
     await fillSignIn(page, "bea", password);
     await page.getByText("You allowed it some of this before.").waitFor();
+    await page.waitForLoadState();
     const items = await page.locator("section[aria-labelledby=rights] li").allInnerTexts();
     expect(items).toEqual([
       "See your profile: your username, display name, look and settings\nIt does not see your email address.",

@@ -106,7 +106,7 @@ async function fillPage(page: Page): Promise<PageDocument> {
   const publication = { data: { revision: next }, headers: { Origin: site.url } };
   await page.request.post(`${site.url}/settings/profile/publish`, publication);
   const shown = async () => (await fetch(`${site.url}/ada`)).text();
-  await expect.poll(shown, { timeout: 60_000, interval: 500 }).toContain("Phineas");
+  await expect.poll(shown, { timeout: 170_000, interval: 500 }).toContain("Phineas");
   return (await saved.json()).document;
 }
 

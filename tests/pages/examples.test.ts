@@ -127,6 +127,8 @@ describe("Now playing", () => {
     await expect.poll(source.asked).toBeGreaterThan(before + 3);
     source.play("Mississippi Goddam");
     await expect.poll(bio).toBe("Pianist.\nLondon.\n♫ Nina Simone – Mississippi Goddam");
+    // The answer may still be on its way.
+    await running.printed(/(Mississippi Goddam)\n/);
     const { code, output } = await running.stop("SIGINT");
     expect({ code, output: output.split("\n").slice(2) }).toEqual({
       code: 0,
@@ -156,6 +158,7 @@ describe("Now playing", () => {
     source.play(undefined);
     const next = start();
     await expect.poll(bio).toBe("Pianist.\nLondon.");
+    await next.printed(/(Nothing plays)\n/);
     expect(await next.stop("SIGTERM")).toEqual({ code: 0, output: "Nothing plays\nStopped\n" });
     writeFileSync(file, JSON.stringify({ ...old, expires_at: 0 }));
     expect(await start().ended).toEqual({

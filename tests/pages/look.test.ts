@@ -302,8 +302,9 @@ describe("set through the API, it shows on the page:", () => {
     await owner.send("POST", "links", { type: "discord", value: "ada_l" });
     const context = { permissions: ["clipboard-read", "clipboard-write"] };
     const { page, close } = await stage.open(owner.address, context);
-    await page.locator(".profile-copied summary").click();
-    await page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+    // The word is there for two seconds: the page is watched before the click.
+    const said = page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+    await Promise.all([said, page.locator(".profile-copied summary").click()]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("ada_l");
     await close();
     const plain = await stage.open(owner.address, { javaScriptEnabled: false });

@@ -7,7 +7,7 @@ import { faultsOf } from "../support/layout-faults";
 import { atRest } from "../support/pages";
 import { keepPicture } from "../support/pictures";
 import { sampled } from "../support/sampling";
-import { sample, setUpStage, soon } from "../support/stage";
+import { sample, setUpStage } from "../support/stage";
 
 const folder = "page-language";
 const stage = setUpStage(4);
@@ -74,11 +74,15 @@ describe("a page in German", () => {
     expect(await page.locator("[data-fact=date]").innerText()).toMatch(/^Dabei seit \p{L}+ 20\d\d$/u);
     await page.getByRole("button", { name: "Bewegung anhalten" }).click();
     expect(await page.getByRole("button", { name: "Bewegung abspielen" }).isVisible()).toBe(true);
-    await page.locator("summary.profile-link").click();
-    await soon(() => page.locator(".profile-link-said").innerText()).toBe("Kopiert");
+    // Both words are there for two seconds: the page is watched before the click.
+    const said = page
+      .locator(".profile-link-said")
+      .filter({ hasText: /^Kopiert$/ })
+      .waitFor();
+    await Promise.all([said, page.locator("summary.profile-link").click()]);
     await page.getByLabel("Diese Seite teilen").click();
-    await page.getByRole("button", { name: "Link kopieren" }).click();
-    await soon(() => page.getByRole("button", { name: "Link kopiert" }).count()).toBe(1);
+    const told = page.getByRole("button", { name: "Link kopiert" }).waitFor();
+    await Promise.all([told, page.getByRole("button", { name: "Link kopieren" }).click()]);
     await close();
   });
 });
@@ -94,6 +98,7 @@ it("on a phone, sharing and motion stand in one row in the foot of the card, in 
   const phone = { viewport: { width: 320, height: 640 }, reducedMotion: "no-preference" } as const;
   const { page, close } = await stage.open(owner.address, phone);
   await page.getByRole("button", { name: "Pause motion" }).waitFor();
+  await atRest(page);
   const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? expect.fail(selector);
   const card = await boxOf(".profile-card");
   const foot = await boxOf(".profile-foot");

@@ -120,7 +120,7 @@ describe("the preview", () => {
     await expect.poll(() => shown.locator(".profile-words > p").innerText()).toBe(script);
     await savedDraft(page);
     await shown.locator(".profile-link").waitFor();
-    const frame = page.frames().find((one) => one.name().startsWith("preview-"));
+    const frame = await (await shown.owner().elementHandle())?.contentFrame();
     expect(
       await frame?.evaluate(async () => ({
         origin: window.origin,

@@ -121,11 +121,12 @@ describe("the page of a profile", () => {
     }
   });
 
-  it("is made once for a thousand visitors who come at once, and not again", async () => {
+  it("is made once for hundreds of visitors who come at once, and not again", async () => {
     const before = await pagesMade();
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => fetch(`${site.url}/cold`)));
-    const pages = await Promise.all(answers.map((answer) => answer.text()));
-    expect([new Set(answers.map(({ status }) => status)), new Set(pages).size]).toEqual([new Set([200]), 1]);
+    // No more than the listen queue holds: the kernel has others try again after seconds.
+    const answers = await Promise.all(Array.from({ length: 400 }, () => ask("/cold")));
+    const pages = new Set(answers.map(({ body }) => body.toString()));
+    expect([new Set(answers.map(({ status }) => status)), pages.size]).toEqual([new Set([200]), 1]);
     expect(await pagesMade()).toBe(before + 1);
   });
 

@@ -61,7 +61,8 @@ describe("a client that waits for 100 Continue", () => {
     ["/login", "413 0"],
   ])("curl sends nothing of a file that %s refuses", async (path, written) => {
     const format = "%{http_code} %{size_upload}";
-    const options = ["-s", "-m", "20", "-o", "-", "-w", format, "-H", expects, "-F", `file=@${file}`];
+    const patient = ["-m", "120", "--expect100-timeout", "60"];
+    const options = ["-s", ...patient, "-o", "-", "-w", format, "-H", expects, "-F", `file=@${file}`];
     const { stdout } = await promisify(execFile)("curl", [...options, server.url + path]);
     expect(stdout.slice(stdout.lastIndexOf("}") + 1)).toBe(written);
   });
@@ -72,7 +73,7 @@ describe("a body that is refused", () => {
     ["by a server of another name", "/api/upload/avatar", "evil.example", 421],
     ["without a token", "/api/upload/avatar", "localhost", 401],
   ])("is still read to its end, so that curl reads the refusal %s", async (_, path, name, status) => {
-    const options = ["-s", "-m", "20", "-o", "-", "-w", "%{http_code}", "-H", "Expect:", "-H", `Host: ${name}`];
+    const options = ["-s", "-m", "120", "-o", "-", "-w", "%{http_code}", "-H", "Expect:", "-H", `Host: ${name}`];
     const { stdout } = await promisify(execFile)("curl", [...options, "-F", `file=@${file}`, server.url + path]);
     expect(stdout.slice(stdout.lastIndexOf("}") + 1)).toBe(String(status));
   });

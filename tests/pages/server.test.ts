@@ -139,9 +139,9 @@ it("under npm start that is logged once, and nothing is started again", async ()
 
 it("a database that does not answer is logged at once, then refuses the start in a sentence, without its password", async () => {
   const DATABASE_URL = "postgres://someone:a-password@127.0.0.1:1/none";
-  const start = startServer({ DATABASE_URL, DATABASE_WAIT_SECONDS: "1" });
+  const start = startServer({ DATABASE_URL, DATABASE_WAIT_SECONDS: "4" });
   await expect(start).rejects.toThrow(
-    /"The database that DATABASE_URL names cannot be used \(ECONNREFUSED\): .+\. Trying for 1 seconds \(DATABASE_WAIT_SECONDS\)\."}\n/,
+    /"The database that DATABASE_URL names cannot be used \(ECONNREFUSED\): .+\. Trying for 4 seconds \(DATABASE_WAIT_SECONDS\)\."}\n/,
   );
   await expect(start).rejects.toThrow("\nThe database that DATABASE_URL names cannot be used (ECONNREFUSED): ");
   await expect(start).rejects.not.toThrow(/^ +at |a-password/m);

@@ -375,8 +375,9 @@ describe("the share menu", () => {
     await summary.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Copy link" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("status").filter({ hasText: "Link copied" }).waitFor({ state: "attached" });
+    // The words are there for two seconds: the page is watched before the key is pressed.
+    const said = page.getByRole("status").filter({ hasText: "Link copied" }).waitFor({ state: "attached" });
+    await Promise.all([said, page.keyboard.press("Enter")]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/ada`);
     expect(await axeProblems(page, ".profile-share")).toEqual([]);
     const ground = await page.locator(".profile-share ul").evaluate((list) => getComputedStyle(list).backgroundColor);

@@ -151,9 +151,11 @@ it("after Ctrl+C no connection is accepted, and another signal a second later en
     server.url,
     `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a`,
   );
+  const begun = now();
   const stopped = within(6_000, () => server.close("SIGINT"));
   await pause(100);
-  process.kill(server.pid, "SIGINT");
+  // An echo of the first, unless this process was held up meanwhile.
+  if (now() - begun < 800) process.kill(server.pid, "SIGINT");
   await within(1_500, () => closed(idle.socket));
   idle.socket.destroy();
   await expect(once(openSocket(server.url), "connect")).rejects.toThrow("ECONNREFUSED");

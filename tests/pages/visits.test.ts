@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContextOptions, Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { newContext, openPage, startBrowser } from "../support/browser";
@@ -87,8 +87,10 @@ describe("a visit", () => {
     page.on("request", (sent) => sent.url().endsWith("/view") && reports.push(sent.method()));
     await open(page, "cleo");
     expect(reports).toEqual([]);
+    const reported = page.waitForResponse((response) => response.url().endsWith("/cleo/view"));
     for (let time = 0; time < 2; time++) await page.evaluate(() => document.dispatchEvent(new Event("shown")));
     await expect.poll(() => reports).toEqual(["POST"]);
+    await reported;
     await close();
   });
 
@@ -134,7 +136,8 @@ describe("a like", () => {
     await page.waitForURL(`${site.url}/ada`);
     await asked;
     await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("false");
-    const taken = page.waitForResponse((response) => response.request().method() === "POST");
+    const isTaking = (sent: Request) => sent.method() === "POST" && sent.url().endsWith("/ada/like");
+    const taken = page.waitForResponse((response) => isTaking(response.request()));
     await heart(page).click();
     expect(await heart(page).innerText()).toBe("1 like");
     await taken;
@@ -150,13 +153,22 @@ describe("a like", () => {
     const { page, close } = await openPage(browser, signedIn);
     await open(page);
     await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("false");
+    const sent: Request[] = [];
+    page.on(
+      "request",
+      (request) => request.method() === "POST" && request.url().endsWith("/like") && sent.push(request),
+    );
+    // Requests follow each other: the one before the last may have had the same effect for a moment.
+    const said = async () => (await (await sent.at(-1)?.response())?.json())?.liked;
     for (let press = 0; press < 7; press++) await heart(page).click();
+    await expect.poll(said).toBe(true);
     await expect.poll(async () => (await counts())[1]).toBe(2);
     expect([await heart(page).innerText(), await heart(page).getAttribute("aria-pressed")]).toEqual([
       "2 likes",
       "true",
     ]);
     await heart(page).click();
+    await expect.poll(said).toBe(false);
     await expect.poll(async () => (await counts())[1]).toBe(1);
     await close();
   });

@@ -2,6 +2,11 @@ import { Browser, findHiddenValue } from "@/scripts/tour/browser";
 
 /** A browser without a screen that signs in and decides on consent pages. */
 export class Agent extends Browser {
+  /** The first page of a server takes long where much else runs. */
+  constructor(origin: string) {
+    super(origin, 120_000);
+  }
+
   /** Signs in as next-auth's own form would. */
   async signIn(login: string, password: string): Promise<Response> {
     const { csrfToken } = await (await this.fetch("/api/auth/csrf")).json();

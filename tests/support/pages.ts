@@ -27,7 +27,9 @@ function requestsInFlight(context: BrowserContext): Set<Request> {
  */
 const hasRun = `new Promise((resolve) => {
   if (matchMedia("(scripting: none)").matches) return resolve();
-  const rest = () => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 5_000 }));
+  // A page in motion is never idle.
+  const timeout = matchMedia("(prefers-reduced-motion: reduce)").matches ? 30_000 : 5_000;
+  const rest = () => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout }));
   new PerformanceObserver((paints) => {
     if (paints.getEntriesByName("first-contentful-paint").length > 0) rest();
   }).observe({ type: "paint", buffered: true });

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { hashPassword } from "@/lib/auth/password";
@@ -33,7 +33,11 @@ export async function openSite(
   program?: string[],
 ): Promise<Site> {
   const desk = inject("warmServers");
-  if (desk === undefined || environment || program) return openOwnSite(prepare, environment, program);
+  if (desk === undefined || environment || program) {
+    const own = await openOwnSite(prepare, environment, program);
+    await renderOnce(own.url);
+    return own;
+  }
   const answer = await fetch(`${desk}/${process.env.VITEST_POOL_ID}`);
   if (!answer.ok) throw new Error(await answer.text());
   const { url, pid, databaseUrl, dataFolder, outputFile }: WarmServer = await answer.json();
@@ -41,9 +45,15 @@ export async function openSite(
   await emptyInstance(dataFolder);
   await prepare(makers);
   await closeDatabase();
+  await renderOnce(url);
   const before = statSync(outputFile, { throwIfNoEntry: false })?.size ?? 0;
   const output = () => readFileSync(outputFile).subarray(before).toString();
   return { url, pid, output, close: async () => null };
+}
+
+/** The first render of a server may take longer than visitors wait for one, when much else runs on the machine. */
+async function renderOnce(url: string): Promise<void> {
+  await expect.poll(async () => (await fetch(`${url}/nobody-has-this-name`)).status).not.toBe(503);
 }
 
 /** Removes what earlier test files have left, as a restore does beside a running server. */

@@ -116,8 +116,12 @@ async function openStage(cast: Cast, verified: readonly string[], hasDemo: boole
         await answered(await fetch(address, { method: "PUT", headers: sent, body: JSON.stringify(page) }));
       },
       async upload(kind, file, fields) {
-        const init = { method: "POST", headers, body: fileForm(file, fields) };
-        return JSON.parse(await answered(await fetch(`${site.url}/api/upload/${kind}`, init)));
+        const address = `${site.url}/api/upload/${kind}`;
+        const send = () => fetch(address, { method: "POST", headers, body: fileForm(file, fields) });
+        let response = await send();
+        // A worker may take longer to start than an upload waits for one, when much else runs on the machine.
+        for (let tries = 1; response.status === 503 && tries < 5; tries += 1) response = await send();
+        return JSON.parse(await answered(response));
       },
     };
   }

@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
@@ -13,7 +12,7 @@ import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/worke
 import { WorkerOverdueError } from "@/lib/workers/worker-process";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
-import { workersOfThisProcess } from "../support/conversion-workers";
+import { processorTicks, workersOfThisProcess } from "../support/conversion-workers";
 import { expectError } from "../support/expected-errors";
 import { imageFile, pixelsOf } from "../support/images";
 import { sampled } from "../support/sampling";
@@ -332,14 +331,18 @@ describe("a conversion", () => {
 
   it("whose process is killed is refused with a clear message, and its output is deleted", async () => {
     await convert(job("small.gif"));
+    const [pid = 0] = workersOfThisProcess();
+    const spent = () => processorTicks(pid);
+    const before = spent();
     const wanted = job("large.png");
     writeFileSync(wanted.output, "half of it");
     const outcome = expect(convert(wanted)).rejects.toMatchObject({
       code: "invalid_request",
       fields: { file: ["cannot be converted within our limits; send a smaller or simpler file"] },
     });
-    await sleep(50);
-    for (const pid of workersOfThisProcess()) process.kill(pid, "SIGKILL");
+    // A worker that had not begun would not be at fault.
+    await expect.poll(spent).toBeGreaterThan(before + 20);
+    process.kill(pid, "SIGKILL");
     await outcome;
     expect(existsSync(wanted.output)).toBe(false);
     expect(await convert(job("small.gif"))).toMatchObject({ extension: "webp" });

@@ -87,7 +87,7 @@ function againstRealRedis(server: TestRedis) {
   });
 
   test("memory decides every sequence of requests as the script in Redis does", async () => {
-    const requester = redisRequester(server.url, 1000);
+    const requester = redisRequester(server.url, 60_000);
     const remote = redisBuckets(new Redis(requester));
     const start = 1_700_000_000_000;
     vi.useFakeTimers({ now: start, toFake: ["Date"] });
@@ -134,7 +134,7 @@ function againstRealRedis(server: TestRedis) {
     });
 
     function bucketsAt(time: number) {
-      const requester = redisRequester(server.url, 1000);
+      const requester = redisRequester(server.url, 60_000);
       vi.useFakeTimers({ now: time, toFake: ["Date"] });
       close = requester.close;
       return redisBuckets(new Redis(requester));
@@ -217,7 +217,8 @@ function againstRealRedis(server: TestRedis) {
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) {
       expect(key).toMatch(/^vitrine:[a-z_]+:\d+\/\d+:[\w-]{22}$/);
-      expect(await client.pttl(key)).toBeGreaterThan(0);
+      // -1 would be for ever; what has expired meanwhile is -2.
+      expect(await client.pttl(key)).not.toBe(-1);
     }
     client.disconnect();
   });
@@ -275,16 +276,19 @@ function againstRealRedis(server: TestRedis) {
     await take("sign_in", "late");
     wire.delayAnswers(600);
     for (let round = 0; round < 20; round += 1) await take("sign_in", "late");
-    expect(await tokensIn(server.url, limit)).toEqual([1996]);
+    const [waited = 0] = await tokensIn(server.url, limit);
+    // A stall of this process is not counted as Redis's, and one of Redis's own counts twice.
+    if (inject("isLong")) expect(waited).toBe(1996);
+    else expect(waited).toBeGreaterThan(1979);
     await sleep(restMs + 100);
     await Promise.all([take("sign_in", "late"), take("sign_in", "late")]);
-    await expect.poll(() => tokensIn(server.url, limit)).toEqual([1995]);
+    await expect.poll(() => tokensIn(server.url, limit)).toEqual([waited - 1]);
     wire.delayAnswers(0);
     const left = async () => {
       await take("sign_in", "late");
       return (await tokensIn(server.url, limit))[0];
     };
-    await expect.poll(left).toBeLessThan(1990);
+    await expect.poll(left).toBeLessThan(waited - 5);
     await wire.close();
   });
 

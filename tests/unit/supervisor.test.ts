@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -8,7 +8,7 @@ import { sampled } from "../support/sampling";
 
 /** Everything that waits is a hundred times as quick here. */
 const quick = { heartbeatMilliseconds: 50, missingHeartbeats: 40, soundMilliseconds: 100_000, failedStarts: 3 };
-const pauses = { firstPauseMilliseconds: 20, maxPauseMilliseconds: 80, startMilliseconds: 5_000 };
+const pauses = { firstPauseMilliseconds: 20, maxPauseMilliseconds: 80, startMilliseconds: 60_000 };
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
@@ -26,13 +26,19 @@ function supervise(program: string, count = 1, bounds = {}) {
     string,
     string,
   ];
-  writeFileSync(starts, "");
+  mkdirSync(starts);
   writeFileSync(
     script,
-    `import { appendFileSync, readFileSync } from "node:fs";
-    const starts = ${JSON.stringify(starts)};
-    const before = readFileSync(starts, "utf8").length;
-    appendFileSync(starts, ".");
+    `import { closeSync, openSync } from "node:fs";
+    let before = 0;
+    for (;; before += 1) {
+      try {
+        closeSync(openSync(${JSON.stringify(starts)} + "/" + before, "wx"));
+        break;
+      } catch (error) {
+        if (error.code !== "EEXIST") throw error;
+      }
+    }
     const serve = () => {
       process.send({ greeting: "It serves.\\n" });
       setInterval(() => process.send({ heartbeat: true }), ${quick.heartbeatMilliseconds});
@@ -62,7 +68,7 @@ function supervise(program: string, count = 1, bounds = {}) {
     ended,
     stdout: () => stdout,
     stderr: () => stderr,
-    starts: () => readFileSync(starts, "utf8").length,
+    starts: () => readdirSync(starts).length,
     stop: () => {
       child.kill("SIGTERM");
       return ended;
@@ -136,12 +142,14 @@ it.each(hangs)("a start that hangs, as in %s, is killed and tried again", async 
   const { starts, stderr, stop } = supervise(
     `if (before === 0) { serve(); setTimeout(() => process.exit(1), 20); } else if (before === 1) { ${hang} } else serve();`,
     1,
-    { startMilliseconds: 3_000 },
+    { startMilliseconds: 6_000 },
   );
   await expect.poll(starts).toBe(3);
-  expect(stderr()).toBe(
-    "The server ended (code 1); it is started again.\nThe server has not started within 3 seconds and is killed.\n",
-  );
+  await expect
+    .poll(stderr)
+    .toBe(
+      "The server ended (code 1); it is started again.\nThe server has not started within 6 seconds and is killed.\n",
+    );
   expect((await stop()).status).toBe(0);
 });
 
@@ -152,7 +160,8 @@ it("a first start that hangs ends the supervisor", async () => {
     stdout: "",
     stderr: "The server has not started within 3 seconds and is killed.\n",
   });
-  expect(starts()).toBe(1);
+  // On a slow machine it may be killed before it has noted its start.
+  expect(starts()).toBeLessThanOrEqual(1);
 });
 
 it.each([
