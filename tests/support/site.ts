@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, inject } from "vitest";
+import { inject } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { hashPassword } from "@/lib/auth/password";
@@ -53,7 +53,8 @@ export async function openSite(
 
 /** The first render of a server may take longer than visitors wait for one, when much else runs on the machine. */
 async function renderOnce(url: string): Promise<void> {
-  await expect.poll(async () => (await fetch(`${url}/nobody-has-this-name`)).status).not.toBe(503);
+  for (const end = Date.now() + 120_000; (await fetch(`${url}/nobody-has-this-name`)).status === 503; )
+    if (Date.now() > end) throw new Error(`${url} renders no page`);
 }
 
 /** Removes what earlier test files have left, as a restore does beside a running server. */
