@@ -15,10 +15,3 @@ export function workersOfThisProcess(): number[] {
     })
     .map(Number);
 }
-
-/** What processor time a process has used, in hundredths of a second. */
-export function processorTicks(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return Number(fields[11]) + Number(fields[12]);
-}

@@ -12,7 +12,7 @@ import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/worke
 import { WorkerOverdueError } from "@/lib/workers/worker-process";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
-import { processorTicks, workersOfThisProcess } from "../support/conversion-workers";
+import { workersOfThisProcess } from "../support/conversion-workers";
 import { expectError } from "../support/expected-errors";
 import { imageFile, pixelsOf } from "../support/images";
 import { sampled } from "../support/sampling";
@@ -330,21 +330,20 @@ describe("a conversion", () => {
   });
 
   it("whose process is killed is refused with a clear message, and its output is deleted", async () => {
-    await convert(job("small.gif"));
-    const [pid = 0] = workersOfThisProcess();
-    const spent = () => processorTicks(pid);
-    const before = spent();
-    const wanted = job("large.png");
+    await closeConversions();
+    singleton("conversions", () => pool());
+    const { task, hasBegun } = lastingJob();
+    const wanted = Object.assign(job("large.png"), task);
     writeFileSync(wanted.output, "half of it");
     const outcome = expect(convert(wanted)).rejects.toMatchObject({
       code: "invalid_request",
       fields: { file: ["cannot be converted within our limits; send a smaller or simpler file"] },
     });
-    // A worker that had not begun would not be at fault.
-    await expect.poll(spent).toBeGreaterThan(before + 20);
-    process.kill(pid, "SIGKILL");
+    await hasBegun();
+    for (const pid of workersOfThisProcess()) process.kill(pid, "SIGKILL");
     await outcome;
     expect(existsSync(wanted.output)).toBe(false);
+    await closeConversions();
     expect(await convert(job("small.gif"))).toMatchObject({ extension: "webp" });
   });
 
