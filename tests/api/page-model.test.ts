@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: milliseconds });
 it("whatever two windows and a program do, no change is lost, no file is missing or orphaned, and every page is valid", async () => {
   await fc.assert(fc.asyncProperty(anySequence, play), {
     numRuns: sequences,
-    // A failure is reported, also where there is no time left to shrink it; on a slow machine fewer do in `npm test`.
+    // A failure is reported also where no time is left to shrink it. In `npm test` a slow machine runs fewer sequences.
     ...{ interruptAfterTimeLimit: 0.8 * milliseconds, markInterruptAsFailure: isLong },
   });
 });

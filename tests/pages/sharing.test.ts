@@ -8,7 +8,7 @@ import { newContext, openPage, startBrowser } from "../support/browser";
 import { visit } from "../support/pages";
 import { type Application, newApplication, newPerson } from "../support/people";
 import { readCode } from "../support/qr-reader";
-import { openSite, ownerToken, type Site } from "../support/site";
+import { openSite, ownerToken, type Site, untilRendered } from "../support/site";
 
 const evil = `</script><img src=x onerror=alert(1)> "'&amp;\` \\u003c 🦊 שלום ]]> {{7*7}}`;
 const looks = {
@@ -92,8 +92,7 @@ type Head = { title: string; tags: string[][]; data: unknown; scripts: string[] 
 
 /** What the head of a page says, as Chromium reads it without running anything. */
 async function headOf(path: string): Promise<Head> {
-  // The first render of a server may take longer than visitors wait for one, when much else runs on the machine.
-  await expect.poll(async () => (await get(path)).status).not.toBe(503);
+  await untilRendered(site.url + path);
   const context = await newContext(browser, { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site.url + path);

@@ -35,7 +35,7 @@ export async function openSite(
   const desk = inject("warmServers");
   if (desk === undefined || environment || program) {
     const own = await openOwnSite(prepare, environment, program);
-    await renderOnce(own.url);
+    await untilRendered(`${own.url}/nobody-has-this-name`);
     return own;
   }
   const answer = await fetch(`${desk}/${process.env.VITEST_POOL_ID}`);
@@ -45,16 +45,16 @@ export async function openSite(
   await emptyInstance(dataFolder);
   await prepare(makers);
   await closeDatabase();
-  await renderOnce(url);
+  await untilRendered(`${url}/nobody-has-this-name`);
   const before = statSync(outputFile, { throwIfNoEntry: false })?.size ?? 0;
   const output = () => readFileSync(outputFile).subarray(before).toString();
   return { url, pid, output, close: async () => null };
 }
 
 /** The first render of a server may take longer than visitors wait for one, when much else runs on the machine. */
-async function renderOnce(url: string): Promise<void> {
-  for (const end = Date.now() + 120_000; (await fetch(`${url}/nobody-has-this-name`)).status === 503; )
-    if (Date.now() > end) throw new Error(`${url} renders no page`);
+export async function untilRendered(address: string): Promise<void> {
+  for (const end = Date.now() + 120_000; (await fetch(address)).status === 503; )
+    if (Date.now() > end) throw new Error(`${address} is not rendered`);
 }
 
 /** Removes what earlier test files have left, as a restore does beside a running server. */

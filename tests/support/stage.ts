@@ -6,7 +6,7 @@ import { updateAccountFlag } from "@/lib/users/store";
 import { openPage, startBrowser } from "./browser";
 import { visit } from "./pages";
 import { newPerson } from "./people";
-import { openSite, ownerToken, type Site } from "./site";
+import { openSite, ownerToken, type Site, untilRendered } from "./site";
 import { fileForm } from "./uploads";
 
 /** A profile of nobody yet: its page, and its owner's ways to change it through the API. */
@@ -153,8 +153,7 @@ async function openProfile(browser: Browser, ...how: OpenedHow) {
     if (protocol.startsWith("http") && host !== new URL(address).host) foreign.push(request.url());
   });
   await prepare(page);
-  // The first render of a server may take longer than visitors wait for one, when much else runs on the machine.
-  await expect.poll(async () => (await fetch(address)).status).not.toBe(503);
+  await untilRendered(address);
   if (waitUntil === "settled") await visit(page, address);
   else await page.goto(address, { waitUntil });
   return {

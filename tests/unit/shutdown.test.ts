@@ -1,14 +1,18 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { watchConnections } from "@/lib/server/connections";
-import { closeConnections } from "@/lib/server/shutdown";
+import { closeConnections, shutDown } from "@/lib/server/shutdown";
 
 const server = createServer((_request, response) => response.end("answered"));
 watchConnections(server);
-afterEach(() => void server.closeAllConnections());
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+});
 
 /** In its own thread, so that it continues while the server is blocked. */
 const client = `
@@ -21,6 +25,9 @@ const client = `
   setTimeout(() => socket.write("GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n"), workerData.after);
 `;
 
+/** Keeps this process from all else for so many milliseconds. */
+const block = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+
 it("a stopping server that is held up answers the request that came on a new connection meanwhile", async () => {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
@@ -29,7 +36,29 @@ it("a stopping server that is held up answers the request that came on a new con
   await once(server, "connection");
   const closed = closeConnections(server, "at once", 10_000);
   // Until long after the time at which unused connections are closed.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+  block(600);
   expect((await received).join()).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*\r\nanswered$/);
   await closed;
+});
+
+it.each<[string, () => Promise<unknown>, number]>([
+  [
+    "keeps the process busy for three seconds while it closes ends with code 0",
+    async () => {
+      await turn();
+      block(3_000);
+      await turn();
+      await turn();
+    },
+    0,
+  ],
+  ["does not close within two seconds ends with code 1", () => new Promise(() => {}), 1],
+  ["fails to close ends with code 1", () => Promise.reject(new Error("not closed")), 1],
+])("a service that %s", async (_, close, code) => {
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+  const signals = vi.spyOn(process, "on").mockImplementation(() => process);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  await shutDown(server, "at once", async () => void (await close()));
+  expect(exit.mock.calls).toEqual([[code]]);
+  expect(signals.mock.calls.map(([name]) => name)).toEqual(["SIGTERM", "SIGINT"]);
 });
