@@ -181,6 +181,8 @@ describe("the front page", () => {
     await page.getByLabel("Share this page").click();
     await page.getByRole("link", { name: "Use this look" }).click();
     await page.waitForURL(/\/login\?/);
+    // Its request for a passkey would be sent from the next page, which has none.
+    await settled(page);
     await page.getByRole("main").getByRole("link", { name: "Create" }).click();
     await page.waitForURL(/\/register\?/);
     await page.getByLabel("Username").fill("remixer");
