@@ -6,7 +6,7 @@ import { hashSecret } from "@/lib/secrets";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { captioned, visit } from "../support/pages";
-import { openSite, type Site } from "../support/site";
+import { openOwnSite, type Site } from "../support/site";
 import { clientOf } from "../support/third-party";
 
 const password = "correct horse battery staple";
@@ -21,7 +21,7 @@ let rows: string;
 const secrets: Record<string, string> = { password, wrongPassword, authSecret };
 
 beforeAll(async () => {
-  site = await openSite(async () => {}, { LOG_LEVEL: "debug", AUTH_SECRET: authSecret });
+  site = await openOwnSite(async () => {}, { LOG_LEVEL: "debug", AUTH_SECRET: authSecret });
   const application = await registerInBrowser();
   await drive(application);
   await site.close();

@@ -7,6 +7,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { hashPassword } from "@/lib/auth/password";
 import { announceAll } from "@/lib/users/announcement-store";
 import type { WarmServer } from "./global-sites";
+import { openDatabaseCopy } from "./database-copy";
 import { copyMigratedDatabase } from "./migrated-folder";
 import * as people from "./people";
 import { startServer, type TestServer } from "./server";
@@ -14,8 +15,17 @@ import { startServer, type TestServer } from "./server";
 const makers = {
   newApplication: people.newApplication,
   newPerson: async (username: string, password: string) =>
-    people.newPerson({ username, passwordHash: await hashPassword(password) }),
+    people.newPerson({ username, passwordHash: await hashOnce(password) }),
 };
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing takes a twentieth of a second by design, and most people of the tests have one password. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
 
 /** `close` leaves a server alone that later files have, too. */
 export type Site = Pick<TestServer, "url" | "pid" | "output" | "close">;
@@ -23,9 +33,9 @@ export type Site = Pick<TestServer, "url" | "pid" | "output" | "close">;
 type Prepare = (make: typeof makers) => Promise<void>;
 
 /**
- * A built server with an instance that holds what `prepare` makes. Without variables it is the server that this worker's
- * files had before, emptied, where PostgreSQL is found: it saves starting and warming up another. Otherwise, and for
- * tests of its start or end, `openOwnSite`.
+ * A built server with an instance that holds what `prepare` makes; for tests of its start or end, `openOwnSite`. Where
+ * PostgreSQL is found, its database is there, which starts in less time than an embedded one, and without variables it is
+ * the server that this worker's files had before, emptied: it saves starting and warming up another.
  */
 export async function openSite(
   prepare: Prepare,
@@ -34,7 +44,8 @@ export async function openSite(
 ): Promise<Site> {
   const desk = inject("warmServers");
   if (desk === undefined || environment || program) {
-    const own = await openOwnSite(prepare, environment, program);
+    const open = desk === undefined ? openOwnSite : openOnPostgres;
+    const own = await open(prepare, environment, program);
     await untilRendered(`${own.url}/nobody-has-this-name`);
     return own;
   }
@@ -78,6 +89,15 @@ export async function openOwnSite(prepare: Prepare, environment: Record<string, 
   await prepare(makers);
   await closeDatabase();
   const own = { DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" };
+  return startServer({ ...own, ...environment }, undefined, program);
+}
+
+/** As `openOwnSite`, on a database in the PostgreSQL of the whole run, with which it goes. */
+async function openOnPostgres(prepare: Prepare, environment: Record<string, string> = {}, program?: string[]) {
+  const { url: databaseUrl } = await openDatabaseCopy();
+  await prepare(makers);
+  await closeDatabase();
+  const own = { DATABASE_URL: databaseUrl, DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" };
   return startServer({ ...own, ...environment }, undefined, program);
 }
 
