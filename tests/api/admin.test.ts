@@ -13,7 +13,7 @@ import { makeSocketFolder, requireTrustedSocketFolder, socketPath } from "@/lib/
 import { openAdminSocket } from "@/lib/admin/socket-server";
 import { temporaryFolder } from "@/scripts/temporary";
 import { runAdmin, runCommands } from "../support/admin";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 
 /** `npm run admin --` with these words, on this file's own database. */
 const admin = (...words: string[]) => runAdmin(words, process.env);
@@ -74,7 +74,7 @@ it("registers applications and lists them without their secrets", async () => {
   ]);
 });
 
-it("vouches for an application, and no longer does", async () => {
+itInLongRun("vouches for an application, and no longer does", async () => {
   const own = ["--owner", "ada", "--name", "Three", "--redirect-uri", "https://app.example/callback"];
   const [output] = (await commands(["create-client", ...own])) as { client_id: string }[];
   const id = output?.client_id ?? "";
@@ -86,7 +86,7 @@ it("vouches for an application, and no longer does", async () => {
   ]);
 });
 
-it("removes the demo profiles and adds them again", async () => {
+itInLongRun("removes the demo profiles and adds them again", async () => {
   const names = ["demo", "demo-music", "demo-links", "demo-cards"];
   expect(await commands(["demos", "on"], ["demos", "on"], ["demos", "off"], ["demos", "off"], ["demos"])).toEqual([
     { added: names },

@@ -15,6 +15,7 @@ import { imageFile } from "../support/images";
 import { sound } from "../support/integrity";
 import { giveFiles, sampleOf } from "../support/page-files";
 import { newConnection } from "../support/people";
+import { itInLongRun } from "../support/sampling";
 import { filesOnDisk } from "../support/stored-files";
 import { upload } from "../support/uploads";
 
@@ -71,18 +72,21 @@ describe("files that drafts and versions name", () => {
     expect([await isKept(files.sound), await isKept(files.cover)]).toEqual([false, true]);
   });
 
-  it("that are lost to the profile too are cleared everywhere, so that the draft changes nothing", async () => {
-    const { id, files } = await newPage();
-    const draft = await getDraft(id);
-    rmSync(join(data, "files", files.profile));
-    expect(await repairInstance(signal)).toMatchObject(sound);
-    const after = await getDraft(id);
-    expect(after.base.files.avatar).toBe(null);
-    expect(after).toMatchObject({
-      document: { tracks: draft.document.tracks, files: { avatar: null } },
-      conflicts: [],
-    });
-  });
+  itInLongRun(
+    "that are lost to the profile too are cleared everywhere, so that the draft changes nothing",
+    async () => {
+      const { id, files } = await newPage();
+      const draft = await getDraft(id);
+      rmSync(join(data, "files", files.profile));
+      expect(await repairInstance(signal)).toMatchObject(sound);
+      const after = await getDraft(id);
+      expect(after.base.files.avatar).toBe(null);
+      expect(after).toMatchObject({
+        document: { tracks: draft.document.tracks, files: { avatar: null } },
+        conflicts: [],
+      });
+    },
+  );
 
   it("get their records again", async () => {
     const { files } = await newPage();
@@ -93,25 +97,28 @@ describe("files that drafts and versions name", () => {
     for (const key of unrecorded) expect(await isKept(key)).toBe(true);
   });
 
-  it("get new records with the facts from their rows: whether a picture is animated, and a sound's duration", async () => {
-    const { person, access_token: token } = await newConnection(["uploads"]);
-    expect((await upload("avatar", token, imageFile("moving.gif"))).status).toBe(201);
-    expect((await upload("audio", token, await sampleOf("audio"), { name: "Song" })).status).toBe(201);
-    const facts = () =>
-      database()
-        .select({ isAnimated: storedFiles.isAnimated, durationSeconds: storedFiles.durationSeconds })
-        .from(storedFiles)
-        .where(eq(storedFiles.userId, person.id))
-        .orderBy(storedFiles.key);
-    const before = await facts();
-    expect(before).toEqual([
-      { isAnimated: false, durationSeconds: 1 },
-      { isAnimated: true, durationSeconds: 0 },
-    ]);
-    await database().delete(storedFiles).where(eq(storedFiles.userId, person.id));
-    await repairInstance(signal);
-    expect(await facts()).toEqual(before);
-  });
+  itInLongRun(
+    "get new records with the facts from their rows: whether a picture is animated, and a sound's duration",
+    async () => {
+      const { person, access_token: token } = await newConnection(["uploads"]);
+      expect((await upload("avatar", token, imageFile("moving.gif"))).status).toBe(201);
+      expect((await upload("audio", token, await sampleOf("audio"), { name: "Song" })).status).toBe(201);
+      const facts = () =>
+        database()
+          .select({ isAnimated: storedFiles.isAnimated, durationSeconds: storedFiles.durationSeconds })
+          .from(storedFiles)
+          .where(eq(storedFiles.userId, person.id))
+          .orderBy(storedFiles.key);
+      const before = await facts();
+      expect(before).toEqual([
+        { isAnimated: false, durationSeconds: 1 },
+        { isAnimated: true, durationSeconds: 0 },
+      ]);
+      await database().delete(storedFiles).where(eq(storedFiles.userId, person.id));
+      await repairInstance(signal);
+      expect(await facts()).toEqual(before);
+    },
+  );
 
   it("go with the account, and so do the draft and the versions", async () => {
     const { id, files } = await newPage();

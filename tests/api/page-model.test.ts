@@ -6,7 +6,7 @@ import { fc } from "../support/properties";
 afterAll(closeConversions);
 
 const isLong = inject("isLong");
-const sequences = isLong ? 1_000 : 10;
+const sequences = isLong ? 1_000 : 6;
 const milliseconds = isLong ? 1_800_000 : 360_000;
 vi.setConfig({ testTimeout: milliseconds });
 

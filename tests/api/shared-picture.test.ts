@@ -13,6 +13,7 @@ import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
 import { photo } from "../support/photo";
+import { itInLongRun } from "../support/sampling";
 import { upload } from "../support/uploads";
 
 afterAll(async () => {
@@ -116,7 +117,7 @@ it("stands on the profile's own background, darker, and on another once that is 
   expect((await metadataOf(username)).picture).toBe(seen[0]);
 });
 
-it("of a photo is small enough for messengers", async () => {
+itInLongRun("of a photo is small enough for messengers", async () => {
   const { access_token: token, person } = await newConnection(["profile.update", "uploads"]);
   expect(
     (

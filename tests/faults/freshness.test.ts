@@ -197,7 +197,7 @@ const doorsElsewhere: [string, () => Promise<unknown>][] = [
  * what another of these needs.
  */
 const inShort = [
-  ...["PATCH /api/user", "a new alias", "POST /api/links", "POST /api/cards", "an avatar", "an audio"],
+  ...["PATCH /api/user", "POST /api/links", "POST /api/cards", "an avatar"],
   ...["a like", "a view, once it is announced", "a refreshed card state", "a proven domain", "a new application"],
   "a chat account that is linked at sign-in",
 ];

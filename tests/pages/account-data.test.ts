@@ -7,7 +7,7 @@ import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";
 import { signedInCookies, visit } from "../support/pages";
 import { callback } from "../support/people";
-import { inLongRun } from "../support/sampling";
+import { inLongRun, itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -87,7 +87,7 @@ it("somebody deletes their account, and cancels the deletion after a sign-in", a
   await close();
 });
 
-it("without script, the deletion of an account is cancelled, and then it is deleted at once", async () => {
+itInLongRun("without script, the deletion of an account is cancelled, and then it is deleted at once", async () => {
   const { page, close } = await openAs("ben", { javaScriptEnabled: false });
   const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Download")]);
   expect(download.suggestedFilename()).toMatch(/^ben-\d{4}-\d\d-\d\d\.zip$/);

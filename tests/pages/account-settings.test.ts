@@ -9,7 +9,7 @@ import { openPage, startBrowser } from "../support/browser";
 import { type GitHub, type GitHubPerson, gitHubServer, showGitHub, startGitHub } from "../support/github";
 import { expectGoodLook } from "../support/page-looks";
 import { fillSignIn, holdRequests, pageScripts, settled, signIn, visit } from "../support/pages";
-import { inLongRun, sampled } from "../support/sampling";
+import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
@@ -203,25 +203,28 @@ describe("a person whose address somebody else has proven", () => {
   );
 });
 
-it("without JavaScript, GitHub is linked and unlinked within five minutes of signing in, and an alias taken", async () => {
-  const { page, close } = await openAs(undefined, onGitHub(20), { javaScriptEnabled: false });
-  await page.goto(`${site.url}/login?next=${path}`);
-  await fillSignIn(page, "ada", password);
-  await page.waitForURL(site.url + path);
-  await press(page, "Link GitHub");
-  await page.waitForURL(`${site.url}${path}?outcome=linked`);
-  await shows(page, "Linked on");
-  await press(page, "Unlink GitHub");
-  await shows(page, "Not linked");
-  await page.getByLabel("Alias").fill("ben");
-  await press(page, "Save names");
-  await shows(page, "The alias ben is taken; choose another");
-  await page.getByLabel("Alias").fill("$lovelace");
-  await press(page, "Save names");
-  await shows(page, "Saved");
-  expect((await fetch(`${site.url}/api/user/$lovelace`)).status).toBe(200);
-  await close();
-});
+itInLongRun(
+  "without JavaScript, GitHub is linked and unlinked within five minutes of signing in, and an alias taken",
+  async () => {
+    const { page, close } = await openAs(undefined, onGitHub(20), { javaScriptEnabled: false });
+    await page.goto(`${site.url}/login?next=${path}`);
+    await fillSignIn(page, "ada", password);
+    await page.waitForURL(site.url + path);
+    await press(page, "Link GitHub");
+    await page.waitForURL(`${site.url}${path}?outcome=linked`);
+    await shows(page, "Linked on");
+    await press(page, "Unlink GitHub");
+    await shows(page, "Not linked");
+    await page.getByLabel("Alias").fill("ben");
+    await press(page, "Save names");
+    await shows(page, "The alias ben is taken; choose another");
+    await page.getByLabel("Alias").fill("$lovelace");
+    await press(page, "Save names");
+    await shows(page, "Saved");
+    expect((await fetch(`${site.url}/api/user/$lovelace`)).status).toBe(200);
+    await close();
+  },
+);
 
 it("a sign-in by a provider that is not there is refused at the sign-in page", async () => {
   const { page, close } = await openAs(undefined, undefined, { javaScriptEnabled: false });

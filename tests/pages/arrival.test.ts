@@ -7,7 +7,7 @@ import { openPage, startBrowser } from "../support/browser";
 import { isReady, liveDialog, publish } from "../support/editor";
 import { settled, visit } from "../support/pages";
 import { keepPicture } from "../support/pictures";
-import { inLongRun, sampled } from "../support/sampling";
+import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 
@@ -115,7 +115,7 @@ describe("the front page", () => {
     await still.close();
   });
 
-  it("shows the same looks and frames when one comes back, by the history or by a link", async () => {
+  itInLongRun("shows the same looks and frames when one comes back, by the history or by a link", async () => {
     const { page, close } = await openPage(browser);
     // Ids are others each time, and only a server marks where two texts meet.
     const drawn = () =>

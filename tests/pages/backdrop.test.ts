@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contrast, rgbOf } from "../support/contrast";
 import { atRest, holdRequests, reload } from "../support/pages";
 import { photo } from "../support/photo";
-import { inLongRun, sampled } from "../support/sampling";
+import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { transferred } from "../support/transferred";
 import { wave } from "../support/wave";
@@ -251,7 +251,7 @@ describe("a background video", () => {
     await close();
   });
 
-  it("stays silent beside tracks, which are the page's music", async () => {
+  itInLongRun("stays silent beside tracks, which are the page's music", async () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/avc-aac.mp4"));
     await owner.upload("audio", wave({ seconds: 9 }), { name: "Night train" });
@@ -262,7 +262,7 @@ describe("a background video", () => {
     await close();
   });
 
-  it("shows its first frame where less motion is asked for, and stops while motion is off", async () => {
+  itInLongRun("shows its first frame where less motion is asked for, and stops while motion is off", async () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/avc-aac.mp4"));
     const still = await stage.open(owner.address, { reducedMotion: "reduce" });

@@ -13,6 +13,7 @@ import {
 } from "../support/editor";
 import { signIn } from "../support/pages";
 import type { Application } from "../support/people";
+import { itInLongRun } from "../support/sampling";
 import { openSite, ownerToken, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -124,7 +125,7 @@ it("names what keeps the draft from being saved, leads there, and asks before it
   await close();
 });
 
-it("shows the draft as it is now when somebody comes back by the browser's history", async () => {
+itInLongRun("shows the draft as it is now when somebody comes back by the browser's history", async () => {
   const { page, close } = await openPage(browser, narrow);
   await openEditor(page, site.url, "eve", password);
   await page.getByLabel("Location").fill("Faro");
@@ -225,18 +226,21 @@ it("keeps what an application changed too in conflict through saving and reloadi
   await close();
 });
 
-it("shows without script what an application changed too, and publishes over it where the button says so", async () => {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-  await signIn(page, site.url, "ivy", password, "/settings/profile");
-  await page.getByLabel("Bio").fill("Mine");
-  await button(page, "Save draft").click();
-  await patchUser("ivy", { bio: "Theirs" });
-  await page.goto(`${site.url}/settings/profile`);
-  await button(page, "Save draft").click();
-  expect(await inConflict(page).innerText()).toMatch(/Bio\s+Yours\s+Mine\s+Elsewhere\s+Theirs/);
-  expect((await publishedPage(page)).settings.bio).toBe("Theirs");
-  await button(page, "Publish and keep mine").click();
-  expect(await inConflict(page).count()).toBe(0);
-  expect((await publishedPage(page)).settings.bio).toBe("Mine");
-  await close();
-});
+itInLongRun(
+  "shows without script what an application changed too, and publishes over it where the button says so",
+  async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    await signIn(page, site.url, "ivy", password, "/settings/profile");
+    await page.getByLabel("Bio").fill("Mine");
+    await button(page, "Save draft").click();
+    await patchUser("ivy", { bio: "Theirs" });
+    await page.goto(`${site.url}/settings/profile`);
+    await button(page, "Save draft").click();
+    expect(await inConflict(page).innerText()).toMatch(/Bio\s+Yours\s+Mine\s+Elsewhere\s+Theirs/);
+    expect((await publishedPage(page)).settings.bio).toBe("Theirs");
+    await button(page, "Publish and keep mine").click();
+    expect(await inConflict(page).count()).toBe(0);
+    expect((await publishedPage(page)).settings.bio).toBe("Mine");
+    await close();
+  },
+);

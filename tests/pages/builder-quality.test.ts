@@ -17,7 +17,7 @@ import {
   savedDraft,
 } from "../support/editor";
 import { holdRequests, pageScripts, signIn, visit } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -159,26 +159,29 @@ it("a page is edited and published before any script has loaded", async () => {
   await close();
 });
 
-it("a form without script that was shown before another change is refused, and overwrites nothing", async () => {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false }, [/status of 409/]);
-  await signIn(page, site.url, "gus", password, "/settings/profile");
-  const other = await page.context().newPage();
-  await other.goto(`${site.url}/settings/profile`);
-  await other.getByLabel("Location").fill("Porto");
-  await button(other, "Save draft").click();
-  await page.getByLabel("Bio").fill("Typed into an old form");
-  await button(page, "Save draft").click();
-  await page.waitForLoadState();
-  expect(await page.locator("body").innerText()).toMatch(
-    /This was not saved\s+Your page was changed elsewhere meanwhile/,
-  );
-  await other.goto(`${site.url}/settings/profile`);
-  expect([await other.getByLabel("Location").inputValue(), await other.getByLabel("Bio").inputValue()]).toEqual([
-    "Porto",
-    "",
-  ]);
-  await close();
-});
+itInLongRun(
+  "a form without script that was shown before another change is refused, and overwrites nothing",
+  async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false }, [/status of 409/]);
+    await signIn(page, site.url, "gus", password, "/settings/profile");
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/settings/profile`);
+    await other.getByLabel("Location").fill("Porto");
+    await button(other, "Save draft").click();
+    await page.getByLabel("Bio").fill("Typed into an old form");
+    await button(page, "Save draft").click();
+    await page.waitForLoadState();
+    expect(await page.locator("body").innerText()).toMatch(
+      /This was not saved\s+Your page was changed elsewhere meanwhile/,
+    );
+    await other.goto(`${site.url}/settings/profile`);
+    expect([await other.getByLabel("Location").inputValue(), await other.getByLabel("Bio").inputValue()]).toEqual([
+      "Porto",
+      "",
+    ]);
+    await close();
+  },
+);
 
 it("what is typed before the script has come is not lost when it does", async () => {
   const { page, close } = await openPage(browser, narrow);

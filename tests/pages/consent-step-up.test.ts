@@ -12,6 +12,7 @@ import { codeOf } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { newTokens } from "../support/people";
 import { keepPicture } from "../support/pictures";
+import { itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
 
@@ -71,36 +72,39 @@ it("a day after the last proof, the page that asks for another one is readable b
   await close();
 });
 
-it("without script, a day after the last proof, an application is let in after password and code, and what is new is marked", async () => {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-  await page.context().addCookies([{ name: cookieName, value: cookie, url: site.url }]);
-  const address = clientOf(site.url, client).authorizeUrl(requested());
-  // A decision that is posted straight away leads to the same page.
-  const { search } = new URL(address);
-  const answer = await fetch(`${site.url}/oauth2/authorize/decision`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: site.url, "Sec-Fetch-Site": "same-origin", Cookie: `${cookieName}=${cookie}` },
-    body: new URLSearchParams({ request: search.slice(1), token, decision: "authorize" }),
-  });
-  const confirmation = `/login/confirm?${new URLSearchParams({ next: `/oauth2/authorize${search}` })}`;
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, confirmation]);
-  await page.goto(address);
-  expect(page.url()).toBe(site.url + confirmation);
-  await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
-  await page.getByLabel("Password").fill("wrong password");
-  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("The password is not right.").waitFor();
-  await page.getByLabel("Password").fill(password);
-  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("You allowed it some of this before.").waitFor();
-  await page.waitForLoadState();
-  const marked = await page.getByRole("listitem").filter({ hasText: /New/ }).allInnerTexts();
-  expect(marked).toEqual([expect.stringMatching(/email address/i)]);
-  await page.getByRole("button", { name: "Authorize" }).click();
-  await page.waitForURL(`${app.callback}?*`);
-  expect(app.landed()).toEqual([{ code: expect.stringMatching(/^vac_/), state: "s" }]);
-  await close();
-});
+itInLongRun(
+  "without script, a day after the last proof, an application is let in after password and code, and what is new is marked",
+  async () => {
+    const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+    await page.context().addCookies([{ name: cookieName, value: cookie, url: site.url }]);
+    const address = clientOf(site.url, client).authorizeUrl(requested());
+    // A decision that is posted straight away leads to the same page.
+    const { search } = new URL(address);
+    const answer = await fetch(`${site.url}/oauth2/authorize/decision`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: site.url, "Sec-Fetch-Site": "same-origin", Cookie: `${cookieName}=${cookie}` },
+      body: new URLSearchParams({ request: search.slice(1), token, decision: "authorize" }),
+    });
+    const confirmation = `/login/confirm?${new URLSearchParams({ next: `/oauth2/authorize${search}` })}`;
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, confirmation]);
+    await page.goto(address);
+    expect(page.url()).toBe(site.url + confirmation);
+    await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
+    await page.getByLabel("Password").fill("wrong password");
+    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("The password is not right.").waitFor();
+    await page.getByLabel("Password").fill(password);
+    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("You allowed it some of this before.").waitFor();
+    await page.waitForLoadState();
+    const marked = await page.getByRole("listitem").filter({ hasText: /New/ }).allInnerTexts();
+    expect(marked).toEqual([expect.stringMatching(/email address/i)]);
+    await page.getByRole("button", { name: "Authorize" }).click();
+    await page.waitForURL(`${app.callback}?*`);
+    expect(app.landed()).toEqual([{ code: expect.stringMatching(/^vac_/), state: "s" }]);
+    await close();
+  },
+);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
 
@@ -67,7 +67,7 @@ describe("without JavaScript", () => {
     await close();
   });
 
-  it("a developer makes an application, rotates its secret and saves it", async () => {
+  itInLongRun("a developer makes an application, rotates its secret and saves it", async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/login?next=/settings/developers/new`);
     await fillSignIn(page, "bea", password);

@@ -5,7 +5,7 @@ import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signedInCookies, visit } from "../support/pages";
-import { inLongRun, sampled } from "../support/sampling";
+import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { clientOf } from "../support/third-party";
 
@@ -147,7 +147,7 @@ describe("the icon of an application", () => {
     return agent.fetch(`/settings/developers/${id}/icon`, { method: "POST", body, headers });
   };
 
-  it("is uploaded without script, shown on the consent page, and removed", async () => {
+  itInLongRun("is uploaded without script, shown on the consent page, and removed", async () => {
     const { page, close } = await openAs("ada", `/settings/developers/${adas.id}`, { javaScriptEnabled: false });
     await page.getByLabel("Picture").setInputFiles(picture);
     await press(page, "Upload icon");

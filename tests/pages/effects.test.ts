@@ -5,7 +5,7 @@ import { backgroundEffects, cursorEffects, usernameEffects } from "@/lib/users/l
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
 import { reload, settled } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { openSiteWithOwner, type Site } from "../support/site";
 
 const viewport = { width: 720, height: 480 };
@@ -89,7 +89,7 @@ async function isMoving(page: Page, withinMilliseconds = 150_000): Promise<boole
 }
 
 describe("the effect behind the card", () => {
-  it.each(sampled(drawnEffects, 5))("%s moves, and stands still for whom motion disturbs", async (effect) => {
+  it.each(sampled(drawnEffects, 8))("%s moves, and stands still for whom motion disturbs", async (effect) => {
     await show([moving, still], { background: effect }, {}, drawn);
     const there = await still.locator(".profile-effect").evaluate((element) => ({
       effect: element.getAttribute("data-effect"),
@@ -183,7 +183,7 @@ async function movePointer(page: Page): Promise<void> {
 }
 
 describe("the effect of the pointer", () => {
-  it.each(sampled(shown(cursorEffects), 5))(
+  it.each(sampled(shown(cursorEffects), 12))(
     "%s follows it, and is not there for whom motion disturbs",
     async (effect) => {
       await show([moving, still], { cursor: effect }, { display_name: "Ada Marlowe" }, followed);
@@ -199,7 +199,7 @@ describe("the effect of the pointer", () => {
     },
   );
 
-  it("asks for no frame once the pointer rests", async () => {
+  itInLongRun("asks for no frame once the pointer rests", async () => {
     const pages: Page[] = [];
     // One of each kind: all others are drawn by the same loop.
     for (const effect of ["fairy-dust", "springy-emoji", "clock", "oneko"]) {

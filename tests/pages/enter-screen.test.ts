@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { holdRequests, reload, visit } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
@@ -59,7 +59,7 @@ describe("the enter screen", () => {
     await close();
   });
 
-  it("stands before a video, in words of its own where the owner wrote none", async () => {
+  itInLongRun("stands before a video, in words of its own where the owner wrote none", async () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/vp9-opus.webm"));
     const { page, close } = await stage.open(owner.address);
@@ -101,7 +101,7 @@ describe("the enter screen", () => {
     await close();
   });
 
-  it("lets Escape come in quietly", async () => {
+  itInLongRun("lets Escape come in quietly", async () => {
     const { address } = await withOnlyATrack();
     const { page, close } = await stage.open(address);
     await soon(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(true);

@@ -5,7 +5,7 @@ import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { signedInCookies, visit } from "../support/pages";
 import { keepPicture } from "../support/pictures";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { openSite, ownerToken, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -141,7 +141,7 @@ describe("the workshop of somebody who is signed in", () => {
     await close();
   });
 
-  it("speaks their own language, and changes it in the account's settings", async () => {
+  itInLongRun("speaks their own language, and changes it in the account's settings", async () => {
     const { page, close } = await openPage(browser, { locale: "fr-FR" });
     await page.context().addCookies(await signedInCookies(site.url, "grace", password));
     await visit(page, `${site.url}/settings/account`);

@@ -16,6 +16,7 @@ import { findAuthlib } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { cookiesOf } from "../support/pages";
+import { itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -167,28 +168,31 @@ describe("the snippets of an application's page", () => {
     expect(await finishSignIn(landed, kept)).toMatchObject({ username: "ada" });
   });
 
-  it("sign a person in as a script of a page without a server, which leaves no code in the address", async () => {
-    const script = (await snippetsOf(browserId))["Browser (no server)"];
-    const browser = await startBrowser();
-    const { page, close } = await openPage(browser);
-    await page.context().addCookies(cookiesOf(agent));
-    // The server of the test is on this machine, which Chromium keeps other sites from.
-    await page.context().grantPermissions(["local-network-access"], { origin: "https://app.example" });
-    const body = `<!doctype html><title>App</title><button>Sign in</button><output></output><script type="module">${script}
+  itInLongRun(
+    "sign a person in as a script of a page without a server, which leaves no code in the address",
+    async () => {
+      const script = (await snippetsOf(browserId))["Browser (no server)"];
+      const browser = await startBrowser();
+      const { page, close } = await openPage(browser);
+      await page.context().addCookies(cookiesOf(agent));
+      // The server of the test is on this machine, which Chromium keeps other sites from.
+      await page.context().grantPermissions(["local-network-access"], { origin: "https://app.example" });
+      const body = `<!doctype html><title>App</title><button>Sign in</button><output></output><script type="module">${script}
       document.querySelector("button").onclick = signIn;
       document.querySelector("output").value = (await signedIn())?.username ?? "nobody";</script>`;
-    await page.route("https://app.example/**", (route) => route.fulfill({ contentType: "text/html", body }));
-    await page.goto("https://app.example/welcome");
-    await page.getByText("nobody").waitFor();
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("button", { name: "Authorize" }).waitFor();
-    // Playwright answers for no site that a redirect leads to.
-    await page.goto(String(await agent.decide(page.url())));
-    await page.getByText("ada").waitFor();
-    expect(page.url()).toBe("https://app.example/welcome");
-    await close();
-    await browser.close();
-  });
+      await page.route("https://app.example/**", (route) => route.fulfill({ contentType: "text/html", body }));
+      await page.goto("https://app.example/welcome");
+      await page.getByText("nobody").waitFor();
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Authorize" }).waitFor();
+      // Playwright answers for no site that a redirect leads to.
+      await page.goto(String(await agent.decide(page.url())));
+      await page.getByText("ada").waitFor();
+      expect(page.url()).toBe("https://app.example/welcome");
+      await close();
+      await browser.close();
+    },
+  );
 
   it.each(["fetch", "oauth4webapi", "simple-oauth2"])("sign a person in as they stand: %s", async (title) => {
     expect(await signInThrough((await snippetsOf(confidential.id))[title] ?? "")).toBe("Hello ada");

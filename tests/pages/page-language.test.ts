@@ -6,7 +6,7 @@ import { exhibit, exhibits } from "../support/gallery";
 import { faultsOf } from "../support/layout-faults";
 import { atRest } from "../support/pages";
 import { keepPicture } from "../support/pictures";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { sample, setUpStage } from "../support/stage";
 
 const folder = "page-language";
@@ -117,29 +117,33 @@ it("on a phone, sharing and motion stand in one row in the foot of the card, in 
   await close();
 });
 
-it("on a phone with a track, sharing, motion and sound stay in one row in the foot of the card, the volume open", async () => {
-  const owner = await stage.owner();
-  await owner.patch({ effects: { background: "rain" }, volume_control: true });
-  await owner.upload("audio", sample("audio/constant.mp3"), { name: "Night train" });
-  const phone = { viewport: { width: 320, height: 640 }, reducedMotion: "no-preference" } as const;
-  for (const layout of sampled(["default", "modern"])) {
-    await owner.patch({ layout });
-    const { page, close } = await stage.open(owner.address, phone);
-    await page.getByRole("dialog").getByRole("button").first().click();
-    await page.getByRole("slider", { name: "Volume" }).focus();
-    await atRest(page);
-    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? expect.fail(selector);
-    const card = await boxOf(".profile-card");
-    const buttons = [".profile-share summary", ".profile-motion > button", ".profile-volume > button"];
-    const boxes = await Promise.all([...buttons, ".profile-volume", ".profile-volume input"].map(boxOf));
-    for (const { x, y, width, height } of boxes) {
-      const isIn = x >= card.x && x + width <= card.x + card.width && y >= card.y && y + height <= card.y + card.height;
-      expect([isIn, Math.min(width, height) >= 40]).toEqual([true, true]);
+itInLongRun(
+  "on a phone with a track, sharing, motion and sound stay in one row in the foot of the card, the volume open",
+  async () => {
+    const owner = await stage.owner();
+    await owner.patch({ effects: { background: "rain" }, volume_control: true });
+    await owner.upload("audio", sample("audio/constant.mp3"), { name: "Night train" });
+    const phone = { viewport: { width: 320, height: 640 }, reducedMotion: "no-preference" } as const;
+    for (const layout of sampled(["default", "modern"])) {
+      await owner.patch({ layout });
+      const { page, close } = await stage.open(owner.address, phone);
+      await page.getByRole("dialog").getByRole("button").first().click();
+      await page.getByRole("slider", { name: "Volume" }).focus();
+      await atRest(page);
+      const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? expect.fail(selector);
+      const card = await boxOf(".profile-card");
+      const buttons = [".profile-share summary", ".profile-motion > button", ".profile-volume > button"];
+      const boxes = await Promise.all([...buttons, ".profile-volume", ".profile-volume input"].map(boxOf));
+      for (const { x, y, width, height } of boxes) {
+        const isIn =
+          x >= card.x && x + width <= card.x + card.width && y >= card.y && y + height <= card.y + card.height;
+        expect([isIn, Math.min(width, height) >= 40]).toEqual([true, true]);
+      }
+      const middles = boxes.map(({ y, height }) => y + height / 2);
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
+      expect(await faultsOf(page)).toEqual([]);
+      await keepPicture(page, `${folder}/row-${layout}.png`);
+      await close();
     }
-    const middles = boxes.map(({ y, height }) => y + height / 2);
-    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
-    expect(await faultsOf(page)).toEqual([]);
-    await keepPicture(page, `${folder}/row-${layout}.png`);
-    await close();
-  }
-});
+  },
+);

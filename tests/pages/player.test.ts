@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { reload } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { type Owner, sample, setUpStage, soon } from "../support/stage";
 import { wave } from "../support/wave";
 
@@ -111,7 +111,7 @@ describe("a track", () => {
 });
 
 describe("several tracks", () => {
-  it("are gone through by hand, from the list too, round both ends", async () => {
+  itInLongRun("are gone through by hand, from the list too, round both ends", async () => {
     const { address } = await withOnly("One", "Two", "Three");
     const { page, close } = await entered(address);
     expect(await now(page)).toMatchObject({ title: "One", note: "1 of 3" });
@@ -150,7 +150,7 @@ describe("several tracks", () => {
     await one.close();
   });
 
-  it("are shuffled where shuffle_audios says so, and by the visitor", async () => {
+  itInLongRun("are shuffled where shuffle_audios says so, and by the visitor", async () => {
     const names = ["One", "Two", "Three", "Four", "Five"];
     const owner = await withTracks(names, { assets: { shuffle_audios: true } });
     const { page, close } = await entered(owner.address);

@@ -7,7 +7,7 @@ import { liveDialog, publish } from "../support/editor";
 import { type Oidc, startOidc } from "../support/oidc";
 import { expectGoodLook } from "../support/page-looks";
 import { signedInCookies, visit } from "../support/pages";
-import { inLongRun, sampled } from "../support/sampling";
+import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -115,40 +115,46 @@ it.each(sampled([true, false]))(
   },
 );
 
-it("a look that was chosen on the front page begins the page of somebody who comes by the operator's provider", async () => {
-  oidc.enter({ sub: "painter", preferred_username: "painter", groups: ["members"] });
-  const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
-  await visit(page, `${site.url}/register?invitation=${invitations[4]}&look=arcade`);
-  await page.getByRole("button", { name: "Continue with The Club" }).click();
-  await page.waitForURL(/\/settings\/profile\/look\?look=arcade$/);
-  await page.getByRole("heading", { name: "The look Arcade" }).waitFor();
-  await page.getByText("Your draft has it.").waitFor();
-  await publish(page).click();
-  await liveDialog(page).waitFor();
-  const { settings } = looks.find(({ id }) => id === "arcade") ?? expect.fail();
-  const read = async () => (await fetch(`${site.url}/api/user/painter`)).json();
-  await expect.poll(read).toMatchObject({ layout: settings.layout, colors: settings.colors });
-  await close();
-});
+itInLongRun(
+  "a look that was chosen on the front page begins the page of somebody who comes by the operator's provider",
+  async () => {
+    oidc.enter({ sub: "painter", preferred_username: "painter", groups: ["members"] });
+    const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    await visit(page, `${site.url}/register?invitation=${invitations[4]}&look=arcade`);
+    await page.getByRole("button", { name: "Continue with The Club" }).click();
+    await page.waitForURL(/\/settings\/profile\/look\?look=arcade$/);
+    await page.getByRole("heading", { name: "The look Arcade" }).waitFor();
+    await page.getByText("Your draft has it.").waitFor();
+    await publish(page).click();
+    await liveDialog(page).waitFor();
+    const { settings } = looks.find(({ id }) => id === "arcade") ?? expect.fail();
+    const read = async () => (await fetch(`${site.url}/api/user/painter`)).json();
+    await expect.poll(read).toMatchObject({ layout: settings.layout, colors: settings.colors });
+    await close();
+  },
+);
 
-it("a member links the operator's provider in their settings, and unlinks it; one that does not answer is reported beside the button", async () => {
-  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
-  await page.context().addCookies(await signedInCookies(site.url, "ada", password));
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  const settings = `${site.url}/settings/account`;
-  await visit(page, settings);
-  oidc.enter({ sub: "ada-there", groups: ["guests"] });
-  await press("Link The Club");
-  await page.getByText("your account there is not in the group").waitFor();
-  await page.context().clearCookies({ domain: "127.0.0.1" });
-  oidc.enter({ sub: "ada-there", groups: ["members"] });
-  await press("Link The Club");
-  await page.waitForURL(`${settings}?outcome=linked`);
-  await press("Unlink The Club");
-  await page.getByText("Not linked").waitFor();
-  oidc.goAway(true);
-  await press("Link The Club");
-  await page.getByText("The Club does not answer at present; try again in a few minutes").first().waitFor();
-  oidc.goAway(false);
-  await close();
-});
+itInLongRun(
+  "a member links the operator's provider in their settings, and unlinks it; one that does not answer is reported beside the button",
+  async () => {
+    const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await page.context().addCookies(await signedInCookies(site.url, "ada", password));
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const settings = `${site.url}/settings/account`;
+    await visit(page, settings);
+    oidc.enter({ sub: "ada-there", groups: ["guests"] });
+    await press("Link The Club");
+    await page.getByText("your account there is not in the group").waitFor();
+    await page.context().clearCookies({ domain: "127.0.0.1" });
+    oidc.enter({ sub: "ada-there", groups: ["members"] });
+    await press("Link The Club");
+    await page.waitForURL(`${settings}?outcome=linked`);
+    await press("Unlink The Club");
+    await page.getByText("Not linked").waitFor();
+    oidc.goAway(true);
+    await press("Link The Club");
+    await page.getByText("The Club does not answer at present; try again in a few minutes").first().waitFor();
+    oidc.goAway(false);
+    await close();
+  },
+);

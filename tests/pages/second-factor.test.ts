@@ -4,7 +4,7 @@ import { codeOf, wrongCode } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";
 import { captioned, signedInCookies, visit } from "../support/pages";
-import { inLongRun } from "../support/sampling";
+import { inLongRun, itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -97,7 +97,7 @@ it("somebody turns on the second factor, signs in with a code and lands on the p
   await close();
 });
 
-it("without script, it is turned on, signed in with a recovery code, and turned off by another", async () => {
+itInLongRun("without script, it is turned on, signed in with a recovery code, and turned off by another", async () => {
   const { page, close } = await openPage(browser, { javaScriptEnabled: false });
   await page.context().addCookies(await signedInCookies(site.url, "ben", password));
   await page.goto(site.url + path);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { childrenOf } from "@/scripts/processes";
 import { temporaryFolder } from "@/scripts/temporary";
 import { copyMigratedDatabase } from "../support/migrated-folder";
+import { itInLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 
 const { folder, remove } = temporaryFolder("site");
@@ -127,7 +128,7 @@ it("a port that is in use refuses the start in a sentence", async () => {
   await expect(start).rejects.not.toThrow(/^ +at /m);
 });
 
-it("under npm start that is logged once, and nothing is started again", async () => {
+itInLongRun("under npm start that is logged once, and nothing is started again", async () => {
   const { port } = new URL(server.url);
   const npmStart = ["server.mjs", "--supervised"];
   await expect(startServer({ PORT: port, BASE_URL: "http://localhost:1" }, undefined, npmStart)).rejects.toThrow(

@@ -17,7 +17,7 @@ import { freshForm } from "@/lib/auth/form-state";
 import { createSession } from "@/lib/auth/session-store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { sample } from "../support/stage";
 
@@ -202,7 +202,7 @@ describe("five minutes after the last proof", () => {
     }
   });
 
-  it("an icon that is sent without a step-up is not stored, and leads to the confirmation", async () => {
+  itInLongRun("an icon that is sent without a step-up is not stored, and leads to the confirmation", async () => {
     const body = new FormData();
     body.set("file", new Blob([new Uint8Array(sample("images/photo.jpg"))]), "icon.jpg");
     const headers = { Origin: site.url, "Sec-Fetch-Site": "same-origin", Cookie: `${cookieName}=${cookies.ada}` };

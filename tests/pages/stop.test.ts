@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, inject, it } from "vitest";
 import { healthy } from "../support/health";
 import { closed, exchange, head, openSocket, parseAnswers, sent } from "../support/raw";
+import { itInLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { expectMilliseconds, now, within } from "../support/time-bounds";
 
@@ -127,7 +128,7 @@ it("after SIGTERM a server says for two seconds that it is not ready, and takes 
   expectMilliseconds(now() - begin, 7_000, 1_900);
 });
 
-it("clients that hold their connections open in every way delay a stop by less than 10 seconds", async () => {
+itInLongRun("clients that hold their connections open in every way delay a stop by less than 10 seconds", async () => {
   const server = await start();
   const unread = await sent(server.url, head("GET /demo HTTP/1.1", host).repeat(200));
   unread.socket.pause();

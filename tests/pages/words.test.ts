@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { itInLongRun } from "../support/sampling";
 import { setUpStage, soon } from "../support/stage";
 
 const stage = setUpStage(17, { inMotion: true });
@@ -222,7 +223,7 @@ describe("the title of the tab", () => {
     await close();
   });
 
-  it("stands as it is without an effect, and as it was whenever nothing may move", async () => {
+  itInLongRun("stands as it is without an effect, and as it was whenever nothing may move", async () => {
     const owner = await stage.owner();
     await owner.patch({ display_name, tab: { animated_title: "scroll" } });
     const whole = `${display_name} (@${owner.username})`;

@@ -1,4 +1,4 @@
-import { inject } from "vitest";
+import { inject, it } from "vitest";
 
 /** Every value in `npm run test:long`, and one of each `step`, of all ends and middles alike, in `npm test`. */
 export function sampled<Value>(values: readonly Value[], step = 4): Value[] {
@@ -8,6 +8,11 @@ export function sampled<Value>(values: readonly Value[], step = 4): Value[] {
 /** Declares tests of `npm run test:long` alone, beside their kin of `npm test`, or does what such a test adds. */
 export function inLongRun<Result extends void | Promise<void>>(act: () => Result): Result | undefined {
   return inject("isLong") ? act() : undefined;
+}
+
+/** Declares a test of `npm run test:long` alone; in `npm test` its kin stand for it. */
+export function itInLongRun(title: string, test: () => Promise<void>): void {
+  inLongRun(() => it(title, test));
 }
 
 /** How often a property is tried: fully in `npm run test:long`, a sixth of that in `npm test`. */

@@ -4,7 +4,7 @@ import { mediaTypes } from "@/lib/storage/media-kinds";
 import { startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
 import { freeFormatFrames, soundFile as read, riffChunk } from "../support/made-sounds";
-import { sampledRange } from "../support/sampling";
+import { itInLongRun, sampledRange } from "../support/sampling";
 import { packetsIn } from "../support/sound-packets";
 
 const folder = "tests/files/audio";
@@ -362,7 +362,7 @@ describe("the duration is that of the sound in the file", () => {
     expect(await refused(converter, wave(0))).toEqual([400, "has a duration of zero; export it again"]);
   });
 
-  it("of at most half an hour", async () => {
+  itInLongRun("of at most half an hour", async () => {
     expect((await converted(converter, wave(14_400_000, 14_400_000, 4000))).outcome.durationSeconds).toBe(1800);
     expect(await refused(converter, wave(14_408_000, 14_408_000, 4000))).toEqual([
       400,

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 
 /** Everything that waits is a hundred times as quick here. */
 const quick = { heartbeatMilliseconds: 50, missingHeartbeats: 40, soundMilliseconds: 100_000, failedStarts: 3 };
@@ -153,7 +153,7 @@ it.each(hangs)("a start that hangs, as in %s, is killed and tried again", async 
   expect((await stop()).status).toBe(0);
 });
 
-it("a first start that hangs ends the supervisor", async () => {
+itInLongRun("a first start that hangs ends the supervisor", async () => {
   const { ended, starts } = supervise(block(), 1, { startMilliseconds: 3_000 });
   expect(await ended).toEqual({
     status: 1,
@@ -179,7 +179,7 @@ it.each([
   expect(starts()).toBe(count);
 });
 
-it("a server that takes long to start is waited for", async () => {
+itInLongRun("a server that takes long to start is waited for", async () => {
   const { starts, stdout, stderr, stop } = supervise(`${block(3_000)} serve(); setInterval(() => {}, 1_000);`);
   await expect.poll(stdout).toBe("It serves.\n");
   expect([starts(), stderr()]).toEqual([1, ""]);

@@ -14,6 +14,7 @@ import { sampleFile } from "../document-rows";
 import { copyMigratedDatabase } from "../migrated-folder";
 import { chosenPoints, type Faults, failEachOperation } from "../nth-failure";
 import { newApplication } from "../people";
+import { sampled } from "../sampling";
 import { fromOwnPage, newMember } from "../signed-in";
 import { filesOnDisk } from "../stored-files";
 import { fileForm, upload } from "../uploads";
@@ -123,7 +124,7 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
     });
 
     const trials = kinds.flatMap((kind) => Object.keys(requests).map((name) => [name, kind] as const));
-    it.each(trials)("%s is whole or not at all, whichever of its %s fails", async (name, kind) => {
+    it.each(sampled(trials, 2))("%s is whole or not at all, whichever of its %s fails", async (name, kind) => {
       const faults = bed.faults[kind];
       const work = requests[name];
       if (!faults || !work) throw new Error("there is no such trial");
