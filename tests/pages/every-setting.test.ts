@@ -57,7 +57,8 @@ async function change(page: Page, control: Control, document: PageDocument): Pro
     await place.getByLabel(label).fill(path.endsWith("chat_id") ? (chatIds[1] ?? "") : "Another text");
   else if (kind === "paragraph") await place.getByLabel(label).fill("Two lines\nof it");
   else if (kind === "switch") await place.getByRole("switch").click();
-  else if (kind === "percent") await place.getByLabel(`${label} in percent`).fill("37");
+  // Over a picture the card stays so opaque that its text can be read: a lower opacity would show nothing.
+  else if (kind === "percent") await place.getByLabel(`${label} in percent`).fill("93");
   else if (kind === "colour") await place.getByLabel(label, { exact: true }).fill("#b3a126");
   else if (kind === "texts") {
     await place.getByRole("button", { name: "Add line" }).click();
