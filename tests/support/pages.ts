@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, Page, Request, Response } from "playwright";
 import { expect } from "vitest";
 import { Agent } from "./agent";
@@ -49,7 +50,7 @@ export async function settled(page: Page): Promise<void> {
   const world = await session.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
   const contextId = world.executionContextId;
   do {
-    while (requests.size > 0) await page.waitForTimeout(10);
+    while (requests.size > 0) await pause(10);
     const { exceptionDetails } = await session.send("Runtime.evaluate", {
       expression: hasRun,
       contextId,
