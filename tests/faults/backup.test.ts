@@ -10,7 +10,7 @@ import { sampleFile } from "../support/document-rows";
 import { healthy } from "../support/health";
 import { itInLongRun } from "../support/sampling";
 import { startServer } from "../support/server";
-import { openSiteWithOwner } from "../support/site";
+import { openOwnSite, openSiteWithOwner } from "../support/site";
 import { fileForm } from "../support/uploads";
 
 const { folder, remove } = temporaryFolder("backup-faults");
@@ -62,7 +62,7 @@ function writing(url: string, token: string) {
 it("a server with the embedded database backs itself up under write load, when asked and by its schedule", async () => {
   const scheduled = join(folder, "scheduled");
   const environment = { BACKUP: `every 24h keep 2 to ${scheduled}`, METRICS_TOKEN };
-  const { site, token } = await openSiteWithOwner(environment);
+  const { site, token } = await openSiteWithOwner(environment, openOwnSite);
   const load = writing(site.url, token);
   await expect.poll(() => load.state.acknowledged).toBeGreaterThan(3);
   await expect.poll(() => load.state.avatars).toBeGreaterThan(0);

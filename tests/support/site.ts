@@ -108,13 +108,13 @@ export async function ownerToken(url: string, { clientId, clientSecret }: people
   return (await response.json()).access_token;
 }
 
-/** The built server as `openSite` opens it, and the token of a person who is there already. */
-export async function openSiteWithOwner(environment?: Record<string, string>) {
+/** The built server as `open` opens it, and the token of a person who is there already. */
+export async function openSiteWithOwner(environment?: Record<string, string>, open = openSite) {
   let application: people.Application | undefined;
   const prepare = async () => {
     application = await people.newApplication((await people.newPerson()).id);
   };
-  const site = await openSite(prepare, environment);
+  const site = await open(prepare, environment);
   if (!application) throw new Error("there is no application");
   return { site, application, token: await ownerToken(site.url, application) };
 }
