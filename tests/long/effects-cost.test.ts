@@ -11,10 +11,33 @@ const followed = ".profile-cursor > canvas";
 
 const stage = setUpStage(1, { inMotion: true });
 
-/** Per cent of a core: the page's main thread, its process as a whole, and the one that replaces a graphics chip. */
+/** Per cent of a core of the usual machine: the page's main thread, its process as a whole, and the one that replaces a graphics chip. */
 type Cost = { main: number; renderer: number; graphics: number };
 
-/** What a page costs for a second, by the processors' own time, which other work on the machine hardly lengthens. */
+/** Milliseconds that the work of `slownessOf` takes on the machine for which the bounds are meant. */
+const usualMilliseconds = 40;
+
+/** How many times slower than that machine this one is, at least 1: the quickest of many tries, which nothing disturbed. */
+async function slownessOf(page: Page): Promise<number> {
+  const quickest = await page.evaluate(() => {
+    const work = () => {
+      const begun = performance.now();
+      const values = new Float64Array(4_096);
+      for (let round = 0; round < 1_000; round++) {
+        for (let index = 0; index < values.length; index++)
+          values[index] = Math.sin(index + round) + (values[index] ?? 0);
+      }
+      return performance.now() - begun;
+    };
+    return Math.min(...Array.from({ length: 10 }, work));
+  });
+  return Math.max(1, quickest / usualMilliseconds);
+}
+
+/**
+ * What a page costs for a second, by the processors' own time, which other work on the machine lengthens only as far as
+ * it slows the processors down.
+ */
 async function costOf(cores: Browser, page: Page, during: () => Promise<unknown>): Promise<Cost> {
   const machine = await cores.newBrowserCDPSession();
   const session = await page.context().newCDPSession(page);
@@ -29,11 +52,13 @@ async function costOf(cores: Browser, page: Page, during: () => Promise<unknown>
     const main = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
     return { main, renderer: secondsOf("renderer"), graphics: secondsOf("GPU"), at: now() / 1_000 };
   };
+  const slowness = await slownessOf(page);
   const before = await read();
   await during();
   const after = await read();
   await Promise.all([machine.detach(), session.detach()]);
-  const share = (part: keyof Cost) => Math.round(((after[part] - before[part]) / (after.at - before.at)) * 1_000) / 10;
+  const share = (part: keyof Cost) =>
+    Math.round(((after[part] - before[part]) / (after.at - before.at) / slowness) * 1_000) / 10;
   return { main: share("main"), renderer: share("renderer"), graphics: share("graphics") };
 }
 

@@ -65,7 +65,9 @@ describe.runIf(process.platform === "linux")(`a server holds at most ${maxMegaby
     await addDemos();
     await closeDatabase();
     delete process.env.DATABASE_URL;
-    server = await startServer({ DATABASE_URL: url, RATE_LIMITS: "off" });
+    // With the files of the demo profiles.
+    const { DATA_DIR = "" } = process.env;
+    server = await startServer({ DATABASE_URL: url, DATA_DIR, RATE_LIMITS: "off" });
     await expectToBeSlim("PostgreSQL", server);
   });
 });
