@@ -11,7 +11,10 @@ const followed = ".profile-cursor > canvas";
 
 const stage = setUpStage(1, { inMotion: true });
 
-/** Per cent of a core of the usual machine: the page's main thread, its process as a whole, and the one that replaces a graphics chip. */
+/**
+ * Per cent of a core of the usual machine: the page's main thread, its process as a whole, and the one that replaces a
+ * graphics chip.
+ */
 type Cost = { main: number; renderer: number; graphics: number };
 
 /** Milliseconds that the work of `slownessOf` takes on the machine for which the bounds are meant. */

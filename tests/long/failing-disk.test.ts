@@ -4,7 +4,6 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { failingDisk } from "../support/failing-disk";
 import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
-import { inLongRun, sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { openOwnSite, ownerToken } from "../support/site";
 import { expectMilliseconds, now } from "../support/time-bounds";
@@ -56,12 +55,10 @@ const fatalLines = (output: string) =>
     .filter((line) => line.startsWith(`{"level":60`))
     .map((line) => JSON.parse(line).msg);
 
-it.each(
-  sampled([
-    ["EIO", "I/O error. Its disk fails: "],
-    ["ENOSPC", "No space left on device. The disk is full: "],
-  ] as const),
-)(
+it.each([
+  ["EIO", "I/O error. Its disk fails: "],
+  ["ENOSPC", "No space left on device. The disk is full: "],
+] as const)(
   "a failed write of the database's log (%s) costs the requests in flight a 503 and the server a start, and nothing that was acknowledged",
   async (code, words) => {
     const { site, token } = await open(["server.mjs", "--supervised"]);
@@ -105,21 +102,19 @@ it.each(
   },
 );
 
-inLongRun(() => {
-  it("without a supervisor the server ends with code 1 and leaves the data folder to the next one", async () => {
-    const { site, token } = await open(["server.mjs"]);
-    disk.fail({ call: "writeSync", path: "pg_wal", code: "EIO", once: true });
-    const failed = now();
-    const answer = await addLink(site.url, token, "of-nobody");
-    expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
-      503,
-      "5",
-      { error: "unavailable", error_description: "The service cannot reach its database; try again in a few seconds" },
-    ]);
-    expect(await site.ended).toBe(1);
-    expectMilliseconds(now() - failed, 2_500);
-    const next = await startServer({ DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" });
-    running.push(next);
-    expect((await addLink(next.url, token, "of-the-next")).status).toBe(201);
-  });
+it("without a supervisor the server ends with code 1 and leaves the data folder to the next one", async () => {
+  const { site, token } = await open(["server.mjs"]);
+  disk.fail({ call: "writeSync", path: "pg_wal", code: "EIO", once: true });
+  const failed = now();
+  const answer = await addLink(site.url, token, "of-nobody");
+  expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
+    503,
+    "5",
+    { error: "unavailable", error_description: "The service cannot reach its database; try again in a few seconds" },
+  ]);
+  expect(await site.ended).toBe(1);
+  expectMilliseconds(now() - failed, 2_500);
+  const next = await startServer({ DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" });
+  running.push(next);
+  expect((await addLink(next.url, token, "of-the-next")).status).toBe(201);
 });

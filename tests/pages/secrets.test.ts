@@ -6,7 +6,7 @@ import { hashSecret } from "@/lib/secrets";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { captioned, visit } from "../support/pages";
-import { openOwnSite, type Site } from "../support/site";
+import { openOwnSite, type Site, untilRendered } from "../support/site";
 import { clientOf } from "../support/third-party";
 
 const password = "correct horse battery staple";
@@ -22,6 +22,7 @@ const secrets: Record<string, string> = { password, wrongPassword, authSecret };
 
 beforeAll(async () => {
   site = await openOwnSite(async () => {}, { LOG_LEVEL: "debug", AUTH_SECRET: authSecret });
+  await untilRendered(`${site.url}/register`);
   const application = await registerInBrowser();
   await drive(application);
   await site.close();

@@ -80,24 +80,25 @@ async function emptyInstance(dataFolder: string): Promise<void> {
 }
 
 /**
- * A built server of the test's own, on the test file's data folder.
+ * A built server of the test's own, on the test file's data folder, which has not rendered a page yet.
  * @param prepare fills the database before the server opens it
  */
-export async function openOwnSite(prepare: Prepare, environment: Record<string, string> = {}, program?: string[]) {
+export async function openOwnSite(prepare: Prepare, environment?: Record<string, string>, program?: string[]) {
   copyMigratedDatabase();
   await migrateDatabase();
-  await prepare(makers);
-  await closeDatabase();
-  const own = { DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" };
-  return startServer({ ...own, ...environment }, undefined, program);
+  return startPrepared(prepare, environment, program);
 }
 
 /** As `openOwnSite`, on a database in the PostgreSQL of the whole run, with which it goes. */
-async function openOnPostgres(prepare: Prepare, environment: Record<string, string> = {}, program?: string[]) {
-  const { url: databaseUrl } = await openDatabaseCopy();
+async function openOnPostgres(prepare: Prepare, environment?: Record<string, string>, program?: string[]) {
+  const { url } = await openDatabaseCopy();
+  return startPrepared(prepare, { DATABASE_URL: url, ...environment }, program);
+}
+
+async function startPrepared(prepare: Prepare, environment?: Record<string, string>, program?: string[]) {
   await prepare(makers);
   await closeDatabase();
-  const own = { DATABASE_URL: databaseUrl, DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" };
+  const own = { DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" };
   return startServer({ ...own, ...environment }, undefined, program);
 }
 
