@@ -75,12 +75,11 @@ it("says why a page was not published: too many links, or no connection", async 
 });
 
 it("publishes with the first run what was pasted and not added, and a page that nothing was changed of", async () => {
-  const { page, close } = await openPage(browser, narrow);
   for (const [name, pasted] of [
     ["bea", "https://github.com/bea"],
     ["cyd", ""],
   ] as const) {
-    await page.context().clearCookies();
+    const { page, close } = await openPage(browser, narrow);
     await signIn(page, site.url, name, password, "/settings/profile");
     await button(page, "Continue").click();
     await button(page, "Continue").click();
@@ -93,8 +92,8 @@ it("publishes with the first run what was pasted and not added, and a page that 
     await page.goto(`${site.url}/settings/profile`);
     await isReady(page);
     expect(await page.getByRole("dialog").count()).toBe(0);
+    await close();
   }
-  await close();
 });
 
 it("names what keeps the draft from being saved, leads there, and asks before it is left", async () => {
