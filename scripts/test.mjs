@@ -25,7 +25,8 @@ async function requireChromium() {
 async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-report-"));
   const report = join(folder, "report.json");
-  const options = ["run", "--project=!long", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const reporters = ["default", "./tests/support/failures-at-once.ts", "json"].map((name) => `--reporter=${name}`);
+  const options = ["run", "--project=!long", ...reporters, `--outputFile.json=${report}`];
   const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...options]);
   const results = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : { testResults: [] };
   rmSync(folder, { recursive: true });
