@@ -22,7 +22,9 @@ const textArray = { to: 1009, from: [1009], serialize: (value: unknown) => value
 
 export type PostgresClient = {
   sql: Sql;
-  /** Also connections that have gone silent. */
+  /** Takes no more statements, and waits for those in flight, up to so many milliseconds. */
+  end: (milliseconds: number) => Promise<void>;
+  /** Ends all connections at once, also those that have gone silent. */
   destroy: () => Promise<void>;
 };
 
@@ -52,6 +54,7 @@ type Target = { host: string[]; port: number[]; path?: string | false };
 export function openClient(options: Options<Record<string, never>> = {}, onLost = () => {}): PostgresClient {
   const sockets = new Set<Socket>();
   let destroyed = false;
+  let isEnding = false;
   let refusedAt = Number.NEGATIVE_INFINITY;
   let attempts = 0;
 
@@ -100,11 +103,18 @@ export function openClient(options: Options<Record<string, never>> = {}, onLost 
     ...({ socket: open } as object),
   });
 
+  function end(milliseconds: number): Promise<void> {
+    isEnding = true;
+    return sql.end({ timeout: milliseconds / 1000 });
+  }
+
   return {
     sql,
+    end,
     async destroy() {
       destroyed = true;
-      await sql.end({ timeout: 0 });
+      // postgres.js would keep to the first time limit, and waits for the whole of it once a connection was lost.
+      if (!isEnding) await end(0);
       for (const socket of sockets) socket.destroy();
     },
   };

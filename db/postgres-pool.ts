@@ -183,8 +183,8 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     if (client !== current || watch.isDown() || closed) return;
     current = fresh();
     retired.add(client);
-    void client.sql
-      .end({ timeout: times.stuck / 1000 })
+    void client
+      .end(times.stuck)
       .then(client.destroy)
       .then(() => retired.delete(client));
   }
@@ -227,7 +227,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       closed = true;
       clearInterval(timer);
       watch.close();
-      await current.sql.end({ timeout: times.close / 1000 });
+      await current.end(times.close);
       await Promise.all([current, ...retired].map((client) => client.destroy()));
     },
   };

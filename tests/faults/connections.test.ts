@@ -6,23 +6,29 @@ import { openPool, type PostgresPool } from "@/db/postgres-pool";
 import { changingProfile, subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
+import { startFailingWire } from "../support/nth/failing-wire";
 import { within } from "../support/time-bounds";
 
 const programs = findPostgres();
 const size = 3;
 let database: PostgresServer;
+let wire: Awaited<ReturnType<typeof startFailingWire>>;
 let pool: PostgresPool;
 
 beforeAll(async () => {
   if (!programs) return;
   database = await startPostgres(programs);
-  process.env.DATABASE_URL = database.url;
+  const throughWire = new URL(database.url);
+  wire = await startFailingWire(Number(throughWire.port));
+  throughWire.port = String(wire.port);
+  process.env.DATABASE_URL = throughWire.href;
   pool = openPool(size, () => {});
 });
 
 afterAll(async () => {
   await pool?.close();
   await closeDatabase();
+  await wire?.close();
   await database?.stop();
 });
 
@@ -95,6 +101,16 @@ it.runIf(programs)(
     expect(isDatabaseDamaged()).toBe(true);
   },
 );
+
+it.runIf(programs)("a pool is closed soon after a connection was lost in a statement", async () => {
+  const losing = openPool(size, () => {});
+  wire.arm(1, "lost before");
+  await expect(losing.client.unsafe("select 1")).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+  expect(wire.disarm()).toEqual({ count: 1, hasFailed: true });
+  // What the connection still has is waited for half a minute.
+  const late = new Promise((resolve) => setTimeout(resolve, 15_000, "late").unref());
+  expect(await Promise.race([losing.close().then(() => "closed"), late])).toBe("closed");
+});
 
 it.runIf(programs)("statements share the connections that transactions leave", async () => {
   const transactions = hold(size - 1);
