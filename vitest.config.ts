@@ -60,7 +60,7 @@ const longest = [
   ...["backup", "admin", "property", "contract", "page-model"].map(apiFile),
   ...["builder-quality", "builder-faults", "builder", "lifecycle", "words", "stop", "player", "limits"].map(pagesFile),
   ...["account-settings", "account-security", "accessibility", "developer-docs", "every-setting"].map(pagesFile),
-  ...["cluster", "freshness", "backup", "database-outage"].map((name) => `tests/faults/${name}.test.ts`),
+  ...["cluster", "freshness", "database-outage"].map((name) => `tests/faults/${name}.test.ts`),
 ];
 const named = [...longest, ...differing, ...onPgliteInLong, ...Object.values(ofOneEngine)];
 for (const file of named) if (!existsSync(path(file))) throw new Error(`vitest.config.ts: there is no ${file}`);
@@ -134,7 +134,7 @@ export default defineConfig({
     env: { NODE_ENV: "test" },
     maxWorkers,
     sequence: { sequencer: LongestFirst },
-    // A worker runs many files: what they import from outside of the project is loaded once, and setup.ts separates them.
+    // A worker runs many files on the same modules; setup.ts forgets what the file before has left.
     isolate: false,
     // Three times what a slow machine needs that does much else: they end what hangs, and measure nothing.
     testTimeout: 120_000,

@@ -228,3 +228,8 @@ export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
+
+/** The variables are read again, as in a new process. */
+export function forgetEnv(): void {
+  parsed = undefined;
+}

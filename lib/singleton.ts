@@ -17,7 +17,7 @@ export function forgetSingleton(name: string): void {
   values.delete(name);
 }
 
-/** Modules that are loaded from now on start without values; the loaded ones keep theirs. */
-export function leaveSingletons(): void {
-  Reflect.deleteProperty(globalThis, registry);
+/** What a new process would have: no values. */
+export function forgetSingletons(): void {
+  values.clear();
 }

@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { type CustomDomain, knownDomain } from "@/lib/server/custom-domains";
+import { singleton } from "@/lib/singleton";
 import { parseUrl } from "@/lib/text/url";
 
 /** A name or IPv4 address, or an IPv6 one in brackets; then perhaps a port, which may be empty (RFC 9110, 7.2). */
@@ -27,12 +28,7 @@ export function hostsOf(baseUrl: string, cdnUrl: string): Hosts {
   return { own: own ?? "", isServed: (host) => host === own || host === files || (isLocal && loopback.test(host)) };
 }
 
-let hosts: Hosts | undefined;
-
-function current(): Hosts {
-  hosts ??= hostsOf(env().BASE_URL, env().CDN_URL);
-  return hosts;
-}
+const current = () => singleton("hosts", () => hostsOf(env().BASE_URL, env().CDN_URL));
 
 export function isServedHost(host: string): boolean {
   return current().isServed(host) || knownDomain(withoutPort(host)) !== undefined;

@@ -212,7 +212,7 @@ describe("beside a running server with the embedded database", () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it("a socket that a killed server left is replaced", async () => {
+  itInLongRun("a socket that a killed server left is replaced", async () => {
     await closeDatabase();
     mkdirSync(dirname(path), { recursive: true });
     const listen = `require("node:net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))`;

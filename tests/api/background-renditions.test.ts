@@ -11,7 +11,7 @@ import { call } from "../support/api";
 import { imageFile } from "../support/images";
 import { newConnection } from "../support/people";
 import { photo, photoSize } from "../support/photo";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { upload } from "../support/uploads";
 
 afterAll(closeConversions);
@@ -107,26 +107,29 @@ it("a photo costs a phone 250 kB, in either format, and its placeholder 200 byte
   expect([stored.format, stored.width, stored.height]).toEqual(["webp", photoSize.width, photoSize.height]);
 });
 
-it("the middle of a wide picture is what an upright one shows, and nothing is enlarged or loses its colours", async () => {
-  const raw = { width: 900, height: 600, channels: 3 } as const;
-  // Red, green and blue beside each other, too uneven for a lossless file to be small.
-  const pixels = randomBytes(900 * 600 * 3).map((noise, at) => {
-    const isItsBar = at % 3 === Math.floor((Math.floor(at / 3) % 900) / 300);
-    return (isItsBar ? 200 : 40) + noise / 16;
-  });
-  const wide = await sharp(pixels, { raw }).png().toBuffer();
-  const owner = await background(wide);
-  const { body } = await made(`${owner.name}-t720.webp`, owner.key);
-  const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height]).toEqual([338, 600]);
-  const at = (x: number) => [...data.subarray((300 * info.width + x) * 3, (300 * info.width + x) * 3 + 3)];
-  const strongest = (rgb: number[]) => rgb.indexOf(Math.max(...rgb));
-  expect([at(4), at(169), at(333)].map(strongest)).toEqual([0, 1, 2]);
-  // A profile of its own stays with the picture.
-  const coloured = await background(await sharp(wide).withIccProfile("p3").png().toBuffer());
-  const p3 = await made(`${coloured.name}-w640.avif`, coloured.key);
-  expect((await sharp(p3.body).metadata()).icc).toBeDefined();
-});
+itInLongRun(
+  "the middle of a wide picture is what an upright one shows, and nothing is enlarged or loses its colours",
+  async () => {
+    const raw = { width: 900, height: 600, channels: 3 } as const;
+    // Red, green and blue beside each other, too uneven for a lossless file to be small.
+    const pixels = randomBytes(900 * 600 * 3).map((noise, at) => {
+      const isItsBar = at % 3 === Math.floor((Math.floor(at / 3) % 900) / 300);
+      return (isItsBar ? 200 : 40) + noise / 16;
+    });
+    const wide = await sharp(pixels, { raw }).png().toBuffer();
+    const owner = await background(wide);
+    const { body } = await made(`${owner.name}-t720.webp`, owner.key);
+    const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([338, 600]);
+    const at = (x: number) => [...data.subarray((300 * info.width + x) * 3, (300 * info.width + x) * 3 + 3)];
+    const strongest = (rgb: number[]) => rgb.indexOf(Math.max(...rgb));
+    expect([at(4), at(169), at(333)].map(strongest)).toEqual([0, 1, 2]);
+    // A profile of its own stays with the picture.
+    const coloured = await background(await sharp(wide).withIccProfile("p3").png().toBuffer());
+    const p3 = await made(`${coloured.name}-w640.avif`, coloured.key);
+    expect((await sharp(p3.body).metadata()).icc).toBeDefined();
+  },
+);
 
 it("what would not become smaller is the original, and what no page names is a 404", async () => {
   const plain = await sharp({ create: { width: 64, height: 40, channels: 3, background: "#b5179e" } })

@@ -33,6 +33,7 @@ import { sampleFile } from "../support/document-rows";
 import { migratedDatabase } from "../support/migrated-database";
 import { giveFiles } from "../support/page-files";
 import { newConnection } from "../support/people";
+import { itInLongRun } from "../support/sampling";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { upload } from "../support/uploads";
 
@@ -166,7 +167,7 @@ it("a backup under write load has rows and files that agree, and restores on eit
   }
 });
 
-it("existing data and files are replaced only on request, and sessions stay valid", async () => {
+itInLongRun("existing data and files are replaced only on request, and sessions stay valid", async () => {
   await fill(await person());
   const path = await backUp();
   const { files } = await contentOf(path);
@@ -376,17 +377,20 @@ it("a hold on the embedded database outlasts an hour of reading rows; with Postg
   await endRun(id);
 });
 
-it("a command that has the embedded database alone ends the backup of a process that died, and removes its rows", async () => {
-  const { data, env, commands } = await newInstance("embedded");
-  const spool = join(data, "backup-spool", "rows-of-a-dead-process");
-  await commands(["list-clients"]);
-  mkdirSync(spool, { recursive: true });
-  const opened = openPglite(join(data, "database"));
-  await opened.exec(
-    "insert into backup_runs (kind, is_scheduled, held_until) values ('backup', false, now() + interval '1 hour')",
-  );
-  await opened.close();
-  const path = newPath();
-  expect(await runAdmin(["backup", path], env)).toMatchObject({ code: 0, output: { path }, complaint: "" });
-  expect(existsSync(spool)).toBe(false);
-});
+itInLongRun(
+  "a command that has the embedded database alone ends the backup of a process that died, and removes its rows",
+  async () => {
+    const { data, env, commands } = await newInstance("embedded");
+    const spool = join(data, "backup-spool", "rows-of-a-dead-process");
+    await commands(["list-clients"]);
+    mkdirSync(spool, { recursive: true });
+    const opened = openPglite(join(data, "database"));
+    await opened.exec(
+      "insert into backup_runs (kind, is_scheduled, held_until) values ('backup', false, now() + interval '1 hour')",
+    );
+    await opened.close();
+    const path = newPath();
+    expect(await runAdmin(["backup", path], env)).toMatchObject({ code: 0, output: { path }, complaint: "" });
+    expect(existsSync(spool)).toBe(false);
+  },
+);

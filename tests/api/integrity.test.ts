@@ -13,6 +13,7 @@ import { checkInstance, repairInstance } from "@/lib/integrity/check";
 import { sampleFile } from "../support/document-rows";
 import { sound } from "../support/integrity";
 import { newConnection, newPerson } from "../support/people";
+import { itInLongRun } from "../support/sampling";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { upload } from "../support/uploads";
 
@@ -69,33 +70,36 @@ it("rows without files are cleared as their owner would, files without rows are 
   expect(await keysByState()).toEqual({ live: await keysInUse() });
 });
 
-it("repair clears nothing while the folder of files is missing or holds few of them, unless forced", async () => {
-  const { access_token: token, person } = await newConnection(["uploads"]);
-  await upload("avatar", token, sampleFile("avatar.png"));
-  const before = await keysInUse();
-  const refusal = (lost: number, asked: number) =>
-    `Nothing was repaired, since ${lost} of ${asked} files that rows point to are not in ${files}: look whether DATA_DIR is right and its volume is mounted. To clear what points to them all the same, write --repair --even-if-most-are-missing`;
-  const keys = async () => [...(await keysInUse())];
-  renameSync(files, `${files}-away`);
-  await expect(repairInstance(signal)).rejects.toThrow(refusal(before.length, before.length));
-  mkdirSync(join(files, "avatars"), { recursive: true });
-  await expect(repairInstance(signal)).rejects.toThrow(refusal(before.length, before.length));
-  expect(await keys()).toEqual(before);
-  const [owner] = await database().select().from(users).where(eq(users.id, person.id));
-  const kept = `avatars/${owner?.avatar}`;
-  renameSync(join(`${files}-away`, kept), join(files, kept));
-  const { access_token: other } = await newConnection(["uploads"]);
-  for (const name of ["One", "Two", "Three"])
-    await upload("audio", other, sampleFile("track.mp3"), { name, cover: sampleFile("cover.jpg") });
-  rmSync(join(files, "audios"), { recursive: true });
-  rmSync(join(files, "audios-covers"), { recursive: true });
-  const all = (await keys()).length;
-  await expect(repairInstance(signal)).rejects.toThrow(refusal(all - 1, all));
-  rmSync(`${files}-away`, { recursive: true });
-  const report = await repairInstance(signal, { evenIfMostAreMissing: true });
-  expect(report).toEqual({ ...sound, found: { ...sound, ok: false, rows_without_files: expect.any(Array) } });
-  expect(await keys()).toEqual([kept]);
-});
+itInLongRun(
+  "repair clears nothing while the folder of files is missing or holds few of them, unless forced",
+  async () => {
+    const { access_token: token, person } = await newConnection(["uploads"]);
+    await upload("avatar", token, sampleFile("avatar.png"));
+    const before = await keysInUse();
+    const refusal = (lost: number, asked: number) =>
+      `Nothing was repaired, since ${lost} of ${asked} files that rows point to are not in ${files}: look whether DATA_DIR is right and its volume is mounted. To clear what points to them all the same, write --repair --even-if-most-are-missing`;
+    const keys = async () => [...(await keysInUse())];
+    renameSync(files, `${files}-away`);
+    await expect(repairInstance(signal)).rejects.toThrow(refusal(before.length, before.length));
+    mkdirSync(join(files, "avatars"), { recursive: true });
+    await expect(repairInstance(signal)).rejects.toThrow(refusal(before.length, before.length));
+    expect(await keys()).toEqual(before);
+    const [owner] = await database().select().from(users).where(eq(users.id, person.id));
+    const kept = `avatars/${owner?.avatar}`;
+    renameSync(join(`${files}-away`, kept), join(files, kept));
+    const { access_token: other } = await newConnection(["uploads"]);
+    for (const name of ["One", "Two", "Three"])
+      await upload("audio", other, sampleFile("track.mp3"), { name, cover: sampleFile("cover.jpg") });
+    rmSync(join(files, "audios"), { recursive: true });
+    rmSync(join(files, "audios-covers"), { recursive: true });
+    const all = (await keys()).length;
+    await expect(repairInstance(signal)).rejects.toThrow(refusal(all - 1, all));
+    rmSync(`${files}-away`, { recursive: true });
+    const report = await repairInstance(signal, { evenIfMostAreMissing: true });
+    expect(report).toEqual({ ...sound, found: { ...sound, ok: false, rows_without_files: expect.any(Array) } });
+    expect(await keys()).toEqual([kept]);
+  },
+);
 
 it("repair deletes nothing while the database does not know more than a handful of the files, unless told to", async () => {
   const { access_token: token } = await newConnection(["uploads"]);

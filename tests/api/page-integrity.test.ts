@@ -63,7 +63,7 @@ describe("files that drafts and versions name", () => {
     expect(await checkInstance(signal)).toEqual(sound);
   });
 
-  it("are removed from the draft with their track when the sound is lost, and nothing else is", async () => {
+  itInLongRun("are removed from the draft with their track when the sound is lost, and nothing else is", async () => {
     const { id, files } = await newPage();
     const before = await getDraft(id);
     rmSync(join(data, "files", files.sound));

@@ -12,6 +12,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { runAdmin } from "../support/admin";
 import { copyMigratedDatabase } from "../support/migrated-folder";
 import { newConnection } from "../support/people";
+import { itInLongRun } from "../support/sampling";
 
 const { folder, remove } = temporaryFolder("restore-runs");
 const neverAborted = new AbortController().signal;
@@ -25,7 +26,7 @@ async function manifestOfBackup(name: string) {
   return verifyArchive(path);
 }
 
-it("a restore continues when its transaction lasts longer than its lease", async () => {
+itInLongRun("a restore continues when its transaction lasts longer than its lease", async () => {
   const manifest = await manifestOfBackup("small.tar");
   const stop = new Error("the test has seen enough");
   const restore = duringRun(

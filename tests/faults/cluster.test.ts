@@ -8,7 +8,7 @@ import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { closed, exchange, head, parseAnswers, sent } from "../support/raw";
-import { inLongRun } from "../support/sampling";
+import { inLongRun, itInLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { expectMilliseconds, now, within } from "../support/time-bounds";
@@ -123,7 +123,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
       expect(timesIn(String(refused), "is in use; choose another with PORT.")).toBe(1);
     });
 
-    it("SIGHUP replaces the workers one after the other without a failed request", async () => {
+    itInLongRun("SIGHUP replaces the workers one after the other without a failed request", async () => {
       const before = workersOf(server);
       const { stop } = load(server, await ownerToken(server.url, application));
       await pause(300);

@@ -20,5 +20,5 @@ describeStores(
     const ways = inject("isLong") ? faults.ways : faults.ways.slice(0, 1);
     return { faults: { ...faults, ways }, run, close: async () => {} };
   },
-  2,
+  4,
 );

@@ -7,7 +7,7 @@ import { startFailingWire } from "../support/nth/failing-wire";
 import { describeStores, type StoreBed } from "../support/nth/store-suite";
 
 const programs = findPostgres();
-/** In `npm test`; `nth-statement-embedded` has half of them. */
+/** In `npm test`; `nth-statement-embedded` has a quarter of them. */
 const oneFunctionOf = 8;
 
 describe.runIf(programs)("with a database of its own", () => {

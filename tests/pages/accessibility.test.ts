@@ -106,12 +106,13 @@ const cases: Case[] = [
   { name: "login", isLong: true, path: () => "/login?next=/settings/developers" },
   { name: "login-refused", isLong: true, path: () => "/login", prepare: (page) => sendEmpty(page, "Sign in") },
   { name: "developers", isLong: true, path: () => "/developers" },
-  { name: "developers-guide", path: () => "/developers/authorization-code" },
+  { name: "developers-guide", isLong: true, path: () => "/developers/authorization-code" },
   { name: "developers-operation", path: () => "/developers/api/uploadAudio" },
   { name: "developers-largest-operation", isLong: true, path: () => "/developers/api/replacePage" },
   { name: "developers-search", isLong: true, path: () => "/developers/search?q=refresh+token" },
   {
     name: "developers-search-while-typing",
+    isLong: true,
     path: () => "/developers/errors",
     prepare: async (page) => {
       await page.getByLabel("Search the documentation").fill("refresh");
@@ -127,9 +128,9 @@ const cases: Case[] = [
     as: "full",
     prepare: (page) => sendEmpty(page, "Create application"),
   },
-  { name: "edit-application", path: () => `/settings/developers/${clientId}`, as: "full" },
-  { name: "application-usage", path: () => `/settings/developers/${clientId}/usage`, as: "full" },
-  { name: "personal-tokens", path: () => "/settings/developers/tokens", as: "full" },
+  { name: "edit-application", isLong: true, path: () => `/settings/developers/${clientId}`, as: "full" },
+  { name: "application-usage", isLong: true, path: () => `/settings/developers/${clientId}/usage`, as: "full" },
+  { name: "personal-tokens", isLong: true, path: () => "/settings/developers/tokens", as: "full" },
   {
     name: "delete-application",
     isLong: true,
@@ -139,7 +140,7 @@ const cases: Case[] = [
   },
   { name: "connected-applications-empty", isLong: true, path: () => "/settings/applications", as: "empty" },
   { name: "connected-applications", isLong: true, path: () => "/settings/applications", as: "full" },
-  { name: "domain-without-premium", path: () => "/settings/domain", as: "full" },
+  { name: "domain-without-premium", isLong: true, path: () => "/settings/domain", as: "full" },
   { name: "account", isLong: true, path: () => "/settings/account", as: "full" },
   { name: "account-not-linked", isLong: true, path: () => "/settings/account?outcome=not-linked", as: "empty" },
   {

@@ -94,7 +94,7 @@ it("“This was not me” ends a session and leads to another password, which en
   await close();
 });
 
-it("without script, all other sessions are ended, the password is changed, and then removed", async () => {
+itInLongRun("without script, all other sessions are ended, the password is changed, and then removed", async () => {
   const { page, elsewhere, close } = await openAs("ben", { javaScriptEnabled: false });
   await press(page, "End all other sessions");
   await page.getByRole("checkbox", { name: "Also end my personal token" }).check();
@@ -122,7 +122,7 @@ it("without script, all other sessions are ended, the password is changed, and t
   await close();
 });
 
-it("fields for passwords are masked, take what is pasted, and say which password they are for", async () => {
+itInLongRun("fields for passwords are masked, take what is pasted, and say which password they are for", async () => {
   const { page, close } = await openPage(browser);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const [opened, use] of [

@@ -146,21 +146,24 @@ it("changing the email asks for the password too, and says what is wrong beside 
   await close();
 });
 
-it("an account without a password has to sign in again, and its only way in has no button to unlink it", async () => {
-  const { page, close } = await openAs("dea", onGitHub(4));
-  await visit(page, site.url + path);
-  await shows(page, "Sign in again to change this");
-  await expectGoodLook(page, "account-sign-in-again");
-  expect(await page.getByRole("button", { name: /^(Save$|Link|Unlink)/ }).count()).toBe(0);
-  await press(page, "Sign in again");
-  await press(page, "Continue with GitHub");
-  await page.waitForURL(site.url + path);
-  await shows(page, "your only way to sign in");
-  expect(await page.getByRole("button", { name: /^Unlink/ }).count()).toBe(0);
-  await press(page, "Save");
-  await page.getByRole("status").getByText("Saved").waitFor();
-  await close();
-});
+itInLongRun(
+  "an account without a password has to sign in again, and its only way in has no button to unlink it",
+  async () => {
+    const { page, close } = await openAs("dea", onGitHub(4));
+    await visit(page, site.url + path);
+    await shows(page, "Sign in again to change this");
+    await expectGoodLook(page, "account-sign-in-again");
+    expect(await page.getByRole("button", { name: /^(Save$|Link|Unlink)/ }).count()).toBe(0);
+    await press(page, "Sign in again");
+    await press(page, "Continue with GitHub");
+    await page.waitForURL(site.url + path);
+    await shows(page, "your only way to sign in");
+    expect(await page.getByRole("button", { name: /^Unlink/ }).count()).toBe(0);
+    await press(page, "Save");
+    await page.getByRole("status").getByText("Saved").waitFor();
+    await close();
+  },
+);
 
 it("whoever comes back from GitHub without having started here finds nothing linked", async () => {
   const { page, close } = await openAs(undefined, onGitHub(9));
@@ -239,7 +242,7 @@ it("a sign-in by a provider that is not there is refused at the sign-in page", a
   await close();
 });
 
-it("an hour after signing in, the page looks as it should, and axe finds nothing", async () => {
+itInLongRun("an hour after signing in, the page looks as it should, and axe finds nothing", async () => {
   const { page, close } = await openAs("ada");
   await visit(page, `${site.url}${path}?outcome=linked`);
   await expectGoodLook(page, "account");
@@ -275,7 +278,7 @@ describe("a page whose script comes after its first frame", () => {
     await close();
   });
 
-  it("stays where a phone had scrolled to, and brings its entry of the navigation into view", async () => {
+  itInLongRun("stays where a phone had scrolled to, and brings its entry of the navigation into view", async () => {
     const { page, bringScripts, close } = await openBeforeScripts("ada", "/settings/developers/new");
     await page.setViewportSize({ width: 320, height: 568 });
     // The scripts that are held do not delay that.
@@ -304,7 +307,7 @@ describe("a page whose script comes after its first frame", () => {
     await close();
   });
 
-  it("keeps what was selected of a text that is still the first one", async () => {
+  itInLongRun("keeps what was selected of a text that is still the first one", async () => {
     const { page, bringScripts, close } = await openBeforeScripts(undefined, "/developers/api/createLink");
     await page.getByLabel("Body").selectText();
     bringScripts();
@@ -315,7 +318,7 @@ describe("a page whose script comes after its first frame", () => {
   });
 });
 
-it("the navigation of the settings leads to the account", async () => {
+itInLongRun("the navigation of the settings leads to the account", async () => {
   const { page, close } = await openPage(browser);
   await signIn(page, site.url, "ada", password, "/settings/applications");
   await page.getByRole("link", { name: "Account" }).click();

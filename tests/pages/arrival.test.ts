@@ -99,21 +99,24 @@ describe("the front page", () => {
     await close();
   });
 
-  it("loads on a phone the demo profiles that are in view, and all of them where scripts are off", async () => {
-    const phone = { viewport: { width: 390, height: 844 } };
-    const { page, close } = await openPage(browser, phone);
-    await visit(page, site.url);
-    const addresses = () =>
-      page.locator("iframe").evaluateAll((frames) => frames.map((frame) => frame.getAttribute("src")));
-    await expect.poll(addresses).toEqual(["/demo/still", "/demo-music/still"]);
-    await page.getByRole("link", { name: /^A developer’s page/ }).scrollIntoViewIfNeeded();
-    await expect.poll(addresses).toContain("/demo-cards/still");
-    await close();
-    const still = await openPage(browser, { ...phone, javaScriptEnabled: false });
-    await still.page.goto(site.url);
-    expect(await still.page.locator("iframe").count()).toBe(4);
-    await still.close();
-  });
+  itInLongRun(
+    "loads on a phone the demo profiles that are in view, and all of them where scripts are off",
+    async () => {
+      const phone = { viewport: { width: 390, height: 844 } };
+      const { page, close } = await openPage(browser, phone);
+      await visit(page, site.url);
+      const addresses = () =>
+        page.locator("iframe").evaluateAll((frames) => frames.map((frame) => frame.getAttribute("src")));
+      await expect.poll(addresses).toEqual(["/demo/still", "/demo-music/still"]);
+      await page.getByRole("link", { name: /^A developer’s page/ }).scrollIntoViewIfNeeded();
+      await expect.poll(addresses).toContain("/demo-cards/still");
+      await close();
+      const still = await openPage(browser, { ...phone, javaScriptEnabled: false });
+      await still.page.goto(site.url);
+      expect(await still.page.locator("iframe").count()).toBe(4);
+      await still.close();
+    },
+  );
 
   itInLongRun("shows the same looks and frames when one comes back, by the history or by a link", async () => {
     const { page, close } = await openPage(browser);
@@ -159,7 +162,7 @@ describe("the front page", () => {
     for (const path of ["/ada/still", "/nobody/still"]) expect(await policies(path)).toEqual([404, ...refused]);
   });
 
-  it("leads to an account whose page begins with a look", async () => {
+  itInLongRun("leads to an account whose page begins with a look", async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
     const look = looks[2];
     await page.goto(site.url);

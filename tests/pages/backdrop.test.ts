@@ -134,16 +134,19 @@ describe("a background image", () => {
     await close();
   });
 
-  it("that does not move stays as it is where less motion is asked for, without a button, and so does such an avatar", async () => {
-    const owner = await stage.owner();
-    await owner.upload("background", sample("images/moving.webp"));
-    await owner.upload("background", await plain("#b5179e"));
-    await owner.upload("avatar", sample("images/photo.jpg"));
-    const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
-    expect(await page.locator("[data-island=moving-image], [data-island=backdrop], .profile-motion").count()).toBe(0);
-    expect(await page.locator(".profile-backdrop img, .profile-avatar > img").count()).toBe(2);
-    await close();
-  });
+  itInLongRun(
+    "that does not move stays as it is where less motion is asked for, without a button, and so does such an avatar",
+    async () => {
+      const owner = await stage.owner();
+      await owner.upload("background", sample("images/moving.webp"));
+      await owner.upload("background", await plain("#b5179e"));
+      await owner.upload("avatar", sample("images/photo.jpg"));
+      const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
+      expect(await page.locator("[data-island=moving-image], [data-island=backdrop], .profile-motion").count()).toBe(0);
+      expect(await page.locator(".profile-backdrop img, .profile-avatar > img").count()).toBe(2);
+      await close();
+    },
+  );
 });
 
 describe("a background photo", () => {
@@ -278,7 +281,7 @@ describe("a background video", () => {
     await close();
   });
 
-  it("plays where scripts are off, unless less motion is asked for", async () => {
+  itInLongRun("plays where scripts are off, unless less motion is asked for", async () => {
     const owner = await stage.owner();
     const { url } = await owner.upload("background", sample("video/vp9-opus.webm"));
     for (const [reducedMotion, wanted] of [

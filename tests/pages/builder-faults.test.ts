@@ -165,7 +165,7 @@ it("takes over no draft that was loaded before the last save", async () => {
   await close();
 });
 
-it("discards what cannot be saved, too", async () => {
+itInLongRun("discards what cannot be saved, too", async () => {
   const { page, close } = await openPage(browser, narrow, [/status of 400/]);
   await openEditor(page, site.url, "jan", password, "links");
   await page.getByLabel("Addresses").fill("https://a.example/");
@@ -184,7 +184,7 @@ it("discards what cannot be saved, too", async () => {
   await close();
 });
 
-it("leaves undoing in a field that is no part of the page to the browser", async () => {
+itInLongRun("leaves undoing in a field that is no part of the page to the browser", async () => {
   const { page, close } = await openPage(browser, narrow);
   await openEditor(page, site.url, "fay", password);
   await page.getByLabel("Location").fill("Faro");

@@ -211,7 +211,7 @@ it.each(languages)("in the language %s no word is cut on a phone, and Arabic is 
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await beginDraft(page, site.url, `in-${language}`, password);
   const faults: unknown[] = [];
-  for (const part of parts) {
+  for (const part of sampled(parts, 2)) {
     await visit(page, `${site.url}/settings/profile/${part}`);
     await isReady(page);
     expect(await page.locator("html").getAttribute("lang")).toBe(language);

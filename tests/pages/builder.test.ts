@@ -14,6 +14,7 @@ import {
 } from "../support/editor";
 import { signIn, visit } from "../support/pages";
 import type { Application } from "../support/people";
+import { itInLongRun } from "../support/sampling";
 import { openSite, ownerToken, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -111,22 +112,25 @@ describe("the builder", () => {
     await close();
   });
 
-  it("never shows the first run twice, and leads by settings and the profile's own link to the editor", async () => {
-    const { page, close } = await openPage(browser);
-    await signIn(page, site.url, "ada", password, "/settings/profile");
-    await isReady(page);
-    const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
-    await button(page, "Skip, I'll explore on my own").click();
-    await isBegun;
-    await savedDraft(page);
-    await visit(page, `${site.url}/settings`);
-    expect(new URL(page.url()).pathname).toBe("/settings/profile");
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await page.getByRole("link", { name: /^View profile/ }).click();
-    await page.getByRole("link", { name: "Edit page" }).click();
-    await page.waitForURL(`${site.url}/settings/profile`);
-    await close();
-  });
+  itInLongRun(
+    "never shows the first run twice, and leads by settings and the profile's own link to the editor",
+    async () => {
+      const { page, close } = await openPage(browser);
+      await signIn(page, site.url, "ada", password, "/settings/profile");
+      await isReady(page);
+      const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
+      await button(page, "Skip, I'll explore on my own").click();
+      await isBegun;
+      await savedDraft(page);
+      await visit(page, `${site.url}/settings`);
+      expect(new URL(page.url()).pathname).toBe("/settings/profile");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await page.getByRole("link", { name: /^View profile/ }).click();
+      await page.getByRole("link", { name: "Edit page" }).click();
+      await page.waitForURL(`${site.url}/settings/profile`);
+      await close();
+    },
+  );
 
   it("undoes and redoes everything in steps, and shows each at once in the preview", async () => {
     const { page, close } = await openPage(browser);
@@ -152,29 +156,32 @@ describe("the builder", () => {
     await close();
   });
 
-  it("puts the look of another page on the draft of who liked it, once they say so, and undoes it", async () => {
-    const look = { layout: "split", colors: { accent: "#ff8e6b" }, effects: { background: "rain" } };
-    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    const changed = await fetch(`${site.url}/api/user`, { method: "PATCH", headers, body: JSON.stringify(look) });
-    expect(changed.status).toBe(200);
-    const { page, close } = await openPage(browser);
-    await signIn(page, site.url, "fay", password, "/eve");
-    await page.getByLabel("Share this page").click();
-    await page.getByRole("link", { name: "Use this look" }).click();
-    await isReady(page);
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await page.getByRole("heading", { name: "The look of eve" }).waitFor();
-    expect((await savedDraft(page)).settings.layout).toBe("default");
-    await button(page, "Use this look").click();
-    await expect.poll(() => preview(page).locator("main").getAttribute("data-layout")).toBe("split");
-    expect((await savedDraft(page)).settings).toMatchObject({ ...look, display_name: "fay" });
-    expect((await publishedPage(page)).settings.layout).toBe("default");
-    await button(page, "Undo").click();
-    expect((await savedDraft(page)).settings.layout).toBe("default");
-    await visit(page, `${site.url}/settings/profile/look?from=nobody`);
-    await page.getByText("This look cannot be used").waitFor();
-    await close();
-  });
+  itInLongRun(
+    "puts the look of another page on the draft of who liked it, once they say so, and undoes it",
+    async () => {
+      const look = { layout: "split", colors: { accent: "#ff8e6b" }, effects: { background: "rain" } };
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      const changed = await fetch(`${site.url}/api/user`, { method: "PATCH", headers, body: JSON.stringify(look) });
+      expect(changed.status).toBe(200);
+      const { page, close } = await openPage(browser);
+      await signIn(page, site.url, "fay", password, "/eve");
+      await page.getByLabel("Share this page").click();
+      await page.getByRole("link", { name: "Use this look" }).click();
+      await isReady(page);
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await page.getByRole("heading", { name: "The look of eve" }).waitFor();
+      expect((await savedDraft(page)).settings.layout).toBe("default");
+      await button(page, "Use this look").click();
+      await expect.poll(() => preview(page).locator("main").getAttribute("data-layout")).toBe("split");
+      expect((await savedDraft(page)).settings).toMatchObject({ ...look, display_name: "fay" });
+      expect((await publishedPage(page)).settings.layout).toBe("default");
+      await button(page, "Undo").click();
+      expect((await savedDraft(page)).settings.layout).toBe("default");
+      await visit(page, `${site.url}/settings/profile/look?from=nobody`);
+      await page.getByText("This look cannot be used").waitFor();
+      await close();
+    },
+  );
 
   it("imports 40 links from bookmarks, orders them by keyboard, and restores an earlier version", async () => {
     const { page, close } = await openPage(browser, narrow);

@@ -10,7 +10,7 @@ import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { recorded, startCardSources } from "../support/card-sources";
 import { visit } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const sources = await startCardSources();
@@ -148,7 +148,7 @@ describe("cards", () => {
     await close();
   });
 
-  it("have a chat account's picture stand for the profile's own, where that is wished", async () => {
+  itInLongRun("have a chat account's picture stand for the profile's own, where that is wished", async () => {
     const { page, close } = await openPage(browser);
     await visit(page, `${site.url}/face`);
     const image = page.locator(".profile-avatar img");

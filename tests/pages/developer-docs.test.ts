@@ -11,7 +11,7 @@ import { scopeNames } from "@/lib/operation/scopes";
 import { temporaryFolder } from "@/scripts/temporary";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signIn, visit } from "../support/pages";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const run = promisify(execFile);
@@ -201,7 +201,7 @@ describe("a stranger who copies from the quickstart", () => {
 
 describe("the example of an operation runs as it stands:", () => {
   // A change, a file, a read, and, below, what has no answer; a new thing is made as a change.
-  it.each(sampled(["updateOwnUser", "createLink", "uploadAudio", "createCard", "getUser"], 2))("%s", async (id) => {
+  it.each(sampled(["updateOwnUser", "createLink", "uploadAudio", "createCard", "getUser"]))("%s", async (id) => {
     const { read } = await get(`/developers/api/${id}`);
     for (const program of plainPrograms) {
       const printed = await runSnippet(program, snippetOf(read, program.language));
@@ -259,7 +259,7 @@ describe("on the page of an operation", () => {
     await close();
   });
 
-  it("somebody who signs in on the way finds what they typed, but no token", async () => {
+  itInLongRun("somebody who signs in on the way finds what they typed, but no token", async () => {
     const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
     await visit(page, `${site.url}/developers/api/updateLink`);
     const form = page.getByRole("region", { name: "Try it" });
@@ -275,7 +275,7 @@ describe("on the page of an operation", () => {
     await close();
   });
 
-  it("a browser without storage shows the page, too", async () => {
+  itInLongRun("a browser without storage shows the page, too", async () => {
     const { page, close } = await openPage(browser);
     await page.addInitScript(() => {
       const refuse = () => {
@@ -290,7 +290,7 @@ describe("on the page of an operation", () => {
     await close();
   });
 
-  it("a file is sent, and a parameter stands where the path has it", async () => {
+  itInLongRun("a file is sent, and a parameter stands where the path has it", async () => {
     const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
     await visit(page, `${site.url}/developers/api/uploadAvatar`);
     const form = page.getByRole("region", { name: "Try it" });
@@ -345,25 +345,28 @@ const coveredBy = (page: Page) =>
   );
 
 describe("a long page of the documentation", () => {
-  it("leads on by links of its words and by its contents without another load, and leaves other presses alone", async () => {
-    const { page, close } = await openPage(browser, { viewport: { width: 1366, height: 900 } });
-    const loads: string[] = [];
-    page.on("request", (request) => {
-      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
-    });
-    await visit(page, `${site.url}/developers/api/updateOwnUser`);
-    await page.getByRole("article").getByRole("link", { name: "rate limits" }).click();
-    await page.getByRole("heading", { level: 1, name: "Rate limits" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/developers/rate-limits");
-    await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Scopes" }).click();
-    await page.getByRole("heading", { level: 1, name: "Scopes" }).waitFor();
-    await page.getByRole("link", { name: "This page as Markdown" }).click({ modifiers: ["Control"] });
-    expect(new URL(page.url()).pathname).toBe("/developers/scopes");
-    expect(loads).toEqual(["/developers/api/updateOwnUser"]);
-    await page.getByRole("link", { name: "This page as Markdown" }).click();
-    await page.waitForURL(`${site.url}/developers/scopes.md`);
-    await close();
-  });
+  itInLongRun(
+    "leads on by links of its words and by its contents without another load, and leaves other presses alone",
+    async () => {
+      const { page, close } = await openPage(browser, { viewport: { width: 1366, height: 900 } });
+      const loads: string[] = [];
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+      });
+      await visit(page, `${site.url}/developers/api/updateOwnUser`);
+      await page.getByRole("article").getByRole("link", { name: "rate limits" }).click();
+      await page.getByRole("heading", { level: 1, name: "Rate limits" }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/developers/rate-limits");
+      await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Scopes" }).click();
+      await page.getByRole("heading", { level: 1, name: "Scopes" }).waitFor();
+      await page.getByRole("link", { name: "This page as Markdown" }).click({ modifiers: ["Control"] });
+      expect(new URL(page.url()).pathname).toBe("/developers/scopes");
+      expect(loads).toEqual(["/developers/api/updateOwnUser"]);
+      await page.getByRole("link", { name: "This page as Markdown" }).click();
+      await page.waitForURL(`${site.url}/developers/scopes.md`);
+      await close();
+    },
+  );
 
   it.each(sampled([390, 1366]))("has copy buttons that cover no text, at a width of %d", async (width) => {
     const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
 import { captioned, confirm, signedInCookies, signIn, visit } from "../support/pages";
+import { itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { clientOf } from "../support/third-party";
 
@@ -60,7 +61,7 @@ async function errorBeside(field: ReturnType<Page["getByLabel"]>): Promise<strin
 }
 
 describe("the developer pages", () => {
-  it("refuse a bad redirect URI beside its field and keep everything that was typed", async () => {
+  itInLongRun("refuse a bad redirect URI beside its field and keep everything that was typed", async () => {
     await signIn(page, site.url, "ada", password, "/settings/developers");
     await page.getByText("No application yet").waitFor();
     await page.getByRole("link", { name: "New application" }).first().click();

@@ -209,7 +209,7 @@ describe("the usage of an application", () => {
     await close();
   });
 
-  it("is shown for one endpoint by day and status, without script", async () => {
+  itInLongRun("is shown for one endpoint by day and status, without script", async () => {
     const options = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } };
     const { page, close } = await openAs("ada", `/settings/developers/${adas.id}/usage`, options);
     await page.getByLabel("Endpoint").selectOption("POST /api/oauth2/token");

@@ -68,7 +68,7 @@ describe("the enter screen", () => {
     await close();
   });
 
-  it("does not stand before a page that neither sounds nor shows a video", async () => {
+  itInLongRun("does not stand before a page that neither sounds nor shows a video", async () => {
     const owner = await stage.owner();
     await owner.patch({ page_enter_text: "Come in" });
     for (const background of [undefined, sample("images/photo.jpg")]) {
@@ -150,7 +150,7 @@ describe("the enter screen", () => {
     await close();
   });
 
-  it("can be passed before its script has come, which then starts what was asked for", async () => {
+  itInLongRun("can be passed before its script has come, which then starts what was asked for", async () => {
     const { address } = await withOnlyATrack();
     let bringIslands = () => {};
     const hold = async (opened: Page) => {

@@ -13,7 +13,7 @@ import { installNowPlaying, startTrackSource } from "../support/now-playing";
 import { signInByAuthJs } from "../support/oauth-clients/auth-js";
 import { signedInCookies } from "../support/pages";
 import type { Application } from "../support/people";
-import { inLongRun } from "../support/sampling";
+import { inLongRun, itInLongRun } from "../support/sampling";
 import { signInExample, startSignInSite } from "../support/sign-in-site";
 import { openSite, ownerToken, type Site } from "../support/site";
 import { clientOf } from "../support/third-party";
@@ -67,7 +67,7 @@ describe("the script with a personal token", () => {
     expect(await run(["github", "lovelace"])).toEqual({ code: 0, output: changed });
   });
 
-  it("says what is wrong", async () => {
+  itInLongRun("says what is wrong", async () => {
     const { code, output } = await run(["github", "no name"]);
     expect({ code, output }).toEqual({
       code: 1,

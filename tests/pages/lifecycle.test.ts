@@ -9,7 +9,7 @@ import { pageDrafts, visitorSalts } from "@/db/schema";
 import { getPage } from "@/lib/page/publish";
 import { temporaryFolder } from "@/scripts/temporary";
 import { copyMigratedDatabase } from "../support/migrated-folder";
-import { inLongRun, sampled } from "../support/sampling";
+import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { openOwnSite } from "../support/site";
 import { clientOf } from "../support/third-party";
@@ -80,7 +80,7 @@ describe("a server", () => {
     });
   });
 
-  it("whose supervisor is killed ends by itself and releases its data folder", async () => {
+  itInLongRun("whose supervisor is killed ends by itself and releases its data folder", async () => {
     const server = await start({ DATA_DIR: folder }, npmStart);
     expect(existsSync(join(folder, "lock"))).toBe(true);
     await server.close("SIGKILL");

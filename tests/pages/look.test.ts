@@ -5,7 +5,7 @@ import { avatarShapes, fonts, layouts } from "@/lib/users/look";
 import { openPage } from "../support/browser";
 import { contrast, rgbOf } from "../support/contrast";
 import { emptyEnds } from "../support/layout-faults";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { type Owner, sample, setUpStage } from "../support/stage";
 
 const others = Array.from({ length: 16 }, (_, index) => `person-${index}`);
@@ -91,32 +91,35 @@ describe("set through the API, it shows on the page:", () => {
     expect(compositions.size).toBe(6);
   });
 
-  it("badges: wrapped, they stay in the middle where the rest is, and at the beginning elsewhere", async () => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    const owner = await stage.owner();
-    for (const [layout, isCentred] of [
-      ["default", true],
-      ["modern", false],
-    ] as const) {
-      const rows = await seen(owner, { layout }, (page) =>
-        page.locator(".profile-badges").evaluate((list) => {
-          const whole = list.getBoundingClientRect();
-          const rows = new Map<number, { left: number; right: number }>();
-          for (const badge of list.children) {
-            const { top, left, right } = badge.getBoundingClientRect();
-            const row = rows.get(top) ?? { left: left - whole.left, right: 0 };
-            rows.set(top, { ...row, right: whole.right - right });
-          }
-          return [...rows.values()];
-        }),
-      );
-      expect([layout, rows.length > 1]).toEqual([layout, true]);
-      for (const { left, right } of rows) expect(Math.abs(isCentred ? left - right : left)).toBeLessThan(1);
-    }
-    await page.setViewportSize({ width: 1280, height: 720 });
-  });
+  itInLongRun(
+    "badges: wrapped, they stay in the middle where the rest is, and at the beginning elsewhere",
+    async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const owner = await stage.owner();
+      for (const [layout, isCentred] of [
+        ["default", true],
+        ["modern", false],
+      ] as const) {
+        const rows = await seen(owner, { layout }, (page) =>
+          page.locator(".profile-badges").evaluate((list) => {
+            const whole = list.getBoundingClientRect();
+            const rows = new Map<number, { left: number; right: number }>();
+            for (const badge of list.children) {
+              const { top, left, right } = badge.getBoundingClientRect();
+              const row = rows.get(top) ?? { left: left - whole.left, right: 0 };
+              rows.set(top, { ...row, right: whole.right - right });
+            }
+            return [...rows.values()];
+          }),
+        );
+        expect([layout, rows.length > 1]).toEqual([layout, true]);
+        for (const { left, right } of rows) expect(Math.abs(isCentred ? left - right : left)).toBeLessThan(1);
+      }
+      await page.setViewportSize({ width: 1280, height: 720 });
+    },
+  );
 
-  it("layout split: what is there fills its pane, and with nothing the facts do", async () => {
+  itInLongRun("layout split: what is there fills its pane, and with nothing the facts do", async () => {
     const owner = await stage.owner();
     const bio = "A lamp, a logbook and a long evening. ".repeat(7);
     const within = (pane: string, parts: string) =>
@@ -182,7 +185,7 @@ describe("set through the API, it shows on the page:", () => {
     }
   });
 
-  it("profile.font custom: the uploaded file", async () => {
+  itInLongRun("profile.font custom: the uploaded file", async () => {
     const owner = await stage.owner();
     const { url } = await owner.upload("font", sample("fonts/dejavu.ttf"));
     await owner.patch({ profile: { font: "custom" } });
@@ -242,7 +245,7 @@ describe("set through the API, it shows on the page:", () => {
     expect((await paneOf(90, 0))[1]).toBe("none");
   });
 
-  it("effects.badges_glow, links_glow and username_glow: light around them", async () => {
+  itInLongRun("effects.badges_glow, links_glow and username_glow: light around them", async () => {
     const owner = await ownerWithLinks();
     const glows = async (page: Page) => [
       await style(page, ".profile-badges li", "box-shadow"),

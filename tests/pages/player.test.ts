@@ -82,7 +82,7 @@ describe("a track", () => {
     await close();
   });
 
-  it("shows its cover, or a mark of its own without one", async () => {
+  itInLongRun("shows its cover, or a mark of its own without one", async () => {
     const owner = await withTracks(["Bare"]);
     const create = { width: 200, height: 200, channels: 3 as const, background: "#b5179e" };
     const cover = await sharp({ create }).png().toBuffer();
@@ -175,7 +175,7 @@ describe("several tracks", () => {
     await plain.close();
   });
 
-  it("go on past one that cannot be played, and say so when none can", async () => {
+  itInLongRun("go on past one that cannot be played, and say so when none can", async () => {
     const { address } = await withOnly("One", "Two", "Three");
     const sources: string[] = [];
     const broken = new Set<number>([0]);
@@ -226,7 +226,7 @@ describe("the sound", () => {
     await close();
   });
 
-  it("can only be muted and paused where volume_control is off", async () => {
+  itInLongRun("can only be muted and paused where volume_control is off", async () => {
     const owner = await withTracks(["Night train"], { volume_control: false });
     const { page, close } = await entered(owner.address);
     expect(await page.getByRole("slider", { name: "Volume" }).count()).toBe(0);
@@ -267,7 +267,7 @@ describe("the sound", () => {
     await close();
   });
 
-  it("is known to the system's own controls", async () => {
+  itInLongRun("is known to the system's own controls", async () => {
     const owner = await withTracks(["One"], { display_name: "Ada Marlowe" });
     await owner.upload("audio", wave({ seconds: 9 }), { name: "Two", cover: sample("images/photo.jpg") });
     const { page, close } = await stage.open(owner.address, {}, (opened) =>

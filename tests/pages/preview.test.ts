@@ -4,6 +4,7 @@ import type { PageDocument } from "@/lib/page/document";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { openEditor, preview, savedDraft } from "../support/editor";
+import { itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -168,7 +169,7 @@ describe("the preview", () => {
     await close();
   });
 
-  it("clears a text at once, and keeps titles with their links while others are removed", async () => {
+  itInLongRun("clears a text at once, and keeps titles with their links while others are removed", async () => {
     const { page, close } = await openPage(browser);
     await openEditor(page, site.url, "fay", password);
     await page.getByLabel("Location").fill("Soon elsewhere");

@@ -82,23 +82,26 @@ it("half a configuration refuses the start, naming what is missing", async () =>
   await expect(start).rejects.not.toThrow(/^ +at /m);
 });
 
-it("a data folder that cannot be written refuses the start in a sentence", async () => {
+itInLongRun("a data folder that cannot be written refuses the start in a sentence", async () => {
   const start = startServer({ DATA_DIR: "/dev/null/data" });
   await expect(start).rejects.toThrow("The folder that DATA_DIR names cannot be written (ENOTDIR): /dev/null/data");
   await expect(start).rejects.not.toThrow(/^ +at /m);
 });
 
-it("a database folder that holds no database refuses the start in a sentence, and nothing is put there", async () => {
-  const { folder: unmounted, remove: removeUnmounted } = temporaryFolder("unmounted");
-  mkdirSync(join(unmounted, "database"));
-  const start = startServer({ DATA_DIR: unmounted });
-  await expect(start).rejects.toThrow(
-    `The folder ${unmounted}/database is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it`,
-  );
-  await expect(start).rejects.not.toThrow(/^ +at /m);
-  expect(readdirSync(join(unmounted, "database"))).toEqual([]);
-  removeUnmounted();
-});
+itInLongRun(
+  "a database folder that holds no database refuses the start in a sentence, and nothing is put there",
+  async () => {
+    const { folder: unmounted, remove: removeUnmounted } = temporaryFolder("unmounted");
+    mkdirSync(join(unmounted, "database"));
+    const start = startServer({ DATA_DIR: unmounted });
+    await expect(start).rejects.toThrow(
+      `The folder ${unmounted}/database is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it`,
+    );
+    await expect(start).rejects.not.toThrow(/^ +at /m);
+    expect(readdirSync(join(unmounted, "database"))).toEqual([]);
+    removeUnmounted();
+  },
+);
 
 it("a damaged database refuses the start with its cause in a sentence, without a stack", async () => {
   const { folder: damaged, remove: removeDamaged } = temporaryFolder("damaged");
@@ -121,7 +124,7 @@ it("a data folder in use refuses the start in a sentence, and its holder works o
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-it("a port that is in use refuses the start in a sentence", async () => {
+itInLongRun("a port that is in use refuses the start in a sentence", async () => {
   const { port } = new URL(server.url);
   const start = startServer({ PORT: port, BASE_URL: "http://localhost:1" });
   await expect(start).rejects.toThrow(`Port ${port} is in use; choose another with PORT.\n`);
@@ -138,12 +141,15 @@ itInLongRun("under npm start that is logged once, and nothing is started again",
   );
 });
 
-it("a database that does not answer is logged at once, then refuses the start in a sentence, without its password", async () => {
-  const DATABASE_URL = "postgres://someone:a-password@127.0.0.1:1/none";
-  const start = startServer({ DATABASE_URL, DATABASE_WAIT_SECONDS: "4" });
-  await expect(start).rejects.toThrow(
-    /"The database that DATABASE_URL names cannot be used \(ECONNREFUSED\): .+\. Trying for 4 seconds \(DATABASE_WAIT_SECONDS\)\."}\n/,
-  );
-  await expect(start).rejects.toThrow("\nThe database that DATABASE_URL names cannot be used (ECONNREFUSED): ");
-  await expect(start).rejects.not.toThrow(/^ +at |a-password/m);
-});
+itInLongRun(
+  "a database that does not answer is logged at once, then refuses the start in a sentence, without its password",
+  async () => {
+    const DATABASE_URL = "postgres://someone:a-password@127.0.0.1:1/none";
+    const start = startServer({ DATABASE_URL, DATABASE_WAIT_SECONDS: "4" });
+    await expect(start).rejects.toThrow(
+      /"The database that DATABASE_URL names cannot be used \(ECONNREFUSED\): .+\. Trying for 4 seconds \(DATABASE_WAIT_SECONDS\)\."}\n/,
+    );
+    await expect(start).rejects.toThrow("\nThe database that DATABASE_URL names cannot be used (ECONNREFUSED): ");
+    await expect(start).rejects.not.toThrow(/^ +at |a-password/m);
+  },
+);

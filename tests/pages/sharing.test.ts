@@ -8,6 +8,7 @@ import { newContext, openPage, startBrowser } from "../support/browser";
 import { visit } from "../support/pages";
 import { type Application, newApplication, newPerson } from "../support/people";
 import { readCode } from "../support/qr-reader";
+import { itInLongRun } from "../support/sampling";
 import { openSite, ownerToken, type Site, untilRendered } from "../support/site";
 
 const evil = `</script><img src=x onerror=alert(1)> "'&amp;\` \\u003c 🦊 שלום ]]> {{7*7}}`;
@@ -239,7 +240,7 @@ describe("the picture of a profile", () => {
     expect((await get("/ada/og.png?v=older")).headers.get("cache-control")).toBe("public, no-cache");
   });
 
-  it("differs from profile to profile, and changes with it", async () => {
+  itInLongRun("differs from profile to profile, and changes with it", async () => {
     const [ada, grace] = await Promise.all([pixels(await get("/ada/og.png")), pixels(await get("/grace/og.png"))]);
     expect([grace.has(0x22, 0x66, 0xff), grace.data.equals(ada.data)]).toEqual([true, false]);
     const before = await pictureOf("grace");

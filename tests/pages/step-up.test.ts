@@ -159,7 +159,7 @@ it("the security log shows everything, a page at a time, without script", async 
 });
 
 describe("five minutes after the last proof", () => {
-  it("a token is made after the password, without script, and what was typed stays", async () => {
+  itInLongRun("a token is made after the password, without script, and what was typed stays", async () => {
     const { page, close } = await openAs("bea", "/settings/developers/tokens", { javaScriptEnabled: false });
     await page.getByLabel("Name", { exact: true }).fill("Night script");
     await page.getByLabel("See, add, change and remove your links").check();
@@ -175,7 +175,7 @@ describe("five minutes after the last proof", () => {
     await close();
   });
 
-  it("somebody without a password is led to a new sign-in before they type", async () => {
+  itInLongRun("somebody without a password is led to a new sign-in before they type", async () => {
     for (const path of sampled(["/settings/developers/tokens", "/settings/developers/new"])) {
       const { page, close } = await openAs("cem", path, { viewport: { width: 390, height: 844 } });
       expect(await page.getByLabel("Name", { exact: true }).count()).toBe(0);

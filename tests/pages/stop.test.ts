@@ -84,49 +84,52 @@ it("after SIGTERM a server breaks no request of twenty clients that keep on aski
   expect(code).toBe(0);
 });
 
-it("after SIGTERM a server says for two seconds that it is not ready, and takes new connections meanwhile", async () => {
-  const server = await start();
-  // The first render of a page may take longer than the stop.
-  expect((await fetch(`${server.url}/login`)).status).toBe(200);
-  const question = head("GET /api/health HTTP/1.1", host);
-  const { socket, received } = await sent(server.url, question);
-  const ended = closed(socket);
-  const begin = now();
-  const stopped = server.close("SIGTERM");
-  const continued = ["Expect: 100-continue", "Content-Length: 3"];
-  await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status, { interval: 10 }).toBe(503);
-  socket.write(question);
-  // All at once, since a busy machine has used up much of the two seconds.
-  const served = await Promise.all([
-    exchange(server.url, [question]),
-    exchange(server.url, [head("GET /api/users/demo HTTP/1.1", host)]),
-    exchange(server.url, [head("GET /login HTTP/1.1", host)]),
-    exchange(server.url, [head("POST /api/oauth2/token HTTP/1.1", host, form, ...continued), "a=b"]),
-  ]);
-  await ended;
-  const seen = served.map(({ answers: [answer] }) => [answer?.status, answer?.headers.get("connection")]);
-  expect(seen).toEqual([503, 200, 200, 401].map((status) => [status, "close"]));
-  const answers = parseAnswers(received()).map(({ status, headers, body }) => ({
-    status,
-    connection: headers.get("connection"),
-    retry: headers.get("retry-after"),
-    body: JSON.parse(body),
-  }));
-  const refusal = {
-    error: "unavailable",
-    error_description: "This server is stopping; send requests to another one",
-    live: true,
-    ready: false,
-    status: "unavailable",
-  };
-  expect(answers).toEqual([
-    { status: 200, connection: "keep-alive", body: healthy },
-    { status: 503, connection: "close", retry: "5", body: refusal },
-  ]);
-  socket.destroy();
-  expect(await stopped).toBe(0);
-  expectMilliseconds(now() - begin, 7_000, 1_900);
-});
+itInLongRun(
+  "after SIGTERM a server says for two seconds that it is not ready, and takes new connections meanwhile",
+  async () => {
+    const server = await start();
+    // The first render of a page may take longer than the stop.
+    expect((await fetch(`${server.url}/login`)).status).toBe(200);
+    const question = head("GET /api/health HTTP/1.1", host);
+    const { socket, received } = await sent(server.url, question);
+    const ended = closed(socket);
+    const begin = now();
+    const stopped = server.close("SIGTERM");
+    const continued = ["Expect: 100-continue", "Content-Length: 3"];
+    await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status, { interval: 10 }).toBe(503);
+    socket.write(question);
+    // All at once, since a busy machine has used up much of the two seconds.
+    const served = await Promise.all([
+      exchange(server.url, [question]),
+      exchange(server.url, [head("GET /api/users/demo HTTP/1.1", host)]),
+      exchange(server.url, [head("GET /login HTTP/1.1", host)]),
+      exchange(server.url, [head("POST /api/oauth2/token HTTP/1.1", host, form, ...continued), "a=b"]),
+    ]);
+    await ended;
+    const seen = served.map(({ answers: [answer] }) => [answer?.status, answer?.headers.get("connection")]);
+    expect(seen).toEqual([503, 200, 200, 401].map((status) => [status, "close"]));
+    const answers = parseAnswers(received()).map(({ status, headers, body }) => ({
+      status,
+      connection: headers.get("connection"),
+      retry: headers.get("retry-after"),
+      body: JSON.parse(body),
+    }));
+    const refusal = {
+      error: "unavailable",
+      error_description: "This server is stopping; send requests to another one",
+      live: true,
+      ready: false,
+      status: "unavailable",
+    };
+    expect(answers).toEqual([
+      { status: 200, connection: "keep-alive", body: healthy },
+      { status: 503, connection: "close", retry: "5", body: refusal },
+    ]);
+    socket.destroy();
+    expect(await stopped).toBe(0);
+    expectMilliseconds(now() - begin, 7_000, 1_900);
+  },
+);
 
 itInLongRun("clients that hold their connections open in every way delay a stop by less than 10 seconds", async () => {
   const server = await start();
@@ -145,24 +148,27 @@ itInLongRun("clients that hold their connections open in every way delay a stop 
   expect(code).toBe(0);
 });
 
-it("after Ctrl+C no connection is accepted, and another signal a second later ends the server at once", async () => {
-  const server = await start();
-  const idle = await sent(server.url, head("GET /api/health HTTP/1.1", host));
-  const { socket } = await sent(
-    server.url,
-    `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a`,
-  );
-  const begun = now();
-  const stopped = within(6_000, () => server.close("SIGINT"));
-  await pause(100);
-  // An echo of the first, unless this process was held up meanwhile.
-  if (now() - begun < 800) process.kill(server.pid, "SIGINT");
-  await within(1_500, () => closed(idle.socket));
-  idle.socket.destroy();
-  await expect(once(openSocket(server.url), "connect")).rejects.toThrow("ECONNREFUSED");
-  await pause(1_400);
-  process.kill(server.pid, 0);
-  process.kill(server.pid, "SIGTERM");
-  expect(await stopped).toBe(1);
-  socket.destroy();
-});
+itInLongRun(
+  "after Ctrl+C no connection is accepted, and another signal a second later ends the server at once",
+  async () => {
+    const server = await start();
+    const idle = await sent(server.url, head("GET /api/health HTTP/1.1", host));
+    const { socket } = await sent(
+      server.url,
+      `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a`,
+    );
+    const begun = now();
+    const stopped = within(6_000, () => server.close("SIGINT"));
+    await pause(100);
+    // An echo of the first, unless this process was held up meanwhile.
+    if (now() - begun < 800) process.kill(server.pid, "SIGINT");
+    await within(1_500, () => closed(idle.socket));
+    idle.socket.destroy();
+    await expect(once(openSocket(server.url), "connect")).rejects.toThrow("ECONNREFUSED");
+    await pause(1_400);
+    process.kill(server.pid, 0);
+    process.kill(server.pid, "SIGTERM");
+    expect(await stopped).toBe(1);
+    socket.destroy();
+  },
+);

@@ -4,7 +4,7 @@ import { axeProblems } from "../support/accessibility";
 import { newContext, openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signedInCookies, visit } from "../support/pages";
 import { keepPicture } from "../support/pictures";
-import { sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { fromOwnPage } from "../support/signed-in";
 import { openSite, type Site } from "../support/site";
 
@@ -149,7 +149,7 @@ describe("a like", () => {
     await close();
   });
 
-  it("pressed often and fast ends as it was pressed last", async () => {
+  itInLongRun("pressed often and fast ends as it was pressed last", async () => {
     const { page, close } = await openPage(browser, signedIn);
     await open(page);
     await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("false");
@@ -173,7 +173,7 @@ describe("a like", () => {
     await close();
   });
 
-  it("without script is given by the heart, and taken back by a button that says so", async () => {
+  itInLongRun("without script is given by the heart, and taken back by a button that says so", async () => {
     const refused = [/status of 403/];
     const { page, close } = await openPage(browser, { ...signedIn, javaScriptEnabled: false }, refused);
     await page.goto(`${site.url}/ada`);

@@ -118,27 +118,30 @@ describe("the typewriter", () => {
     await close();
   });
 
-  it("shows all its lines where scripts are off, and none where it is not enabled or has only blanks", async () => {
-    const owner = await stage.owner();
-    await owner.patch({ typewriter: { enabled: true, texts }, bio: "Still here" });
-    const { page, close } = await stage.open(owner.address, { javaScriptEnabled: false });
-    const boxes = await Promise.all(texts.map((text) => page.getByText(text, { exact: true }).boundingBox()));
-    const tops = boxes.map((box) => box?.y ?? 0);
-    expect(new Set(tops).size).toBe(3);
-    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-    const opacities = await page
-      .locator(".profile-typed li")
-      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).opacity));
-    expect(opacities).toEqual(["1", "1", "1"]);
-    await close();
-    for (const typewriter of [{ enabled: false }, { enabled: true, texts: ["", "   "] }]) {
-      await owner.patch({ typewriter });
-      const bare = await stage.open(owner.address);
-      expect(await bare.page.locator(".profile-typed").count()).toBe(0);
-      expect(await bare.page.getByText("Still here").isVisible()).toBe(true);
-      await bare.close();
-    }
-  });
+  itInLongRun(
+    "shows all its lines where scripts are off, and none where it is not enabled or has only blanks",
+    async () => {
+      const owner = await stage.owner();
+      await owner.patch({ typewriter: { enabled: true, texts }, bio: "Still here" });
+      const { page, close } = await stage.open(owner.address, { javaScriptEnabled: false });
+      const boxes = await Promise.all(texts.map((text) => page.getByText(text, { exact: true }).boundingBox()));
+      const tops = boxes.map((box) => box?.y ?? 0);
+      expect(new Set(tops).size).toBe(3);
+      expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+      const opacities = await page
+        .locator(".profile-typed li")
+        .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).opacity));
+      expect(opacities).toEqual(["1", "1", "1"]);
+      await close();
+      for (const typewriter of [{ enabled: false }, { enabled: true, texts: ["", "   "] }]) {
+        await owner.patch({ typewriter });
+        const bare = await stage.open(owner.address);
+        expect(await bare.page.locator(".profile-typed").count()).toBe(0);
+        expect(await bare.page.getByText("Still here").isVisible()).toBe(true);
+        await bare.close();
+      }
+    },
+  );
 });
 
 it("words that run from right to left begin at the right, also where a layout begins at the left", async () => {
@@ -197,7 +200,7 @@ describe("the title of the tab", () => {
     await close();
   });
 
-  it("comes from its end, in reverse", async () => {
+  itInLongRun("comes from its end, in reverse", async () => {
     const { close, whole, seen } = await titles("reverse");
     const ends = letters(whole).map((_, start) => letters(whole).slice(start).join("").trim());
     expect(seen.filter((title) => !ends.includes(title))).toEqual([]);
@@ -206,7 +209,7 @@ describe("the title of the tab", () => {
     await close();
   });
 
-  it("walks from left to right and back", async () => {
+  itInLongRun("walks from left to right and back", async () => {
     const { close, whole, seen } = await titles("left-right");
     const indents = seen.map((title) => title.length - title.replace(/^\u2003+/, "").length);
     expect(new Set(seen.map((title) => title.replace(/^\u2003+/, "")))).toEqual(new Set([whole]));

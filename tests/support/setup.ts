@@ -1,8 +1,9 @@
 import { format } from "node:util";
 import { pino } from "pino";
 import sharp from "sharp";
-import { afterAll, afterEach, inject, vi } from "vitest";
-import { findSingleton, leaveSingletons, singleton } from "@/lib/singleton";
+import { afterAll, afterEach, inject } from "vitest";
+import { forgetEnv } from "@/lib/env";
+import { findSingleton, forgetSingletons, singleton } from "@/lib/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 import { closedSources } from "./closed-sources";
 import { recordError, settleErrors } from "./expected-errors";
@@ -26,6 +27,9 @@ declare module "vitest" {
   }
 }
 
+// The process may have run other files, whose modules this one shares: loading them takes as long as many a test.
+forgetSingletons();
+forgetEnv();
 const { folder, remove } = temporaryFolder("data");
 const own =
   /^(AUTH_|OIDC_|DATABASE_URL|UPSTASH_|UPLOADTHING_|CHAT_|GEOCODING_URL|WEATHER_URL|REDIS_|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|BACKUP|PORT$|HOST$|LOG_LEVEL|SMTP_URL|MAIL_FROM|REGISTRATION$)/;
@@ -76,8 +80,6 @@ afterAll(async () => {
   for (const [name, close] of Object.entries(closing)) if (findSingleton(name)) await close();
   await database?.drop();
   remove();
-  // The next file runs in the same process, on modules, singletons and picture formats of its own.
-  leaveSingletons();
-  vi.resetModules();
+  // Of the process, which runs the next file as well.
   sharp.unblock({ operation: ["VipsForeignLoad"] });
 });

@@ -11,7 +11,7 @@ import { readPage } from "@/lib/page/published";
 import { listVersions } from "@/lib/page/version-store";
 import { filesOnDisk } from "../stored-files";
 
-const data = process.env.DATA_DIR ?? "";
+const data = () => process.env.DATA_DIR ?? "";
 const sorted = (keys: Iterable<string>) => [...new Set(keys)].sort();
 
 /** Expects that the schema takes a document as it is. */
@@ -20,7 +20,7 @@ function expectValid(document: PageDocument): void {
 }
 
 function isReadable(key: string): boolean {
-  const path = join(data, "files", key);
+  const path = join(data(), "files", key);
   return existsSync(path) && statSync(path).size > 0;
 }
 
@@ -55,6 +55,6 @@ export async function expectInvariants(ownerId: string, published: PageDocument)
 export async function expectNoStrayFiles(): Promise<void> {
   const records = await database().select({ key: storedFiles.key }).from(storedFiles);
   const known = new Set(records.map(({ key }) => key));
-  const { stored, incoming } = filesOnDisk(data);
+  const { stored, incoming } = filesOnDisk(data());
   expect({ stray: stored.filter((key) => !known.has(key)), incoming }).toEqual({ stray: [], incoming: [] });
 }
