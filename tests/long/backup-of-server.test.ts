@@ -8,7 +8,6 @@ import { runAdmin, runCommands } from "../support/admin";
 import { contentOf } from "../support/backups";
 import { sampleFile } from "../support/document-rows";
 import { healthy } from "../support/health";
-import { itInLongRun } from "../support/sampling";
 import { startServer } from "../support/server";
 import { openOwnSite, openSiteWithOwner } from "../support/site";
 import { fileForm } from "../support/uploads";
@@ -99,18 +98,15 @@ it("a server with the embedded database backs itself up under write load, when a
   expect([restored, checked]).toMatchObject([{ files: 1 }, { ok: true }]);
 });
 
-itInLongRun(
-  "a schedule whose folder cannot be written is reported in the log, in health and in the metrics; requests are answered",
-  async () => {
-    const server = await startServer({ BACKUP: "every 24h keep 2 to /dev/null/backups", METRICS_TOKEN });
-    await expect.poll(async () => (await healthOf(server.url)).body.parts.backups).toBe("down");
-    expect(await healthOf(server.url)).toMatchObject({ status: 200, body: { ready: true, status: "degraded" } });
-    const metrics = await metricsOf(server.url);
-    for (const line of ["vitrine_ready 1", "vitrine_degraded 1", 'vitrine_part_up{part="backups"} 0']) {
-      expect(metrics.split("\n")).toContain(line);
-    }
-    expect((await fetch(`${server.url}/demo`)).status).toBe(200);
-    await server.close();
-    expect(server.output()).toMatch(/ENOTDIR.*"a backup failed"/);
-  },
-);
+it("a schedule whose folder cannot be written is reported in the log, in health and in the metrics; requests are answered", async () => {
+  const server = await startServer({ BACKUP: "every 24h keep 2 to /dev/null/backups", METRICS_TOKEN });
+  await expect.poll(async () => (await healthOf(server.url)).body.parts.backups).toBe("down");
+  expect(await healthOf(server.url)).toMatchObject({ status: 200, body: { ready: true, status: "degraded" } });
+  const metrics = await metricsOf(server.url);
+  for (const line of ["vitrine_ready 1", "vitrine_degraded 1", 'vitrine_part_up{part="backups"} 0']) {
+    expect(metrics.split("\n")).toContain(line);
+  }
+  expect((await fetch(`${server.url}/demo`)).status).toBe(200);
+  await server.close();
+  expect(server.output()).toMatch(/ENOTDIR.*"a backup failed"/);
+});

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { hashPassword } from "@/lib/auth/password";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
@@ -10,7 +10,6 @@ import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { see, startLoad } from "../support/load";
 import { type Application, callback, newApplication, newPerson } from "../support/people";
 import { startRedis, type TestRedis } from "../support/redis";
-import { inLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { clientOf } from "../support/third-party";
@@ -18,7 +17,7 @@ import { clientOf } from "../support/third-party";
 const canRun = Boolean(findPostgres() && findRedis());
 const password = "correct horse battery";
 /** Two of each kind; in `npm test` one. */
-const clients = inject("isLong") ? 8 : 4;
+const clients = 8;
 const { folder, remove } = temporaryFolder("balanced");
 let database: DatabaseCopy | undefined;
 let redis: TestRedis | undefined;
@@ -95,34 +94,29 @@ it.runIf(canRun)("what one server begins the other goes on with: session, consen
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-inLongRun(() => {
-  it.runIf(canRun)(
-    "both are replaced behind a balancer that tries nothing twice, without a failed request",
-    async () => {
-      const headers = {
-        Authorization: `Bearer ${await ownerToken(url, application)}`,
-        "Content-Type": "application/json",
-      };
-      const form = { client_id: application.clientId, client_secret: application.clientSecret };
-      const body = new URLSearchParams({ ...form, grant_type: "client_credentials" });
-      const { stop } = startLoad(clients, (index) =>
-        see(`client ${index}`, (signal) => {
-          const change = JSON.stringify({ bio: `Of client ${index}.` });
-          if (index % 4 === 0) return fetch(`${url}/api/user`, { method: "PATCH", headers, body: change, signal });
-          if (index % 4 === 1) return fetch(`${url}/api/oauth2/token`, { method: "POST", body, signal });
-          return fetch(`${url}/${index % 4 === 2 ? `api/users/${username}` : username}`, { signal });
-        }),
-      );
-      await pause(500);
-      for (const [index, port] of ports.entries()) {
-        expect(await servers[index]?.close("SIGTERM")).toBe(0);
-        servers[index] = await start(port);
-        await expect.poll(balancer.ready).toEqual([...ports].sort());
-        await pause(300);
-      }
-      const seen = await stop();
-      process.stdout.write(`${seen.length} requests while both servers were replaced\n`);
-      expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
-    },
+it.runIf(canRun)("both are replaced behind a balancer that tries nothing twice, without a failed request", async () => {
+  const headers = {
+    Authorization: `Bearer ${await ownerToken(url, application)}`,
+    "Content-Type": "application/json",
+  };
+  const form = { client_id: application.clientId, client_secret: application.clientSecret };
+  const body = new URLSearchParams({ ...form, grant_type: "client_credentials" });
+  const { stop } = startLoad(clients, (index) =>
+    see(`client ${index}`, (signal) => {
+      const change = JSON.stringify({ bio: `Of client ${index}.` });
+      if (index % 4 === 0) return fetch(`${url}/api/user`, { method: "PATCH", headers, body: change, signal });
+      if (index % 4 === 1) return fetch(`${url}/api/oauth2/token`, { method: "POST", body, signal });
+      return fetch(`${url}/${index % 4 === 2 ? `api/users/${username}` : username}`, { signal });
+    }),
   );
+  await pause(500);
+  for (const [index, port] of ports.entries()) {
+    expect(await servers[index]?.close("SIGTERM")).toBe(0);
+    servers[index] = await start(port);
+    await expect.poll(balancer.ready).toEqual([...ports].sort());
+    await pause(300);
+  }
+  const seen = await stop();
+  process.stdout.write(`${seen.length} requests while both servers were replaced\n`);
+  expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
 });

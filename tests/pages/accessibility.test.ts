@@ -90,7 +90,7 @@ async function sendEmpty(page: Page, button: string): Promise<void> {
 
 type Case = {
   name: string;
-  /** A variant of a view that another case or file looks at: of `npm run test:long` alone. */
+  /** Of `npm run test:long` alone: what its page is made of, another case has as well. */
   isLong?: boolean;
   path: () => string;
   as?: "empty" | "full";
