@@ -9,7 +9,8 @@ import { newProfile } from "../support/profile";
 import { expectInvalid, expectRefusal } from "../support/refusal";
 
 type Profile = Awaited<ReturnType<typeof newProfile>>;
-const fresh = () => `N.${randomUUID().slice(0, 18)}`;
+/** A name with a letter of each case: the digits of a UUID may be all decimal, and then have no other case. */
+const fresh = () => `Na.${randomUUID().slice(0, 18)}`;
 
 const conflict = (response: Response, kind: "username" | "alias", name: string) =>
   expectRefusal(response, 409, {

@@ -234,7 +234,9 @@ describe("signing in where a second factor is on", () => {
     expect(await browser.session()).toBeNull();
     expect((await call("GET", "/api/user", { token })).status).toBe(401);
     expect(
-      (await browser.sendForm("/api/auth/callback/second-factor", { token, code: "000000" })).headers.get("location"),
+      (
+        await browser.sendForm("/api/auth/callback/second-factor", { token, code: wrongCode(member.secret) })
+      ).headers.get("location"),
     ).not.toBe("http://localhost:3000/");
     await expect(createSession(member.id, "Firefox")).rejects.toMatchObject({ code: "forbidden" });
   });
