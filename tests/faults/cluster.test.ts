@@ -9,7 +9,7 @@ import { see, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { closed, exchange, head, parseAnswers, sent } from "../support/raw";
 import { inLongRun, itInLongRun } from "../support/sampling";
-import { startServer, type TestServer } from "../support/server";
+import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { expectMilliseconds, now, within } from "../support/time-bounds";
 
@@ -38,8 +38,6 @@ afterEach(async () => {
 afterAll(async () => {
   await database?.drop();
 });
-
-const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
 
 const environmentOf = (environment: Record<string, string>) => {
   const { DATABASE_URL = "" } = process.env;
@@ -86,7 +84,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     let server: TestServer;
     let noticed: number | undefined;
     beforeAll(async () => {
-      server = await startServer(environmentOf({ METRICS_TOKEN }), undefined, undefined, (output) => {
+      server = await startServer(environmentOf({ METRICS_TOKEN: metricsToken }), undefined, undefined, (output) => {
         if (!output.includes("another one takes its place")) return;
         // Two turns later this process has read that the connections to the dead worker ended, and sends nothing on them.
         setImmediate(() =>
@@ -107,7 +105,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
           const response = await fetch(`${server.url}/api/users/${username}`, { headers: { Connection: "close" } });
           expect(response.status).toBe(200);
         }
-        const headers = { Authorization: `Bearer ${METRICS_TOKEN}`, Connection: "close" };
+        const headers = { Authorization: `Bearer ${metricsToken}`, Connection: "close" };
         for (let round = 0; round < 3; round++) {
           const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
           const counted = /^http_request_duration_seconds_count\{.*route="\/api\/users\/\[username\]".*\} (\d+)$/m.exec(
@@ -222,12 +220,12 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
 
   inLongRun(() => {
     it("a worker whose primary has ended answers with its own metrics, and logs no error", async () => {
-      const server = await start({ METRICS_TOKEN });
+      const server = await start({ METRICS_TOKEN: metricsToken });
       await twoWorkers(server);
       const { socket, received } = await sent(server.url, ask("/api/health"));
       process.kill(server.pid, "SIGKILL");
       await pause(500);
-      const authorization = `Authorization: Bearer ${METRICS_TOKEN}`;
+      const authorization = `Authorization: Bearer ${metricsToken}`;
       socket.write(head("GET /api/metrics HTTP/1.1", "Host: localhost", authorization));
       await closed(socket);
       socket.destroy();

@@ -16,13 +16,12 @@ import { findPostgres } from "../../scripts/programs.mjs";
 import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { newApplication, newPerson } from "../support/people";
 import { inLongRun, runs } from "../support/sampling";
-import { startServer, type TestServer } from "../support/server";
+import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { fileForm } from "../support/uploads";
 
 const programs = findPostgres();
-const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
 const { folder, remove } = temporaryFolder("freshness");
 const file = (name: string) => readFileSync(`tests/files/${name}`);
 
@@ -42,7 +41,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy(Number(new URL(url).port));
   const throughProxy = new URL(url);
   throughProxy.port = String(proxy.port);
-  const environment = { DATA_DIR: folder, RATE_LIMITS: "off", METRICS_TOKEN, STALE_SECONDS: "0" };
+  const environment = { DATA_DIR: folder, RATE_LIMITS: "off", METRICS_TOKEN: metricsToken, STALE_SECONDS: "0" };
   [near, far] = await Promise.all([
     startServer({ ...environment, DATABASE_URL: url }),
     startServer({ ...environment, DATABASE_URL: throughProxy.href }),
@@ -79,7 +78,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Recor
 
 /** How many pages a server has made so far. */
 async function pagesMade({ url }: TestServer): Promise<number> {
-  const response = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  const response = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } });
   const line = /^vitrine_profile_documents_made_total\{document="page"\} (\d+)$/m.exec(await response.text());
   return Number(line?.[1] ?? 0);
 }

@@ -6,7 +6,7 @@ import { openPool } from "@/db/postgres-pool";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { newApplication, newPerson } from "../support/people";
-import { startServer, type TestServer } from "../support/server";
+import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 
 const programs = findPostgres();
@@ -16,8 +16,6 @@ let name: string;
 let ownUrl: string;
 let server: TestServer;
 let token: string;
-
-const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
 
 beforeAll(async () => {
   if (!programs) return;
@@ -36,7 +34,7 @@ beforeAll(async () => {
   const person = await newPerson({ username: "Grace" });
   const application = await newApplication(person.id);
   await closeDatabase();
-  server = await startServer({ DATABASE_URL: ownUrl, RATE_LIMITS: "off", METRICS_TOKEN });
+  server = await startServer({ DATABASE_URL: ownUrl, RATE_LIMITS: "off", METRICS_TOKEN: metricsToken });
   token = await ownerToken(server.url, application);
 });
 
@@ -50,7 +48,7 @@ const endConnections = () => sql`select pg_terminate_backend(pid) from pg_stat_a
 const page = () => fetch(`${server.url}/Grace`);
 const own = () => fetch(`${server.url}/api/user`, { headers: { Authorization: `Bearer ${token}` } });
 const made = async () => {
-  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const headers = { Authorization: `Bearer ${metricsToken}` };
   const metrics = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
   return metrics.split("\n").filter((line) => line.startsWith("vitrine_profile_documents_made_total"));
 };

@@ -8,7 +8,7 @@ import { runAdmin, runCommands } from "../support/admin";
 import { contentOf } from "../support/backups";
 import { sampleFile } from "../support/document-rows";
 import { healthy } from "../support/health";
-import { startServer } from "../support/server";
+import { metricsToken, startServer } from "../support/server";
 import { openOwnSite, openSiteWithOwner } from "../support/site";
 import { fileForm } from "../support/uploads";
 
@@ -18,13 +18,12 @@ afterAll(async () => {
   remove();
 });
 
-const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
 const healthOf = async (url: string) => {
   const response = await fetch(`${url}/api/health`);
   return { status: response.status, body: await response.json() };
 };
 const metricsOf = async (url: string) =>
-  (await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+  (await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })).text();
 
 function patch(url: string, token: string, bio: string) {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -60,7 +59,7 @@ function writing(url: string, token: string) {
 
 it("a server with the embedded database backs itself up under write load, when asked and by its schedule", async () => {
   const scheduled = join(folder, "scheduled");
-  const environment = { BACKUP: `every 24h keep 2 to ${scheduled}`, METRICS_TOKEN };
+  const environment = { BACKUP: `every 24h keep 2 to ${scheduled}`, METRICS_TOKEN: metricsToken };
   const { site, token } = await openSiteWithOwner(environment, openOwnSite);
   const load = writing(site.url, token);
   await expect.poll(() => load.state.acknowledged).toBeGreaterThan(3);
@@ -99,7 +98,7 @@ it("a server with the embedded database backs itself up under write load, when a
 });
 
 it("a schedule whose folder cannot be written is reported in the log, in health and in the metrics; requests are answered", async () => {
-  const server = await startServer({ BACKUP: "every 24h keep 2 to /dev/null/backups", METRICS_TOKEN });
+  const server = await startServer({ BACKUP: "every 24h keep 2 to /dev/null/backups", METRICS_TOKEN: metricsToken });
   await expect.poll(async () => (await healthOf(server.url)).body.parts.backups).toBe("down");
   expect(await healthOf(server.url)).toMatchObject({ status: 200, body: { ready: true, status: "degraded" } });
   const metrics = await metricsOf(server.url);

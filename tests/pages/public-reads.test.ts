@@ -6,9 +6,9 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newContext, startBrowser } from "../support/browser";
 import { settled } from "../support/pages";
+import { metricsToken } from "../support/server";
 import { openSite, type Site } from "../support/site";
 
-const METRICS_TOKEN = "a-token-for-the-metrics-of-a-test";
 let site: Site;
 let browser: Browser;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
       await newPerson("ada", "correct horse battery");
       await newPerson("cold", "correct horse battery");
     },
-    { METRICS_TOKEN },
+    { METRICS_TOKEN: metricsToken },
   );
   browser = await startBrowser();
 });
@@ -44,7 +44,7 @@ const metrics = (token?: string) =>
   ask("/api/metrics", token === undefined ? {} : { Authorization: `Bearer ${token}` });
 
 async function pagesMade(): Promise<number> {
-  const text = (await metrics(METRICS_TOKEN)).body.toString();
+  const text = (await metrics(metricsToken)).body.toString();
   return Number(/^vitrine_profile_documents_made_total\{document="page"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
@@ -184,7 +184,7 @@ describe("the metrics", () => {
     for (const answer of [await metrics(), await metrics("something-else-of-any-length")]) {
       expect([answer.status, JSON.parse(answer.body.toString()).error]).toEqual([401, "invalid_token"]);
     }
-    const { status, headers, body } = await metrics(METRICS_TOKEN);
+    const { status, headers, body } = await metrics(metricsToken);
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       200,
       "text/plain; version=0.0.4; charset=utf-8",

@@ -22,6 +22,9 @@ export type TestServer = {
 const names = readFileSync(".env.example", "utf8").matchAll(/^#?([A-Z_]+)=/gm);
 const unset = Object.fromEntries(Array.from(names, ([, name]) => [name, ""]));
 
+/** What opens the metrics of the servers that have `METRICS_TOKEN`. */
+export const metricsToken = "a-token-for-the-metrics-of-a-test";
+
 const sharedSecret = "secret-of-all-servers-on-one-database-0123456789";
 
 /**
