@@ -6,6 +6,9 @@ type Backdrop = "mesh" | "gradient" | "grain" | "dots" | "plain";
 /** Colours that nobody has touched: they may have other hues, so that two new pages do not look alike. */
 const untouched = { background: "#10121c", accent: "#7c9cff" };
 
+/** Above it most hues have next to no colour: beside a bright yellow they would be white. */
+const mostLightness = 0.85;
+
 /** Noise in a tile that repeats without a seam. */
 const grain =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='180' height='180'%3E%3Cfilter id='n'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.8' numOctaves='2' stitchTiles='stitch'/%3E%3CfeColorMatrix type='saturate' values='0'/%3E%3C/filter%3E%3Crect width='180' height='180' filter='url(%23n)' opacity='.16'/%3E%3C/svg%3E\")";
@@ -32,7 +35,7 @@ export function backdropProperties(look: Look, backdrop: Backdrop, seed: string)
   const hue = isUntouched ? 205 + random() * 150 : ownHue + (random() - 0.5) * 24;
   const side = random() < 0.5 ? -1 : 1;
   const hues = [hue, hue + side * (24 + random() * 24), hue - side * (18 + random() * 24)];
-  const colours = hues.map((one) => rgbOfLch([lightness, chroma, (one + 360) % 360]));
+  const colours = hues.map((one) => rgbOfLch([Math.min(lightness, mostLightness), chroma, (one + 360) % 360]));
   const letters = lettersOn(background);
   const ratio = Math.min(...groundsOf({ ...look, opacity: 0 }).map((ground) => contrast(ground, letters)));
   const isDark = letters === white;
