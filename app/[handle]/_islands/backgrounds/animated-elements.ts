@@ -6,8 +6,8 @@ import { type EffectArea, effectAreaOf } from "./effect-area";
 /** Where a piece is and how; lengths are CSS pixels, angles radians. All poses of a piece name the same parts. */
 export type Pose = { x: number; y: number; turn?: number; tilt?: number; scale?: number; alpha?: number };
 
-/** Milliseconds of a beat: what drifts looks no smoother with more of them, and each costs the whole window. */
-const beat = 1_000 / 30;
+/** What drifts looks no smoother with more of them, and each costs the whole window. */
+const usualBeatsPerSecond = 30;
 /** Milliseconds by which beats come before the frames of a screen, so that all pieces meet the same frame. */
 const ahead = 8;
 
@@ -27,7 +27,10 @@ export type Piece = {
  * An effect of many pieces, each an element with an animation of its own. The browser's compositor moves them, all at
  * the same beats, without a line of script in any frame. Where motion disturbs, they hang where they begin.
  */
-export function animatedElements(make: (area: EffectArea) => Piece[]): Effect["mount"] {
+export function animatedElements(
+  make: (area: EffectArea) => Piece[],
+  beatsPerSecond = usualBeatsPerSecond,
+): Effect["mount"] {
   return (element, { density }): Unmount => {
     let pieces: { part: HTMLElement; animation: Animation }[] = [];
     let mayMove = false;
@@ -41,7 +44,9 @@ export function animatedElements(make: (area: EffectArea) => Piece[]): Effect["m
     const rebuild = () => {
       clear();
       if (element.clientWidth * element.clientHeight === 0) return;
-      pieces = make(effectAreaOf(element, density, Math.min(devicePixelRatio, 2))).map(animate);
+      pieces = make(effectAreaOf(element, density, Math.min(devicePixelRatio, 2))).map((piece) =>
+        animate(piece, 1_000 / beatsPerSecond),
+      );
       element.append(...pieces.map(({ part }) => part));
       if (!mayMove) for (const { animation } of pieces) animation.pause();
     };
@@ -65,7 +70,8 @@ export function animatedElements(make: (area: EffectArea) => Piece[]): Effect["m
   };
 }
 
-function animate({ picture, width, height, seconds, steps, poses }: Piece) {
+/** @param beat milliseconds */
+function animate({ picture, width, height, seconds, steps, poses }: Piece, beat: number) {
   const part = document.createElement("i");
   part.style.background = picture;
   part.style.width = `${width}px`;

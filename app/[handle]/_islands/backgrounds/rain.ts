@@ -2,12 +2,19 @@ import { css } from "../colours";
 import { along, animatedElements, type Piece, pictureOf } from "./animated-elements";
 import { between, type EffectArea, many } from "./effect-area";
 
+/** Fewer than of other effects: streaks as long as their way between two look no smoother, and each moves two sheets. */
+const beatsPerSecond = 20;
+/** CSS pixels down for each to the left. */
+const steepness = 8;
 /** Radians by which the rain is aslant. */
-const slant = 0.13;
-/** The far sheet first; `drops` are those of a tile, `speed` CSS pixels a second. */
+const slant = Math.atan(1 / steepness);
+/**
+ * The far sheet first; `drops` are those of a tile, and `fall` is CSS pixels in a beat. A tile is a whole number of
+ * falls, and a fall of steps to the left, so that a sheet always lies on whole pixels.
+ */
 const depths = [
-  { tile: 320, drops: 58, length: 36, breadth: 1, alpha: 0.42, speed: 640 },
-  { tile: 560, drops: 52, length: 82, breadth: 1.5, alpha: 0.55, speed: 980 },
+  { falls: 10, drops: 58, length: 36, breadth: 1, alpha: 0.42, fall: 4 * steepness },
+  { falls: 12, drops: 55, length: 82, breadth: 1.5, alpha: 0.55, fall: 6 * steepness },
 ] as const;
 /** Drops before all others, each alone. */
 const near = { onMillion: 14, length: 160, breadth: 2.4, alpha: 0.6, speed: 1_450 } as const;
@@ -15,45 +22,52 @@ const near = { onMillion: 14, length: 160, breadth: 2.4, alpha: 0.6, speed: 1_45
 const ground = 0.12;
 
 /** Rain in three depths, aslant, that bursts on the ground in rings; mist drifts over it. */
-export const mount = animatedElements((area) => [
-  ...mists(area),
-  ...depths.map((depth) => sheetOf(area, depth)),
-  ...nearDrops(area),
-  ...splashes(area),
-]);
+export const mount = animatedElements(
+  (area) => [...mists(area), ...depths.map((depth) => sheetOf(area, depth)), ...nearDrops(area), ...splashes(area)],
+  beatsPerSecond,
+);
 
-/** All drops of one depth in a tile that repeats: they fall together as one layer, which is less work than each alone. */
+/**
+ * All drops of one depth in a tile that repeats: they fall together as one layer, which is less work than each alone.
+ * It is upright and on whole pixels, which are copied as they are: one that is turned is computed anew in every frame.
+ */
 function sheetOf(
   { width, height, scale, colours: { ink } }: EffectArea,
-  { tile, drops, length, breadth, alpha, speed }: (typeof depths)[number],
+  { falls, drops, length, breadth, alpha, fall }: (typeof depths)[number],
 ): Piece {
+  const tile = falls * fall;
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.ceil(tile * scale);
   const pen = canvas.getContext("2d");
   if (pen) {
-    pen.scale(canvas.width / tile, canvas.height / tile);
+    const unit = canvas.width / tile;
     for (let index = 0; index < drops; index++) {
       const own = between(0.55, 1);
-      const [x, y] = [((index + Math.random()) / drops) * (tile - 4) + 2, Math.random() * tile];
+      const [x, y] = [((index + Math.random()) / drops) * tile, Math.random() * tile];
       // Once more where it would hang out of the tile, so that the tile repeats without a seam.
-      for (const top of [y, y - tile]) drop(pen, x, top, length * own, breadth, css(ink, 0), css(ink, alpha * own));
+      for (const [left, top] of [
+        [x, y],
+        [x + tile, y],
+        [x, y - tile],
+        [x + tile, y - tile],
+      ] as const) {
+        pen.setTransform(unit, 0, -unit / steepness, unit, (left + top / steepness) * unit, 0);
+        drop(pen, 0, top, length * own, breadth, css(ink, 0), css(ink, alpha * own));
+      }
     }
   }
-  const [wide, tall] = [
-    width * Math.cos(slant) + height * Math.sin(slant),
-    height * Math.cos(slant) + width * Math.sin(slant) + tile,
-  ].map(Math.ceil) as [number, number];
-  const at = (way: number) => ({
-    x: width / 2 - Math.sin(slant) * way,
-    y: height / 2 + Math.cos(slant) * way,
-    turn: slant,
-  });
+  // Down by a tile again and again, and meanwhile to the left by one, in as many tiles as that takes.
+  const steps = falls * steepness;
+  const [wide, tall] = [Math.ceil(width / 2) * 2 + tile, Math.ceil(height / 2) * 2 + tile];
   return {
     picture: `url(${canvas.toDataURL()}) 0 0 / ${tile}px ${tile}px`,
     width: wide,
     height: tall,
-    seconds: tile / speed,
-    poses: [at(-tile / 2), at(tile / 2)],
+    seconds: steps / beatsPerSecond,
+    poses: along(steps, (share) => {
+      const step = Math.round(share * steps);
+      return { x: wide / 2 - (step * fall) / steepness, y: tall / 2 - tile + (step % falls) * fall };
+    }),
   };
 }
 
@@ -143,20 +157,26 @@ function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea
   });
 }
 
-/** Two banks of mist over the ground, which drift against each other. */
+/** Two banks of mist over the ground, which drift against each other, on whole pixels as the sheets. */
 function mists({ width, height, colours: { glow, glowFar } }: EffectArea): Piece[] {
   return [glow, glowFar].map((colour, index) => {
     const lit = css(colour, 0.85);
-    const [wide, tall] = [width * 1.6, height * (0.62 - index * 0.16)];
+    const [wide, tall] = [width * 1.6, height * (0.62 - index * 0.16)].map((length) => Math.ceil(length / 2) * 2) as [
+      number,
+      number,
+    ];
     const side = index === 0 ? 1 : -1;
+    const seconds = 46 + index * 17;
+    const steps = seconds * 10;
     return {
       picture: `radial-gradient(46% 60% at ${index === 0 ? 34 : 68}% 100%, ${lit}, transparent 72%), radial-gradient(34% 38% at ${index === 0 ? 78 : 22}% 100%, ${lit}, transparent 74%)`,
       width: wide,
       height: tall,
-      seconds: 46 + index * 17,
-      poses: along(8, (share) => ({
-        x: width / 2 + side * Math.sin(share * Math.PI * 2) * width * 0.12,
-        y: height - tall / 2,
+      seconds,
+      steps,
+      poses: along(steps, (share) => ({
+        x: Math.round(width / 2 + side * Math.sin(share * Math.PI * 2) * width * 0.12),
+        y: Math.round(height) - tall / 2,
       })),
     };
   });
