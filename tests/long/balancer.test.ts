@@ -16,7 +16,7 @@ import { clientOf } from "../support/third-party";
 
 const canRun = Boolean(findPostgres() && findRedis());
 const password = "correct horse battery";
-/** Two of each kind; in `npm test` one. */
+/** Two of each kind. */
 const clients = 8;
 const { folder, remove } = temporaryFolder("balanced");
 let database: DatabaseCopy | undefined;

@@ -15,8 +15,8 @@ export function itInLongRun(title: string, test: () => Promise<void>): void {
   inLongRun(() => it(title, test));
 }
 
-/** How often a property is tried: fully in `npm run test:long`, a twelfth of that in `npm test`. */
-export const runs = (count: number): number => (inject("isLong") ? count : Math.ceil(count / 12));
+/** How often a property is tried: fully in `npm run test:long`, a sixth of that in `npm test`. */
+export const runs = (count: number): number => (inject("isLong") ? count : Math.ceil(count / 6));
 
 /** The whole numbers from `start` up to and without `end`, in steps, or one of twelve of them. */
 export function sampledRange(start: number, end: number, step = 1): number[] {

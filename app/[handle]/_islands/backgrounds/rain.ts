@@ -2,15 +2,15 @@ import { css } from "../colours";
 import { along, animatedElements, type Piece, pictureOf } from "./animated-elements";
 import { between, type EffectArea, many } from "./effect-area";
 
-/** Fewer than of other effects: streaks as long as their way between two look no smoother, and each moves two sheets. */
+/** Fewer than other effects have: a streak as long as its way in a beat looks no smoother, and each beat costs the window. */
 const beatsPerSecond = 20;
 /** CSS pixels down for each to the left. */
 const steepness = 8;
 /** Radians by which the rain is aslant. */
 const slant = Math.atan(1 / steepness);
 /**
- * The far sheet first; `drops` are those of a tile, and `fall` is CSS pixels in a beat. A tile is a whole number of
- * falls, and a fall of steps to the left, so that a sheet always lies on whole pixels.
+ * The far sheet first. In a beat it falls by `fall` CSS pixels, in `falls` beats by a tile, which has so many `drops`.
+ * A fall is a multiple of the steepness, so that the way to the left is whole pixels, too.
  */
 const depths = [
   { falls: 10, drops: 58, length: 36, breadth: 1, alpha: 0.42, fall: 4 * steepness },
@@ -26,6 +26,9 @@ export const mount = animatedElements(
   (area) => [...mists(area), ...depths.map((depth) => sheetOf(area, depth)), ...nearDrops(area), ...splashes(area)],
   beatsPerSecond,
 );
+
+/** The next even length: its middle lies on a whole pixel, as its ends do. */
+const even = (length: number) => Math.ceil(length / 2) * 2;
 
 /**
  * All drops of one depth in a tile that repeats: they fall together as one layer, which is less work than each alone.
@@ -58,7 +61,7 @@ function sheetOf(
   }
   // Down by a tile again and again, and meanwhile to the left by one, in as many tiles as that takes.
   const steps = falls * steepness;
-  const [wide, tall] = [Math.ceil(width / 2) * 2 + tile, Math.ceil(height / 2) * 2 + tile];
+  const [wide, tall] = [even(width) + tile, even(height) + tile];
   return {
     picture: `url(${canvas.toDataURL()}) 0 0 / ${tile}px ${tile}px`,
     width: wide,
@@ -161,10 +164,7 @@ function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea
 function mists({ width, height, colours: { glow, glowFar } }: EffectArea): Piece[] {
   return [glow, glowFar].map((colour, index) => {
     const lit = css(colour, 0.85);
-    const [wide, tall] = [width * 1.6, height * (0.62 - index * 0.16)].map((length) => Math.ceil(length / 2) * 2) as [
-      number,
-      number,
-    ];
+    const [wide, tall] = [even(width * 1.6), even(height * (0.62 - index * 0.16))];
     const side = index === 0 ? 1 : -1;
     const seconds = 46 + index * 17;
     const steps = seconds * 10;
