@@ -59,7 +59,7 @@ async function openAs(username: string, options = {}) {
   return { ...watched, elsewhere };
 }
 
-it("“This was not me” ends a session and leads to another password, which ends tokens, too", async () => {
+itInLongRun("“This was not me” ends a session and leads to another password, which ends tokens, too", async () => {
   const { page, elsewhere, close } = await openAs("ada");
   await shows(page, "This browser");
   await shows(page, "Firefox on Windows");

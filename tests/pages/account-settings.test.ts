@@ -121,7 +121,7 @@ it("somebody takes another username and an alias, and reads beside each field wh
   await close();
 });
 
-it("changing the email asks for the password too, and says what is wrong beside its field", async () => {
+itInLongRun("changing the email asks for the password too, and says what is wrong beside its field", async () => {
   const { page, close } = await openAs("ben");
   await visit(page, site.url + path);
   const email = page.getByLabel("Email");
@@ -294,7 +294,7 @@ describe("a page whose script comes after its first frame", () => {
     await close();
   });
 
-  it("keeps what was typed and selected in a field of several lines", async () => {
+  itInLongRun("keeps what was typed and selected in a field of several lines", async () => {
     const { page, bringScripts, close } = await openBeforeScripts(undefined, "/developers/api/createLink");
     const field = page.getByLabel("Body");
     const selected = () =>

@@ -178,7 +178,7 @@ describe("the front page", () => {
     await close();
   });
 
-  it("leads from a page that one likes to a page of the same look, through registration", async () => {
+  itInLongRun("leads from a page that one likes to a page of the same look, through registration", async () => {
     const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await visit(page, `${site.url}/demo-links`);
     await page.getByLabel("Share this page").click();

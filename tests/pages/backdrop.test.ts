@@ -103,36 +103,39 @@ describe("a background image", () => {
     }
   });
 
-  it("that moves stands still where less motion is asked for, and while motion is off, as does a moving avatar", async () => {
-    const owner = await stage.owner();
-    await owner.upload("background", sample("images/moving.webp"));
-    await owner.upload("avatar", sample("images/moving.gif"));
-    const { page, close } = await stage.open(owner.address);
-    const parts = () =>
-      page.evaluate(() =>
-        [".profile-backdrop > *", ".profile-avatar > *"].flatMap((selector) =>
-          Array.from(document.querySelectorAll(selector), ({ tagName }) => tagName),
-        ),
-      );
-    const moving = ["IMG", "IMG"];
-    const still = ["CANVAS", "CANVAS"];
-    expect(await parts()).toEqual(moving);
-    const size = () =>
-      page.locator(".profile-avatar > *").evaluate((element) => [element.clientWidth, element.clientHeight]);
-    const before = await size();
-    await motionButton(page, "Pause motion").click();
-    await soon(parts).toEqual(still);
-    expect(await size()).toEqual(before);
-    await motionButton(page, "Play motion").click();
-    await soon(parts).toEqual(moving);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await soon(parts).toEqual(still);
-    const look = async () => (await page.screenshot()).toString("base64");
-    const first = await look();
-    await page.waitForTimeout(400);
-    expect(await look()).toBe(first);
-    await close();
-  });
+  itInLongRun(
+    "that moves stands still where less motion is asked for, and while motion is off, as does a moving avatar",
+    async () => {
+      const owner = await stage.owner();
+      await owner.upload("background", sample("images/moving.webp"));
+      await owner.upload("avatar", sample("images/moving.gif"));
+      const { page, close } = await stage.open(owner.address);
+      const parts = () =>
+        page.evaluate(() =>
+          [".profile-backdrop > *", ".profile-avatar > *"].flatMap((selector) =>
+            Array.from(document.querySelectorAll(selector), ({ tagName }) => tagName),
+          ),
+        );
+      const moving = ["IMG", "IMG"];
+      const still = ["CANVAS", "CANVAS"];
+      expect(await parts()).toEqual(moving);
+      const size = () =>
+        page.locator(".profile-avatar > *").evaluate((element) => [element.clientWidth, element.clientHeight]);
+      const before = await size();
+      await motionButton(page, "Pause motion").click();
+      await soon(parts).toEqual(still);
+      expect(await size()).toEqual(before);
+      await motionButton(page, "Play motion").click();
+      await soon(parts).toEqual(moving);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await soon(parts).toEqual(still);
+      const look = async () => (await page.screenshot()).toString("base64");
+      const first = await look();
+      await page.waitForTimeout(400);
+      expect(await look()).toBe(first);
+      await close();
+    },
+  );
 
   itInLongRun(
     "that does not move stays as it is where less motion is asked for, without a button, and so does such an avatar",
@@ -309,7 +312,7 @@ it("without a file, the page has its colour and its light", async () => {
   await close();
 });
 
-it("the owner's cursor is the page's, and what can be pressed keeps the hand behind it", async () => {
+itInLongRun("the owner's cursor is the page's, and what can be pressed keeps the hand behind it", async () => {
   const owner = await stage.owner();
   const { url } = await owner.upload("cursor", sample("tour/cursor.cur"));
   await owner.upload("audio", wave({ seconds: 9 }), { name: "Night train" });

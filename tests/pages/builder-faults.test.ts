@@ -74,27 +74,30 @@ it("says why a page was not published: too many links, or no connection", async 
   await close();
 });
 
-it("publishes with the first run what was pasted and not added, and a page that nothing was changed of", async () => {
-  for (const [name, pasted] of [
-    ["bea", "https://github.com/bea"],
-    ["cyd", ""],
-  ] as const) {
-    const { page, close } = await openPage(browser, narrow);
-    await signIn(page, site.url, name, password, "/settings/profile");
-    await button(page, "Continue").click();
-    await button(page, "Continue").click();
-    await page.getByRole("dialog").getByLabel("Addresses").fill(pasted);
-    const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
-    await button(page, "Publish my page").click();
-    await isBegun;
-    await liveDialog(page).waitFor();
-    expect((await publishedPage(page)).links.map(({ value }) => value)).toEqual(pasted ? ["bea"] : []);
-    await page.goto(`${site.url}/settings/profile`);
-    await isReady(page);
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await close();
-  }
-});
+itInLongRun(
+  "publishes with the first run what was pasted and not added, and a page that nothing was changed of",
+  async () => {
+    for (const [name, pasted] of [
+      ["bea", "https://github.com/bea"],
+      ["cyd", ""],
+    ] as const) {
+      const { page, close } = await openPage(browser, narrow);
+      await signIn(page, site.url, name, password, "/settings/profile");
+      await button(page, "Continue").click();
+      await button(page, "Continue").click();
+      await page.getByRole("dialog").getByLabel("Addresses").fill(pasted);
+      const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
+      await button(page, "Publish my page").click();
+      await isBegun;
+      await liveDialog(page).waitFor();
+      expect((await publishedPage(page)).links.map(({ value }) => value)).toEqual(pasted ? ["bea"] : []);
+      await page.goto(`${site.url}/settings/profile`);
+      await isReady(page);
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      await close();
+    }
+  },
+);
 
 it("names what keeps the draft from being saved, leads there, and asks before it is left", async () => {
   const { page, close } = await openPage(browser, narrow, [/status of 400/]);
@@ -196,34 +199,37 @@ itInLongRun("leaves undoing in a field that is no part of the page to the browse
   await close();
 });
 
-it("keeps what an application changed too in conflict through saving and reloading, until that is settled", async () => {
-  const { page, close } = await openPage(browser, narrow);
-  await beginDraft(page, site.url, "hal", password, { bio: "Mine", location: "Porto" });
-  await patchUser("hal", { bio: "Theirs", location: "Faro" });
-  await page.goto(`${site.url}/settings/profile`);
-  await isReady(page);
-  await page.getByLabel("Display name").fill("Hal");
-  await savedDraft(page);
-  await page.reload();
-  await isReady(page);
-  const conflicts = inConflict(page).getByRole("listitem");
-  expect(await conflicts.allInnerTexts()).toEqual([
-    expect.stringMatching(/^Bio\s+Yours\s+Mine\s+Elsewhere\s+Theirs/),
-    expect.stringMatching(/^Location\s+Yours\s+Porto\s+Elsewhere\s+Faro/),
-  ]);
-  expect(await publish(page).isDisabled()).toBe(true);
-  // Settled without an edit, which is saved all the same.
-  await button(conflicts.first(), "Keep mine").click();
-  await savedDraft(page);
-  await page.reload();
-  await isReady(page);
-  expect(await conflicts.allInnerTexts()).toEqual([expect.stringMatching(/^Location/)]);
-  await button(conflicts.first(), "Use the other").click();
-  await publish(page).click();
-  await liveDialog(page).waitFor();
-  expect((await publishedPage(page)).settings).toMatchObject({ display_name: "Hal", bio: "Mine", location: "Faro" });
-  await close();
-});
+itInLongRun(
+  "keeps what an application changed too in conflict through saving and reloading, until that is settled",
+  async () => {
+    const { page, close } = await openPage(browser, narrow);
+    await beginDraft(page, site.url, "hal", password, { bio: "Mine", location: "Porto" });
+    await patchUser("hal", { bio: "Theirs", location: "Faro" });
+    await page.goto(`${site.url}/settings/profile`);
+    await isReady(page);
+    await page.getByLabel("Display name").fill("Hal");
+    await savedDraft(page);
+    await page.reload();
+    await isReady(page);
+    const conflicts = inConflict(page).getByRole("listitem");
+    expect(await conflicts.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Bio\s+Yours\s+Mine\s+Elsewhere\s+Theirs/),
+      expect.stringMatching(/^Location\s+Yours\s+Porto\s+Elsewhere\s+Faro/),
+    ]);
+    expect(await publish(page).isDisabled()).toBe(true);
+    // Settled without an edit, which is saved all the same.
+    await button(conflicts.first(), "Keep mine").click();
+    await savedDraft(page);
+    await page.reload();
+    await isReady(page);
+    expect(await conflicts.allInnerTexts()).toEqual([expect.stringMatching(/^Location/)]);
+    await button(conflicts.first(), "Use the other").click();
+    await publish(page).click();
+    await liveDialog(page).waitFor();
+    expect((await publishedPage(page)).settings).toMatchObject({ display_name: "Hal", bio: "Mine", location: "Faro" });
+    await close();
+  },
+);
 
 itInLongRun(
   "shows without script what an application changed too, and publishes over it where the button says so",

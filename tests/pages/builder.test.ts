@@ -183,7 +183,7 @@ describe("the builder", () => {
     },
   );
 
-  it("imports 40 links from bookmarks, orders them by keyboard, and restores an earlier version", async () => {
+  itInLongRun("imports 40 links from bookmarks, orders them by keyboard, and restores an earlier version", async () => {
     const { page, close } = await openPage(browser, narrow);
     await openEditor(page, site.url, "cyd", password, "links");
     await page.getByLabel("Addresses").fill("https://github.com/cyd");

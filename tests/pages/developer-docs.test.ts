@@ -226,7 +226,7 @@ describe("the example of an operation runs as it stands:", () => {
 });
 
 describe("on the page of an operation", () => {
-  it("a request is sent with the reader's token, which is kept nowhere", async () => {
+  itInLongRun("a request is sent with the reader's token, which is kept nowhere", async () => {
     const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } }, [/status of 401/]);
     await visit(page, `${site.url}/developers/api/updateOwnUser`);
     const form = page.getByRole("region", { name: "Try it" });
@@ -306,7 +306,7 @@ describe("on the page of an operation", () => {
     await close();
   });
 
-  it("the language that one chooses is that of every example from then on", async () => {
+  itInLongRun("the language that one chooses is that of every example from then on", async () => {
     const { page, close } = await openPage(browser);
     await visit(page, `${site.url}/developers/api/createLink`);
     const shown = () =>

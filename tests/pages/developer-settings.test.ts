@@ -235,34 +235,32 @@ describe("the usage of an application", () => {
   });
 });
 
-describe("what ends a live secret", () => {
-  it("asks first: the second rotation, and the change to a public client", async () => {
-    const options = { viewport: { width: 390, height: 800 } };
-    const { page, close } = await openAs("ada", `/settings/developers/${adas.id}`, options);
-    const secrets = () => page.getByRole("listitem").getByText("••••").allInnerTexts();
-    const [first = ""] = await secrets();
-    await press(page, "Rotate secret");
-    await page.getByText("Copy the client secret now").waitFor();
-    await expect.poll(async () => (await secrets()).length).toBe(2);
-    await press(page, "Rotate secret");
-    const question = page.getByRole("dialog");
-    await question.getByText(`Rotate and revoke the secret that ends in ${first.slice(-4)}?`).waitFor();
-    await inLongRun(() => expectSound(page));
-    await question.getByRole("button", { name: "Cancel" }).click();
-    expect(await secrets()).toContain(first);
-    await page.getByLabel("Public client").check();
-    await press(page, "Save");
-    const agreement = page.getByLabel("End the secrets, and the access tokens");
-    await agreement.waitFor();
-    await expect.poll(() => agreement.evaluate((box) => box === document.activeElement)).toBe(true);
-    await expectSound(page);
-    expect(await secrets()).toContain(first);
-    await press(page, "Rotate secret");
-    await question.getByRole("button", { name: "Rotate and revoke the secret" }).click();
-    await page.getByText(first).first().waitFor({ state: "detached" });
-    expect((await secrets()).length).toBe(2);
-    await close();
-  });
+itInLongRun("what ends a live secret asks first: the second rotation, and the change to a public client", async () => {
+  const options = { viewport: { width: 390, height: 800 } };
+  const { page, close } = await openAs("ada", `/settings/developers/${adas.id}`, options);
+  const secrets = () => page.getByRole("listitem").getByText("••••").allInnerTexts();
+  const [first = ""] = await secrets();
+  await press(page, "Rotate secret");
+  await page.getByText("Copy the client secret now").waitFor();
+  await expect.poll(async () => (await secrets()).length).toBe(2);
+  await press(page, "Rotate secret");
+  const question = page.getByRole("dialog");
+  await question.getByText(`Rotate and revoke the secret that ends in ${first.slice(-4)}?`).waitFor();
+  await inLongRun(() => expectSound(page));
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await secrets()).toContain(first);
+  await page.getByLabel("Public client").check();
+  await press(page, "Save");
+  const agreement = page.getByLabel("End the secrets, and the access tokens");
+  await agreement.waitFor();
+  await expect.poll(() => agreement.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expectSound(page);
+  expect(await secrets()).toContain(first);
+  await press(page, "Rotate secret");
+  await question.getByRole("button", { name: "Rotate and revoke the secret" }).click();
+  await page.getByText(first).first().waitFor({ state: "detached" });
+  expect((await secrets()).length).toBe(2);
+  await close();
 });
 
 describe("a redirect URI that is typed", () => {

@@ -130,7 +130,7 @@ describe("the effect behind the card", () => {
     },
   );
 
-  it("blurred softens what lies behind it", async () => {
+  itInLongRun("blurred softens what lies behind it", async () => {
     await show([still], { background: "blurred" });
     /** The greatest step from a pixel to its neighbour, over stripes of black and white. */
     const sharpest = async (visibility: string) => {
@@ -146,7 +146,7 @@ describe("the effect behind the card", () => {
     expect(await sharpest("visible")).toBeLessThan(30);
   });
 
-  it("rests while nobody sees the page", async () => {
+  itInLongRun("rests while nobody sees the page", async () => {
     await show([moving], { background: "snowflakes" }, {}, drawn);
     const states = (isHidden: boolean) =>
       moving.evaluate((value) => {
@@ -302,7 +302,7 @@ describe("the switch of motion", () => {
     ]);
   });
 
-  it("has nothing for axe to find, beside effects of all kinds", async () => {
+  itInLongRun("has nothing for axe to find, beside effects of all kinds", async () => {
     await show([moving], { background: "waves", cursor: "ghost", username: "glitch" });
     await button("Pause motion").waitFor();
     expect(await axeProblems(moving)).toEqual([]);

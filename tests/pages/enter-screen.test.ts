@@ -134,21 +134,24 @@ describe("the enter screen", () => {
     await close();
   });
 
-  it("asks once in a tab: a reload comes in at once and waits with the sound, another tab asks again", async () => {
-    const { address } = await withOnlyATrack();
-    const { page, close } = await stage.open(address);
-    await screen(page).getByRole("button").first().click();
-    await soon(() => isPlaying(page)).toBe(true);
-    await reload(page);
-    await soon(() => screen(page).count()).toBe(0);
-    expect(await isPlaying(page)).toBe(false);
-    await page.getByRole("button", { name: "Play", exact: true }).click();
-    await soon(() => isPlaying(page)).toBe(true);
-    const other = await page.context().newPage();
-    await visit(other, address);
-    expect(await screen(other).count()).toBe(1);
-    await close();
-  });
+  itInLongRun(
+    "asks once in a tab: a reload comes in at once and waits with the sound, another tab asks again",
+    async () => {
+      const { address } = await withOnlyATrack();
+      const { page, close } = await stage.open(address);
+      await screen(page).getByRole("button").first().click();
+      await soon(() => isPlaying(page)).toBe(true);
+      await reload(page);
+      await soon(() => screen(page).count()).toBe(0);
+      expect(await isPlaying(page)).toBe(false);
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      await soon(() => isPlaying(page)).toBe(true);
+      const other = await page.context().newPage();
+      await visit(other, address);
+      expect(await screen(other).count()).toBe(1);
+      await close();
+    },
+  );
 
   itInLongRun("can be passed before its script has come, which then starts what was asked for", async () => {
     const { address } = await withOnlyATrack();

@@ -146,7 +146,7 @@ describe("set through the API, it shows on the page:", () => {
     await seen(owner, {}, () => filled("many"));
   });
 
-  it("avatar_shape: six outlines", async () => {
+  itInLongRun("avatar_shape: six outlines", async () => {
     const owner = await stage.owner();
     const outlines: string[] = [];
     for (const avatar_shape of avatarShapes) {
@@ -230,7 +230,7 @@ describe("set through the API, it shows on the page:", () => {
     expect([new Set(own).size, new Set(one).size, own[1]]).toEqual([3, 1, "rgb(255, 0, 0)"]);
   });
 
-  it("profile.opacity and profile.blur: how much of what lies behind shows through", async () => {
+  itInLongRun("profile.opacity and profile.blur: how much of what lies behind shows through", async () => {
     const owner = await stage.owner();
     const pane = async (page: Page) => [
       await style(page, ".profile-card", "background-color"),

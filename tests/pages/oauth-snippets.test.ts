@@ -158,7 +158,7 @@ describe("the snippets of an application's page", () => {
     ]);
   });
 
-  it("sign a person in as two functions of an app with a scheme of its own", async () => {
+  itInLongRun("sign a person in as two functions of an app with a scheme of its own", async () => {
     const path = save((await snippetsOf(nativeId))["Native app (JavaScript)"] ?? "");
     const { beginSignIn, finishSignIn } = await import(pathToFileURL(path).href);
     const { address, ...kept } = await beginSignIn();

@@ -199,7 +199,7 @@ describe("the preview", () => {
     await close();
   });
 
-  it("says why a refused document is not shown, and shows it again once it is corrected", async () => {
+  itInLongRun("says why a refused document is not shown, and shows it again once it is corrected", async () => {
     const { page, close } = await openPage(browser, {}, [/status of 400/]);
     await openEditor(page, site.url, "gus", password);
     await preview(page).locator("h1").waitFor();

@@ -147,7 +147,7 @@ async function post({ id, path }: { id: string; path: string }) {
   });
 }
 
-it("the security log shows everything, a page at a time, without script", async () => {
+itInLongRun("the security log shows everything, a page at a time, without script", async () => {
   const { page, close } = await openAs("bea", "/settings/account/log", { javaScriptEnabled: false });
   const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: "Signed" });
   expect(await rows.count()).toBe(100);

@@ -124,7 +124,7 @@ describe("a visit", () => {
 });
 
 describe("a like", () => {
-  it("leads a stranger through the sign-in back to the page, where the heart then takes it", async () => {
+  itInLongRun("leads a stranger through the sign-in back to the page, where the heart then takes it", async () => {
     const { page, close } = await openPage(browser, { userAgent });
     await open(page);
     expect(await heart(page).getAttribute("aria-pressed")).toBeNull();

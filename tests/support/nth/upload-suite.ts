@@ -123,7 +123,7 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
     });
 
     const trials = kinds.flatMap((kind) => Object.keys(requests).map((name) => [name, kind] as const));
-    it.each(sampled(trials))("%s is whole or not at all, whichever of its %s fails", async (name, kind) => {
+    it.each(sampled(trials, 9))("%s is whole or not at all, whichever of its %s fails", async (name, kind) => {
       const faults = bed.faults[kind];
       const work = requests[name];
       if (!faults || !work) throw new Error("there is no such trial");
