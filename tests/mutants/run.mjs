@@ -1,5 +1,7 @@
+import { randomInt } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
+import { parseArgs } from "node:util";
 import { install, installApart, requireNode, root, run, SetupError } from "../../scripts/prepare.mjs";
 import { rooms } from "./rooms.mjs";
 
@@ -27,32 +29,57 @@ function counted() {
   if (untested.length > 0) throw new SetupError(`${untested.length} mutants were not tested; run this again.`);
   const count = (...states) => mutants.filter(({ status }) => states.includes(status)).length;
   const killed = count("Killed", "Timeout");
-  const valid = killed + count("Survived", "NoCoverage");
-  return { killed, valid, percent: valid === 0 ? 100 : Math.floor((100 * killed) / valid) };
+  return { killed, valid: killed + count("Survived", "NoCoverage") };
 }
 
-async function measure(stryker, { name, files, tests }) {
+/** Between which percentages the share of all mutants lies, 19 times in 20, by that of a sample (Wilson's interval). */
+function interval(killed, valid) {
+  const z = 1.96;
+  const share = killed / valid;
+  const middle = share + z ** 2 / (2 * valid);
+  const spread = z * Math.sqrt((share * (1 - share)) / valid + z ** 2 / (4 * valid ** 2));
+  return [middle - spread, middle + spread].map((end) => Math.round((100 * end) / (1 + z ** 2 / valid)));
+}
+
+/** Whether enough mutants of a room are killed, and a line that says so. */
+async function measure(stryker, { name, files, tests }, oneIn) {
   const options = ["--mutate", files.join(","), "--testFiles", tests.join(",")];
   const begun = Date.now();
   const code = await run(process.execPath, [stryker, "run", `${folder}/stryker.config.mjs`, ...options]);
-  const { killed, valid, percent } = counted();
+  if (code !== 0) throw new SetupError(`${name} was not measured; Stryker says why above.`);
+  const { killed, valid } = counted();
+  if (valid === 0) throw new SetupError(`No mutant of ${name} was tested; choose a smaller --one-in.`);
+  const percent = Math.floor((100 * killed) / valid);
+  const sample = oneIn === 1 ? "" : ` (${interval(killed, valid).join(" to ")} %, by one in ${oneIn})`;
   const minutes = Math.ceil((Date.now() - begun) / 60_000);
-  return { code, line: `${name}: ${killed} of ${valid} mutants killed, ${percent} %, in ${minutes} min` };
+  return {
+    isEnough: percent >= 85,
+    line: `${name}: ${killed} of ${valid} mutants killed, ${percent} %${sample}, in ${minutes} min`,
+  };
 }
 
 try {
   requireNode();
   process.chdir(root);
-  const paths = process.argv.slice(2);
+  const { values, positionals: paths } = parseArgs({
+    allowPositionals: true,
+    options: { "one-in": { type: "string", default: "1" } },
+  });
+  const oneIn = Number(values["one-in"]);
+  if (!Number.isInteger(oneIn) || oneIn < 1) throw new SetupError("--one-in: write a whole number from 1 up.");
   const measured = (paths.length > 0 ? paths : Object.keys(rooms)).map(chosen);
+  process.env.VITRINE_MUTANTS_ONE_IN = String(oneIn);
+  process.env.VITRINE_TEST_SEED ??= String(randomInt(2 ** 31));
   await install();
   const stryker = `${await installApart(folder)}/@stryker-mutator/core/bin/stryker.js`;
   // It keeps all cores busy for a long time.
   setPriority(10);
   const results = [];
-  for (const room of measured) results.push(await measure(stryker, room));
+  for (const room of measured) results.push(await measure(stryker, room, oneIn));
+  if (oneIn > 1)
+    process.stdout.write(`VITRINE_TEST_SEED=${process.env.VITRINE_TEST_SEED} chooses the same mutants again.\n`);
   process.stdout.write(`${results.map(({ line }) => line).join("\n")}\n`);
-  process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0;
+  process.exitCode = results.every(({ isEnough }) => isEnough) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error.isExpected ? error.message : (error.stack ?? error)}\n`);
   process.exitCode = 1;

@@ -2,7 +2,8 @@ const reports = "tests/artifacts/mutants";
 
 export default {
   testRunner: "vitest",
-  plugins: ["@stryker-mutator/vitest-runner"],
+  plugins: ["@stryker-mutator/vitest-runner", "./tests/mutants/sample.mjs"],
+  checkers: ["sample"],
   vitest: { configFile: "tests/mutants/vitest.config.ts", related: false },
   coverageAnalysis: "perTest",
   // What runs once, while its module is loaded, would need every test for each of its mutants.
@@ -21,5 +22,6 @@ export default {
   allowConsoleColors: false,
   jsonReporter: { fileName: `${reports}/report.json` },
   htmlReporter: { fileName: `${reports}/report.html` },
-  thresholds: { high: 95, low: 85, break: 85 },
+  // `run.mjs` fails below the lower one.
+  thresholds: { high: 95, low: 85, break: null },
 };
