@@ -7,7 +7,7 @@ import { randomSeed as seed } from "../support/random-seed";
 
 const isUpload = ({ requestBody }: Described) => Boolean(requestBody?.content["multipart/form-data"]);
 /** How many requests an operation gets. */
-const usual = Number(process.env.VITRINE_TEST_REQUESTS ?? 56);
+const usual = Number(process.env.VITRINE_TEST_REQUESTS ?? 80);
 /** Conversions are dear, files are cheap. */
 function share(operation: Described): number {
   if (isUpload(operation)) return Math.min(320, usual);

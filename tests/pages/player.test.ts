@@ -133,7 +133,7 @@ describe("several tracks", () => {
     await close();
   });
 
-  itInLongRun("follow each other where play_all_audios says so, and else one begins again", async () => {
+  it("follow each other where play_all_audios says so, and else one begins again", async () => {
     const owner = await withTracks(["One", "Two"], { assets: { play_all_audios: true } });
     const all = await entered(owner.address);
     for (const title of ["Two", "One"]) {
