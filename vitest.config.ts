@@ -21,7 +21,7 @@ const ofOneEngine = { postgres: "tests/api/statements.test.ts", pglite: "tests/a
  */
 const differing = [
   "document",
-  ...["races", "upload-races", "users", "domains", "sweep", "maintenance"],
+  ...["races", "users", "domains", "sweep", "maintenance"],
   ...["change-events", "failures", "release-statements", "expiry", "profile-reads"],
 ].map(apiFile);
 /** What `npm run test:long` runs on PGlite beside those. */
@@ -37,7 +37,7 @@ const onPgliteInLong = [
     "passkeys",
     "second-factor",
   ],
-  ...["property", "backup", "integrity", "page-integrity", "damaged-tables"],
+  ...["property", "backup", "integrity", "page-integrity", "damaged-tables", "upload-races"],
 ].map(apiFile);
 /** Much of a test is waiting for a server or a browser. Six files on two cores took the API tests at least 15 % longer. */
 const maxWorkers = 2 * availableParallelism();

@@ -47,7 +47,7 @@ it("is one command of npm", async () => {
   remove();
 });
 
-it("registers applications and lists them without their secrets", async () => {
+itInLongRun("registers applications and lists them without their secrets", async () => {
   const common = ["--owner", "ada", "--redirect-uri", "https://app.example/callback"];
   const shared = {
     vouched: false,
@@ -97,7 +97,7 @@ itInLongRun("removes the demo profiles and adds them again", async () => {
   ]);
 });
 
-it("invites by a link that is shown once, and lists and withdraws invitations", async () => {
+itInLongRun("invites by a link that is shown once, and lists and withdraws invitations", async () => {
   const invited = await runCommands(
     [
       ["invite"],

@@ -88,7 +88,7 @@ describe("files that drafts and versions name", () => {
     },
   );
 
-  it("get their records again", async () => {
+  itInLongRun("get their records again", async () => {
     const { files } = await newPage();
     const unrecorded = [files.version, files.sound, files.undoing].sort();
     await database().delete(storedFiles).where(inArray(storedFiles.key, unrecorded));

@@ -15,7 +15,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { newApplication, newPerson } from "../support/people";
-import { inLongRun, runs } from "../support/sampling";
+import { inLongRun, itInLongRun, runs } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
@@ -244,7 +244,7 @@ describe.runIf(programs)("a profile that changes", () => {
     }
   });
 
-  it("many times over shows its newest state to every next read here, and there after 100 ms", async () => {
+  itInLongRun("many times over shows its newest state to every next read here, and there after 100 ms", async () => {
     for (let round = 0; round < runs(40); round++) {
       const name = `Round ${round}`;
       await send("PATCH", "/api/user", { display_name: name, bio: name });

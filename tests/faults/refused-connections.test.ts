@@ -6,6 +6,7 @@ import { openPool } from "@/db/postgres-pool";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { newApplication, newPerson } from "../support/people";
+import { sampled } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 
@@ -81,7 +82,7 @@ const refusals = [
 ] as const;
 
 describe.runIf(programs)("while PostgreSQL refuses every connection since it", () => {
-  it.each(refusals)(
+  it.each(sampled(refusals, 2))(
     "%s: %s, the API answers 503, and visitors get the pages in memory",
     async (code, _, begin, end) => {
       await expect.poll(isInMemory).toBe(true);

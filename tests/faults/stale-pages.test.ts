@@ -6,7 +6,7 @@ import { updateAccountFlag } from "@/lib/users/store";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { newApplication, newPerson } from "../support/people";
-
+import { itInLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { get } from "../support/under-host";
@@ -131,7 +131,7 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
     }
   });
 
-  it("what its owner changed here just before is never shown as it was", async () => {
+  itInLongRun("what its owner changed here just before is never shown as it was", async () => {
     await warm();
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     const body = JSON.stringify({ display_name: "Changed just before" });
@@ -145,7 +145,7 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
     await expect.poll(async () => (await get(server, "/Grace", ownHost(server))).body).toContain("Changed just before");
   });
 
-  it("a domain whose loss was announced before is not served", async () => {
+  itInLongRun("a domain whose loss was announced before is not served", async () => {
     await warm();
     await sql`update users set custom_domain = null where id = ${grace.id}`;
     await expect.poll(async () => (await get(server, "/", domain)).status).toBe(421);

@@ -113,7 +113,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-it("a link is moved by drag, and the drag is one step", async () => {
+itInLongRun("a link is moved by drag, and the drag is one step", async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 1200 } });
   await openEditor(page, site.url, "dea", password, "links");
   await pasteLinks(page, ["https://a.example/", "https://b.example/", "https://c.example/"]);

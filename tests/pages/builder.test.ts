@@ -220,7 +220,7 @@ describe("the builder", () => {
     await close();
   });
 
-  it("loses nothing of two browsers that edit and publish at once", async () => {
+  itInLongRun("loses nothing of two browsers that edit and publish at once", async () => {
     // Whoever comes second gets a 409, and merges.
     const open = () => openPage(browser, narrow, [/status of 409/]);
     const [one, other] = [await open(), await open()];

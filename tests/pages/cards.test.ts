@@ -98,7 +98,7 @@ describe("cards", () => {
     expect([...hosts]).toEqual([site.url]);
   });
 
-  it("have their pictures in final size, and nothing that axe complains of", async () => {
+  itInLongRun("have their pictures in final size, and nothing that axe complains of", async () => {
     const { page, close } = await openPage(browser);
     await visit(page, `${site.url}/ada`);
     const widths = await page
@@ -109,7 +109,7 @@ describe("cards", () => {
     await close();
   });
 
-  it("show the first visitor what is known without their sources", async () => {
+  itInLongRun("show the first visitor what is known without their sources", async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/fresh`);
     expect(await texts(page)).toEqual([

@@ -113,7 +113,7 @@ describe("the enter screen", () => {
     await close();
   });
 
-  it("shows whose page it is, and comes in without sound for who asks for that", async () => {
+  itInLongRun("shows whose page it is, and comes in without sound for who asks for that", async () => {
     const owner = await withTrack({ display_name: "Ada Marlowe" });
     await owner.upload("avatar", sample("images/photo.jpg"));
     const { page, close } = await stage.open(owner.address);

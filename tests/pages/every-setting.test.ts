@@ -152,7 +152,7 @@ it("every setting and file of a page can be changed here, and is seen on the pag
     await expectSeen(
       sampled(
         controls.filter(({ kind }) => kind !== "file"),
-        6,
+        9,
       ),
     );
   }

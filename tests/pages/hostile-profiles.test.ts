@@ -14,7 +14,7 @@ const together = inject("isLong") ? 1 : 4;
 const stage = setUpStage(owners);
 
 type Group = readonly [string, ...string[]];
-const tried = sampled(payloads, 16);
+const tried = sampled(payloads, 32);
 const groups = tried.flatMap((payload, index): Group[] =>
   index % together === 0 ? [[payload, ...tried.slice(index + 1, index + together)]] : [],
 );

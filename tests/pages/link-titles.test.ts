@@ -8,6 +8,7 @@ import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { emptyEnds, faultsOf } from "../support/layout-faults";
 import { keepPicture } from "../support/pictures";
+import { itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const folder = "link-titles";
@@ -125,7 +126,7 @@ it("without script, titles and sections are there, and nothing of what is hidden
   await close();
 });
 
-it("on paper, each title is followed by an address, or by the value of what has none", async () => {
+itInLongRun("on paper, each title is followed by an address, or by the value of what has none", async () => {
   const { page, close } = await openPage(browser);
   await page.emulateMedia({ media: "print" });
   for (const layout of layouts) {
@@ -153,7 +154,7 @@ it("on paper, each title is followed by an address, or by the value of what has 
   await close();
 });
 
-it("in one colour and with glow, links with a title look like those without", async () => {
+itInLongRun("in one colour and with glow, links with a title look like those without", async () => {
   const { page, close } = await openPage(browser, { reducedMotion: "reduce" });
   await page.goto(`${site.url}/lit`, { waitUntil: "load" });
   await keepPicture(page, `${folder}/lit.png`);

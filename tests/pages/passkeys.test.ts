@@ -5,7 +5,7 @@ import { codeOf } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";
 import { captioned, holdRequests, pageScripts, signedInCookies } from "../support/pages";
-import { inLongRun, sampled } from "../support/sampling";
+import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { addDevice } from "../support/virtual-authenticator";
 
@@ -136,7 +136,7 @@ it.each(
   await close();
 });
 
-it("the browser offers a passkey among the names that it fills in, once", async () => {
+itInLongRun("the browser offers a passkey among the names that it fills in, once", async () => {
   const { page, close } = await openPage(browser);
   await addDevice(page);
   await page.context().addCookies(await signedInCookies(site.url, "ben", password));

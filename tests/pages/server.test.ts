@@ -115,7 +115,7 @@ it("a damaged database refuses the start with its cause in a sentence, without a
   removeDamaged();
 });
 
-it("a data folder in use refuses the start in a sentence, and its holder works on", async () => {
+itInLongRun("a data folder in use refuses the start in a sentence, and its holder works on", async () => {
   const start = startServer({ DATA_DIR: folder });
   await expect(start).rejects.toThrow(
     `The embedded database in ${folder} is in use by process ${server.pid}. Stop that process first, choose another DATA_DIR`,

@@ -435,7 +435,7 @@ describe("the share menu", () => {
     await close();
   });
 
-  it("on a phone whose browser has no such sheet, the same button opens the menu", async () => {
+  itInLongRun("on a phone whose browser has no such sheet, the same button opens the menu", async () => {
     const { page, close } = await openPage(browser, { hasTouch: true, isMobile: true });
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
     await visit(page, `${site.url}/ada`);

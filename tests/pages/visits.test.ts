@@ -73,7 +73,7 @@ describe("a visit", () => {
     await close();
   });
 
-  it("is not reported by a page that nobody sees, until somebody does", async () => {
+  itInLongRun("is not reported by a page that nobody sees, until somebody does", async () => {
     const { page, close } = await openPage(browser, { userAgent });
     await page.addInitScript(() => {
       let state = "hidden";
@@ -124,7 +124,7 @@ describe("a visit", () => {
 });
 
 describe("a like", () => {
-  itInLongRun("leads a stranger through the sign-in back to the page, where the heart then takes it", async () => {
+  it("leads a stranger through the sign-in back to the page, where the heart then takes it", async () => {
     const { page, close } = await openPage(browser, { userAgent });
     await open(page);
     expect(await heart(page).getAttribute("aria-pressed")).toBeNull();

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRedis } from "../../scripts/programs.mjs";
 import { see, startLoad } from "../support/load";
 import { startRedis, type TestRedis } from "../support/redis";
-import { sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { expectMilliseconds, now } from "../support/time-bounds";
 
@@ -40,7 +39,7 @@ const outages: [string, (redis: TestRedis) => { begin: () => unknown; end: () =>
   ["stands still for a while", (it) => ({ begin: it.hang, end: it.resume })],
 ];
 
-it.runIf(findRedis()).each(sampled(outages))(
+it.runIf(findRedis()).each(outages)(
   "when Redis %s, no request fails or waits 2 seconds, and counting there is back within 5",
   async (_, outage) => {
     if (!redis) throw new Error("there is no Redis");
