@@ -164,24 +164,21 @@ describe("the icon of an application", () => {
     await close();
   });
 
-  itInLongRun(
-    "is refused with words when the file is none, and from strangers, other sites and other owners",
-    async () => {
-      const [ada, bea] = [new Agent(site.url), new Agent(site.url)];
-      await ada.signIn("ada", password);
-      await bea.signIn("bea", password);
-      const text = new Blob(["no picture"]);
-      const refused = await post(ada, adas.id, text);
-      expect([refused.status, refused.headers.get("content-type")]).toEqual([415, "text/html; charset=utf-8"]);
-      expect(await refused.text()).toContain("The icon was not changed");
-      expect((await post(ada, adas.id, text, "https://evil.example")).status).toBe(403);
-      const foreign = await post(bea, adas.id, text);
-      expect([foreign.status, foreign.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-      const stranger = await post(new Agent(site.url), adas.id, text);
-      const next = encodeURIComponent(`/settings/developers/${adas.id}`);
-      expect([stranger.status, stranger.headers.get("location")]).toEqual([303, `/login?next=${next}`]);
-    },
-  );
+  it("is refused with words when the file is none, and from strangers, other sites and other owners", async () => {
+    const [ada, bea] = [new Agent(site.url), new Agent(site.url)];
+    await ada.signIn("ada", password);
+    await bea.signIn("bea", password);
+    const text = new Blob(["no picture"]);
+    const refused = await post(ada, adas.id, text);
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([415, "text/html; charset=utf-8"]);
+    expect(await refused.text()).toContain("The icon was not changed");
+    expect((await post(ada, adas.id, text, "https://evil.example")).status).toBe(403);
+    const foreign = await post(bea, adas.id, text);
+    expect([foreign.status, foreign.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    const stranger = await post(new Agent(site.url), adas.id, text);
+    const next = encodeURIComponent(`/settings/developers/${adas.id}`);
+    expect([stranger.status, stranger.headers.get("location")]).toEqual([303, `/login?next=${next}`]);
+  });
 });
 
 describe("the usage of an application", () => {
