@@ -73,7 +73,7 @@ describe("a visit", () => {
     await close();
   });
 
-  itInLongRun("is not reported by a page that nobody sees, until somebody does", async () => {
+  it("is not reported by a page that nobody sees, until somebody does", async () => {
     const { page, close } = await openPage(browser, { userAgent });
     await page.addInitScript(() => {
       let state = "hidden";
