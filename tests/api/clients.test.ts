@@ -17,6 +17,7 @@ import {
 import { disconnectApplication, listConnectedApplications } from "@/lib/oauth/consent-store";
 import { deleteIcon } from "@/lib/oauth/icon-store";
 import { newClient } from "@/lib/oauth/schema";
+import { listEvents } from "@/lib/owners/event-store";
 import { updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newApplication, newPerson, newTokens, refresh, requestToken } from "../support/people";
@@ -165,8 +166,10 @@ describe("an application", () => {
     expect(await allWork(first, second, third)).toEqual([false, true, true]);
     const secrets = await listSecrets(await getClient(owner.id, clientId));
     expect(secrets.map(({ tail }) => tail)).toEqual([third.slice(-4), second.slice(-4)]);
-    await deleteSecret(owner.id, clientId, secrets[1]?.id ?? "");
+    for (let pressed = 0; pressed < 2; pressed++) await deleteSecret(owner.id, clientId, secrets[1]?.id ?? "");
     expect(await allWork(second, third)).toEqual([false, true]);
+    const logged = (await listEvents(owner.id, 9)).map(({ kind }) => kind);
+    expect(logged.filter((kind) => kind === "secret_ended")).toHaveLength(1);
   });
 
   it("loses with a secret the access tokens that it got by client credentials, and no others", async () => {

@@ -45,6 +45,22 @@ describe("a token request", () => {
   });
 
   it.each([
+    ["an object of an array", { resource: [{ client_id: "b" }] }],
+    ["an array of an array", { resource: [[{ client_id: "b" }]] }],
+    ["text with brackets and escaped quotes", { resource: '}]"client_id":"' }],
+  ])("as JSON takes no parameter from %s", async (_, unknown) => {
+    const body = { ...unknown, ...(await newCredentials()), grant_type: "client_credentials" };
+    expect((await tokenEndpoint({ json: body })).status).toBe(200);
+  });
+
+  it("as JSON takes the parameters behind an array", async () => {
+    const twice = '{"resource":["a"],"code":"a","code":"b"}';
+    expect(await read(await tokenEndpoint({ body: twice, headers: json }))).toEqual(
+      invalidField("code", "must be sent once"),
+    );
+  });
+
+  it.each([
     ["an array", "[]", "body", "must be an object"],
     ["null", "null", "body", "must be an object"],
     ["broken JSON", '{"grant_type":', "body", "must be JSON"],

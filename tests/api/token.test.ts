@@ -221,6 +221,19 @@ describe("the refresh grant", () => {
     expect(again.scope).toBe("identify links");
   });
 
+  it("leaves out a scope of a token that this release does not know", async () => {
+    const { person, application } = await newPair();
+    const first = await newTokens(person.id, application, ["identify"]);
+    // As another release stored it.
+    const row = eq(oauthRefreshTokens.hash, hashSecret(first.refresh_token));
+    await database()
+      .update(oauthRefreshTokens)
+      .set({ scopes: ["identify", "wallet"] })
+      .where(row);
+    const second: Tokens = await (await refresh(application, first.refresh_token)).json();
+    expect(second.scope).toBe("identify");
+  });
+
   it.each(["identify email", "identify nonsense", " "])(
     "refuses the wider scope %j and uses nothing up",
     async (scope) => {

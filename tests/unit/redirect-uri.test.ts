@@ -66,6 +66,12 @@ describe("a requested redirect URI", () => {
   ])("registered as %s and requested as %s matches: %s", (registered, requested, matches) => {
     expect(isRegistered(requested, [registered])).toBe(matches);
   });
+
+  it("and one of several that are registered is enough", () => {
+    const registered = ["https://app.example/cb", "http://[::1]/cb", "http://127.0.0.1/cb"];
+    expect(isRegistered("http://127.0.0.1:5000/cb", registered)).toBe(true);
+    expect(isRegistered("http://127.0.0.1:5000/other", registered)).toBe(false);
+  });
 });
 
 describe("parameters", () => {
