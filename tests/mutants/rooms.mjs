@@ -61,7 +61,7 @@ export const rooms = {
     tests: [
       ...unit("profile-fields", "looks"),
       ...api("users", "user-fields", "user-field-errors", "users-complete", "handles"),
-      ...api("invitations", "account-recovery", "races"),
+      ...api("invitations", "account-recovery", "account-deletion", "races"),
     ],
   },
   db: {
