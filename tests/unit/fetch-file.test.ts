@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { fetchFile } from "@/lib/storage/fetch-file";
+import { fetchFile, fetchSize } from "@/lib/storage/fetch-file";
 import { temporaryFolder } from "@/scripts/temporary";
 import { listenOnLoopback } from "../support/loopback";
 
@@ -42,6 +42,37 @@ it.each<[string, RequestListener, RegExp]>([
 ])("does not fetch %s", async (_, answer, message) => {
   const milliseconds = message.source === "timeout" ? 300 : undefined;
   await expect(fetched(answer, milliseconds)).rejects.toThrow(message);
+});
+
+it.runIf(existsSync("/proc/self/fd"))("keeps no file open, whether it came or not", async () => {
+  const open = () =>
+    readdirSync("/proc/self/fd").filter((descriptor) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${descriptor}`).startsWith(folder);
+      } catch {
+        return false;
+      }
+    });
+  await fetched((_, response) => response.end(bytes));
+  const tooLarge: RequestListener = (_, response) => response.end(Buffer.concat([bytes, bytes]));
+  await expect(fetched(tooLarge)).rejects.toThrow(/too large/);
+  expect(open()).toEqual([]);
+});
+
+it.each<[string, RequestListener, number | undefined | RegExp]>([
+  ["what the server says", (_, response) => response.writeHead(200, { "content-length": "5" }).end(), 5],
+  ["undefined where there is none", (_, response) => response.writeHead(404).end(), undefined],
+  [
+    "an error where it fails",
+    (_, response) => response.writeHead(500, { "content-length": "5" }).end(),
+    /answered 500/,
+  ],
+  ["an error where it says none", (_, response) => response.writeHead(200).end(), /answered 200/],
+])("the size of a file is %s", async (_, answer, expected) => {
+  const { url, close } = await listenOnLoopback(answer);
+  const size = fetchSize(`${url}/file`, { milliseconds: 60_000 }).finally(close);
+  if (expected instanceof RegExp) await expect(size).rejects.toThrow(expected);
+  else expect(await size).toBe(expected);
 });
 
 it("never overwrites a file", async () => {

@@ -232,6 +232,30 @@ describe("a list of all files", () => {
     await incoming("on its way");
     writeFileSync(join(root, "avatars", "notes.txt"), "words");
     expect(await listed()).toEqual(keys);
+    // A file in a folder's place holds no files.
+    writeFileSync(join(root, "cursors"), "a file in the folder's place");
+    expect(await listed()).toEqual(keys);
+  });
+
+  it("comes in parts of at most 500", async () => {
+    rmSync(root, { recursive: true, force: true });
+    mkdirSync(join(root, "avatars"), { recursive: true });
+    for (let file = 0; file < 1_003; file += 1) writeFileSync(join(root, newKey()), "");
+    const sizes: number[] = [];
+    for await (const some of storage().list()) sizes.push(some.length);
+    expect(sizes).toEqual([500, 500, 3]);
+  });
+
+  it("is unavailable when the disk refuses, with only the reason in the log", async () => {
+    rmSync(root, { recursive: true, force: true });
+    mkdirSync(root, { recursive: true });
+    symlinkSync("avatars", join(root, "avatars"));
+    expectError(/^\{"level":50,"time":\d+,"operation":"list","reason":"ELOOP","msg":"file storage failed"\}\n$/);
+    await expect(storage().list()[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      name: "AppError",
+      code: "unavailable",
+    });
+    rmSync(root, { recursive: true });
   });
 });
 
