@@ -6,6 +6,7 @@ import { createBreaker } from "@/lib/limits/breaker";
 import { addressRange } from "@/lib/limits/client-address";
 import { memoryBuckets } from "@/lib/limits/memory-buckets";
 import { outcomeOf } from "@/lib/limits/outcome";
+import type { PolicyName } from "@/lib/limits/policies";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { freshClientAddress, freshLimiter } from "../support/limiter";
 
@@ -31,32 +32,44 @@ describe("setting a limit by environment", () => {
     (value) => expect(() => parseEnv({ RATE_LIMIT_SIGN_IN: value })).toThrow(/RATE_LIMIT_SIGN_IN: /),
   );
 
-  test("unset, the limits are those of decisions section 6, and those of drawings, visits and domains", async () => {
+  test("unset, each limit is that of decisions section 6, or of what came later", async () => {
     await freshLimiter();
     const { limitWindows } = await import("@/lib/limits/policies");
-    const written = (name: Parameters<typeof limitWindows>[0]) =>
-      limitWindows(name).map(({ limit, windowSeconds }) => `${limit}/${windowSeconds}`);
-    expect(written("public_read")).toEqual(["120/60"]);
-    expect(written("authenticated_read")).toEqual(["240/60"]);
-    expect(written("write")).toEqual(["60/60"]);
-    expect(written("upload")).toEqual(["10/60", "200/86400"]);
-    expect(written("token_endpoint")).toEqual(["60/60"]);
-    expect(written("token_endpoint_address")).toEqual(["300/60"]);
-    expect(written("failed_client_authentication")).toEqual(["10/60"]);
-    expect(written("invalid_bearer")).toEqual(["60/60"]);
-    expect(written("sign_in")).toEqual(["10/900"]);
-    expect(written("sign_in_address")).toEqual(["25/300"]);
-    expect(written("general")).toEqual(["1200/60"]);
-    expect(written("api_address")).toEqual(["12000/60"]);
-    expect(written("probe")).toEqual(["1200/60"]);
-    expect(written("domain_ask")).toEqual(["1200/60"]);
-    expect(written("known_domain_ask")).toEqual(["12000/60"]);
-    expect(written("drawing")).toEqual(["10/60"]);
-    expect(written("view")).toEqual(["60/60", "1000/86400"]);
-    expect(written("view_of_profile")).toEqual(["20/86400"]);
-    expect(written("like")).toEqual(["30/60"]);
-    expect(written("domain")).toEqual(["10/60"]);
-    expect(written("second_factor")).toEqual(["5/900", "20/86400"]);
+    const expected: Record<PolicyName, string[]> = {
+      public_read: ["120/60"],
+      general: ["1200/60"],
+      api_address: ["12000/60"],
+      probe: ["1200/60"],
+      domain_ask: ["1200/60"],
+      known_domain_ask: ["12000/60"],
+      authenticated_read: ["240/60"],
+      write: ["60/60"],
+      upload: ["10/60", "200/86400"],
+      token_endpoint: ["60/60"],
+      token_endpoint_address: ["300/60"],
+      failed_client_authentication: ["10/60"],
+      invalid_bearer: ["60/60"],
+      sign_in: ["10/900"],
+      sign_in_address: ["25/300"],
+      drawing: ["10/60"],
+      view: ["60/60", "1000/86400"],
+      view_of_profile: ["20/86400"],
+      like: ["30/60"],
+      editor: ["300/60"],
+      preview: ["60/60"],
+      card_trial: ["30/60"],
+      account_export: ["3/86400"],
+      account_import: ["10/86400"],
+      page_import: ["10/60", "100/86400"],
+      domain: ["10/60"],
+      mail: ["5/900", "20/86400"],
+      second_factor: ["5/900", "20/86400"],
+      personal_token: ["20/900", "100/86400"],
+      passkey_challenge: ["60/300"],
+    };
+    const written = (name: string) =>
+      limitWindows(name as PolicyName).map(({ limit, windowSeconds }) => `${limit}/${windowSeconds}`);
+    expect(Object.fromEntries(Object.keys(expected).map((name) => [name, written(name)]))).toEqual(expected);
   });
 });
 
@@ -170,6 +183,20 @@ describe("the in-process limiter", () => {
       fields: undefined,
       headers: { "Retry-After": "60", RateLimit: '"write";r=0;t=60' },
     });
+  });
+
+  test("a refusal says how long to wait, in one second or in several", async () => {
+    const { requireLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "1/1", RATE_LIMIT_UPLOAD: "1/2" });
+    for (const [policy, wait] of [
+      ["write", "1 second"],
+      ["upload", "2 seconds"],
+    ] as const) {
+      vi.useFakeTimers({ now: start });
+      await requireLimit(policy, "wait");
+      const message = `Too many requests; wait ${wait} and try again.`;
+      await expect(requireLimit(policy, "wait")).rejects.toMatchObject({ code: "rate_limited", message });
+      vi.useRealTimers();
+    }
   });
 
   test("with RATE_LIMITS=off every request passes, without a header", async () => {
