@@ -149,8 +149,10 @@ describe("an account that is to be deleted", () => {
         false,
         `The username ${name} is taken; choose another`,
       ]);
+    expect(await database().$count(retiredHandles)).toBeGreaterThan(0);
     await database().update(retiredHandles).set({ reservedUntil: sql`now()` });
     await deleteDueAccounts();
+    expect(await database().$count(retiredHandles)).toBe(0);
     expect([await isHandleFree(ada.username), await isTaken(ada.username)]).toEqual([true, false]);
   });
 
