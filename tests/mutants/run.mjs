@@ -4,9 +4,23 @@ import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { install, installApart, requireNode, root, run, SetupError } from "../../scripts/prepare.mjs";
 import { rooms } from "./rooms.mjs";
+import config from "./stryker.config.mjs";
 
 const folder = "tests/mutants";
 const report = "tests/artifacts/mutants/report.json";
+
+/** One in how many mutants is tested, and where. @throws {SetupError} that says what to write instead */
+function readArguments() {
+  const options = { "one-in": { type: "string", default: "1" } };
+  try {
+    const { values, positionals: paths } = parseArgs({ allowPositionals: true, options });
+    const oneIn = Number(values["one-in"]);
+    if (!Number.isInteger(oneIn) || oneIn < 1) throw new Error("--one-in: write a whole number from 1 up.");
+    return { oneIn, paths };
+  } catch (error) {
+    throw new SetupError(error.message);
+  }
+}
 
 /** The room of a path, and the files in it that are meant: `lib/oauth`, or `lib/oauth/grants/refresh-token.ts`. */
 function chosen(path) {
@@ -53,7 +67,7 @@ async function measure(stryker, { name, files, tests }, oneIn) {
   const sample = oneIn === 1 ? "" : ` (${interval(killed, valid).join(" to ")} %, by one in ${oneIn})`;
   const minutes = Math.ceil((Date.now() - begun) / 60_000);
   return {
-    isEnough: percent >= 85,
+    isEnough: percent >= config.thresholds.low,
     line: `${name}: ${killed} of ${valid} mutants killed, ${percent} %${sample}, in ${minutes} min`,
   };
 }
@@ -61,24 +75,22 @@ async function measure(stryker, { name, files, tests }, oneIn) {
 try {
   requireNode();
   process.chdir(root);
-  const { values, positionals: paths } = parseArgs({
-    allowPositionals: true,
-    options: { "one-in": { type: "string", default: "1" } },
-  });
-  const oneIn = Number(values["one-in"]);
-  if (!Number.isInteger(oneIn) || oneIn < 1) throw new SetupError("--one-in: write a whole number from 1 up.");
+  const { oneIn, paths } = readArguments();
   const measured = (paths.length > 0 ? paths : Object.keys(rooms)).map(chosen);
   process.env.VITRINE_MUTANTS_ONE_IN = String(oneIn);
-  process.env.VITRINE_TEST_SEED ??= String(randomInt(2 ** 31));
+  process.env.VITRINE_MUTANTS_SEED ??= String(randomInt(2 ** 31));
   await install();
   const stryker = `${await installApart(folder)}/@stryker-mutator/core/bin/stryker.js`;
   // It keeps all cores busy for a long time.
   setPriority(10);
   const results = [];
-  for (const room of measured) results.push(await measure(stryker, room, oneIn));
-  if (oneIn > 1)
-    process.stdout.write(`VITRINE_TEST_SEED=${process.env.VITRINE_TEST_SEED} chooses the same mutants again.\n`);
-  process.stdout.write(`${results.map(({ line }) => line).join("\n")}\n`);
+  try {
+    for (const room of measured) results.push(await measure(stryker, room, oneIn));
+  } finally {
+    const { VITRINE_MUTANTS_SEED: seed } = process.env;
+    if (oneIn > 1) process.stdout.write(`VITRINE_MUTANTS_SEED=${seed} chooses the same mutants again.\n`);
+    for (const { line } of results) process.stdout.write(`${line}\n`);
+  }
   process.exitCode = results.every(({ isEnough }) => isEnough) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error.isExpected ? error.message : (error.stack ?? error)}\n`);

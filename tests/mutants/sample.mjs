@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 
-const { VITRINE_MUTANTS_ONE_IN: oneIn = "1", VITRINE_TEST_SEED: seed = "0" } = process.env;
+const { VITRINE_MUTANTS_ONE_IN: oneIn = "1", VITRINE_MUTANTS_SEED: seed = "0" } = process.env;
 
 /** Whether this run tests the mutant: by its place, so that each process of Stryker decides alike. */
 function isChosen({ fileName, location, mutatorName, replacement }) {

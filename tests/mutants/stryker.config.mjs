@@ -22,6 +22,6 @@ export default {
   allowConsoleColors: false,
   jsonReporter: { fileName: `${reports}/report.json` },
   htmlReporter: { fileName: `${reports}/report.html` },
-  // `run.mjs` fails below the lower one.
+  // `run.mjs` fails below the lower one, of a sample too.
   thresholds: { high: 95, low: 85, break: null },
 };

@@ -226,7 +226,7 @@ describe("the example of an operation runs as it stands:", () => {
 });
 
 describe("on the page of an operation", () => {
-  itInLongRun("a request is sent with the reader's token, which is kept nowhere", async () => {
+  it("a request is sent with the reader's token, which is kept nowhere", async () => {
     const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } }, [/status of 401/]);
     await visit(page, `${site.url}/developers/api/updateOwnUser`);
     const form = page.getByRole("region", { name: "Try it" });
