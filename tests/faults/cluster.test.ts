@@ -122,6 +122,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     });
 
     itInLongRun("SIGHUP replaces the workers one after the other without a failed request", async () => {
+      await twoServe(server);
       const before = workersOf(server);
       const { stop } = load(server, await ownerToken(server.url, application));
       await pause(300);
@@ -134,6 +135,8 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     });
 
     it("a worker that is killed costs only the requests on it, and another one takes its place", async () => {
+      // The listening socket is closed with the last worker that serves.
+      await twoServe(server);
       const { stop } = load(server, await ownerToken(server.url, application));
       await pause(500);
       const [victim = 0, other] = workersOf(server);
