@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { domainClaims, users } from "@/db/schema";
 import { proofOf } from "@/lib/domains/domain-name";
 import { getDomains, recordCheck, removeDomain } from "@/lib/domains/store";
 import { recheckDomains, saveDomain, verifyDomain } from "@/lib/domains/verification";
-import { currentDomain, domainListener, loadDomains } from "@/lib/server/custom-domains";
+import { currentDomain, domainListener, isDomainKnown, knownDomain, loadDomains } from "@/lib/server/custom-domains";
 import { forgetSingleton } from "@/lib/singleton";
 import { updateAccountFlag } from "@/lib/users/store";
 import { call, read } from "../support/api";
@@ -325,4 +325,83 @@ it("a domain that is taken or given up here shows at once, without a notificatio
   expect(await userOf(domain)).toBe(id);
   await removeDomain(id);
   expect(await userOf(domain)).toBeUndefined();
+});
+
+describe("the domain of a request", () => {
+  const offline = new Error("the database does not answer");
+  const without = { confirm: async () => false, servesStale: () => false };
+  /** Takes the domain away as another process does, which tells this one nothing. */
+  const loseElsewhere = (domain: string) =>
+    database().update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
+  async function knownOwner() {
+    const owner = await newDomainOwner();
+    forgetSingleton("custom-domains");
+    await loadDomains();
+    return owner;
+  }
+
+  it("is the known one while all changes are confirmed, and is read anew while they cannot be", async () => {
+    const { domain, id } = await knownOwner();
+    await loseElsewhere(domain);
+    const confirmed = { confirm: async () => true, servesStale: () => false };
+    expect(await currentDomain(domain, confirmed)).toMatchObject({ domain, userId: id });
+    expect(await currentDomain(domain, without)).toBeUndefined();
+  });
+
+  it("is the known one in an outage for as long as pages are served stale, and an error after that", async () => {
+    const { domain, id } = await knownOwner();
+    const confirm = async () => {
+      throw offline;
+    };
+    expect(await currentDomain(domain, { confirm, servesStale: () => true })).toMatchObject({ domain, userId: id });
+    await expect(currentDomain(domain, { confirm, servesStale: () => false })).rejects.toBe(offline);
+    let asked = 0;
+    const servesStale = () => asked++ > 0;
+    expect(await currentDomain(domain, { confirm, servesStale })).toMatchObject({ domain, userId: id });
+  });
+
+  it("is not the known one in an outage when a change was announced that has not been read", async () => {
+    const { domain, id } = await knownOwner();
+    domainListener.changed(id);
+    await expect(
+      currentDomain(domain, { confirm: () => Promise.reject(offline), servesStale: () => true }),
+    ).rejects.toBe(offline);
+    await loadDomains();
+    const confirm = async () => true;
+    expect(await currentDomain(domain, { confirm, servesStale: () => true })).toMatchObject({ domain });
+  });
+});
+
+it("a change of a profile reads the domains anew where it has one, and else does not", async () => {
+  const { id, domain } = await newDomainOwner();
+  const { id: other } = await newPerson();
+  forgetSingleton("custom-domains");
+  await loadDomains();
+  await database().update(users).set({ customDomain: null }).where(eq(users.id, id));
+  domainListener.changed(other);
+  expect(knownDomain(domain)?.userId).toBe(id);
+  domainListener.changed(id);
+  await expect.poll(() => knownDomain(domain)).toBeUndefined();
+});
+
+it("an unknown domain reconnects the change feed; while that is away, the domains are read again after a second", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const { domain } = await newDomainOwner();
+    forgetSingleton("custom-domains");
+    let asked = 0;
+    domainListener.opened(() => void asked++);
+    await loadDomains();
+    expect([knownDomain(domain)?.domain, asked, isDomainKnown(domain)]).toEqual([domain, 0, true]);
+    expect([knownDomain(newName()), asked]).toEqual([undefined, 1]);
+    await database().update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
+    domainListener.connectionChanged(false);
+    vi.advanceTimersByTime(1_000);
+    expect([knownDomain(domain)?.domain, isDomainKnown(domain)]).toEqual([domain, undefined]);
+    vi.advanceTimersByTime(1);
+    expect(knownDomain(domain)?.domain).toBe(domain);
+    await expect.poll(() => knownDomain(domain)).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

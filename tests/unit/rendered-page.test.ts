@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders, RequestListener } from "node:http";
 import { createElement as e } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { renderHtml, renderPage, withoutScripts } from "@/lib/server/rendered-page";
+import { renderHtml, renderPage, renderStill, withoutScripts } from "@/lib/server/rendered-page";
 import { expectError } from "../support/expected-errors";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -105,6 +105,36 @@ describe("a page of the framework", () => {
     const { "Content-Security-Policy": sent = "", "Cache-Control": caching } = headersOf(finished);
     expect(caching).toBe("no-store");
     expect(sent.split("; ")).toContain(`style-src 'self' ${hashOf("p{color:red}")}`);
+  });
+
+  it("for a frame of this site has no script, no sound and no motion, takes no focus, and sends nothing", async () => {
+    const still =
+      '<html lang="en"><head></head><body><div class="profile-page" lang="ar" dir="rtl"><dialog open="" class="enter">' +
+      '<button autofocus="">Come in</button></dialog><audio src="/cdn/a.mp3" loop=""></audio>' +
+      '<script type="module" src="/islands/page-A1.js">\n</script><script type="application/ld+json">{\n}</script>' +
+      '<style nonce="x==">p{color:red}</style><p>ada</p></div></body></html>';
+    const { framework, asked } = frameworkOf(200, still, { "X-Frame-Options": "DENY" });
+    const finished = await renderStill(framework, "/ada");
+    const motionless = "*,::before,::after{animation:none!important;transition:none!important}";
+    expect(asked).toEqual(["GET", "/ada", "localhost:3000"]);
+    expect(textOf(finished)).toBe(
+      `<html lang="ar" dir="rtl"><head><style>${motionless}</style></head><body>` +
+        '<div class="profile-page" lang="ar" dir="rtl"><dialog class="enter"><button>Come in</button></dialog>' +
+        "<style>p{color:red}</style><p>ada</p></div></body></html>",
+    );
+    expect(Object.keys(finished.variants)).toEqual(["identity", "br", "gzip"]);
+    const { "Content-Security-Policy": sent = "", ...headers } = headersOf(finished);
+    expect(headers).toMatchObject({
+      "x-frame-options": "SAMEORIGIN",
+      "X-Robots-Tag": "noindex",
+      "Cache-Control": "public, no-cache",
+    });
+    const directives = sent.split("; ");
+    expect(directives).toContain("script-src 'none'");
+    expect(directives).toContain(`style-src ${hashOf("p{color:red}")} ${hashOf(motionless)}`);
+    expect(directives).toContain("form-action 'none'");
+    expect(directives).toContain("connect-src 'none'");
+    expect(directives).toContain("frame-ancestors 'self'");
   });
 
   it("may be rendered where its caller wants", async () => {

@@ -1,0 +1,222 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { env } from "@/lib/env";
+import { subscribeToRequestLog } from "@/lib/request-log";
+import { handleOfPage, openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
+import { updateUser } from "@/lib/users/store";
+import { expectError } from "../support/expected-errors";
+import { newPerson } from "../support/people";
+
+/** In place of Next: it numbers the pages that it renders, has a page for names that nobody has, and may fail. */
+const rendered: string[] = [];
+let mood: "well" | "ill" = "well";
+const framework: RequestListener = ({ url = "" }, response) => {
+  rendered.push(url);
+  const status = mood === "ill" ? 500 : url === "/missing" ? 404 : 200;
+  const [policy, type] = ["script-src 'nonce-QUJD'", "text/html; charset=utf-8"];
+  response.writeHead(status, { "Content-Type": type, "Content-Security-Policy": policy });
+  response.end(`<!DOCTYPE html><p>${url} ${rendered.length}</p>`);
+};
+
+let reads: ProfileReads;
+let server: Server;
+let base = "";
+const logged: (string | number | undefined)[][] = [];
+subscribeToRequestLog(({ method, route, status }) => void logged.push([method, route, status]));
+
+beforeAll(async () => {
+  reads = openProfileReads(framework);
+  server = createServer((request, response) => {
+    const answerByFramework = () => void response.writeHead(500).end("by the framework");
+    if (!reads.answer(request, response, answerByFramework)) response.writeHead(501).end("not a public read");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await vi.waitUntil(() => reads.confirm());
+});
+afterEach(() => {
+  mood = "well";
+  Object.assign(env(), { PAGE_CACHE: "on", RATE_LIMITS: "off", RATE_LIMIT_PUBLIC_READ: undefined });
+  rendered.length = 0;
+  logged.length = 0;
+});
+afterAll(async () => {
+  server.close().closeAllConnections();
+  await reads.close();
+});
+
+async function ask(path: string, method = "GET") {
+  const response = await fetch(base + path, { method, headers: { "Accept-Encoding": "identity" } });
+  const { date: _, connection: __, "keep-alive": ___, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
+}
+const bodyOf = async (path: string) => (await ask(path)).body;
+const statusesOf = async (...paths: string[]) => {
+  const statuses = [];
+  for (const path of paths) statuses.push((await ask(path)).status);
+  return statuses;
+};
+
+describe("left to others is", () => {
+  it.each([
+    ["POST", "/api/user/ada"],
+    ["DELETE", "/ada"],
+    ["GET", "/"],
+    ["GET", "/api"],
+    ["GET", "/api/user/"],
+    ["GET", "/api/users"],
+    ["GET", "/api/user/ada/links"],
+    ["GET", "/api/user/ada?variant=c"],
+    ["GET", "/api/user/ada?variant=a&x=1"],
+    ["GET", "/api/users/ada?variant=b"],
+    ["GET", "/ada/links"],
+    ["GET", "/ada/still/"],
+    ["GET", "/settings"],
+    ["GET", "/%E0%A4%A"],
+    ["GET", "/a%20b"],
+    ["GET", `/${"a".repeat(33)}`],
+    ["GET", `/api/user/${"a".repeat(33)}`],
+  ])("%s %s", async (method, path) => {
+    expect(await ask(path, method)).toMatchObject({ status: 501, body: "not a public read" });
+    expect([rendered, logged]).toEqual([[], []]);
+  });
+});
+
+it.each([
+  ["/Ada", "ada"],
+  ["/ada/", "ada"],
+  ["/ada?tab=1", "ada"],
+  ["/%61da", "ada"],
+  ["/a.d$a@_-", "a.d$a@_-"],
+  [`/${"a".repeat(32)}`, "a".repeat(32)],
+  ["/", undefined],
+  ["/%", undefined],
+  ["/ada//", undefined],
+  ["/login", undefined],
+])("%s asks for the page of %s", (url, handle) => {
+  expect(handleOfPage(url)).toBe(handle);
+});
+
+it("a page is rendered once for all of its addresses and both methods, until its profile changes", async () => {
+  const { id, username } = await newPerson();
+  const lower = username.toLowerCase();
+  const addresses = [
+    `/${username}`,
+    `/${lower}/`,
+    `/${username.toUpperCase()}?from=x`,
+    `/%${username.charCodeAt(0).toString(16)}${username.slice(1)}`,
+  ];
+  const first = `<!DOCTYPE html><p>/${lower} 1</p>`;
+  for (const address of addresses) expect(await bodyOf(address)).toBe(first);
+  expect((await ask(`/${username}`, "HEAD")).headers["content-length"]).toBe(String(first.length));
+  expect(rendered).toEqual([`/${lower}`]);
+  await updateUser(id, { bio: "Changed" });
+  expect([await bodyOf(`/${username}`), await bodyOf(`/${username}`)]).toEqual(
+    Array(2).fill(`<!DOCTYPE html><p>/${lower} 2</p>`),
+  );
+  expect(logged).toEqual([
+    ...Array(4).fill(["GET", "/[handle]", 200]),
+    ["HEAD", "/[handle]", 200],
+    ...Array(2).fill(["GET", "/[handle]", 200]),
+  ]);
+});
+
+it("a page that cannot be rendered is the framework's to answer, and rendered again for the next", async () => {
+  const { username } = await newPerson();
+  mood = "ill";
+  expectError(/the framework answered 500 to a page/);
+  expect(await ask(`/${username}`)).toMatchObject({ status: 500, body: "by the framework" });
+  mood = "well";
+  expect(await ask(`/${username}`)).toMatchObject({ status: 200, body: expect.stringMatching(/ 2<\/p>$/) });
+});
+
+it("a user is read in either shape by either path, and a name that nobody has is a 404 that every origin may read", async () => {
+  const { username } = await newPerson();
+  const paths = [`/api/user/${username}`, `/api/user/${username}?variant=a`, `/api/user/${username.toUpperCase()}`];
+  const [a, ...same] = await Promise.all(paths.map(bodyOf));
+  expect(same).toEqual([a, a]);
+  const b = await ask(`/api/user/${username}?variant=b`);
+  expect(await bodyOf(`/api/users/${username}`)).toBe(b.body);
+  expect(b.body).not.toBe(a);
+  expect(b).toEqual({
+    status: 200,
+    headers: {
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": expect.stringMatching(/X-Request-Id$/),
+      "cache-control": "public, no-cache",
+      "content-length": String(Buffer.byteLength(b.body)),
+      "content-type": "application/json",
+      etag: expect.stringMatching(/^"[\w-]{27}"$/),
+      vary: "Accept-Encoding",
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+    body: b.body,
+  });
+  const missing = await ask("/api/users/nobody-has-this-name");
+  expect([missing.status, JSON.parse(missing.body)]).toEqual([
+    404,
+    { error: "not_found", error_description: "There is no profile of this name" },
+  ]);
+  expect(missing.headers).toMatchObject({
+    "access-control-allow-origin": "*",
+    "content-length": String(Buffer.byteLength(missing.body)),
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(logged.map(([, ...line]) => line)).toEqual([
+    ...Array(4).fill(["/api/user/[username]", 200]),
+    ["/api/users/[username]", 200],
+    ["/api/users/[username]", 404],
+  ]);
+});
+
+it("reads of users are limited by address, cached ones too, and a refusal says when to come again; pages are not", async () => {
+  const { username } = await newPerson();
+  const path = `/api/users/${username}`;
+  await ask(path);
+  Object.assign(env(), { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: [{ limit: 2, windowSeconds: 60 }] });
+  const { headers } = await ask(path);
+  expect(headers).toMatchObject({ "x-ratelimit-limit": "2", "x-ratelimit-remaining": "1" });
+  await ask(path);
+  const refused = await ask(path);
+  expect([refused.status, JSON.parse(refused.body).error]).toEqual([429, "rate_limited"]);
+  expect(refused.headers).toMatchObject({
+    "access-control-allow-origin": "*",
+    "retry-after": expect.stringMatching(/^\d+$/),
+    "x-ratelimit-remaining": "0",
+  });
+  expect(await statusesOf(`/${username}`, `/${username}`)).toEqual([200, 200]);
+  expect(logged.map(([, , status]) => status)).toEqual([200, 200, 200, 429, 200, 200]);
+});
+
+describe("with PAGE_CACHE=off", () => {
+  let uncached: ProfileReads;
+  const cached = () => reads;
+  beforeAll(() => {
+    env().PAGE_CACHE = "off";
+    uncached = openProfileReads(framework);
+  });
+  afterAll(() => uncached.close());
+
+  it("a page is rendered for each visit, and what is missing is a 404 still", async () => {
+    const { username } = await newPerson();
+    const before = cached();
+    reads = uncached;
+    try {
+      expect(await statusesOf(`/${username}`, `/${username}`)).toEqual([200, 200]);
+      expect(rendered).toEqual([`/${username.toLowerCase()}`, `/${username.toLowerCase()}`]);
+      expect(await statusesOf("/nobody-has-this-name", "/api/user/nobody-has-this-name")).toEqual([404, 404]);
+      expect(rendered.slice(2)).toEqual(["/missing"]);
+    } finally {
+      reads = before;
+    }
+  });
+});
+
+it("only demo profiles have a page for a frame", async () => {
+  const { username } = await newPerson();
+  expect(await ask(`/${username}/still`)).toMatchObject({ status: 404, body: "<!DOCTYPE html><p>/missing 1</p>" });
+  expect(logged).toEqual([["GET", "/[handle]/still", 404]]);
+});
