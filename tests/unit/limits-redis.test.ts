@@ -195,6 +195,21 @@ function againstRealRedis(server: TestRedis) {
     expect(refused.retryAfterSeconds).toBeGreaterThan(700);
   });
 
+  test("what Redis refuses costs nothing of what this process allows in an outage", async () => {
+    expectError(outage);
+    const proxy = await startTcpProxy(Number(new URL(server.url).port));
+    onTestFinished(() => proxy.close());
+    const first = await limiterWith({ REDIS_URL: server.url });
+    for (let times = 0; times < 5; times += 1) await first("sign_in", "refused by Redis");
+    const second = await limiterWith({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
+    for (let times = 0; times < 3; times += 1)
+      expect(await second("sign_in", "refused by Redis")).toMatchObject({ allowed: false });
+    proxy.cut();
+    const alone = [];
+    for (let times = 0; times < 6; times += 1) alone.push(await second("sign_in", "refused by Redis"));
+    expect(allowedOf(alone)).toBe(5);
+  });
+
   test("after Retry-After the next request passes", async () => {
     let time = 1_900_000_000_000;
     vi.useFakeTimers({ now: time, toFake: ["Date"] });
