@@ -1,3 +1,4 @@
+import { sign } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
@@ -28,6 +29,7 @@ import { stepUpFor } from "@/lib/auth/step-up";
 import { passkeyBounds } from "@/lib/limits/quotas";
 import { listEvents } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";
+import { attestationCertificate } from "../support/certificate";
 import { newPerson } from "../support/people";
 import { type Lies, SoftwareAuthenticator } from "../support/software-authenticator";
 import { Visitor } from "../support/visitor";
@@ -80,6 +82,28 @@ const turnOnSecondFactor = ({ id }: Member) =>
 const kinds = async ({ id }: Member) => (await listEvents(id, 20)).map(({ kind }) => kind).reverse();
 const idOf = async ({ id }: Member) => (await getPasskeys(id)).rows[0]?.id ?? "";
 
+const es256 = -7;
+const byItself: Lies["attestation"] = {
+  format: "packed",
+  statement: (data, signIt) =>
+    new Map<string, unknown>([
+      ["alg", es256],
+      ["sig", new Uint8Array(signIt(data))],
+    ]),
+};
+/** Genuine: the library would take it. */
+const byItsMaker: Lies["attestation"] = {
+  format: "packed",
+  statement: (data) => {
+    const { bytes, key } = attestationCertificate();
+    return new Map<string, unknown>([
+      ["alg", es256],
+      ["sig", new Uint8Array(sign("sha256", data, key))],
+      ["x5c", [new Uint8Array(bytes)]],
+    ]);
+  },
+};
+
 describe("a passkey is added", () => {
   it("with a name, after a step-up, and its owner gets a mail", async () => {
     const member = await newMember();
@@ -126,12 +150,18 @@ describe("a passkey is added", () => {
     ["of another kind", { type: "webauthn.get" }],
     ["that has not verified its owner", { isVerified: false }],
     // Its certificate could name an address to fetch.
-    ["with a certificate", { attestation: { format: "packed", statement: new Map([["x5c", [new Uint8Array(1)]]]) } }],
-    ["with a statement of another format", { attestation: { format: "tpm", statement: new Map() } }],
+    ["with a certificate", { attestation: byItsMaker }],
+    ["with a statement of another format", { attestation: { format: "tpm", statement: () => new Map() } }],
   ])("and not by an answer %s", async (_, lies) => {
     const member = await newMember();
     await expect(add(member, new SoftwareAuthenticator(), lies)).rejects.toMatchObject(refusedWith(notMade));
     expect((await getPasskeys(member.id)).rows).toEqual([]);
+  });
+
+  it("also with a statement that the passkey itself has signed", async () => {
+    const member = await newMember();
+    await add(member, new SoftwareAuthenticator(), { attestation: byItself });
+    expect((await getPasskeys(member.id)).rows).toMatchObject([{ name: "Phone" }]);
   });
 
   it("up to a number, also at the same moment", async () => {

@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
+/** By the new passkey itself. */
+type Sign = (data: Buffer) => Buffer;
 type Options = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
 
 /** What an answer says in place of the truth. */
@@ -13,7 +15,7 @@ export type Lies = {
   counter?: number;
   userHandle?: string;
   /** A statement of who built the authenticator. */
-  attestation?: { format: string; statement: Map<string, unknown> };
+  attestation?: { format: string; statement: (toSign: Buffer, sign: Sign) => Map<string, unknown> };
 };
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
@@ -44,15 +46,16 @@ export class SoftwareAuthenticator {
     const length = Buffer.from([0, id.length]);
     const key = isoCBOR.encode(new Map(entries));
     const data = Buffer.concat([this.#data(options, lies, 0x40), Buffer.alloc(16), length, id, key]);
-    const { format, statement } = lies.attestation ?? { format: "none", statement: new Map() };
+    const clientData = this.#clientData(options, "webauthn.create", lies);
+    const signIt = (bytes: Buffer) => sign("sha256", bytes, this.#keys.privateKey);
+    const { format, statement } = lies.attestation ?? { format: "none", statement: () => new Map<string, unknown>() };
     const attestation = new Map<string, unknown>([
       ["fmt", format],
-      ["attStmt", statement],
+      ["attStmt", statement(Buffer.concat([data, sha256(clientData)]), signIt)],
       ["authData", new Uint8Array(data)],
     ]);
     const encoded = isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]);
-    const clientDataJSON = text(this.#clientData(options, "webauthn.create", lies));
-    const response = { clientDataJSON, attestationObject: text(encoded), transports: ["internal"] };
+    const response = { clientDataJSON: text(clientData), attestationObject: text(encoded), transports: ["internal"] };
     return { id: this.id, rawId: this.id, type: "public-key", clientExtensionResults: {}, response };
   }
 
