@@ -54,7 +54,10 @@ export const rooms = {
   },
   "lib/links": {
     files: ["lib/links/**/*.ts"],
-    tests: [...unit("find-links", "link-kinds", "link-visibility", "page-links"), ...api("links", "page-import")],
+    tests: [
+      ...unit("find-links", "link-kinds", "link-visibility", "page-links"),
+      ...api("links", "page-links", "page-import"),
+    ],
   },
   "lib/users": {
     files: ["lib/users/*.ts"],
@@ -78,7 +81,8 @@ export const rooms = {
     ),
     tests: [
       ...unit("page-cache", "prepared-response", "rendered-page"),
-      ...api("profile-reads", "hanging-page", "domains", "handles", "account-deletion"),
+      ...api("public-reads", "profile-reads", "hanging-page", "page-links", "domains", "domain-ask"),
+      ...api("handles", "account-deletion"),
     ],
   },
 };

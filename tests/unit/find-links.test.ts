@@ -157,6 +157,39 @@ describe("a file", () => {
     },
   );
 
+  it.each([["\n"], ["\r"], ["\r\n"]])("of values is read by lines that end with %j", (end) => {
+    const rows = [
+      "url,title",
+      "https://github.com/ada,Code",
+      "",
+      '  "https://x.com/ada" ,"News"',
+      "https://ada.example",
+    ];
+    expect(findLinksInFile(rows.join(end))).toEqual({
+      found: [
+        { type: "github", value: "ada", title: "Code", section: null },
+        { type: "x", value: "ada", title: "News", section: null },
+        { type: "custom", value: "https://ada.example", title: null, section: null },
+      ],
+      left: [],
+    });
+  });
+
+  it("of values may leave its last field open, and a field with stray quotes is read as it stands", () => {
+    expect(findLinksInFile('url,title\nhttps://github.com/ada,My "best" code\nhttps://x.com/ada,"News').found).toEqual([
+      { type: "github", value: "ada", title: 'My "best" code', section: null },
+      { type: "x", value: "ada", title: "News", section: null },
+    ]);
+  });
+
+  it("whose first row names one column, or none of addresses, is plain text", () => {
+    expect(findLinksInFile("url\ngithub.com/ada")).toMatchObject({ found: [{ value: "ada" }], left: ["url"] });
+    expect(findLinksInFile("name,title\ngithub.com/ada")).toMatchObject({
+      found: [{ value: "ada" }],
+      left: ["name,title"],
+    });
+  });
+
   it.each([
     ["by its canonical address", '<link rel="canonical" href="https://linktr.ee/ada">'],
     ["by the address to share it", '<meta property="og:url" content="https://linktr.ee/ada">'],

@@ -307,6 +307,25 @@ describe("an address", () => {
   });
 });
 
+it("a value has at most 512 characters, however they are encoded", () => {
+  const address = (length: number, unit = "a") => {
+    const start = "https://ada.example/";
+    return start + unit.repeat(length - start.length);
+  };
+  const lengths = [512, 513].map((length) => [address(length), address(length, "\u{1F3A0}")]);
+  expect(lengths.map((pair) => pair.map((text) => parseLinkValue("custom", text)))).toEqual([
+    [address(512), address(512, "\u{1F3A0}")],
+    [undefined, undefined],
+  ]);
+});
+
+it.each(["https://:secret@github.com/ada", "https://ada@github.com/ada", "https://github.com:8443/ada", "https://%"])(
+  "%s is an address of no account",
+  (address) => {
+    expect(parseLinkValue("github", address)).toBeUndefined();
+  },
+);
+
 describe("a hostile value", () => {
   it("comes in more than forty shapes", () => {
     expect(new Set([...hostileAnywhere, ...hostileSomewhere]).size).toBeGreaterThan(40);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type LinkType, linkKinds, linkTypes } from "@/lib/links/link-kinds";
 import { readableValue } from "@/lib/links/readable-value";
-import type { PageLink } from "@/lib/links/schema";
+import { type PageLink, pageLink } from "@/lib/links/schema";
 import { isVisible, nextChange } from "@/lib/links/visibility";
 import { shownLinks } from "@/lib/profile-page/shown-links";
 import { fc } from "../support/properties";
@@ -43,6 +43,46 @@ describe("a link", () => {
         expect(seen(later)).toEqual(seen(now));
       }),
     );
+  });
+});
+
+describe("the times of a link", () => {
+  const written = { type: "github", value: "ada" };
+  const refusals = (link: Record<string, unknown>) =>
+    pageLink.safeParse({ ...written, ...link }).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+  it("are told in UTC, and may be open on either side", () => {
+    const parse = (link: Record<string, unknown>) => {
+      const { from: first, until: last } = pageLink.parse({ ...written, ...link });
+      return [first, last];
+    };
+    expect([
+      parse({}),
+      parse({ from: "2027-01-31T19:00:00+01:00" }),
+      parse({ until: "2027-01-31T23:00:00-01:00" }),
+      parse({ from, until }),
+    ]).toEqual([
+      [null, null],
+      [from, null],
+      [null, until],
+      [from, until],
+    ]);
+  });
+
+  it.each([
+    ["that end as they begin", { from, until: from }, "until", "must come after from, or be null"],
+    ["that end before", { from: until, until: from }, "until", "must come after from, or be null"],
+    ["that are none", { from: "tomorrow" }, "from", "must be a time such as 2027-01-31T18:00:00Z"],
+    ["without a zone", { until: "2027-01-31T18:00:00" }, "until", "must be a time such as 2027-01-31T18:00:00Z"],
+    ["too long ago", { from: "0999-12-31T23:59:59Z" }, "from", "must be in the years 1000 to 2999"],
+    ["too far away", { from: "2999-12-31T23:59:59-01:00" }, "from", "must be in the years 1000 to 2999"],
+  ])("%s are refused at their field", (_, link, field, message) => {
+    expect(refusals(link)).toEqual([[field, message]]);
+  });
+
+  it("are accepted from the first to the last second of those years", () => {
+    const ends = { from: "1000-01-01T00:00:00Z", until: "2999-12-31T23:59:59Z" };
+    expect([refusals(ends), refusals({ from: ends.until })]).toEqual([undefined, undefined]);
   });
 });
 
