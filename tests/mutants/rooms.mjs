@@ -1,5 +1,6 @@
 const unit = (...names) => names.map((name) => `tests/unit/${name}.test.ts`);
 const api = (...names) => names.map((name) => `tests/api/${name}.test.ts`);
+const faults = (...names) => names.map((name) => `tests/faults/${name}.test.ts`);
 
 /**
  * What guards accounts, data and load, and the test files that have to notice a fault in it. Naming them bounds the
@@ -71,8 +72,9 @@ export const rooms = {
     files: ["db/*.ts"],
     tests: [
       ...unit("embedded", "folder-lock", "damaged-database", "stopped-database", "database-failure", "migrations"),
-      ...unit("silence-watch", "server-watch", "suspend-clock", "power-cut"),
+      ...unit("silence-watch", "server-watch", "suspend-clock", "power-cut", "held-up-database"),
       ...api("change-events", "failures", "newer-database", "statements"),
+      ...faults("connections", "lost-database"),
     ],
   },
   "lib/server": {

@@ -1,11 +1,19 @@
 import { defineConfig } from "vitest/config";
 import config from "../../vitest.config";
+import { rooms } from "./rooms.mjs";
+
+/** Those that start no server: what runs in another process is not changed. */
+const faults = Object.values(rooms)
+  .flatMap(({ tests }) => tests)
+  .filter((path) => path.startsWith("tests/faults/"));
 
 /** The unit and API tests: Stryker's runner cannot choose among the projects of a configuration. */
-const names = ["unit", "api"];
-const projects = config.test?.projects?.filter(
-  (project) => typeof project === "object" && "test" in project && names.includes(String(project.test?.name)),
-);
+const projects = config.test?.projects?.flatMap((project) => {
+  if (typeof project !== "object" || !("test" in project)) return [];
+  const { name, include = [] } = project.test ?? {};
+  if (name === "unit") return { ...project, test: { ...project.test, include: [...include, ...faults] } };
+  return name === "api" ? project : [];
+});
 
 // The cache of modules is shared with every other run of Vitest, which may clear it while this one has hours to go.
 const experimental = { fsModuleCache: false };
