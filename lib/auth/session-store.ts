@@ -1,11 +1,11 @@
 import "server-only";
-import { and, desc, eq, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { isWithinLast } from "@/db/within-last";
 import { currentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
-import { secondFactorBounds } from "@/lib/limits/quotas";
+import { secondFactorBounds, sessionBounds } from "@/lib/limits/quotas";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { hasSignedInFrom, isFrom, type Origin, recordEvent } from "@/lib/owners/event-store";
@@ -41,7 +41,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
 
 /**
- * Also deletes the account's expired sessions.
+ * Also deletes the account's expired sessions, and what it has beyond `sessionBounds`.
  * @param range the network of the sign-in @param replaces this browser's session, of whatever account, which ends
  * @throws AppError forbidden where a second factor is on and was not proven
  */
@@ -67,6 +67,7 @@ export async function createSession(
       .returning({ id: sessions.id });
     if (!session) throw new Error("the session was not created");
     if (replaces) await endReplaced(replaces, transaction);
+    await endSurplus(userId, session.id, transaction);
     const described = describeSession(userAgent, range);
     if (isKnown) await recordEvent("new_session", userId, described, transaction, values);
     else await queueNotice("new_session", userId, described, transaction, values);
@@ -81,6 +82,22 @@ async function endReplaced(sessionId: string, transaction: Transaction): Promise
     .where(eq(sessions.id, sessionId))
     .returning({ userId, userAgent, addressRange });
   if (ended) await recordEvent("signed_out", ended.userId, {}, transaction, ended);
+}
+
+/** Those that were used longest ago; another sign-in may be ending some of them. @param newest stays in any case */
+async function endSurplus(userId: string, newest: string, transaction: Transaction): Promise<void> {
+  const surplus = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, newest)))
+    .orderBy(desc(sessions.lastSeenAt), sessions.id)
+    .offset(sessionBounds.perAccount - 1);
+  const free = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.id, surplus))
+    .for("update", { skipLocked: true });
+  await transaction.delete(sessions).where(inArray(sessions.id, free));
 }
 
 /** Where an earlier session came from; a new account gets no mail about its first one. */

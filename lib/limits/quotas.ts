@@ -50,6 +50,9 @@ export const secondFactorBounds = {
   grantSeconds: 24 * 3600,
 } as const;
 
+/** A page shows them all. */
+export const sessionBounds = { perAccount: 50 } as const;
+
 export const passkeyBounds = {
   passkeys: 20,
   nameLength: 60,

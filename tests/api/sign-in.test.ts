@@ -7,7 +7,8 @@ import { hashPassword } from "@/lib/auth/password";
 import { findSignInState } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { userOfCookie } from "@/lib/auth/session-cookie";
-import { endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
+import { createSession, endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
+import { sessionBounds } from "@/lib/limits/quotas";
 import { listEvents } from "@/lib/owners/event-store";
 import { forgetSingleton } from "@/lib/singleton";
 import { getProfileById } from "@/lib/users/store";
@@ -171,6 +172,41 @@ test("a session without a request for 14 days is signed out, and one of 13 days 
   await seenDaysAgo(14.01);
   expect(await userOfCookie(cookieOf(browser))).toBeUndefined();
   expect(await listSessions(id)).toEqual([]);
+});
+
+test("an account has so many sessions: a sign-in ends the ones that were used longest ago, and never itself", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const later = new Date(Date.now() + 30 * 86_400_000);
+  const agesOf = (userId: string, ages: number[]) =>
+    ages.map((hours) => ({
+      ...{ userId, userAgent: `used ${hours} hours ago`, expiresAt: later },
+      lastSeenAt: new Date(Date.now() - hours * 3_600_000),
+    }));
+  const hours = Array.from({ length: sessionBounds.perAccount + 5 }, (_, index) => index + 1);
+  const inAnyOrder = [...hours.slice(30), ...hours.slice(0, 30)];
+  await database()
+    .insert(sessions)
+    .values([...agesOf(person.id, inAnyOrder), ...agesOf(other.id, hours)]);
+  await createSession(person.id, "the newest");
+  expect((await listSessions(person.id)).map(({ userAgent }) => userAgent)).toEqual([
+    "the newest",
+    ...hours.slice(0, sessionBounds.perAccount - 1).map((age) => `used ${age} hours ago`),
+  ]);
+  expect(await listSessions(other.id)).toHaveLength(hours.length);
+  // A clock that was set back makes the newest the oldest.
+  await database().update(sessions).set({ lastSeenAt: later }).where(eq(sessions.userId, person.id));
+  const id = await createSession(person.id, "in the past");
+  expect((await listSessions(person.id)).map((session) => session.id)).toContain(id);
+});
+
+test("of many sign-ins to one account at once, each opens a session, and the next leaves no more than there may be", async () => {
+  const { id } = await newPerson();
+  const begin = (userAgent: string) => createSession(id, userAgent);
+  const surplus = 20;
+  const names = Array.from({ length: sessionBounds.perAccount + surplus }, (_, index) => `browser ${index}`);
+  expect(new Set(await Promise.all(names.map(begin))).size).toBe(names.length);
+  await begin("the last");
+  expect(await listSessions(id)).toHaveLength(sessionBounds.perAccount);
 });
 
 test("one person cannot end another's session", async () => {
