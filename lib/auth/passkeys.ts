@@ -18,9 +18,10 @@ import {
 import { addPasskey, listPasskeys, removePasskey, renamePasskey } from "./passkey-store";
 import { configuredProviders } from "./providers";
 import { passkeyCreation, passkeyName } from "./schema";
-import { recordStepUp, type SessionUser } from "./session-store";
+import type { SessionUser } from "./session-store";
 import type { PasskeySettings } from "./sign-in-settings";
 import { type Proof, requireStepUp } from "./step-up";
+import { recordStepUp } from "./step-up-store";
 
 export async function getPasskeys(userId: string): Promise<PasskeySettings> {
   const host = passkeyHost();

@@ -8,8 +8,9 @@ import { removePassword, replacePassword } from "./password-store";
 import { configuredProviders } from "./providers";
 import { newPassword } from "./schema";
 import { requireCode } from "./second-factor-code";
-import { findStepUp, type SessionUser } from "./session-store";
+import type { SessionUser } from "./session-store";
 import { type Proof, requirePassword, requireStepUp } from "./step-up";
+import { findStepUp } from "./step-up-store";
 
 type Change = {
   currentPassword: string;

@@ -6,10 +6,11 @@ import { listLinkedAccounts } from "./link-store";
 import { getPasskeys } from "./passkeys";
 import { type ProviderId, providerIds, providerLabel } from "./provider-kinds";
 import { configuredProviders } from "./providers";
-import { findStepUp, type SessionUser } from "./session-store";
+import type { SessionUser } from "./session-store";
 import { hasOtherSignInMethod, passwordMethod, type SignInMethod } from "./sign-in-methods";
 import type { SignInSettings } from "./sign-in-settings";
 import { stepUpFor } from "./step-up";
+import { findStepUp } from "./step-up-store";
 
 export async function getSignInSettings(user: SessionUser): Promise<SignInSettings> {
   const [found, state, links, passkeys] = await Promise.all([

@@ -14,9 +14,10 @@ import {
   replaceSealed,
   saveSetup,
 } from "./second-factor-store";
-import { findStepUp, type SessionUser } from "./session-store";
+import type { SessionUser } from "./session-store";
 import type { SecondFactorState } from "./sign-in-settings";
 import { type Proof, requireFirstFactor, requireStepUp } from "./step-up";
+import { findStepUp } from "./step-up-store";
 
 export async function getSecondFactor(userId: string): Promise<SecondFactorState> {
   const isOn = (await findSecondFactor(userId)) !== undefined;

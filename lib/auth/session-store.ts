@@ -5,7 +5,7 @@ import { secondFactors, sessions, users } from "@/db/schema";
 import { isWithinLast } from "@/db/within-last";
 import { currentRequest } from "@/lib/current-request";
 import { AppError } from "@/lib/errors";
-import { secondFactorBounds, sessionBounds } from "@/lib/limits/quotas";
+import { sessionBounds } from "@/lib/limits/quotas";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { endPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { hasSignedInFrom, isFrom, type Origin, recordEvent } from "@/lib/owners/event-store";
@@ -35,7 +35,8 @@ export type Session = {
   lastSeenAt: Date;
 };
 
-const alive = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
+/** Of a row of `sessions`: neither over nor unused for too long. */
+export const alive = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
@@ -157,47 +158,6 @@ export async function findClosingAccount(sessionId: string): Promise<ClosingAcco
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), alive, isNotNull(users.deleteAfter)));
   return found?.deleteAfter ? { ...found, deleteAfter: found.deleteAfter } : undefined;
-}
-
-/** After signing in or a step-up. */
-const freshSeconds = 5 * 60;
-
-type StepUpState = {
-  passwordHash: string | null;
-  isFresh: boolean;
-  /** Whether the last proof is recent enough to grant an application access. */
-  mayGrant: boolean;
-  hasSecondFactor: boolean;
-  isByPasskey: boolean;
-};
-
-/** Either, since the other may be ahead of a clock that was set back. */
-const isProvenWithin = (seconds: number) =>
-  sql`(${isWithinLast(sessions.createdAt, seconds)} or coalesce(${isWithinLast(sessions.steppedUpAt, seconds)}, false))`;
-
-export async function findStepUp(sessionId: string): Promise<StepUpState> {
-  const [found] = await database()
-    .select({
-      passwordHash: users.passwordHash,
-      isFresh: sql<boolean>`${isProvenWithin(freshSeconds)}`,
-      mayGrant: sql<boolean>`${secondFactors.userId} is null or ${isProvenWithin(secondFactorBounds.grantSeconds)}`,
-      hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
-      isByPasskey: sql<boolean>`coalesce(${isWithinLast(sessions.passkeyAt, freshSeconds)}, false)`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(and(eq(sessions.id, sessionId), alive));
-  const none = { passwordHash: null, isFresh: false, mayGrant: false, hasSecondFactor: false, isByPasskey: false };
-  return found ?? none;
-}
-
-/** @param isByPasskey whether a passkey proved both factors */
-export async function recordStepUp(sessionId: string, { isByPasskey = false } = {}): Promise<void> {
-  await database()
-    .update(sessions)
-    .set({ steppedUpAt: sql`now()`, ...(isByPasskey && { passkeyAt: sql`now()` }) })
-    .where(eq(sessions.id, sessionId));
 }
 
 /** Last used first. */

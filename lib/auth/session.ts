@@ -5,7 +5,8 @@ import { cache } from "react";
 import { type Language, languageOfLocale, preferredLanguage } from "@/lib/words/languages";
 import { safeReturnPath, withReturnPath } from "./return-path";
 import { closingAccountOfCookie, userOfCookie } from "./session-cookie";
-import { findStepUp, type SessionUser } from "./session-store";
+import type { SessionUser } from "./session-store";
+import { findStepUp } from "./step-up-store";
 
 /** Queried once per request. */
 export const currentUser = cache(async () => userOfCookie(new Headers(await headers())));

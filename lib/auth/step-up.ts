@@ -4,8 +4,9 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { verifyPassword } from "./password";
 import { requireCode } from "./second-factor-code";
-import { findStepUp, recordStepUp, type SessionUser } from "./session-store";
+import type { SessionUser } from "./session-store";
 import type { StepUp } from "./sign-in-settings";
+import { findStepUp, recordStepUp } from "./step-up-store";
 
 /** `code` is empty where there is no second factor. */
 export type Proof = { password: string; code: string };

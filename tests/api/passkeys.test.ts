@@ -24,8 +24,9 @@ import { findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-i
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { disable } from "@/lib/auth/second-factor";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
-import { createSession, findSession, findStepUp } from "@/lib/auth/session-store";
+import { createSession, findSession } from "@/lib/auth/session-store";
 import { stepUpFor } from "@/lib/auth/step-up";
+import { findStepUp } from "@/lib/auth/step-up-store";
 import { passkeyBounds } from "@/lib/limits/quotas";
 import { listEvents } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";

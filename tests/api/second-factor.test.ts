@@ -30,8 +30,9 @@ import {
 } from "@/lib/auth/second-factor";
 import { spendCode } from "@/lib/auth/second-factor-code";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
-import { createSession, endOtherSessions, findSession, findStepUp, listSessions } from "@/lib/auth/session-store";
+import { createSession, endOtherSessions, findSession, listSessions } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
+import { findStepUp } from "@/lib/auth/step-up-store";
 import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { sendDueMail } from "@/lib/mail/sending";
 import { listEvents } from "@/lib/owners/event-store";

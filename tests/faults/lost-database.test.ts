@@ -125,9 +125,11 @@ describe.runIf(programs)("a statement that takes longer than others", () => {
     const limits = () =>
       onOwnConnection("test", async (own) => {
         const names = ["statement_timeout", "idle_in_transaction_session_timeout", "lock_timeout", "application_name"];
-        return Promise.all(names.map(async (name) => Object.values((await own.execute(`show ${name}`))[0] ?? {})[0]));
+        return Promise.all(
+          names.map(async (name) => (await own.execute(`select current_setting('${name}')`)) as unknown),
+        );
       });
-    expect(await limits()).toEqual(["0", "0", "1min", "vitrine-test"]);
+    expect(await limits()).toEqual(["0", "0", "1min", "vitrine-test"].map((setting) => [{ current_setting: setting }]));
     const controller = new AbortController();
     const reason = new Error("no longer needed");
     const aborted = onOwnConnection("test", (own) => own.execute("select pg_sleep(60)"), controller.signal);

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { currentWords } from "@/lib/auth/current-words";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { currentUser } from "@/lib/auth/session";
-import { findStepUp } from "@/lib/auth/session-store";
+import { findStepUp } from "@/lib/auth/step-up-store";
 import { env } from "@/lib/env";
 import { nextStep } from "@/lib/oauth/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";

@@ -4,6 +4,7 @@ import { endAllSessions, findUsesOfSecret } from "@/lib/auth/all-sessions-store"
 import * as permits from "@/lib/auth/link-store";
 import * as passwords from "@/lib/auth/password-store";
 import * as sessions from "@/lib/auth/session-store";
+import * as stepUps from "@/lib/auth/step-up-store";
 import * as clients from "@/lib/oauth/client-store";
 import * as consents from "@/lib/oauth/consent-store";
 import * as icons from "@/lib/oauth/icon-store";
@@ -196,13 +197,15 @@ export const oauthCalls: Record<string, Calls> = {
     endAllSessions: ({ ada }) => endAllSessions(ada.id, { endsTokens: true }),
     findUsesOfSecret: () => findUsesOfSecret(),
   },
+  "lib/auth/step-up-store.ts": {
+    findStepUp: ({ session }) => stepUps.findStepUp(session),
+    recordStepUp: ({ session }) => stepUps.recordStepUp(session),
+  },
   "lib/auth/session-store.ts": {
     createSession: ({ ada }) => sessions.createSession(ada.id, "Firefox"),
     findSession: ({ session }) => sessions.findSession(session),
     findClosingAccount: ({ session }) => sessions.findClosingAccount(session),
     findSessionStart: ({ session }) => sessions.findSessionStart(session),
-    findStepUp: ({ session }) => sessions.findStepUp(session),
-    recordStepUp: ({ session }) => sessions.recordStepUp(session),
     listSessions: ({ ada }) => sessions.listSessions(ada.id),
     endSession: ({ ada, session }) => sessions.endSession(ada.id, session),
     endOtherSessions: ({ ada, session }) => sessions.endOtherSessions(ada.id, session),

@@ -1,6 +1,6 @@
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { currentUser } from "@/lib/auth/session";
-import { findStepUp } from "@/lib/auth/session-store";
+import { findStepUp } from "@/lib/auth/step-up-store";
 import { AppError } from "@/lib/errors";
 import { answer, route } from "@/lib/http/answer";
 import { readText, requireMediaType } from "@/lib/http/read-body";

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { userOfCookie } from "@/lib/auth/session-cookie";
-import { findStepUp } from "@/lib/auth/session-store";
+import { findStepUp } from "@/lib/auth/step-up-store";
 import { AppError, withSubject } from "@/lib/errors";
 import { answer, type RouteHandler } from "@/lib/http/answer";
 import { errorPageReply } from "@/lib/http/error-response";
