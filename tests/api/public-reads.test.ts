@@ -59,7 +59,7 @@ const statusesOf = async (...paths: string[]) => {
   return statuses;
 };
 
-describe("left to others is", () => {
+describe("what is no read of a profile is left to others, and neither rendered nor logged here:", () => {
   it.each([
     ["POST", "/api/user/ada"],
     ["DELETE", "/ada"],
@@ -91,12 +91,12 @@ it.each([
   ["/%61da", "ada"],
   ["/a.d$a@_-", "a.d$a@_-"],
   [`/${"a".repeat(32)}`, "a".repeat(32)],
-  ["/", undefined],
-  ["/%", undefined],
-  ["/ada//", undefined],
-  ["/login", undefined],
-])("%s asks for the page of %s", (url, handle) => {
+])("%s is the address of the page of %s", (url, handle) => {
   expect(handleOfPage(url)).toBe(handle);
+});
+
+it.each(["/", "/%", "/ada//", "/login", `/${"a".repeat(33)}`])("%s is the address of no page", (url) => {
+  expect(handleOfPage(url)).toBeUndefined();
 });
 
 it("a page is rendered once for all of its addresses and both methods, until its profile changes", async () => {
