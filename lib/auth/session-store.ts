@@ -36,7 +36,7 @@ export type Session = {
 };
 
 /** Of a row of `sessions`: neither over nor unused for too long. */
-export const alive = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
+export const isLiveSession = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
@@ -54,7 +54,7 @@ export async function createSession(
 ): Promise<string> {
   await database()
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), not(alive)));
+    .where(and(eq(sessions.userId, userId), not(isLiveSession)));
   const values = { userId, userAgent: userAgent?.slice(0, 256) ?? null, addressRange: range };
   return database().transaction(async (transaction) => {
     if (!isProven && (await transaction.$count(secondFactors, eq(secondFactors.userId, userId))) > 0) {
@@ -106,7 +106,7 @@ async function isKnownDevice(
   { userId, ...origin }: Origin & { userId: string },
   transaction: Transaction,
 ): Promise<boolean> {
-  const like = and(eq(sessions.userId, userId), alive, isFrom(sessions, origin));
+  const like = and(eq(sessions.userId, userId), isLiveSession, isFrom(sessions, origin));
   if ((await transaction.$count(sessions, like)) > 0) return true;
   if (await hasSignedInFrom(userId, origin, transaction)) return true;
   const isNew = and(eq(users.id, userId), isWithinLast(users.createdAt, 10 * 60));
@@ -133,7 +133,7 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), alive, isNull(users.deleteAfter)));
+    .where(and(eq(sessions.id, sessionId), isLiveSession, isNull(users.deleteAfter)));
   if (!found) return undefined;
   const { unseen, ...user } = found;
   if (unseen) await database().update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, sessionId));
@@ -156,7 +156,7 @@ export async function findClosingAccount(sessionId: string): Promise<ClosingAcco
     .select({ id: users.id, username: users.username, deleteAfter: users.deleteAfter })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), alive, isNotNull(users.deleteAfter)));
+    .where(and(eq(sessions.id, sessionId), isLiveSession, isNotNull(users.deleteAfter)));
   return found?.deleteAfter ? { ...found, deleteAfter: found.deleteAfter } : undefined;
 }
 
@@ -171,7 +171,7 @@ export function listSessions(userId: string): Promise<Session[]> {
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), alive))
+    .where(and(eq(sessions.userId, userId), isLiveSession))
     .orderBy(desc(sessions.lastSeenAt));
 }
 
@@ -208,5 +208,5 @@ export async function endOtherSessions(
 }
 
 export async function deleteExpiredSessions(): Promise<void> {
-  await database().delete(sessions).where(not(alive));
+  await database().delete(sessions).where(not(isLiveSession));
 }

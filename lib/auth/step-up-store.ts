@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { isWithinLast } from "@/db/within-last";
 import { secondFactorBounds } from "@/lib/limits/quotas";
-import { alive } from "./session-store";
+import { isLiveSession } from "./session-store";
 
 /** After signing in or a step-up. */
 const freshSeconds = 5 * 60;
@@ -34,7 +34,7 @@ export async function findStepUp(sessionId: string): Promise<StepUpState> {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(and(eq(sessions.id, sessionId), alive));
+    .where(and(eq(sessions.id, sessionId), isLiveSession));
   const none = { passwordHash: null, isFresh: false, mayGrant: false, hasSecondFactor: false, isByPasskey: false };
   return found ?? none;
 }

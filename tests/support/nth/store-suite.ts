@@ -34,6 +34,7 @@ const withoutStatements = [
     "adapterTables",
     "beside",
     "isLivePersonalToken",
+    "isLiveSession",
     "personalActorColumns",
     "personalTokenHash",
     "iconUrl",
