@@ -60,7 +60,7 @@ function markdownLinks(line: string): FoundLink[] {
 /** Addresses and nothing else. */
 function addresses(line: string): FoundLink[] {
   const words = line.split(/[\s,;]+/).filter(Boolean);
-  if (words.length < 2 || !words.every(isWebAddress)) return [];
+  if (!words.every(isWebAddress)) return [];
   const links = words.flatMap((word) => some(findLink(word)));
   return links.length === words.length ? links : [];
 }

@@ -63,5 +63,5 @@ function withoutTracking(address: string): string {
   const [, page = "", query, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
   if (query === undefined) return address;
   const remaining = query.split("&").filter((pair) => !tracking.test(pair.split("=", 1)[0] ?? ""));
-  return `${page}${remaining.length > 0 && remaining.join("") !== "" ? `?${remaining.join("&")}` : ""}${fragment}`;
+  return `${page}${remaining.join("") === "" ? "" : `?${remaining.join("&")}`}${fragment}`;
 }

@@ -175,6 +175,23 @@ describe("a file", () => {
     });
   });
 
+  it("of values may begin with blank lines", () => {
+    expect(findLinksInFile("\n \nurl,title\nhttps://github.com/ada,Code\n")).toEqual({
+      found: [{ type: "github", value: "ada", title: "Code", section: null }],
+      left: [],
+    });
+  });
+
+  it.each([
+    ["&#x10FFFF;&#65;", "A"],
+    ["&#x110000;A", "&#x110000;A"],
+    ["&#0;A", "&#0;A"],
+    ["&amp;lt; &unknown; &#x41;", "&lt; &unknown; A"],
+  ])("of bookmarks has a title written as %s, which is read as %s", (written, title) => {
+    const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://github.com/ada">${written}</A></DL>`;
+    expect(findLinksInFile(file).found).toEqual([{ type: "github", value: "ada", title, section: null }]);
+  });
+
   it("of values may leave its last field open, and a field with stray quotes is read as it stands", () => {
     expect(findLinksInFile('url,title\nhttps://github.com/ada,My "best" code\nhttps://x.com/ada,"News').found).toEqual([
       { type: "github", value: "ada", title: 'My "best" code', section: null },
