@@ -8,7 +8,7 @@ import { restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
 import { hashPassword } from "@/lib/auth/password";
 import { canComeBackTo } from "@/lib/auth/provider-address";
-import { providerLabel } from "@/lib/auth/provider-kinds";
+import { providerLabel, providerOrigins } from "@/lib/auth/provider-kinds";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { findClosingAccount, findSession, listSessions } from "@/lib/auth/session-store";
 import { fetchFromProvider } from "@/lib/outbound/provider";
@@ -101,6 +101,13 @@ describe("a sign-in through the operator's provider", () => {
       code_challenge: expect.any(String),
       code_challenge_method: "S256",
     });
+  });
+
+  it("leads from our form to the provider's own origin, as those of the others lead to theirs", async () => {
+    expect(providerOrigins("github")).toEqual(["https://github.com"]);
+    expect(providerOrigins("oidc")).toEqual([new URL(oidc.url).origin]);
+    const address = await begin(new Visitor(answerAuth));
+    expect(providerOrigins("oidc")).toEqual([new URL(address).origin]);
   });
 
   it("can lead back as far as browsers keep the cookie that next-auth remembers the way in", async () => {
