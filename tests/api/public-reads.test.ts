@@ -201,7 +201,6 @@ it("reads of users are limited by address, cached ones too, and a refusal says w
 
 describe("with PAGE_CACHE=off", () => {
   let uncached: ProfileReads;
-  const cached = () => reads;
   beforeAll(() => {
     env().PAGE_CACHE = "off";
     uncached = openProfileReads(framework);
@@ -210,7 +209,7 @@ describe("with PAGE_CACHE=off", () => {
 
   it("a page is rendered for each visit, and what is missing is a 404 still", async () => {
     const { username } = await newPerson();
-    const before = cached();
+    const cached = reads;
     reads = uncached;
     try {
       expect(await statusesOf(`/${username}`, `/${username}`)).toEqual([200, 200]);
@@ -218,7 +217,7 @@ describe("with PAGE_CACHE=off", () => {
       expect(await statusesOf("/nobody-has-this-name", "/api/user/nobody-has-this-name")).toEqual([404, 404]);
       expect(rendered.slice(2)).toEqual(["/missing"]);
     } finally {
-      reads = before;
+      reads = cached;
     }
   });
 });

@@ -1,38 +1,27 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openProfileFeed } from "@/db/change-feed";
-import { closeDatabase } from "@/db/client";
 import { isDatabaseDamaged } from "@/db/damage";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
 import { changingProfile, subscribeToProfileChanges } from "@/lib/owners/change-events";
-import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startFailingWire } from "../support/nth/failing-wire";
 import { within } from "../support/time-bounds";
+import { openWiredPool } from "../support/wired-pool";
 
 const programs = findPostgres();
 const size = 3;
-let database: PostgresServer;
-let wire: Awaited<ReturnType<typeof startFailingWire>>;
+type Opened = Awaited<ReturnType<typeof openWiredPool<Awaited<ReturnType<typeof startFailingWire>>>>>;
+let opened: Opened | undefined;
 let pool: PostgresPool;
+let wire: Opened["wire"];
+let select: Opened["select"];
 
 beforeAll(async () => {
   if (!programs) return;
-  database = await startPostgres(programs);
-  const throughWire = new URL(database.url);
-  wire = await startFailingWire(Number(throughWire.port));
-  throughWire.port = String(wire.port);
-  process.env.DATABASE_URL = throughWire.href;
-  pool = openPool(size, () => {});
+  opened = await openWiredPool(programs, size, startFailingWire);
+  ({ pool, wire, select } = opened);
 });
-
-afterAll(async () => {
-  await pool?.close();
-  await closeDatabase();
-  await wire?.close();
-  await database?.stop();
-});
-
-const select = async (value: number) => (await pool.client.unsafe(`select ${value} as value`))[0]?.value;
+afterAll(() => opened?.close());
 
 /** Transactions that stay open until they are let go. */
 function hold(count: number) {

@@ -1,30 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openProfileFeed, profileChannel } from "@/db/change-feed";
-import { closeDatabase, connection } from "@/db/client";
+import { connection } from "@/db/client";
 import { wasNeverSent } from "@/db/failure";
 import { onOwnConnection } from "@/db/own-connection";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
-import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { within } from "../support/time-bounds";
+import { openWiredPool } from "../support/wired-pool";
 
 const programs = findPostgres();
 const size = 2;
-let database: PostgresServer;
-let wire: TcpProxy;
+type Opened = Awaited<ReturnType<typeof openWiredPool<TcpProxy>>>;
+let opened: Opened | undefined;
 let pool: PostgresPool;
+let wire: TcpProxy;
+let select: Opened["select"];
 /** What the pool reports: whether PostgreSQL is down. */
 const reports: boolean[] = [];
 
 beforeAll(async () => {
   if (!programs) return;
-  database = await startPostgres(programs);
-  const throughWire = new URL(database.url);
-  wire = await startTcpProxy(Number(throughWire.port));
-  throughWire.port = String(wire.port);
-  process.env.DATABASE_URL = throughWire.href;
-  pool = openPool(size, (isDown) => reports.push(isDown));
+  opened = await openWiredPool(programs, size, startTcpProxy, (isDown) => reports.push(isDown));
+  ({ pool, wire, select } = opened);
   await pool.client.unsafe("create table counters (n int)");
   await pool.client.unsafe("insert into counters values (0)");
 });
@@ -34,14 +32,8 @@ afterEach(async () => {
   await expect.poll(() => pool?.watch.isDown() ?? false).toBe(false);
   reports.length = 0;
 });
-afterAll(async () => {
-  await pool?.close();
-  await closeDatabase();
-  await wire?.close();
-  await database?.stop();
-});
+afterAll(() => opened?.close());
 
-const select = async (value: number) => (await pool.client.unsafe(`select ${value} as value`))[0]?.value;
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => "it succeeded",

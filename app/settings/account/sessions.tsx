@@ -7,6 +7,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { currentWords } from "@/lib/auth/current-words";
 import { deviceName } from "@/lib/auth/device-name";
 import type { Session } from "@/lib/auth/session-store";
+import { sessionBounds } from "@/lib/limits/quotas";
 import { words } from "@/lib/words/words";
 import { end, endOthers } from "./session-actions";
 
@@ -28,7 +29,7 @@ export async function Sessions({ sessions, currentId, tokenCount, now }: Props) 
       level={3}
       id="sessions"
       title={t("sessions.title")}
-      description={t("sessions.description")}
+      description={t("sessions.description", { most: String(sessionBounds.perAccount) })}
       flush
       footer={sessions.length > 1 ? <EndOthers count={sessions.length - 1} tokenCount={tokenCount} /> : undefined}
     >

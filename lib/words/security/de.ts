@@ -56,7 +56,7 @@ export const de: Words["security"] = {
   sessions: {
     title: "Sitzungen",
     description:
-      "Wo du angemeldet bist. Eine Sitzung endet 30 Tage nach ihrem Beginn, oder nach 14 Tagen, in denen sie nicht benutzt wurde.",
+      "Wo du angemeldet bist. Eine Sitzung endet 30 Tage nach ihrem Beginn, oder nach 14 Tagen, in denen sie nicht benutzt wurde. Es gibt höchstens {most}: Die nächste Anmeldung beendet die am längsten unbenutzte.",
     signedIn: "Angemeldet am <day></day>",
     signedInFrom: "Angemeldet am <day></day> von <range>{address}</range>",
     current: "Dieser Browser",

@@ -58,7 +58,7 @@ export const en = {
   sessions: {
     title: "Sessions",
     description:
-      "Where you are signed in. A session ends 30 days after it began, or after 14 days in which it was not used.",
+      "Where you are signed in. A session ends 30 days after it began, or after 14 days in which it was not used. There are at most {most}: the next sign-in ends the one unused for longest.",
     signedIn: "Signed in on <day></day>",
     signedInFrom: "Signed in on <day></day> from <range>{address}</range>",
     current: "This browser",

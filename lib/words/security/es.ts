@@ -55,7 +55,7 @@ export const es: Words["security"] = {
   sessions: {
     title: "Sesiones",
     description:
-      "Dónde tienes la sesión iniciada. Una sesión termina a los 30 días de empezar, o tras 14 días sin usarse.",
+      "Dónde tienes la sesión iniciada. Una sesión termina a los 30 días de empezar, o tras 14 días sin usarse. Hay como máximo {most}: el siguiente inicio de sesión termina la que lleva más tiempo sin usarse.",
     signedIn: "Iniciada el <day></day>",
     signedInFrom: "Iniciada el <day></day> desde <range>{address}</range>",
     current: "Este navegador",

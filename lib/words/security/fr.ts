@@ -57,7 +57,7 @@ export const fr: Words["security"] = {
   sessions: {
     title: "Sessions ouvertes",
     description:
-      "Là où vous êtes connecté. Une session prend fin 30 jours après son début, ou après 14 jours sans utilisation.",
+      "Là où vous êtes connecté. Une session prend fin 30 jours après son début, ou après 14 jours sans utilisation. Il y en a {most} au plus : la connexion suivante met fin à celle restée inutilisée le plus longtemps.",
     signedIn: "Connexion le <day></day>",
     signedInFrom: "Connexion le <day></day> depuis <range>{address}</range>",
     current: "Ce navigateur",

@@ -53,7 +53,8 @@ export const ja: Words["security"] = {
   },
   sessions: {
     title: "セッション",
-    description: "ログインしている場所です。セッションは開始から30日後、または14日間使われないと終了します。",
+    description:
+      "ログインしている場所です。セッションは開始から30日後、または14日間使われないと終了します。最大{most}件で、次のログインで最も長く使われていないものが終了します。",
     signedIn: "<day></day>にログイン",
     signedInFrom: "<day></day>に<range>{address}</range>からログイン",
     current: "このブラウザー",

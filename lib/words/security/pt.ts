@@ -55,7 +55,7 @@ export const pt: Words["security"] = {
   sessions: {
     title: "Sessões",
     description:
-      "Onde você está conectado. Uma sessão termina 30 dias depois de começar, ou depois de 14 dias sem uso.",
+      "Onde você está conectado. Uma sessão termina 30 dias depois de começar, ou depois de 14 dias sem uso. Há no máximo {most}: o próximo acesso encerra a que está há mais tempo sem uso.",
     signedIn: "Iniciada em <day></day>",
     signedInFrom: "Iniciada em <day></day> de <range>{address}</range>",
     current: "Este navegador",

@@ -1,0 +1,34 @@
+import { closeDatabase } from "@/db/client";
+import { openPool } from "@/db/postgres-pool";
+import { startPostgres } from "@/scripts/postgres";
+
+type Wire = { port: number; close: () => Promise<void> };
+
+/**
+ * A pool of this process behind a wire to a PostgreSQL of its own, where `DATABASE_URL` leads as well.
+ * @param programs folder of `initdb` and `postgres` @param onChange as of `openPool`
+ */
+export async function openWiredPool<Between extends Wire>(
+  programs: string,
+  size: number,
+  startWire: (target: number) => Promise<Between>,
+  onChange: (isDown: boolean) => void = () => {},
+) {
+  const database = await startPostgres(programs);
+  const url = new URL(database.url);
+  const wire = await startWire(Number(url.port));
+  url.port = String(wire.port);
+  process.env.DATABASE_URL = url.href;
+  const pool = openPool(size, onChange);
+  return {
+    pool,
+    wire,
+    select: async (value: number): Promise<unknown> => (await pool.client.unsafe(`select ${value} as value`))[0]?.value,
+    async close() {
+      await pool.close();
+      await closeDatabase();
+      await wire.close();
+      await database.stop();
+    },
+  };
+}
