@@ -27,6 +27,8 @@ const logged: (string | number | undefined)[][] = [];
 subscribeToRequestLog(({ method, route, status }) => void logged.push([method, route, status]));
 
 beforeAll(async () => {
+  // Otherwise a busy machine makes pages again to be sure. They are faked once: another time they would go back.
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
   reads = openProfileReads(framework);
   server = createServer((request, response) => {
     const answerByFramework = () => void response.writeHead(500).end("by the framework");
@@ -36,13 +38,13 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
-  vi.useRealTimers();
   mood = "well";
   Object.assign(env(), { PAGE_CACHE: "on", RATE_LIMITS: "off", RATE_LIMIT_PUBLIC_READ: undefined });
   rendered.length = 0;
   logged.length = 0;
 });
 afterAll(async () => {
+  vi.useRealTimers();
   server.close().closeAllConnections();
   await reads.close();
 });
@@ -52,10 +54,9 @@ async function ask(path: string, method = "GET") {
   const { date: _, connection: __, "keep-alive": ___, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
-/** Waits for all changes so far, and stops the clocks: from here on nothing is made again that has not changed. */
+/** Has a second go by on the clocks, which stand still otherwise: the next heartbeat of the feed is behind all changes. */
 async function untilChangesAreKnown(): Promise<void> {
-  vi.useRealTimers();
-  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  vi.advanceTimersByTime(1_000);
   await expect.poll(() => reads.confirm()).toBe(true);
 }
 const bodyOf = async (path: string) => (await ask(path)).body;
