@@ -69,8 +69,10 @@ export async function startServer(
     });
   }
   const exited = once(child, "close");
+  let isAsked = false;
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   const close: TestServer["close"] = async (signal = "SIGINT") => {
+    isAsked = true;
     if (!hasExited()) child.kill(signal);
     await exited;
     remove();
@@ -85,7 +87,12 @@ export async function startServer(
       throw new Error(`the server did not start:\n${output}`);
     }
   }
-  const ended = exited.then(() => child.exitCode);
+  const ended = exited.then(() => {
+    // Otherwise nobody sees why the tests after it fail. Some tests signal it by its id.
+    const how = `code ${child.exitCode}, signal ${child.signalCode}`;
+    if (!isAsked) process.stderr.write(`The server at ${url} ended by itself (${how}):\n${output.slice(-1_000)}\n`);
+    return child.exitCode;
+  });
   return { url, pid: child.pid ?? 0, output: () => output, close, ended };
 }
 
