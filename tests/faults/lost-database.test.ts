@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openProfileFeed, profileChannel } from "@/db/change-feed";
-import { connection } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase, database } from "@/db/client";
 import { wasNeverSent } from "@/db/failure";
 import { onOwnConnection } from "@/db/own-connection";
+import { openClient } from "@/db/postgres-client";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
+import { rowsOf } from "@/db/rows";
+import { forgetEnv } from "@/lib/env";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { within } from "../support/time-bounds";
@@ -36,7 +39,7 @@ afterAll(() => opened?.close());
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
-    () => "it succeeded",
+    () => ["it succeeded"],
     (error: { code?: string }) => [error.code, wasNeverSent(error)],
   );
 /** Holds one connection with a lock on the row. */
@@ -81,6 +84,15 @@ describe.runIf(programs)("a database that goes silent", () => {
     expect([pool.watch.isDown(), reports]).toEqual([false, []]);
   });
 
+  it("has got eight statements for each connection that no transaction holds, and none of the others", async () => {
+    wire.cut();
+    const transaction = failureOf(pool.client.begin((sql) => sql.unsafe("select 1")));
+    const failures = await Promise.all(Array.from({ length: 30 }, (_, index) => failureOf(select(index))));
+    expect(await transaction).toEqual(["CONNECTION_DOWN", false]);
+    expect(failures.filter(([, isUnsent]) => isUnsent === false)).toHaveLength(8);
+    expect(failures.filter(([, isUnsent]) => isUnsent === true)).toHaveLength(22);
+  });
+
   it("is not waited for by its pool's end", async () => {
     const ending = openPool(size, () => {});
     expect((await ending.client.unsafe("select 1 as one"))[0]).toEqual({ one: 1 });
@@ -91,6 +103,71 @@ describe.runIf(programs)("a database that goes silent", () => {
     // The connections of the other pool are lost, too.
     expect(await lost).toEqual(["CONNECTION_DOWN", false]);
     expect(await last).toEqual([expect.stringMatching(/^CONNECTION_/), false]);
+  });
+});
+
+describe.runIf(programs)("transactions that wait for a connection", () => {
+  it("begin one by one as others end, and the rest are refused with that reason", async () => {
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const work = (number: number) =>
+      pool.client.begin(async () => {
+        begun.push(number);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return number;
+      });
+    const first = [work(1), work(2)];
+    await expect.poll(() => begun.length).toBe(size);
+    const [third, ...rest] = [work(3), work(4), work(5)];
+    ends[0]?.();
+    expect(await Promise.all(rest.map(failureOf))).toEqual(Array(2).fill(["CONNECTION_BUSY", true]));
+    expect(begun.toSorted()).toEqual([1, 2, 3]);
+    for (const end of ends) end();
+    expect([...(await Promise.all(first)), await third]).toEqual([1, 2, 3]);
+  });
+});
+
+describe.runIf(programs)("a connection of the pool", () => {
+  it("leaves times to drizzle, which reads them from text", async () => {
+    const [row] = await pool.client.unsafe("select '2026-01-02 03:04:05+00'::timestamptz at time zone 'UTC' as at");
+    expect(row).toEqual({ at: "2026-01-02 03:04:05" });
+  });
+
+  it("that the server ends is reported as lost; one that this service ends is not", async () => {
+    let losses = 0;
+    const open = () => openClient({ max: 1 }, () => (losses += 1));
+    const ended = open();
+    expect(await ended.sql.unsafe("select 1 as one")).toEqual([{ one: 1 }]);
+    await ended.end(1_000);
+    expect(losses).toBe(0);
+    const lost = open();
+    const [session] = await lost.sql.unsafe("select pg_backend_pid() as pid");
+    await select(1);
+    await pool.client.unsafe(`select pg_terminate_backend(${session?.pid})`);
+    await expect.poll(() => losses).toBeGreaterThan(0);
+    await lost.destroy();
+  });
+});
+
+describe.runIf(programs)("the connections of this process", () => {
+  it.each([
+    ["are one fewer for queries than they may be, since the feed takes one", 3, 2],
+    ["are ten for queries, however many they may be", 60, 10],
+    ["are one for queries at least", 2, 1],
+  ])("%s", async (_, DATABASE_CONNECTIONS, queries) => {
+    await closeDatabase();
+    forgetEnv();
+    vi.stubEnv("DATABASE_CONNECTIONS", String(DATABASE_CONNECTIONS));
+    const session = () =>
+      database().transaction(async (transaction) => {
+        const [row] = await rowsOf<{ pid: number }>(transaction, sql`select pg_backend_pid() as pid, pg_sleep(0.02)`);
+        return row?.pid;
+      });
+    const sessions = await Promise.all(Array.from({ length: 24 }, session));
+    expect(new Set(sessions).size).toBe(queries);
+    await closeDatabase();
+    vi.unstubAllEnvs();
+    forgetEnv();
   });
 });
 
@@ -128,52 +205,5 @@ describe.runIf(programs)("a statement that takes longer than others", () => {
     setImmediate(() => controller.abort(reason));
     await expect(aborted).rejects.toBe(reason);
     await expect(onOwnConnection("test", async () => "work", controller.signal)).rejects.toBe(reason);
-  });
-});
-
-describe.runIf(programs)("the feed of changes", () => {
-  const notify = (payload: string) => pool.client.unsafe(`select pg_notify('${profileChannel}', '${payload}')`);
-
-  it("tells what changed and what may have been missed, and counts how old that is during an outage", async () => {
-    const told: string[] = [];
-    /** A busy machine may make the feed connect again, and say once more what it may have missed. */
-    const inOrder = () => told.filter((what, index) => what !== told[index - 1]);
-    const feed = openProfileFeed(
-      {
-        onChange: (userId) => told.push(userId),
-        onDomainChange: () => told.push("a domain"),
-        onGap: () => told.push("gap"),
-        onConnectionChange: (isConnected) => told.push(isConnected ? "connected" : "disconnected"),
-      },
-      200,
-    );
-    await expect.poll(() => feed.confirm()).toBe(true);
-    expect([feed.isCurrent(), feed.possiblyMissedMilliseconds()]).toEqual([true, undefined]);
-    await notify("person-1");
-    await notify("domains");
-    await notify("everything");
-    expect(await feed.confirm()).toBe(true);
-    await expect.poll(inOrder).toEqual(["gap", "person-1", "a domain", "gap"]);
-    told.length = 0;
-    await connection().ping();
-    wire.cut();
-    const down = () => {
-      void connection()
-        .ping()
-        .catch(() => {});
-      return connection().watch?.isDown();
-    };
-    await expect.poll(down).toBe(true);
-    expect([feed.isCurrent(), await feed.confirm()]).toEqual([false, false]);
-    const missed = feed.possiblyMissedMilliseconds() ?? 0;
-    expect(missed).toBeGreaterThan(0);
-    await expect.poll(() => feed.possiblyMissedMilliseconds()).toBeGreaterThan(missed + 100);
-    wire.mend();
-    await expect.poll(() => connection().watch?.isDown()).toBe(false);
-    await expect.poll(() => feed.confirm()).toBe(true);
-    expect(feed.possiblyMissedMilliseconds()).toBeUndefined();
-    expect(new Set(told.filter((what) => !what.endsWith("connected")))).toEqual(new Set(["gap"]));
-    await feed.close();
-    expect(await feed.confirm()).toBe(false);
   });
 });

@@ -74,7 +74,7 @@ export const rooms = {
       ...unit("embedded", "folder-lock", "damaged-database", "stopped-database", "database-failure", "migrations"),
       ...unit("silence-watch", "server-watch", "suspend-clock", "power-cut", "held-up-database"),
       ...api("change-events", "failures", "newer-database", "statements"),
-      ...faults("connections", "lost-database"),
+      ...faults("connections", "lost-database", "lost-feed"),
     ],
   },
   "lib/server": {

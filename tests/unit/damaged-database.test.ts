@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { requireExistingDatabase } from "@/db/client";
 import { openPglite } from "@/db/embedded";
+import { forgetEnv } from "@/lib/env";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { migratedDatabase } from "../support/migrated-database";
@@ -166,4 +168,21 @@ it.each([
       `^The embedded database in \\S+ cannot be used: ${cause}\\. Its files belong to another user: give the whole folder to the user that runs the server \\(chown -R\\)\\.$`,
     ),
   );
+});
+
+it("what may not make a database says where none is, and is content with one that is there", () => {
+  const none = join(folder, "none");
+  vi.stubEnv("DATA_DIR", none);
+  forgetEnv();
+  expect(requireExistingDatabase).toThrow(
+    `There is no database in ${none}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL`,
+  );
+  mkdirSync(join(none, "database"), { recursive: true });
+  expect(requireExistingDatabase()).toBeUndefined();
+  rmSync(none, { recursive: true });
+  vi.stubEnv("DATABASE_URL", "postgres://localhost/vitrine");
+  forgetEnv();
+  expect(requireExistingDatabase()).toBeUndefined();
+  vi.unstubAllEnvs();
+  forgetEnv();
 });

@@ -3,7 +3,18 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, expect, it } from "vitest";
 import { openPglite } from "@/db/embedded";
-import { isDatabaseUnavailable, isUniqueViolation } from "@/db/failure";
+import { crashFailure, damageFailure, openingFailure } from "@/db/embedded-failure";
+import {
+  connectionFailure,
+  isConnectionFailure,
+  isConnectionRefusal,
+  isDamage,
+  isDatabaseUnavailable,
+  isForeignKeyViolation,
+  isServerGone,
+  isUniqueViolation,
+  wasNeverSent,
+} from "@/db/failure";
 import { describeFailure } from "@/lib/log";
 import { temporaryFolder } from "@/scripts/temporary";
 import { migratedDatabase } from "../support/migrated-database";
@@ -39,4 +50,89 @@ it("a commit that a deferred constraint refuses differs from one that cannot be 
   });
   const error = await failureOf(insertTwice);
   expect([isUniqueViolation(error, "once"), isDatabaseUnavailable(error)]).toEqual([true, false]);
+});
+
+const kinds = {
+  isConnectionFailure,
+  isConnectionRefusal,
+  isDatabaseUnavailable,
+  isDamage,
+  isForeignKeyViolation,
+  isServerGone,
+  wasNeverSent,
+};
+const kindsOf = (error: unknown) =>
+  Object.entries(kinds)
+    .filter(([, is]) => is(error))
+    .map(([name]) => name);
+const withCode = (code: unknown) => Object.assign(new Error("failed"), { code });
+const lost = ["isConnectionFailure", "isDatabaseUnavailable", "isServerGone"];
+
+it.each([
+  ["a socket that is reset", withCode("ECONNRESET"), lost],
+  ["a session that an administrator ended", withCode("57P01"), lost],
+  [
+    "a connection of ours that was given up before the statement was sent",
+    connectionFailure("CONNECTION_DOWN", "", true),
+    [...lost, "wasNeverSent"],
+  ],
+  ["a connection of ours that was given up after it", connectionFailure("CONNECTION_LOST", "", false), lost],
+  ["a password that is not accepted", withCode("28P01"), ["isConnectionRefusal", "isDatabaseUnavailable"]],
+  ["too many connections", withCode("53300"), ["isConnectionRefusal", "isDatabaseUnavailable"]],
+  ["a deadlock", withCode("40P01"), ["isDatabaseUnavailable"]],
+  ["damaged rows", withCode("XX001"), ["isDamage"]],
+  ["a file that cannot be read", withCode("58P01"), ["isDamage"]],
+  ["a row that is referenced and gone", withCode("23503"), ["isForeignKeyViolation"]],
+  ["a socket that is not in the file system", withCode("ENOENT"), ["isServerGone"]],
+  ["a fault of the statement", withCode("22012"), []],
+  ["a code that is no text", withCode(57), []],
+  ["an error without a code", new Error("ECONNRESET"), []],
+  ["a text", "ECONNRESET", []],
+  ["nothing", null, []],
+  ["nothing at all", undefined, []],
+])("%s is told from other failures", (_, error, expected) => {
+  expect(kindsOf(error)).toEqual(expected);
+});
+
+const restored =
+  "Files of it are missing or damaged, as a failing disk or an incomplete copy leaves them: move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database.";
+
+it.each([
+  [
+    ["LOG:  starting", 'FATAL:  could not open file "/pglite/data/a": Permission denied'],
+    'could not open file "/data/a": Permission denied. Its files belong to another user: give the whole folder to the user that runs the server (chown -R).',
+  ],
+  [["FATAL:  the first", "PANIC:  the last."], `the last. ${restored}`],
+  [
+    ["FATAL:  cannot start", "DETAIL:  It was not compatible with this version."],
+    "cannot start: It was not compatible with this version. It was made by another version of the service: start that version, or move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database.",
+  ],
+  [["DETAIL:  of an earlier line", "FATAL:  alone"], `alone. ${restored}`],
+  [["postgres: no such option"], `no such option. ${restored}`],
+  [["the postgres: in the middle", "NOTFATAL:  of another word"], `what was thrown. ${restored}`],
+  [[], `what was thrown. ${restored}`],
+])("a folder that cannot be opened is explained by the last failure among %j, or by what was thrown", (output, why) => {
+  expect(openingFailure("/data", output, new Error("what was thrown")).message).toBe(
+    `The embedded database in /data cannot be used: ${why}`,
+  );
+});
+
+it("a crash without words of PostgreSQL is told with what WebAssembly threw", () => {
+  const prefix = "The embedded database in /data has stopped: ";
+  expect([
+    crashFailure("/data", [], new Error("unreachable")).message,
+    crashFailure("/data", [], "a text").message,
+  ]).toEqual([`${prefix}PostgreSQL crashed (unreachable).`, `${prefix}PostgreSQL crashed (a text).`]);
+});
+
+it("only a query that fails by the disk makes the folder unusable", () => {
+  const [full, damaged, own] = ["53100", "XX001", "22012"].map((code) => damageFailure("/data", withCode(code)));
+  const text = `The embedded database in /data cannot be used: failed. ${restored}`;
+  expect([
+    full?.message,
+    damaged?.message,
+    own,
+    damageFailure("/data", new Error("failed")),
+    damageFailure("/data", { code: "XX001" }),
+  ]).toEqual([text, text, undefined, undefined, undefined]);
 });

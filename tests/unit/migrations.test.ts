@@ -1,9 +1,11 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { afterAll, expect, it } from "vitest";
 import { openPglite } from "@/db/embedded";
+import { amongOwnTables, ownTables } from "@/db/tables";
 import { temporaryFolder } from "@/scripts/temporary";
 import { migratedDatabase } from "../support/migrated-database";
 
@@ -38,4 +40,19 @@ it("an address from before addresses were verified stays unproven, with and with
     { username: "ada", email: "ada@mail.example", email_verified: null },
     { username: "bea", email: "bea@mail.example", email_verified: null },
   ]);
+});
+
+it("the tables that count as this service's own are those of a migrated database", async () => {
+  cpSync(await migratedDatabase(), join(folder, "own"), { recursive: true });
+  const pglite = openPglite(join(folder, "own"));
+  const { rows } = await pglite.query<{ name: string }>(
+    "select table_name::text as name from information_schema.tables where table_schema = 'public' order by table_name collate \"C\"",
+  );
+  const database = drizzle({ client: pglite });
+  const counted = await database.execute(
+    sql`select count(*)::int as count from information_schema.tables where table_schema = 'public' and table_name in ${amongOwnTables()}`,
+  );
+  await pglite.close();
+  expect(ownTables).toEqual(rows.map(({ name }) => name));
+  expect(counted.rows).toEqual([{ count: rows.length }]);
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { closeDatabase, connection, pingDatabase, subscribeToDatabaseStop } from "@/db/client";
 import { openPglite } from "@/db/embedded";
 import { crashFailure } from "@/db/embedded-failure";
@@ -135,6 +135,21 @@ it("once the database has stopped, whatever needs it or waits for it behind a he
   endTransaction();
   await expect(held).rejects.toThrow(failure.message);
   await closeDatabase();
+});
+
+it("a database that has stopped does not enter WebAssembly again", async () => {
+  cpSync(whole, join(folder, "entered"), { recursive: true });
+  const database = openPglite(join(folder, "entered"));
+  await database.query("select 1");
+  const enter = vi.spyOn(PGlite.prototype, "execProtocolRawSync");
+  const failure = crashFailure("/data", [], "a test");
+  database.stop(failure);
+  database.stop(crashFailure("/data", [], "another"));
+  expect(() => database.execProtocolRawSync(new Uint8Array())).toThrow(failure);
+  await expect(database.query("select 1")).rejects.toBe(failure);
+  await database.close();
+  expect(enter).not.toHaveBeenCalled();
+  enter.mockRestore();
 });
 
 it("PGlite still runs its queries in the loop that a stop leaves", () => {

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openProfileFeed, profileChannel } from "@/db/change-feed";
+import { connection } from "@/db/client";
+import type { PostgresPool } from "@/db/postgres-pool";
+import { findPostgres } from "../../scripts/programs.mjs";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
+import { openWiredPool } from "../support/wired-pool";
+
+const programs = findPostgres();
+type Opened = Awaited<ReturnType<typeof openWiredPool<TcpProxy>>>;
+let opened: Opened | undefined;
+let pool: PostgresPool;
+let wire: TcpProxy;
+let select: Opened["select"];
+
+beforeAll(async () => {
+  if (!programs) return;
+  opened = await openWiredPool(programs, 2, startTcpProxy);
+  ({ pool, wire, select } = opened);
+});
+afterEach(() => {
+  wire?.delayAnswers(0);
+  wire?.mend();
+});
+afterAll(() => opened?.close());
+
+describe.runIf(programs)("the feed of changes", () => {
+  const notify = (payload: string) => pool.client.unsafe(`select pg_notify('${profileChannel}', '${payload}')`);
+
+  it("tells what changed and what may have been missed, and counts how old that is during an outage", async () => {
+    const told: string[] = [];
+    /** A busy machine may make the feed connect again, and say once more what it may have missed. */
+    const inOrder = () => told.filter((what, index) => what !== told[index - 1]);
+    const feed = openProfileFeed(
+      {
+        onChange: (userId) => told.push(userId),
+        onDomainChange: () => told.push("a domain"),
+        onGap: () => told.push("gap"),
+        onConnectionChange: (isConnected) => told.push(isConnected ? "connected" : "disconnected"),
+      },
+      200,
+    );
+    await expect.poll(() => feed.confirm()).toBe(true);
+    expect([feed.isCurrent(), feed.possiblyMissedMilliseconds()]).toEqual([true, undefined]);
+    await notify("person-1");
+    await notify("domains");
+    await notify("everything");
+    expect(await feed.confirm()).toBe(true);
+    await expect.poll(inOrder).toEqual(["gap", "person-1", "a domain", "gap"]);
+    told.length = 0;
+    await connection().ping();
+    wire.cut();
+    const lost = expect(select(1)).rejects.toMatchObject({ code: "CONNECTION_DOWN" });
+    const down = () => {
+      void connection()
+        .ping()
+        .catch(() => {});
+      return connection().watch?.isDown();
+    };
+    await expect.poll(down).toBe(true);
+    expect([feed.isCurrent(), await feed.confirm()]).toEqual([false, false]);
+    const missed = feed.possiblyMissedMilliseconds() ?? 0;
+    expect(missed).toBeGreaterThan(0);
+    await expect.poll(() => feed.possiblyMissedMilliseconds()).toBeGreaterThan(missed + 100);
+    await lost;
+    wire.mend();
+    await expect.poll(() => connection().watch?.isDown()).toBe(false);
+    await expect.poll(() => pool.watch.isDown()).toBe(false);
+    await expect.poll(() => feed.confirm()).toBe(true);
+    expect(feed.possiblyMissedMilliseconds()).toBeUndefined();
+    expect(new Set(told.filter((what) => !what.endsWith("connected")))).toEqual(new Set(["gap"]));
+    await feed.close();
+    expect(await feed.confirm()).toBe(false);
+  });
+
+  it("ignores heartbeats that it does not wait for, its own and those of other processes", async () => {
+    const told: string[] = [];
+    const feed = openProfileFeed({
+      onChange: (userId) => told.push(userId),
+      onGap() {},
+      onConnectionChange: (isConnected) => told.push(isConnected ? "connected" : "disconnected"),
+    });
+    await expect.poll(() => feed.confirm()).toBe(true);
+    await notify(`pulse ${process.pid} 1 0`);
+    await notify("person-2");
+    expect(await feed.confirm()).toBe(true);
+    await expect.poll(() => told).toContain("person-2");
+    expect(told.filter((what) => what.startsWith("pulse"))).toEqual([]);
+    await feed.close();
+  });
+
+  it("reports nothing more once it is closed, though a heartbeat is in flight", async () => {
+    const states: boolean[] = [];
+    const feed = openProfileFeed(
+      { onChange() {}, onGap() {}, onConnectionChange: (isConnected) => states.push(isConnected) },
+      20,
+    );
+    await expect.poll(() => feed.confirm()).toBe(true);
+    states.length = 0;
+    wire.delayAnswers(400);
+    // Time for a heartbeat of its own to begin.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await feed.close();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(states).toEqual([]);
+  });
+});
