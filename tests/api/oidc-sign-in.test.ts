@@ -6,11 +6,13 @@ import { accounts, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
+import { hasVerifiedEmail, oidcOrigins, withIdToken } from "@/lib/auth/oidc";
 import { hashPassword } from "@/lib/auth/password";
 import { canComeBackTo } from "@/lib/auth/provider-address";
 import { providerLabel, providerOrigins } from "@/lib/auth/provider-kinds";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { findClosingAccount, findSession, listSessions } from "@/lib/auth/session-store";
+import { forgetEnv } from "@/lib/env";
 import { fetchFromProvider } from "@/lib/outbound/provider";
 import { forgetSingleton } from "@/lib/singleton";
 import { listenOnLoopback } from "../support/loopback";
@@ -290,6 +292,64 @@ describe("an account of the operator's provider", () => {
     const later = new Visitor(answerAuth);
     expect(await comeBack(later, { ...person, groups: [] })).toBe(`${site}/login?error=group`);
     expect(await later.session()).toBeNull();
+  });
+});
+
+describe("what a provider says of itself", () => {
+  const sayings: Record<string, string> = {
+    "its sign-in page": JSON.stringify({ authorization_endpoint: "https://login.example/authorize" }),
+    "no address": JSON.stringify({ authorization_endpoint: 7 }),
+    nothing: "no JSON",
+  };
+  it.each([
+    ["its sign-in page", "", ["https://login.example"]],
+    ["its sign-in page", "/", ["https://login.example"]],
+    ["no address", "", []],
+    ["nothing", "", []],
+  ])("names the origins to which a form may lead: where it says %s, at its issuer%s", async (said, end, more) => {
+    const asked: string[] = [];
+    const server = await listenOnLoopback((request, response) => {
+      asked.push(request.url ?? "");
+      response.end(sayings[said]);
+    });
+    const before = process.env.OIDC_ISSUER;
+    process.env.OIDC_ISSUER = server.url + end;
+    forgetEnv();
+    forgetSingleton("oidc-discovery");
+    const origins = () => oidcOrigins();
+    expect(origins()).toEqual([server.url]);
+    await expect.poll(() => asked).toEqual(["/.well-known/openid-configuration"]);
+    await expect.poll(origins).toEqual([server.url, ...more]);
+    // It is asked once a minute.
+    expect(asked).toHaveLength(1);
+    await server.close();
+    process.env.OIDC_ISSUER = before;
+    forgetEnv();
+    forgetSingleton("oidc-discovery");
+  });
+
+  it.each([
+    ["true", true],
+    [true, true],
+    ["TRUE", true],
+    ["false", false],
+    [false, false],
+    ["untrue", false],
+    ["true enough", false],
+    [undefined, false],
+  ])("a verified address is said by %j: %s", (email_verified, expected) => {
+    expect(hasVerifiedEmail({ sub: "a", email_verified })).toBe(expected);
+  });
+
+  it("its answer about the person goes before the ID token, which adds what is missing", () => {
+    const token = `header.${encoded({ name: "from the token", email: "a@mail.example" })}.signature`;
+    expect(withIdToken({ sub: "a", name: "from the answer" }, token)).toEqual({
+      sub: "a",
+      name: "from the answer",
+      email: "a@mail.example",
+    });
+    for (const none of [undefined, null, 7, "", "no token"])
+      expect(withIdToken({ sub: "a" }, none)).toEqual({ sub: "a" });
   });
 });
 

@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { accounts, users } from "@/db/schema";
+import { accounts, secondFactors, sessions, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
+import { findUsesOfSecret } from "@/lib/auth/all-sessions-store";
+import { listLinkedAccounts, permitLinking } from "@/lib/auth/link-store";
+import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
+import { createSession, findSession } from "@/lib/auth/session-store";
+import { answerSignedInCallback } from "@/lib/auth/signed-in-callback";
+import { isEmailVerified } from "@/lib/users/email-store";
+import { codeOf } from "../support/authenticator";
 import { newPerson } from "../support/people";
 
 type Profile = { handle?: string | null; name?: string | null; email?: string | null };
@@ -99,4 +106,69 @@ test("an email finds the account that has proven it, in any case", async () => {
   expect(await accountAdapter().getUserByEmail?.(email.toUpperCase())).toMatchObject({ id: made?.id });
   expect(await accountAdapter().getUserByEmail?.((await newPerson()).email)).toBeNull();
   expect(await accountAdapter().getUserByEmail?.(`no-${email}`)).toBeNull();
+});
+
+describe("somebody who comes back from a provider and is signed in", () => {
+  /** Signed in, with an address that is not verified yet. */
+  async function signedIn() {
+    const { id, email } = await newPerson();
+    const user = await findSession(await createSession(id, null));
+    if (!user) throw new Error("the session is gone");
+    const comeBack = (providerAccountId: string, address: string | null = email) =>
+      answerSignedInCallback(user, { type: "oauth", provider: "github", providerAccountId }, address, "a flow");
+    const permit = (flow = "a flow") => permitLinking(user.sessionId, "github", flow);
+    return { id, comeBack, permit, isVerified: () => isEmailVerified(id) };
+  }
+
+  test("links with a permit of the same flow alone, which works once, and proves the address", async () => {
+    const { id, comeBack, permit, isVerified } = await signedIn();
+    const there = unique();
+    expect(await comeBack(there)).toBe("/settings/account?outcome=not-linked");
+    await permit("another flow");
+    expect(await comeBack(there)).toBe("/settings/account?outcome=not-linked");
+    expect(await isVerified()).toBe(false);
+    await permit();
+    expect(await comeBack(there)).toBe("/settings/account?outcome=linked");
+    expect([await isVerified(), (await listLinkedAccounts(id)).map(({ provider }) => provider)]).toEqual([
+      true,
+      ["github"],
+    ]);
+    expect(await comeBack(there)).toBeUndefined();
+    expect(await comeBack(unique())).toBe("/settings/account?outcome=not-linked");
+  });
+
+  test("links without an address that the provider has verified, which proves none", async () => {
+    const { comeBack, permit, isVerified } = await signedIn();
+    await permit();
+    expect(await comeBack(unique(), null)).toBe("/settings/account?outcome=linked");
+    expect(await isVerified()).toBe(false);
+  });
+
+  test("proves no address by an account that is not linked: a second one, or somebody else's", async () => {
+    const { id, comeBack, permit, isVerified } = await signedIn();
+    const theirs = unique();
+    await link((await newPerson()).id, "github", theirs);
+    await permit();
+    expect(await comeBack(theirs)).toBe("/settings/account?outcome=taken");
+    await link(id, "github", unique());
+    await permit();
+    expect(await comeBack(unique())).toBe("/settings/account?outcome=already-linked");
+    expect(await isVerified()).toBe(false);
+  });
+});
+
+test("the secret is of use as soon as one session or one second factor needs it", async () => {
+  await database().delete(sessions);
+  await database().delete(secondFactors);
+  expect(await findUsesOfSecret()).toEqual({ sessions: false, secondFactors: false });
+  const { id } = await newPerson();
+  const session = await createSession(id, null);
+  expect(await findUsesOfSecret()).toEqual({ sessions: true, secondFactors: false });
+  const user = await findSession(session);
+  if (!user) throw new Error("the session is gone");
+  await beginSetup(user, { password: "", code: "" }, new Headers());
+  const { secret = "" } = (await readSetup(user)) ?? {};
+  await enable(user, codeOf(secret));
+  await database().delete(sessions);
+  expect(await findUsesOfSecret()).toEqual({ sessions: false, secondFactors: true });
 });

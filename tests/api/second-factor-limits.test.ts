@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { secondFactors } from "@/db/schema";
 import { beginPasskeyProof, stepUpByPasskey } from "@/lib/auth/passkeys";
-import { issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
+import { consumePendingSignIn, findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
 import { newRecoveryCodes } from "@/lib/auth/recovery-codes";
 import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
 import { requireCode } from "@/lib/auth/second-factor-code";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
 import { countRecoveryCodes } from "@/lib/auth/second-factor-store";
 import { createSession, findSession } from "@/lib/auth/session-store";
+import { newSecret } from "@/lib/secrets";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { newPerson } from "../support/people";
 
@@ -75,6 +76,24 @@ it("five codes of an account can be tried in 15 minutes, by whatever sign-in or 
   ).rejects.toMatchObject({ refusal: limited });
   await expect(requireCode(id, codeOf(secret))).rejects.toMatchObject(limited);
   await expect(requireCode(other.id, code)).rejects.toMatchObject(notRight);
+});
+
+it("a sign-in that waits for a code is consumed once, by its own token alone, and only if the proof holds", async () => {
+  const { id } = await newPerson();
+  const token = await issuePendingSignIn(id);
+  const proven: string[] = [];
+  const prove = async (userId: string) => void proven.push(userId);
+  const over = { code: "forbidden", message: "This sign-in took longer than ten minutes; begin again" };
+  for (const wrong of ["", "no token", token.toUpperCase(), newSecret("pendingSignIn"), newSecret("accessToken")]) {
+    await expect(consumePendingSignIn(wrong, prove)).rejects.toMatchObject(over);
+    expect(await findPendingSignIn(wrong)).toBeUndefined();
+  }
+  const refuse = () => Promise.reject(new Error("not proven"));
+  await expect(consumePendingSignIn(token, refuse)).rejects.toThrow("not proven");
+  expect([await findPendingSignIn(token), proven]).toEqual([{ userId: id, username: expect.any(String) }, []]);
+  expect(await consumePendingSignIn(token, prove)).toBe(id);
+  await expect(consumePendingSignIn(token, prove)).rejects.toMatchObject(over);
+  expect(proven).toEqual([id]);
 });
 
 const minute = 60_000;

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { answerForm } from "@/lib/auth/actions";
+import { answerForm, answerRequest, formText, proofOf } from "@/lib/auth/actions";
 import { freshForm } from "@/lib/auth/form-state";
 import { AppError } from "@/lib/errors";
+import { expectError } from "../support/expected-errors";
 
 const refuse = async () => {
   throw new AppError("invalid_request", "No");
@@ -20,6 +21,54 @@ it("a refused form returns the typed values, all those of one name, and never a 
     fields: {},
     message: "No",
   });
+});
+
+it("a secret is a field that is named so, and not every name in which the letters occur", async () => {
+  const form = new FormData();
+  const secret = ["password", "newPassword", "client_secret", "code", "CODE", "passkey", "$ACTION_REF_1"];
+  const typed = ["barcode", "code2", "passkeyName", "a$", "name"];
+  for (const name of [...secret, ...typed]) form.append(name, "typed");
+  const { values } = await answerForm(freshForm, form, refuse);
+  expect(values).toEqual(Object.fromEntries(typed.map((name) => [name, ["typed"]])));
+});
+
+it("an accepted form returns the result, the next number, and none of what was typed", async () => {
+  const form = new FormData();
+  form.append("name", "typed");
+  expect(await answerForm({ ...freshForm, answer: 4 }, form, async (sent) => formText(sent, "name"))).toEqual({
+    answer: 5,
+    values: {},
+    fields: {},
+    result: "typed",
+  });
+});
+
+it("a request of a script returns its options, or why it was refused", async () => {
+  expect(await answerRequest(async () => undefined)).toEqual({ options: undefined });
+  expect(await answerRequest(refuse)).toEqual({ message: "No" });
+});
+
+it("what is wrong with a field stands beside it, and an unexpected error says nothing of itself", async () => {
+  const fields = { login: ["Enter your username or email"] };
+  const refused = await answerForm(freshForm, new FormData(), async () => {
+    throw new AppError("invalid_request", "Fill in both fields", fields);
+  });
+  expect(refused).toEqual({ answer: 1, values: {}, fields, message: "Fill in both fields" });
+  expectError(/a detail/);
+  const failed = await answerForm(freshForm, new FormData(), async () => {
+    throw new Error("a detail of the program");
+  });
+  expect(failed).toEqual({ answer: 1, values: {}, fields: {}, message: expect.not.stringMatching(/detail/) });
+});
+
+it("the proofs of a form are its texts; a file or nothing is no text", () => {
+  const form = new FormData();
+  form.append("password", "p");
+  form.append("code", new Blob(["123456"]));
+  expect([proofOf(form), proofOf(new FormData())]).toEqual([
+    { password: "p", code: "" },
+    { password: "", code: "" },
+  ]);
 });
 
 it("a form of fifty thousand fields keeps all of them", async () => {
