@@ -61,7 +61,7 @@ export async function startPostgres(programs: string, more: Record<string, strin
       output = (output + chunk).slice(-4000);
     });
     try {
-      await untilReady(url, () => started.exitCode !== null);
+      await untilReady(url, data, () => started.exitCode !== null);
     } catch (error) {
       await end(started, "SIGINT");
       remove();
@@ -99,10 +99,12 @@ async function end(server: ChildProcess, signal: "SIGINT" | "SIGQUIT"): Promise<
   await exited;
 }
 
-async function untilReady(url: string, hasExited: () => boolean): Promise<void> {
+/** Another PostgreSQL may answer on that port before this one finds it taken. @param data its folder */
+async function untilReady(url: string, data: string, hasExited: () => boolean): Promise<void> {
+  const own = `do $$ begin assert current_setting('data_directory') = '${data}', 'the port is taken'; end $$`;
   for (const end = Date.now() + 30_000; ; await pause(50)) {
     try {
-      return await administer(url, "select 1");
+      return await administer(url, own);
     } catch (error) {
       if (hasExited() || Date.now() > end) throw error;
     }

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,14 +11,26 @@ export function temporaryFolder(name: string): { folder: string; remove: () => v
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** Free a moment ago, on loopback. */
+/** Below what systems give to connections that go out (Linux from 32768, others from 49152), which are many in a test. */
+const ports = { lowest: 20_000, highest: 32_767 } as const;
+
+/** Free a moment ago, chosen at random: another process may still get it before it is used. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(ports.lowest, ports.highest + 1);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed).listen(0, "127.0.0.1", listening);
-  });
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === "string") throw new Error("no TCP port was given");
-  return address.port;
+  try {
+    await once(server.listen(port), "listening");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return false;
+    throw error;
+  }
+  server.close();
+  await once(server, "close");
+  return true;
 }

@@ -70,14 +70,23 @@ export async function startOwnServer(): Promise<OwnServer> {
 }
 
 async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ["server.mjs"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, ["server.mjs"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  // Another server may answer on that port before this one finds it taken.
+  let listens = false;
+  child.stdout.setEncoding("utf8").on("data", (printed) => {
+    listens ||= printed.includes("  Site  ");
+  });
   const exited = once(child, "exit");
   const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
     if (!hasExited()) child.kill("SIGINT");
     await exited;
   };
-  for (const end = Date.now() + startWithinMilliseconds; !(await isHealthy(env.BASE_URL ?? "")); await pause(100)) {
+  for (
+    const end = Date.now() + startWithinMilliseconds;
+    !(listens && (await isHealthy(env.BASE_URL ?? "")));
+    await pause(100)
+  ) {
     if (!hasExited() && Date.now() < end) continue;
     await stop();
     throw new Error("The server did not start; it says why above.");

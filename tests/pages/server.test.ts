@@ -124,9 +124,9 @@ itInLongRun("a data folder in use refuses the start in a sentence, and its holde
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-itInLongRun("a port that is in use refuses the start in a sentence", async () => {
+it("a port that is in use refuses the start in a sentence, and who answers there is not taken for it", async () => {
   const { port } = new URL(server.url);
-  const start = startServer({ PORT: port, BASE_URL: "http://localhost:1" });
+  const start = startServer({}, Number(port));
   await expect(start).rejects.toThrow(`Port ${port} is in use; choose another with PORT.\n`);
   await expect(start).rejects.not.toThrow(/^ +at /m);
 });
@@ -134,7 +134,7 @@ itInLongRun("a port that is in use refuses the start in a sentence", async () =>
 itInLongRun("under npm start that is logged once, and nothing is started again", async () => {
   const { port } = new URL(server.url);
   const npmStart = ["server.mjs", "--supervised"];
-  await expect(startServer({ PORT: port, BASE_URL: "http://localhost:1" }, undefined, npmStart)).rejects.toThrow(
+  await expect(startServer({}, Number(port), npmStart)).rejects.toThrow(
     new RegExp(
       `the server did not start:\\n(?!.*started again)(.*\\n)?Port ${port} is in use; choose another with PORT\\.\\n$`,
     ),

@@ -25,6 +25,9 @@ const unset = Object.fromEntries(Array.from(names, ([, name]) => [name, ""]));
 /** What opens the metrics of the servers that have `METRICS_TOKEN`. */
 export const metricsToken = "a-token-for-the-metrics-of-a-test";
 
+/** What `server.mjs` and `next start` print once they listen: on their port, another server may answer before that. */
+const listens = /^ {2}Site {8}|^✓ Ready in /m;
+
 const sharedSecret = "secret-of-all-servers-on-one-database-0123456789";
 
 /**
@@ -78,10 +81,11 @@ export async function startServer(
     remove();
     return child.exitCode;
   };
-  for (const end = Date.now() + 120_000; !(await isHealthy(url)); await pause(50)) {
+  const isStarted = async () => listens.test(output) && (await isHealthy(url));
+  for (const end = Date.now() + 120_000; !(await isStarted()); await pause(50)) {
     if (hasExited() || Date.now() > end) {
       await close("SIGKILL");
-      // A connection of another test may have got the port meanwhile.
+      // Another test may have got the port meanwhile.
       if (givenPort === undefined && output.includes(`Port ${port} is in use`))
         return startServer(environment, undefined, program, onOutput);
       throw new Error(`the server did not start:\n${output}`);

@@ -106,6 +106,7 @@ async function startPrepared(prepare: Prepare, environment?: Record<string, stri
 export async function ownerToken(url: string, { clientId, clientSecret }: people.Application): Promise<string> {
   const form = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret };
   const response = await fetch(`${url}/api/oauth2/token`, { method: "POST", body: new URLSearchParams(form) });
+  if (!response.ok) throw new Error(`${url} gives no token: ${await response.text()}`);
   return (await response.json()).access_token;
 }
 
