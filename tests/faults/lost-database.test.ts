@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeDatabase, database } from "@/db/client";
+import { closeDatabase, connection, database, subscribeToDatabaseChange } from "@/db/client";
 import { wasNeverSent } from "@/db/failure";
 import { onOwnConnection } from "@/db/own-connection";
 import { openClient } from "@/db/postgres-client";
@@ -30,6 +30,8 @@ beforeAll(async () => {
   await pool.client.unsafe("insert into counters values (0)");
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
+  forgetEnv();
   wire?.delayAnswers(0);
   wire?.mend();
   await expect.poll(() => pool?.watch.isDown() ?? false).toBe(false);
@@ -166,8 +168,6 @@ describe.runIf(programs)("the connections of this process", () => {
     const sessions = await Promise.all(Array.from({ length: 24 }, session));
     expect(new Set(sessions).size).toBe(queries);
     await closeDatabase();
-    vi.unstubAllEnvs();
-    forgetEnv();
   });
 });
 
@@ -205,5 +205,76 @@ describe.runIf(programs)("a statement that takes longer than others", () => {
     setImmediate(() => controller.abort(reason));
     await expect(aborted).rejects.toBe(reason);
     await expect(onOwnConnection("test", async () => "work", controller.signal)).rejects.toBe(reason);
+  });
+});
+
+describe.runIf(programs)("an outage", () => {
+  it("is told to whoever subscribed, and its end", async () => {
+    const changes: boolean[] = [];
+    await pool.ping();
+    subscribeToDatabaseChange((isDown) => changes.push(isDown));
+    await connection().ping();
+    wire.cut();
+    const ask = () =>
+      connection()
+        .ping()
+        .then(
+          () => "answered",
+          () => "failed",
+        );
+    const lost = expect(select(1)).rejects.toMatchObject({ code: "CONNECTION_DOWN" });
+    await expect.poll(ask).toBe("failed");
+    await lost;
+    await expect.poll(() => changes).toEqual([true]);
+    wire.mend();
+    await expect.poll(ask).toBe("answered");
+    expect(changes).toEqual([true, false]);
+    await expect.poll(() => pool.watch.isDown()).toBe(false);
+  });
+
+  it("of the first of several servers is none for a client that knows them all", async () => {
+    vi.stubEnv("PGHOST", `127.0.0.1:1,127.0.0.1:1,127.0.0.1:${wire.port}`);
+    vi.stubEnv("PGUSER", "postgres");
+    vi.stubEnv("DATABASE_URL", "postgres:///postgres");
+    forgetEnv();
+    const client = openClient({ max: 1 });
+    expect([...(await client.sql.unsafe("select 1 as one"))]).toEqual([{ one: 1 }]);
+    await client.destroy();
+  });
+});
+
+describe.runIf(programs)("a transaction whose connection is lost", () => {
+  it("sends nothing more, and fails with what its connection failed with", async () => {
+    const seen: string[] = [];
+    const later: string[] = [];
+    const work = pool.client.begin(async (sql) => {
+      const [session] = await sql.unsafe("select pg_backend_pid() as pid");
+      const other = openClient({ max: 1 });
+      await other.sql.unsafe(`select pg_terminate_backend(${session?.pid})`);
+      await other.destroy();
+      for (const statement of ["select 1", "select 2"]) {
+        await sql.unsafe(statement).then(
+          () => seen.push("answered"),
+          (error: { code: string }) => seen.push(error.code),
+        );
+      }
+    });
+    await work.then(
+      () => later.push("done"),
+      (error: { code: string }) => later.push(error.code),
+    );
+    const [lost] = seen;
+    expect(lost).toMatch(/^(?:57P01|CONNECTION_|ECONN)/);
+    expect([seen, later]).toEqual([[lost, lost], [lost]]);
+    expect(await select(7)).toBe(7);
+  });
+
+  it("goes on after an error of one of its statements, where a savepoint holds it", async () => {
+    const value = await pool.client.begin(async (sql) => {
+      await sql.savepoint((inner) => inner.unsafe("select 1 / 0")).catch(() => {});
+      const [row] = await sql.unsafe("select 8 as value");
+      return row?.value;
+    });
+    expect(value).toBe(8);
   });
 });

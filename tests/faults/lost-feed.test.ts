@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openProfileFeed, profileChannel } from "@/db/change-feed";
 import { connection } from "@/db/client";
+import { openClient } from "@/db/postgres-client";
 import type { PostgresPool } from "@/db/postgres-pool";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
@@ -103,5 +104,25 @@ describe.runIf(programs)("the feed of changes", () => {
     await feed.close();
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(states).toEqual([]);
+  });
+
+  it("sends one heartbeat for each confirmation, and those that a read needs to stay current", async () => {
+    const listening = openClient({ max: 1, onnotify: (_: string, payload: string) => heard.push(payload) } as object);
+    const heard: string[] = [];
+    await listening.sql.unsafe(`listen ${profileChannel}`);
+    const feed = openProfileFeed({ onChange() {}, onGap() {}, onConnectionChange() {} });
+    await expect.poll(() => feed.confirm()).toBe(true);
+    await notify("until here");
+    await expect.poll(() => heard).toContain("until here");
+    heard.length = 0;
+    for (let round = 0; round < 3; round += 1) expect(await feed.confirm()).toBe(true);
+    await notify("and here");
+    await expect.poll(() => heard).toContain("and here");
+    expect(heard).toHaveLength(4);
+    // Without a confirmation: the first read after a while finds it out of date, and one that follows does not.
+    await expect.poll(() => feed.isCurrent(), { interval: 120 }).toBe(false);
+    await expect.poll(() => feed.isCurrent(), { interval: 5 }).toBe(true);
+    await feed.close();
+    await listening.destroy();
   });
 });

@@ -117,8 +117,12 @@ it.each([
   );
 });
 
-it("a crash without words of PostgreSQL is told with what WebAssembly threw", () => {
+it("a crash is told in PostgreSQL's own words, else with what WebAssembly threw", () => {
   const prefix = "The embedded database in /data has stopped: ";
+  const panic = ["LOG:  before", "PANIC:  could not write to /pglite/data/pg_wal: No space left on device"];
+  expect(crashFailure("/data", panic, new Error("unreachable")).message).toBe(
+    `${prefix}could not write to /data/pg_wal: No space left on device. The disk is full: free some space and start again.`,
+  );
   expect([
     crashFailure("/data", [], new Error("unreachable")).message,
     crashFailure("/data", [], "a text").message,
