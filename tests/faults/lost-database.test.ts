@@ -151,6 +151,35 @@ describe.runIf(programs)("a connection of the pool", () => {
   });
 });
 
+describe.runIf(programs)("a pool that loses one connection", () => {
+  it("leaves the others as well, once their statements are answered", async () => {
+    const session = async () =>
+      (await pool.client.unsafe("select pg_backend_pid() as pid, pg_sleep(0.1)"))[0]?.pid as number;
+    const sessions = async () => [...new Set(await Promise.all([session(), session(), session()]))];
+    const before = await sessions();
+    expect(before).toHaveLength(size);
+    const [lost, other] = before;
+    const slow = pool.client
+      .unsafe("select pg_backend_pid() as pid, pg_sleep(0.6)")
+      .then(([row]) => row?.pid as number);
+    const watching = openClient({ max: 1 });
+    const open = async () => {
+      const rows = await watching.sql.unsafe(`select pid from pg_stat_activity where pid in (${before.join()})`);
+      return rows.map(({ pid }) => pid as number);
+    };
+    await expect.poll(open).toHaveLength(size);
+    await watching.sql.unsafe(`select pg_terminate_backend(${lost})`);
+    const answered = await slow.catch(() => undefined);
+    expect([undefined, other]).toContain(answered);
+    await expect.poll(open).toEqual([]);
+    const after = await sessions();
+    expect(after).toHaveLength(size);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    expect(reports).toEqual([]);
+    await watching.destroy();
+  });
+});
+
 describe.runIf(programs)("the connections of this process", () => {
   it.each([
     ["are one fewer for queries than they may be, since the feed takes one", 3, 2],
