@@ -44,8 +44,8 @@ type Listener = {
 
 /** Triggers announce every change. @param idle interval of heartbeats while nobody reads, in milliseconds */
 export function openProfileFeed(listener: Listener, idle: number = heartbeat.idle): ProfileFeed {
-  const { pglite, watch } = connection();
-  return pglite ? embeddedFeed(pglite, listener) : postgresFeed(listener, watch, idle);
+  const open = connection();
+  return open.pglite ? embeddedFeed(open.pglite, listener) : postgresFeed(listener, open.watch, idle);
 }
 
 function notify({ onChange, onDomainChange, onGap }: Listener, payload: string): void {
@@ -73,7 +73,7 @@ function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
 }
 
 /** Notifications arrive in commit order, so a heartbeat proves that all earlier changes have arrived. */
-function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: number): ProfileFeed {
+function postgresFeed(listener: Listener, watch: ServerWatch, idle: number): ProfileFeed {
   const { onGap, onConnectionChange } = listener;
   // After a suspension nothing counts as confirmed until a heartbeat sent after it has come back.
   const now = createSuspendClock();
@@ -88,18 +88,15 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   let client = open();
 
   function open() {
-    const opened = openClient(
-      {
-        max: 1,
-        idle_timeout: 0,
-        max_lifetime: null,
-        fetch_types: false,
-        connection: { application_name: "vitrine-feed" },
-        onclose: () => opened === client && lose(),
-        ...{ onnotify: (_: string, payload: string) => receive(payload) },
-      },
-      () => opened === client && lose(),
-    );
+    const opened = openClient({
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
+      connection: { application_name: "vitrine-feed" },
+      onclose: () => opened === client && lose(),
+      ...{ onnotify: (_: string, payload: string) => receive(payload) },
+    });
     return opened;
   }
 
@@ -117,12 +114,12 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     while (!isClosed && !isSubscribed) {
       try {
         // During an outage caches are still of use; the gap is handled after it.
-        if (watch?.isDown()) throw new Error("PostgreSQL is unavailable");
+        if (watch.isDown()) throw new Error("PostgreSQL is unavailable");
         await withDeadline(heartbeat.replyTimeout, client.sql.unsafe(`listen ${profileChannel}`));
         onGap();
         isSubscribed = true;
       } catch {
-        if (!watch?.isDown()) await reconnect();
+        if (!watch.isDown()) await reconnect();
         await new Promise((resolve) => setTimeout(resolve, reconnectMilliseconds).unref());
       }
     }
@@ -184,7 +181,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   }
 
   async function confirm(): Promise<boolean> {
-    if (watch?.isDown()) return false;
+    if (watch.isDown()) return false;
     const confirming = confirmSince(now() - heartbeat.lease);
     // Where notifications do not pass, as behind some poolers, not every visitor waits for one.
     if (!isConnected) {
@@ -194,16 +191,16 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
     try {
       return reportConnection(await withDeadline(heartbeat.confirmTimeout, confirming));
     } catch {
-      void watch?.checkServer();
+      void watch.checkServer();
       return reportConnection(false);
     }
   }
 
   /** So that an idle process notices a lost connection as well. */
   async function sendHeartbeatWhenIdle(): Promise<void> {
-    if (now() - confirmedAt <= idle / 2 || watch?.isDown()) return;
+    if (now() - confirmedAt <= idle / 2 || watch.isDown()) return;
     const arrived = await joinHeartbeat();
-    if (!isClosed && !watch?.isDown()) reportConnection(arrived);
+    if (!isClosed && !watch.isDown()) reportConnection(arrived);
   }
 
   void ensureSubscribed();
@@ -211,11 +208,11 @@ function postgresFeed(listener: Listener, watch: ServerWatch | undefined, idle: 
   return {
     isCurrent() {
       const age = now() - confirmedAt;
-      if (age > heartbeat.due && !watch?.isDown()) void joinHeartbeat();
+      if (age > heartbeat.due && !watch.isDown()) void joinHeartbeat();
       return age <= heartbeat.lease;
     },
     confirm,
-    possiblyMissedMilliseconds: () => (watch?.isDown() && seenUntil !== undefined ? now() - seenUntil : undefined),
+    possiblyMissedMilliseconds: () => (watch.isDown() && seenUntil !== undefined ? now() - seenUntil : undefined),
     async close() {
       isClosed = true;
       clearInterval(idling);

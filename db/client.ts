@@ -24,12 +24,12 @@ export type Executor = Database | Transaction;
 
 type Connection = {
   database: Database;
-  pglite?: StoppablePglite;
-  folder?: string;
-  watch?: ServerWatch;
   ping: () => Promise<unknown>;
   close: () => Promise<void>;
-};
+} & (
+  | { pglite: StoppablePglite; folder: string; watch?: undefined }
+  | { pglite?: undefined; folder?: undefined; watch: ServerWatch }
+);
 
 type ChangeListener = (isDown: boolean) => void;
 type StopListener = (failure: StoppedDatabaseError) => void;

@@ -68,6 +68,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const cause = databaseCause(error) as { constraint?: string; constraint_name?: string } | undefined;
-  return codeOf(error) === "23505" && (cause?.constraint ?? cause?.constraint_name) === constraint;
+  if (codeOf(error) !== "23505") return false;
+  const cause = databaseCause(error) as { constraint?: string; constraint_name?: string };
+  return (cause.constraint ?? cause.constraint_name) === constraint;
 }

@@ -15,6 +15,8 @@ it.each([
 ])("a database with a migration that is %s is refused, naming both versions", async (_, writtenAt) => {
   await migrateDatabase();
   await note(writtenAt);
+  // Of several it names the newest.
+  await note(writtenAt - 1);
   const refused = await migrateDatabase().catch((error) => error);
   await forget();
   expect(refused).toMatchObject({ name: "UnusableDatabaseError" });

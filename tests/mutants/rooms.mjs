@@ -75,7 +75,7 @@ export const rooms = {
       ...unit("embedded", "folder-lock", "damaged-database", "stopped-database", "database-failure", "migrations"),
       ...unit("embedded-feed", "silence-watch", "server-watch", "suspend-clock", "power-cut", "held-up-database"),
       ...api("change-events", "failures", "newer-database", "statements"),
-      ...faults("connections", "lost-database", "lost-feed"),
+      ...faults("connections", "lost-database", "lost-feed", "refused-pool"),
     ],
   },
   "lib/server": {

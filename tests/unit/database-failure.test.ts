@@ -94,6 +94,15 @@ it.each([
   expect(kindsOf(error)).toEqual(expected);
 });
 
+it("a value that is there already is told by its constraint, as either driver names it", () => {
+  const taken = (more: object) => Object.assign(withCode("23505"), more);
+  const [embedded, server] = [taken({ constraint: "once" }), taken({ constraint_name: "once" })];
+  expect([embedded, server].map((error) => isUniqueViolation(error, "once"))).toEqual([true, true]);
+  expect([embedded, server].map((error) => isUniqueViolation(error, "twice"))).toEqual([false, false]);
+  const others = [Object.assign(withCode("23503"), { constraint: "once" }), taken({}), null, new Error("once")];
+  expect(others.map((error) => isUniqueViolation(error, "once"))).toEqual([false, false, false, false]);
+});
+
 const restored =
   "Files of it are missing or damaged, as a failing disk or an incomplete copy leaves them: move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database.";
 

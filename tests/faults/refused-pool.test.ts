@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import postgres, { type Sql } from "postgres";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { openClient, pingServer } from "@/db/postgres-client";
+import { openPool, type PostgresPool } from "@/db/postgres-pool";
+import { forgetEnv } from "@/lib/env";
+import { type PostgresServer, startPostgres } from "@/scripts/postgres";
+import { findPostgres } from "../../scripts/programs.mjs";
+
+const programs = findPostgres();
+let database: PostgresServer;
+let sql: Sql;
+let pool: PostgresPool;
+/** What the pool reports: whether PostgreSQL is down. */
+const reports: boolean[] = [];
+
+beforeAll(async () => {
+  if (!programs) return;
+  database = await startPostgres(programs);
+  sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  // Limits of connections do not hold for a superuser.
+  await sql`create role app login`;
+  const asApp = new URL(database.url);
+  asApp.username = "app";
+  process.env.DATABASE_URL = asApp.href;
+  pool = openPool(3, (isDown) => reports.push(isDown));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetEnv();
+});
+afterAll(async () => {
+  await pool?.close();
+  await sql?.end();
+  await database?.stop();
+});
+
+const value = async (statement: string): Promise<unknown> => (await pool.client.unsafe(statement))[0]?.value;
+const sessions = async () => (await sql`select from pg_stat_activity where usename = 'app'`).length;
+
+describe.runIf(programs)("where PostgreSQL has no room for another connection", () => {
+  it("a statement that needs one fails alone, while another one is answered", async () => {
+    await sql`alter role app connection limit 1`;
+    const slow = value("select 'slow' as value, pg_sleep(1.5)");
+    await expect.poll(sessions).toBe(1);
+    await expect(value("select 1 as value")).rejects.toMatchObject({ code: "53300" });
+    expect([await slow, reports]).toEqual(["slow", []]);
+    expect(await value("select 2 as value")).toBe(2);
+    await sql`alter role app connection limit -1`;
+  });
+
+  it("at all, it counts as down until it lets somebody in", async () => {
+    await sql`alter role app connection limit 0`;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'`;
+    await expect.poll(sessions).toBe(0);
+    await expect.poll(() => value("select 1 as value").catch(({ code }) => code)).toBe("CONNECTION_DOWN");
+    expect(reports).toEqual([true]);
+    await expect(pool.ping()).rejects.toMatchObject({ code: "CONNECTION_DOWN" });
+    await sql`alter role app connection limit -1`;
+    await expect.poll(() => pool.watch.isDown()).toBe(false);
+    expect([await value("select 3 as value"), reports]).toEqual([3, [true, false]]);
+  });
+});
+
+describe.runIf(programs)("a client", () => {
+  it("reads arrays of texts, with what has to be quoted in them", async () => {
+    const client = openClient({ max: 1 });
+    const texts = ["a", "b,c", 'd"e', "f\\g", "{h}", "", "null", null];
+    const [row] = await client.sql`select array['a', 'b,c', 'd"e', 'f\\g', '{h}', '', 'null', null]::text[] as texts`;
+    expect(row?.texts).toEqual(texts);
+    await client.destroy();
+  });
+
+  it("takes an error of the statement for an answer of the server, and no connection for none", async () => {
+    expect(await pingServer(5_000, "select 1 / 0")).toBeUndefined();
+    expect(await pingServer(5_000)).toBeUndefined();
+    vi.stubEnv("DATABASE_URL", "postgres://app@127.0.0.1:1/postgres");
+    forgetEnv();
+    await expect(pingServer(5_000)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+
+  it("pauses before it connects again to what closes its connections without an answer", async () => {
+    const opened: number[] = [];
+    const server = createServer((socket) => {
+      opened.push(performance.now());
+      socket.on("error", () => {}).end();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    vi.stubEnv("DATABASE_URL", `postgres://app@127.0.0.1:${port}/postgres`);
+    forgetEnv();
+    const client = openClient({ max: 1 });
+    const asked = expect(client.sql.unsafe("select 1")).rejects.toThrow();
+    await expect.poll(() => opened.length).toBeGreaterThan(4);
+    await client.destroy();
+    await asked;
+    server.close();
+    const pauses = opened.slice(1).map((at, index) => at - (opened[index] ?? 0));
+    // A timer may fire up to a millisecond early.
+    expect(Math.min(...pauses)).toBeGreaterThan(98);
+  });
+});
