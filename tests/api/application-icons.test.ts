@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
+import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { checkInstance, repairInstance } from "@/lib/integrity/check";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { uploadFile } from "@/lib/media/uploads";
@@ -69,6 +70,18 @@ it("a replaced icon, a removed one and that of a deleted application are gone fr
     expect(onDisk(before)).toBe(false);
   }
   expect(await checkInstance(signal)).toEqual(sound);
+});
+
+it("the icon of an account that is to be deleted is gone with its application", async () => {
+  const { id, clientId } = await newOwner();
+  await newApplication(id);
+  await uploadIcon(id, clientId);
+  const icon = await iconOf(id, clientId);
+  await scheduleDeletion(id);
+  await removeFilesPendingDeletion(id);
+  expect([onDisk(icon), await checkInstance(signal)]).toEqual([false, sound]);
+  const gone = { code: "not_found", message: "This account no longer exists" };
+  await expect(scheduleDeletion(crypto.randomUUID())).rejects.toMatchObject(gone);
 });
 
 it("an icon for another person's application is refused, and nothing of it is left", async () => {

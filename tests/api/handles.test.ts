@@ -3,7 +3,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { handles, users } from "@/db/schema";
+import { checkUsername } from "@/lib/auth/username-check";
 import { handleOfPage } from "@/lib/server/public-reads";
+import { besideFieldIn } from "@/lib/words/refusal";
 import { call, read } from "../support/api";
 import { newProfile } from "../support/profile";
 import { expectInvalid, expectRefusal } from "../support/refusal";
@@ -278,6 +280,26 @@ describe("the form of a name", () => {
   ])("%s, which reads as a reserved word, is reserved as alias too", async (alias) =>
     expectInvalid(await (await newProfile()).patch({ alias }), { alias: ["is reserved; choose another"] }),
   );
+});
+
+describe("a name that somebody types to register", () => {
+  const check = (username: string, language: "en" | "fr" = "en") => checkUsername(username, new Headers(), language);
+
+  it("is free, is taken in any case of its letters, or breaks the first of the rules", async () => {
+    const { person } = await newProfile();
+    const { username } = person;
+    const other = username.toUpperCase();
+    expect(await check(`free${randomUUID().slice(0, 8)}`)).toEqual({
+      username: expect.stringMatching(/^free/),
+      problem: undefined,
+    });
+    expect(await check(username)).toEqual({ username, problem: "This is taken; choose another" });
+    expect(await check(other)).toEqual({ username: other, problem: "This is taken; choose another" });
+    expect((await check(username, "fr")).problem).toBe(besideFieldIn("fr", "is taken; choose another"));
+    expect((await check("")).problem).toMatch(/^This must /);
+    // What breaks a rule is not looked up.
+    expect((await check(`${username}!`)).problem).not.toMatch(/taken/);
+  });
 });
 
 describe("a name from before it was reserved", () => {

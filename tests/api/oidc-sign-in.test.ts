@@ -6,7 +6,7 @@ import { accounts, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
-import { hasVerifiedEmail, oidcOrigins, withIdToken } from "@/lib/auth/oidc";
+import { fetchFromOidc, forgetDiscovery, hasVerifiedEmail, oidcOrigins, withIdToken } from "@/lib/auth/oidc";
 import { hashPassword } from "@/lib/auth/password";
 import { canComeBackTo } from "@/lib/auth/provider-address";
 import { providerLabel, providerOrigins } from "@/lib/auth/provider-kinds";
@@ -325,6 +325,21 @@ describe("what a provider says of itself", () => {
     await server.close();
     process.env.OIDC_ISSUER = before;
     forgetEnv();
+    forgetSingleton("oidc-discovery");
+  });
+
+  it("is fetched once in ten minutes, and again for a sign-in that begins", async () => {
+    let asked = 0;
+    const server = await listenOnLoopback((_, response) => {
+      asked += 1;
+      response.end("{}");
+    });
+    forgetSingleton("oidc-discovery");
+    const read = async () => (await fetchFromOidc(`${server.url}/.well-known/openid-configuration`)).text();
+    expect([await read(), await read(), asked]).toEqual(["{}", "{}", 1]);
+    forgetDiscovery();
+    expect([await read(), await read(), asked]).toEqual(["{}", "{}", 2]);
+    await server.close();
     forgetSingleton("oidc-discovery");
   });
 

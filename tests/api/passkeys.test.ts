@@ -15,6 +15,7 @@ import {
   dropPasskey,
   finishPasskey,
   getPasskeys,
+  hasPasskey,
   nameOtherwise,
   stepUpByPasskey,
 } from "@/lib/auth/passkeys";
@@ -408,6 +409,24 @@ describe("the last sign-in method cannot be removed:", () => {
 });
 
 describe("the address of the site", () => {
+  it("decides which passkeys work here: those made for its host", async () => {
+    const { id } = await newHolder();
+    const isOf = async (BASE_URL: string) => {
+      const { env } = await import("@/lib/env");
+      const before = env().BASE_URL;
+      env().BASE_URL = BASE_URL;
+      try {
+        return [await hasPasskey(id), (await getPasskeys(id)).rows.map(({ isUsable }) => isUsable)];
+      } finally {
+        env().BASE_URL = before;
+      }
+    };
+    expect(await isOf("http://localhost:3000")).toEqual([true, [true]]);
+    expect(await isOf("https://vitrine.example")).toEqual([false, [false]]);
+    expect(await isOf("https://192.0.2.7")).toEqual([false, [false]]);
+    expect(await hasPasskey((await newMember()).id)).toBe(false);
+  });
+
   it.each([
     ["https://vitrine.example", "vitrine.example", undefined],
     ["https://vitrine.example:8443", "vitrine.example", undefined],

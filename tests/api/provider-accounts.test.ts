@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { accounts, secondFactors, sessions, users } from "@/db/schema";
-import { accountAdapter } from "@/lib/auth/account-store";
+import { accountAdapter, linkIfFree } from "@/lib/auth/account-store";
 import { findUsesOfSecret } from "@/lib/auth/all-sessions-store";
 import { listLinkedAccounts, permitLinking } from "@/lib/auth/link-store";
 import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
@@ -154,6 +154,19 @@ describe("somebody who comes back from a provider and is signed in", () => {
     await permit();
     expect(await comeBack(unique())).toBe("/settings/account?outcome=already-linked");
     expect(await isVerified()).toBe(false);
+  });
+});
+
+test("an account that is gone cannot be linked, and that is no refusal of the link", async () => {
+  const account = {
+    userId: crypto.randomUUID(),
+    type: "oauth",
+    provider: "github",
+    providerAccountId: unique(),
+  } as const;
+  await expect(linkIfFree(account)).rejects.toMatchObject({
+    code: "not_found",
+    message: "This account no longer exists",
   });
 });
 

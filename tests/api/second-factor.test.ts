@@ -146,6 +146,18 @@ describe("turning the second factor on", () => {
     await expect(enable(member.user, codeOf(secret))).rejects.toMatchObject(isOver);
   });
 
+  it("in one session ends a setup that another one has begun", async () => {
+    const { id, user } = await newMember();
+    const other = await findSession(await createSession(id, "Chrome"));
+    if (!other) throw new Error("the session is gone");
+    for (const each of [user, other]) await beginSetup(each, none, headers);
+    const [first, second] = [await readSetup(user), await readSetup(other)];
+    await enable(user, codeOf(first?.secret ?? ""));
+    const isOver = { code: "conflict", message: "This setup is over; begin again" };
+    await expect(enable(other, codeOf(second?.secret ?? ""))).rejects.toMatchObject(isOver);
+    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 10 });
+  });
+
   it("of two at once turns one on", async () => {
     const { id, user } = await newMember();
     await beginSetup(user, none, headers);

@@ -42,11 +42,11 @@ describe.runIf(programs)("the feed of changes", () => {
       200,
     );
     await expect.poll(() => feed.confirm()).toBe(true);
-    expect([feed.isCurrent(), feed.possiblyMissedMilliseconds()]).toEqual([true, undefined]);
+    await expect.poll(() => feed.isCurrent(), { interval: 5 }).toBe(true);
+    expect(feed.possiblyMissedMilliseconds()).toBeUndefined();
     await notify("person-1");
     await notify("domains");
     await notify("everything");
-    expect(await feed.confirm()).toBe(true);
     await expect.poll(inOrder).toEqual(["gap", "person-1", "a domain", "gap"]);
     told.length = 0;
     await connection().ping();
@@ -84,7 +84,6 @@ describe.runIf(programs)("the feed of changes", () => {
     await expect.poll(() => feed.confirm()).toBe(true);
     await notify(`pulse ${process.pid} 1 0`);
     await notify("person-2");
-    expect(await feed.confirm()).toBe(true);
     await expect.poll(() => told).toContain("person-2");
     expect(told.filter((what) => what.startsWith("pulse"))).toEqual([]);
     await feed.close();
@@ -112,13 +111,19 @@ describe.runIf(programs)("the feed of changes", () => {
     await listening.sql.unsafe(`listen ${profileChannel}`);
     const feed = openProfileFeed({ onChange() {}, onGap() {}, onConnectionChange() {} });
     await expect.poll(() => feed.confirm()).toBe(true);
-    await notify("until here");
-    await expect.poll(() => heard).toContain("until here");
-    heard.length = 0;
-    for (let round = 0; round < 3; round += 1) expect(await feed.confirm()).toBe(true);
-    await notify("and here");
-    await expect.poll(() => heard).toContain("and here");
-    expect(heard).toHaveLength(4);
+    /** The payloads of three confirmations, which take their time on a busy machine. */
+    async function threeConfirmed(): Promise<string[]> {
+      await notify("begin");
+      await expect.poll(() => heard).toContain("begin");
+      heard.length = 0;
+      const begun = performance.now();
+      const confirmed = [await feed.confirm(), await feed.confirm(), await feed.confirm()];
+      const isLate = confirmed.includes(false) || performance.now() - begun > 90;
+      await notify("end");
+      await expect.poll(() => heard).toContain("end");
+      return isLate ? threeConfirmed() : heard.filter((payload) => payload.startsWith("pulse "));
+    }
+    expect(await threeConfirmed()).toHaveLength(3);
     // Without a confirmation: the first read after a while finds it out of date, and one that follows does not.
     await expect.poll(() => feed.isCurrent(), { interval: 120 }).toBe(false);
     await expect.poll(() => feed.isCurrent(), { interval: 5 }).toBe(true);

@@ -42,7 +42,7 @@ export const rooms = {
         "invitations",
       ),
       ...api("account-recovery", "oidc-sign-in", "password-changes", "security-log", "account-deletion"),
-      ...api("mail", "mail-files", "handles"),
+      ...api("mail", "mail-files", "mail-limits", "handles", "application-icons"),
     ],
   },
   "lib/domains": { files: ["lib/domains/*.ts"], tests: [...unit("domain-name"), ...api("domains", "change-events")] },
