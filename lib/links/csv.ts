@@ -14,7 +14,7 @@ export function readCsv(text: string, delimiter = ","): string[][] {
         const end = quote < 0 ? text.length : quote;
         field += text.slice(at, end);
         at = end + 1;
-        if (text[at] !== '"' || quote < 0) break;
+        if (text[at] !== '"') break;
         field += '"';
         at += 1;
       }
@@ -24,7 +24,7 @@ export function readCsv(text: string, delimiter = ","): string[][] {
     row.push((field + text.slice(at, end)).trim());
     at = end + 1;
     if (text[end] === delimiter) continue;
-    if (text[end] === "\r" && text[at] === "\n") at += 1;
+    // Blank rows do not count, nor does the one inside a line end of two characters.
     if (row.some((value) => value !== "")) rows.push(row);
     row = [];
   }

@@ -59,7 +59,7 @@ function markdownLinks(line: string): FoundLink[] {
 
 /** Addresses and nothing else. */
 function addresses(line: string): FoundLink[] {
-  const words = line.split(/[\s,;]+/).filter(Boolean);
+  const words = line.split(/[\s,;]/).filter(Boolean);
   if (!words.every(isWebAddress)) return [];
   const links = words.flatMap((word) => some(findLink(word)));
   return links.length === words.length ? links : [];
@@ -67,7 +67,7 @@ function addresses(line: string): FoundLink[] {
 
 /** `Title https://…`, `Title: github.com/ada`, `Title - ada@example.org`, and the other way round. */
 function titledAddress(line: string): FoundLink[] {
-  const words = line.split(/\s+/);
+  const words = line.split(/\s/);
   const [first = "", last = ""] = [words[0], words.at(-1)];
   const together = joined(line);
   if (words.length < 2 || together.length > 0) return together;
@@ -90,7 +90,7 @@ function titleOf(text: string): string {
   const points = [...text];
   const start = points.findIndex((point) => !separators.has(point));
   const end = points.findLastIndex((point) => !separators.has(point));
-  const title = start < 0 ? "" : points.slice(start, end + 1).join("");
+  const title = points.slice(start, end + 1).join("");
   return /^"[^"]+"$/.test(title) ? title.slice(1, -1) : title;
 }
 
@@ -98,12 +98,10 @@ function titleOf(text: string): string {
 function commaSeparated(line: string): FoundLink[] {
   for (const delimiter of [",", ";", "\t"]) {
     if (!line.includes(delimiter)) continue;
-    const [fields = []] = readCsv(line, delimiter);
-    for (const field of fields.filter(Boolean)) {
-      const link = findLink(
-        field,
-        fields.find((other) => other !== "" && other !== field),
-      );
+    const fields = readCsv(line, delimiter).flat().filter(Boolean);
+    for (const field of fields) {
+      const title = fields.find((other) => other !== field);
+      const link = findLink(field, title);
       if (link) return [link];
     }
   }
@@ -113,9 +111,9 @@ function commaSeparated(line: string): FoundLink[] {
 /** `github: ada` or `GitHub ada`. */
 function accountOfKind(line: string): FoundLink[] {
   const words = line.split(/\s+/);
-  for (let count = Math.min(maxNameWords, words.length); count > 0; count -= 1) {
+  for (let count = maxNameWords; count > 0; count -= 1) {
     const written = words.slice(0, count).join(" ");
-    const [, head = "", inside] = /^([^:=]+)(?:\s?[:=]\s?(.*))?$/.exec(written) ?? [];
+    const [, head = "", inside] = /^([^:=]+)(?:[:=]\s?(.*))?/.exec(written) ?? [];
     const type = typesByName.get(head.trim().toLowerCase());
     if (type === undefined) continue;
     const value = [inside, ...words.slice(count)]

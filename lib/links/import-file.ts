@@ -24,16 +24,14 @@ const isPage = (text: string) => /<!doctype html|<html\b|<a\s[^<>]{0,200}href/i.
 
 /** Undefined when the first row names no column of addresses. */
 function rowsOf(text: string): Entry[] | undefined {
-  const [head = ""] = text
-    .trimStart()
-    .slice(0, 1_000)
-    .split(/[\r\n]/, 1);
+  const table = text.trimStart();
+  const [head = ""] = table.slice(0, 1_000).split(/[\r\n]/, 1);
   for (const delimiter of [",", ";", "\t"]) {
-    const [names = []] = readCsv(head, delimiter);
+    const names = readCsv(head, delimiter).flat();
     const indexOf = (column: keyof typeof columns) => names.findIndex((name) => columns[column].test(name));
     const [address, title, section] = [indexOf("address"), indexOf("title"), indexOf("section")];
     if (names.length < 2 || address < 0) continue;
-    const [, ...rows] = readCsv(text.trimStart(), delimiter);
+    const [, ...rows] = readCsv(table, delimiter);
     return rows.map((row) => ({ address: row[address] ?? "", title: row[title], section: row[section] }));
   }
   return undefined;

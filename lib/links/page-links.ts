@@ -47,7 +47,7 @@ function targetOf(written: string, { page, from }: { page: URL; from: URL }): st
   const inner = counted(outer, page);
   const counting = inner === undefined ? undefined : parseUrl(inner);
   const url = counting ?? outer;
-  if (url.protocol === "mailto:" || url.protocol === "tel:") return url.href.replace(/\?.*$/s, "");
+  if (url.protocol === "mailto:" || url.protocol === "tel:") return url.href.replace(/\?.*/s, "");
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
   if (isOwn(url, page) || isShare(url, page)) return undefined;
   // A whole address stays as the person wrote it.
@@ -60,8 +60,7 @@ function counted(url: URL, page: URL): string | undefined {
   if (!isOwn(url, page)) return undefined;
   const target = url.pathname === "/go" ? (url.searchParams.get("d") ?? undefined) : undefined;
   return (
-    target ??
-    /\/going\/[0-9]{1,12}[/?]((?:https?:\/|mailto:).+)$/s.exec(url.href)?.[1]?.replace(/^(https?:)\/+/, "$1//")
+    target ?? /\/going\/[0-9]{1,12}[/?]((?:https?:\/|mailto:).+)/s.exec(url.href)?.[1]?.replace(/^(https?:)\/+/, "$1//")
   );
 }
 

@@ -60,7 +60,7 @@ function withScheme(text: string): string | undefined {
 
 /** All else stays as it was written. */
 function withoutTracking(address: string): string {
-  const [, page = "", query, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
+  const [, page = "", query, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?/s.exec(address) ?? [];
   if (query === undefined) return address;
   const remaining = query.split("&").filter((pair) => !tracking.test(pair.split("=", 1)[0] ?? ""));
   return `${page}${remaining.join("") === "" ? "" : `?${remaining.join("&")}`}${fragment}`;

@@ -44,7 +44,7 @@ function nameIn(path: string): string | undefined {
 const hostOf = (address: string) =>
   address
     .replace(/^https?:\/\//i, "")
-    .replace(/[/?#].*$/s, "")
+    .replace(/[/?#].*/s, "")
     .replace(/^www\./i, "")
     .toLowerCase();
 

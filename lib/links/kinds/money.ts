@@ -1,7 +1,7 @@
 import { copying, type LinkKind, opening } from "./kind";
 
 /** Also without parameters, as in `bitcoin:bc1…?amount=1`. */
-const withoutScheme = (written: string) => written.replace(/^[a-z]{3,10}:([^?]*)(?:\?.*)?$/i, "$1");
+const withoutScheme = (written: string) => written.replace(/^[a-z]{3,10}:([^?]*)(?:\?.*)?/i, "$1");
 /** Bech32 addresses may be written in capitals; lower case is their usual form. */
 const bech32 = (written: string) => {
   const address = withoutScheme(written);

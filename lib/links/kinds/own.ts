@@ -20,6 +20,6 @@ export const own = {
     hosts: [],
     example: "ada@example.org",
     hint: "an email address such as ada@example.org",
-    tidy: (written) => written.replace(/^mailto:([^?]*)(?:\?.*)?$/i, "$1"),
+    tidy: (written) => written.replace(/^mailto:([^?]*)(?:\?.*)?/i, "$1"),
   }),
 } satisfies Record<string, LinkKind>;
