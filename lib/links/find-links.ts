@@ -57,12 +57,22 @@ function markdownLinks(line: string): FoundLink[] {
   return [...line.matchAll(markdown)].flatMap(([, title, address = ""]) => some(findLink(address, title)));
 }
 
+/** A word with a dot at the end of a sentence is not an address. */
+function certainLink(word: string, title?: string): FoundLink | undefined {
+  const link = findLink(word, title);
+  return link?.type !== "custom" || isWebAddress(word) ? link : undefined;
+}
+
 /** Addresses and nothing else. */
 function addresses(line: string): FoundLink[] {
   const words = line.split(/[\s,;]/).filter(Boolean);
-  if (!words.every(isWebAddress)) return [];
-  const links = words.flatMap((word) => some(findLink(word)));
-  return links.length === words.length ? links : [];
+  const links: FoundLink[] = [];
+  for (const word of words) {
+    const link = certainLink(word);
+    if (!link) return [];
+    links.push(link);
+  }
+  return links;
 }
 
 /** `Title https://…`, `Title: github.com/ada`, `Title - ada@example.org`, and the other way round. */
@@ -71,9 +81,8 @@ function titledAddress(line: string): FoundLink[] {
   const [first = "", last = ""] = [words[0], words.at(-1)];
   const together = joined(line);
   if (words.length < 2 || together.length > 0) return together;
-  const link = findLink(last, titleOf(line.slice(0, -last.length)));
-  // A word with a dot at the end of a sentence is not an address.
-  if (link && (link.type !== "custom" || isWebAddress(last))) return [link];
+  const link = certainLink(last, titleOf(line.slice(0, -last.length)));
+  if (link) return [link];
   return isWebAddress(first) ? some(findLink(first.replace(/[,;|]$/, ""), titleOf(line.slice(first.length)))) : [];
 }
 
