@@ -63,6 +63,22 @@ async function seenOn(username: string): Promise<string> {
   return (await response.text()).replace("<!DOCTYPE html>", "");
 }
 
+it("a page may lose all of its links, and get others", async () => {
+  const { person, access_token: token } = await newConnection(["links"]);
+  await publishLinks(person.id);
+  const listed = async () => (await read(await call("GET", "/api/links", { token }))).body;
+  const draft = await getDraft(person.id);
+  const saved = await saveDraft(person.id, { ...draft, document: { ...draft.document, links: [] } });
+  await publishDraft(person.id, saved.revision);
+  expect(await listed()).toEqual([]);
+  const [first, second, third] = await publishLinks(person.id);
+  expect(await listed()).toEqual([
+    { id: first, type: "github", value: "always" },
+    { id: second, type: "github", value: "party" },
+    { id: third, type: "github", value: "hidden" },
+  ]);
+});
+
 it("a page shows a link from its first moment until its last, and a hidden one never", async () => {
   const { id, username } = await newPerson();
   await publishLinks(id);

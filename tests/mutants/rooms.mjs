@@ -56,7 +56,8 @@ export const rooms = {
   "lib/links": {
     files: ["lib/links/**/*.ts"],
     tests: [
-      ...unit("find-links", "link-kinds", "link-visibility", "page-links"),
+      ...unit("find-links", "link-files", "link-kinds", "link-values", "link-visibility", "page-content", "page-links"),
+      ...unit("pasted-lines"),
       ...api("links", "page-links", "page-import"),
     ],
   },
