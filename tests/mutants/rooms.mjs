@@ -31,8 +31,17 @@ export const rooms = {
         "one-time-password",
         "device-name",
         "secrets",
+        "callback-address",
       ),
-      ...api("sign-in", "sign-in-settings", "provider-sign-in", "provider-accounts", "auth-route", "expiry"),
+      ...api(
+        "sign-in",
+        "session-cookie",
+        "sign-in-settings",
+        "provider-sign-in",
+        "provider-accounts",
+        "auth-route",
+        "expiry",
+      ),
       ...api(
         "registration-limits",
         "weak-passwords",

@@ -1,0 +1,102 @@
+import { encode } from "next-auth/jwt";
+import { describe, expect, it } from "vitest";
+import { markClosing, redirectToRestore } from "@/lib/auth/closing-sign-in";
+import { scheduleDeletion } from "@/lib/auth/deletion-store";
+import { authCookieName, closingAccountOfCookie, sessionIdOfCookie, userOfCookie } from "@/lib/auth/session-cookie";
+import { createSession, endSession } from "@/lib/auth/session-store";
+import { findSignInPurpose } from "@/lib/auth/sign-in-purpose";
+import { authSecret } from "@/lib/instance-secret";
+import { newApplication, newPerson } from "../support/people";
+
+const name = authCookieName("session-token");
+
+/** Headers of a browser whose session's cookie has these claims, sealed as next-auth seals them. */
+async function browserWith(claims: { sub?: string; sid?: unknown }, secret = authSecret(), cookie = name) {
+  return new Headers({ cookie: `other=1; ${cookie}=${await encode({ token: claims, secret, salt: name })}` });
+}
+
+async function signedIn() {
+  const { id, username } = await newPerson();
+  const sid = await createSession(id, "Firefox");
+  return { id, username, sid, browser: await browserWith({ sub: id, sid }) };
+}
+
+describe("the session's cookie", () => {
+  it("names a person while its session lives, and only as the one it was made for", async () => {
+    const [ada, bea] = [await signedIn(), await signedIn()];
+    expect(await userOfCookie(ada.browser)).toMatchObject({ id: ada.id, username: ada.username, sessionId: ada.sid });
+    expect(await sessionIdOfCookie(ada.browser)).toBe(ada.sid);
+    expect(await closingAccountOfCookie(ada.browser)).toBeUndefined();
+    expect(await userOfCookie(await browserWith({ sub: bea.id, sid: ada.sid }))).toBeUndefined();
+    await endSession(ada.id, ada.sid);
+    expect(await userOfCookie(ada.browser)).toBeUndefined();
+    expect(await userOfCookie(bea.browser)).toMatchObject({ id: bea.id });
+  });
+
+  it("that is missing, sealed with another secret, without a session or under another name is none", async () => {
+    const { id, sid, browser } = await signedIn();
+    const bearer = new Headers({ authorization: `Bearer ${(browser.get("cookie") ?? "").split(`${name}=`)[1]}` });
+    const others = [
+      new Headers(),
+      new Headers({ cookie: `${name}=damaged` }),
+      bearer,
+      await browserWith({ sub: id, sid }, "another secret that is long enough"),
+      await browserWith({ sub: id, sid }, authSecret(), `x${name}`),
+      await browserWith({ sub: id }),
+      await browserWith({ sub: id, sid: 7 }),
+      await browserWith({ sid }),
+    ];
+    for (const each of others) {
+      expect([await userOfCookie(each), await closingAccountOfCookie(each)]).toEqual([undefined, undefined]);
+    }
+    expect(await Promise.all(others.map(sessionIdOfCookie))).toEqual([...Array(7).fill(undefined), sid]);
+  });
+
+  it("of an account that is being deleted names nobody who is signed in, but the account to restore", async () => {
+    const { id, username } = await newPerson();
+    await scheduleDeletion(id);
+    const sid = await createSession(id, "Firefox");
+    const browser = await browserWith({ sub: id, sid });
+    expect(await userOfCookie(browser)).toBeUndefined();
+    expect(await closingAccountOfCookie(browser)).toEqual({ id, username, deleteAfter: expect.any(Date) });
+    const other = await newPerson();
+    expect(await closingAccountOfCookie(await browserWith({ sub: other.id, sid }))).toBeUndefined();
+  });
+});
+
+describe("a sign-in to an account that is being deleted", () => {
+  it("leads to the page that can restore it, wherever it was going, and no other one does", async () => {
+    const { id } = await newPerson();
+    await scheduleDeletion(id);
+    const [closing, other] = [{}, {}];
+    await markClosing(closing, await createSession(id, null));
+    await markClosing(other, (await signedIn()).sid);
+    const answer = () => new Response(null, { status: 302, headers: { location: "/settings" } });
+    expect(redirectToRestore(closing, answer()).headers.get("location")).toBe("/login/keep");
+    expect(redirectToRestore(other, answer()).headers.get("location")).toBe("/settings");
+    expect(redirectToRestore(closing, new Response("as script asks")).headers.get("location")).toBeNull();
+  });
+});
+
+describe("what somebody signs in for", () => {
+  it("is the application that asks, the profile that is liked, or only a page", async () => {
+    const { id, username } = await newPerson();
+    const { clientId } = await newApplication(id, { name: "Now Playing" });
+    const application = { kind: "application", name: "Now Playing" };
+    const purposes = {
+      [`/oauth2/authorize?response_type=code&client_id=${clientId}`]: application,
+      [`/oauth2/authorize?client_id=${crypto.randomUUID()}`]: undefined,
+      "/oauth2/authorize": undefined,
+      [`/oauth2/authorized?client_id=${clientId}`]: undefined,
+      [`/${username}`]: { kind: "like", name: expect.any(String) },
+      [`/${username.toUpperCase()}?from=a`]: { kind: "like", name: expect.any(String) },
+      [`/${username}/og.png`]: undefined,
+      [`/settings/${username}`]: undefined,
+      [`/${"a".repeat(33)}`]: undefined,
+      "/nobody-has-this-name": undefined,
+      "/": undefined,
+    };
+    const found = await Promise.all(Object.keys(purposes).map(findSignInPurpose));
+    expect(Object.fromEntries(Object.keys(purposes).map((path, index) => [path, found[index]]))).toEqual(purposes);
+  });
+});
