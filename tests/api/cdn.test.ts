@@ -11,6 +11,8 @@ import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { localPath } from "@/lib/storage/local-disk";
 import { mediaTypes } from "@/lib/storage/media-kinds";
+import { answerFileRequest, createFileHandlers, type FindRendition } from "@/lib/storage/serve";
+import { withholdFiles } from "@/lib/storage/withheld";
 import { expectError } from "../support/expected-errors";
 import { listenOnLoopback } from "../support/loopback";
 
@@ -259,6 +261,91 @@ describe("an address that is no stored file", () => {
         body: Buffer.from(text),
       });
     }
+  });
+});
+
+describe("a smaller picture of a background", () => {
+  const id = "0b0b0b0b-1111-4222-8333-444455556666";
+  const original = `backgrounds/${id}.webp`;
+  const picture = Buffer.from("a smaller picture");
+
+  /** How the route answers for it, when that is what is found. */
+  async function answered(found: Awaited<ReturnType<FindRendition>>, headers: Record<string, string> = {}) {
+    const wanted: unknown[] = [];
+    const handlers = createFileHandlers(async (rendition, request) => {
+      wanted.push([rendition, request.method]);
+      return found;
+    });
+    const answers = [];
+    for (const method of ["GET", "HEAD"]) {
+      const request = new Request(`http://localhost:3000/cdn/backgrounds/${id}-t720.avif`, { method, headers });
+      answers.push(await all(await answerFileRequest(handlers, request)));
+    }
+    const rendition = { cut: "tall", width: 720, extension: "avif", original, name: `${id}-t720` };
+    expect(wanted).toEqual([
+      [rendition, "GET"],
+      [rendition, "HEAD"],
+    ]);
+    return answers;
+  }
+
+  it("is sent with headers that last, or is 304 to those who have it", async () => {
+    const { "accept-ranges": _, ...headers } = { ...lasting(), etag: `"${id}-t720.avif"` };
+    const described = { ...headers, "content-type": "image/avif", "content-length": String(picture.length) };
+    const conditions: Record<string, string>[] = [{}, { "If-None-Match": '"another"' }];
+    for (const condition of conditions)
+      expect(await answered(picture, condition)).toEqual([
+        { status: 200, headers: described, body: picture },
+        { status: 200, headers: described, body: Buffer.alloc(0) },
+      ]);
+    const unchanged = { status: 304, headers, body: Buffer.alloc(0) };
+    expect(await answered(picture, { "If-None-Match": headers.etag })).toEqual([unchanged, unchanged]);
+  });
+
+  it.each([
+    ["for a day where it would not be smaller", "original", "public, max-age=86400"],
+    ["for this once while there is none", "not yet", "no-store"],
+  ] as const)("leads to the original %s", async (_, found, caching) => {
+    const location = `http://localhost:3000/cdn/${original}`;
+    const redirect = {
+      status: 302,
+      headers: { ...secured, "cache-control": caching, location },
+      body: Buffer.alloc(0),
+    };
+    expect(await answered(found)).toEqual([redirect, redirect]);
+  });
+
+  it("is 404 where there is no background", async () => {
+    expect((await answered("no original")).map(({ status }) => status)).toEqual([404, 404]);
+  });
+});
+
+describe("a file that is withheld", () => {
+  afterAll(() => withholdFiles([]));
+
+  it("is 404 with its smaller pictures, until others are withheld instead", async () => {
+    const [first, second] = [await stored(content, "backgrounds"), await stored(content, "backgrounds")];
+    const handlers = createFileHandlers(async () => "original");
+    const statuses = () => {
+      const names = [first, second].flatMap((name) => [name, name.replace(".webp", "-w640.avif")]);
+      const asked = names.map((name) => answerFileRequest(handlers, new Request(`http://localhost:3000/cdn/${name}`)));
+      return Promise.all(asked.map(async (answer) => (await answer).status));
+    };
+    expect(await statuses()).toEqual([200, 302, 200, 302]);
+    withholdFiles([first]);
+    expect(await statuses()).toEqual([404, 404, 200, 302]);
+    withholdFiles([second]);
+    expect(await statuses()).toEqual([200, 302, 404, 404]);
+  });
+});
+
+describe("an address with coded characters", () => {
+  it("is decoded part by part, so that a coded slash divides nothing", async () => {
+    const handlers = createFileHandlers(async () => "no original");
+    const status = async (path: string) =>
+      (await answerFileRequest(handlers, new Request(`http://localhost:3000/cdn/${path}`))).status;
+    expect(await status(key.replace("avatars", "%61vatars"))).toBe(200);
+    expect([await status(key.replace("/", "%2F")), await status(`${key}/`), await status("")]).toEqual([404, 404, 404]);
   });
 });
 

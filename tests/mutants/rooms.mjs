@@ -58,7 +58,8 @@ export const rooms = {
   "lib/storage": {
     files: ["lib/storage/*.ts"],
     tests: [
-      ...unit("storage-local-disk", "storage-uploadthing", "fetch-file", "picture-cache"),
+      ...unit("storage-local-disk", "storage-uploadthing", "stored-file", "stored-names"),
+      ...unit("fetch-file", "picture-cache"),
       ...api("cdn", "full-disk", "remote-storage", "sweep", "background-renditions"),
     ],
   },

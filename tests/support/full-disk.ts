@@ -17,7 +17,7 @@ export function fillDisk(): () => void {
   return () => unlinkSync(incoming);
 }
 
-/** Says of chosen paths that their disk has no room, without filling one. `undo` ends that. */
+/** Says of chosen paths that their disk has only so many blocks of 4096 bytes, without filling one. `undo` ends that. */
 export function reportSpace() {
   const real = fs.promises.statfs;
   const put = (statfs: unknown) => {
@@ -25,8 +25,8 @@ export function reportSpace() {
     syncBuiltinESMExports();
   };
   return {
-    isFullNow(isFull: (path: string) => boolean): void {
-      put(async (path: string) => ({ ...(await real(path)), ...(isFull(path) ? { bavail: 1, bsize: 4096 } : {}) }));
+    isFullNow(isFull: (path: string) => boolean, bavail = 1): void {
+      put(async (path: string) => ({ ...(await real(path)), ...(isFull(path) ? { bavail, bsize: 4096 } : {}) }));
     },
     undo: () => put(real),
   };

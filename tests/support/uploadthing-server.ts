@@ -26,8 +26,8 @@ export async function startUploadThingServer(port = 0) {
   const files = new Map<string, IngestedFile>();
   const contents = new Map<string, Buffer>();
   const requests: string[] = [];
-  /** `beforeEach` is called with every request, and may set the fault of that one. */
-  const state: { fault?: Fault; beforeEach?: () => void } = {};
+  /** `beforeEach` is called with every request, and may set the fault of that one; `unfinished` is listed as such. */
+  const state: { fault?: Fault; beforeEach?: () => void; unfinished?: string } = {};
 
   const { url, close } = await listenOnLoopback((request, response) => {
     const path = new URL(request.url ?? "/", url).pathname;
@@ -75,7 +75,8 @@ export async function startUploadThingServer(port = 0) {
 
   function list({ limit, offset }: { limit: number; offset: number }) {
     const all = Array.from(files, ([customId, { bytes: size }]) => {
-      return { id: customId, customId, key: customId, name: customId, size, status: "Uploaded", uploadedAt: 0 };
+      const status = customId === state.unfinished ? "Uploading" : "Uploaded";
+      return { id: customId, customId, key: customId, name: customId, size, status, uploadedAt: 0 };
     });
     return { hasMore: all.length > offset + limit, files: all.slice(offset, offset + limit) };
   }

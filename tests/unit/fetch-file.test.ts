@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import type { RequestListener } from "node:http";
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { fetchFile, fetchSize } from "@/lib/storage/fetch-file";
@@ -24,14 +24,31 @@ async function fetched(answer: RequestListener, milliseconds = bounds.millisecon
   }
 }
 
+/** Answers at another address than the one that is asked for. */
+const movedTo =
+  (answer: (response: ServerResponse) => void): RequestListener =>
+  ({ url }, response) =>
+    url === "/file" ? response.writeHead(302, { location: "/other" }).end() : answer(response);
+
 it("fetches a file as it is, to the last byte that it may have", async () => {
   expect(readFileSync(await fetched((_, response) => response.end(bytes))).equals(bytes)).toBe(true);
 });
 
+it("fetches an empty file, and lets no other user of the machine read what it fetched", async () => {
+  const { mode, size } = statSync(await fetched((_, response) => response.end()));
+  expect([mode & 0o777, size]).toEqual([0o600, 0]);
+});
+
 it.each<[string, RequestListener, RegExp]>([
   ["one that is not there", (_, response) => response.writeHead(404).end("no"), /answered 404/],
-  ["one that is elsewhere", (_, response) => response.writeHead(302, { location: "/other" }).end(), /fetch failed/],
-  ["one that is too large", (_, response) => response.end(Buffer.concat([bytes, bytes])), /too large/],
+  ["one without content", (_, response) => response.writeHead(204).end(), /answered 204/],
+  ["a part of one", (_, response) => response.writeHead(206).end("part"), /answered 206/],
+  ["one that is elsewhere", movedTo((response) => response.end("elsewhere")), /fetch failed/],
+  [
+    "one that is too large by a byte",
+    (_, response) => response.end(Buffer.concat([bytes, bytes.subarray(0, 1)])),
+    /too large/,
+  ],
   ["one that never comes", () => {}, /timeout/],
   ["one that stops halfway", (_, response) => void response.write(bytes.subarray(9)), /timeout/],
   [
@@ -68,6 +85,17 @@ it.each<[string, RequestListener, number | undefined | RegExp]>([
     /answered 500/,
   ],
   ["an error where it says none", (_, response) => response.writeHead(200).end(), /answered 200/],
+  ["nothing where it is empty", (_, response) => response.writeHead(200, { "content-length": "0" }).end(), 0],
+  [
+    "an error where it has moved",
+    movedTo((response) => response.writeHead(200, { "content-length": "5" }).end()),
+    /fetch failed/,
+  ],
+  [
+    "asked for without the file itself",
+    ({ method }, response) => response.writeHead(method === "HEAD" ? 200 : 500, { "content-length": "5" }).end(),
+    5,
+  ],
 ])("the size of a file is %s", async (_, answer, expected) => {
   const { url, close } = await listenOnLoopback(answer);
   const size = fetchSize(`${url}/file`, { milliseconds: 60_000 }).finally(close);
@@ -79,4 +107,36 @@ it("never overwrites a file", async () => {
   const path = await fetched((_, response) => response.end("one"));
   await expect(fetchFile("data:text/plain,two", path, bounds)).rejects.toThrow(/EEXIST/);
   expect([existsSync(path), readFileSync(path, "utf8")]).toEqual([true, "one"]);
+});
+
+it("ends a size and a file that do not come in time, also where the caller may end them", async () => {
+  const { url, close } = await listenOnLoopback(() => {});
+  const { signal } = new AbortController();
+  const path = join(folder, "never");
+  for (const limits of [{ milliseconds: 200 }, { milliseconds: 200, signal }]) {
+    await expect(fetchSize(`${url}/file`, limits)).rejects.toThrow(/timeout/);
+    await expect(fetchFile(`${url}/file`, path, { ...limits, bytes: 10 })).rejects.toThrow(/timeout/);
+  }
+  await close();
+});
+
+it("ends with the caller's reason when the caller ends it", async () => {
+  const caller = new AbortController();
+  const { url, close } = await listenOnLoopback(() => caller.abort(new Error("no longer wanted")));
+  const limits = { ...bounds, signal: caller.signal };
+  await expect(fetchFile(`${url}/file`, join(folder, "unwanted"), limits)).rejects.toThrow("no longer wanted");
+  await expect(fetchSize(`${url}/file`, limits)).rejects.toThrow("no longer wanted");
+  await close();
+});
+
+it("does not read on an answer that it refuses", async () => {
+  let closed = Promise.resolve();
+  const { url, close } = await listenOnLoopback((_, response) => {
+    closed = new Promise((resolve) => response.once("close", resolve));
+    response.writeHead(500).write("the first words of an answer without end");
+  });
+  await expect(fetchFile(`${url}/file`, join(folder, "refused"), bounds)).rejects.toThrow(/answered 500/);
+  await closed;
+  expect(existsSync(join(folder, "refused"))).toBe(false);
+  await close();
 });

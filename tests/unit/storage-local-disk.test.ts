@@ -13,15 +13,17 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { env } from "@/lib/env";
-import { remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
+import { isStorageUp, remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
+import { isDiskFull } from "@/lib/storage/failure";
 import { findFileKey } from "@/lib/storage/file-key";
-import { newIncomingPath, removeStaleIncoming } from "@/lib/storage/incoming";
+import { hasFreeSpace, newIncomingPath, removeStaleIncoming, requireFreeSpace } from "@/lib/storage/incoming";
 import { localPath } from "@/lib/storage/local-disk";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { expectError } from "../support/expected-errors";
+import { reportSpace } from "../support/full-disk";
 
 const root = join(env().DATA_DIR, "files");
 const deviceOf = (path: string) => statSync(path).dev;
@@ -88,6 +90,27 @@ describe("a file put on local disk", () => {
     await Promise.all(contents.map((content) => storage().put(key, foreign(content))));
     const stored = readFileSync(join(root, key));
     expect(contents.filter((content) => content.equals(stored))).toHaveLength(1);
+  });
+
+  it("from another disk stays there when it cannot be put in its place, and leaves no part of it", async () => {
+    const key = newKey("backgrounds");
+    mkdirSync(join(root, key), { recursive: true });
+    const path = foreign(Buffer.from("kept"));
+    expectError(/^\{"level":50,"time":\d+,"operation":"put","reason":"EISDIR","msg":"file storage failed"\}\n$/);
+    await expect(storage().put(key, path)).rejects.toMatchObject({ name: "AppError", code: "unavailable" });
+    expect(readFileSync(path, "utf8")).toBe("kept");
+    expect(readdirSync(join(root, "backgrounds", ".incoming"))).toEqual([]);
+    rmSync(join(root, key), { recursive: true });
+  });
+
+  it("has the storage count as down from a failure until something succeeds", async () => {
+    await storage().put(newKey(), await incoming("works"));
+    expect(isStorageUp()).toBe(true);
+    expectError(/"operation":"put","reason":"ENOENT","msg":"file storage failed"/);
+    await expect(storage().put(newKey(), join(root, "absent"))).rejects.toThrow();
+    expect(isStorageUp()).toBe(false);
+    await storage().remove([newKey()]);
+    expect(isStorageUp()).toBe(true);
   });
 
   it("has no address elsewhere", () => {
@@ -237,13 +260,17 @@ describe("a list of all files", () => {
     expect(await listed()).toEqual(keys);
   });
 
-  it("comes in parts of at most 500", async () => {
+  it.each([
+    [1_003, [500, 500, 3]],
+    [500, [500]],
+    [0, []],
+  ])("of %i comes in parts of %j", async (count, parts) => {
     rmSync(root, { recursive: true, force: true });
     mkdirSync(join(root, "avatars"), { recursive: true });
-    for (let file = 0; file < 1_003; file += 1) writeFileSync(join(root, newKey()), "");
+    for (let file = 0; file < count; file += 1) writeFileSync(join(root, newKey()), "");
     const sizes: number[] = [];
     for await (const some of storage().list()) sizes.push(some.length);
-    expect(sizes).toEqual([500, 500, 3]);
+    expect(sizes).toEqual(parts);
   });
 
   it("is unavailable when the disk refuses, with only the reason in the log", async () => {
@@ -281,6 +308,64 @@ describe("the place for files on their way in", () => {
     expect([existsSync(old), existsSync(young), existsSync(outside)]).toEqual([false, true, true]);
     expect(readdirSync(join(root, ".incoming"))).toHaveLength(before - 1);
     remove();
+  });
+
+  it("keeps a folder, and what is just as old as it may be", async () => {
+    vi.useFakeTimers({ now: 1_900_000_000_000, toFake: ["Date"] });
+    rmSync(join(root, ".incoming"), { recursive: true, force: true });
+    const [older, just] = [await incoming("older"), await incoming("just as old")];
+    const inside = await newIncomingPath();
+    mkdirSync(inside);
+    utimesSync(older, 1_899_999_998, 1_899_999_998);
+    utimesSync(just, 1_899_999_999, 1_899_999_999);
+    utimesSync(inside, 1_000_000_000, 1_000_000_000);
+    expect(await removeStaleIncoming(1000)).toBe(1);
+    expect([older, just, inside].map((path) => existsSync(path))).toEqual([false, true, true]);
+    vi.useRealTimers();
+    rmSync(inside, { recursive: true });
+  });
+
+  it("cannot be cleaned where it cannot be read", async () => {
+    rmSync(join(root, ".incoming"), { recursive: true, force: true });
+    symlinkSync(".incoming", join(root, ".incoming"));
+    await expect(removeStaleIncoming(0)).rejects.toMatchObject({ code: "ELOOP" });
+    rmSync(join(root, ".incoming"));
+    mkdirSync(join(root, ".incoming"));
+  });
+
+  it("is full by what a system says of a disk without room, or of a user's share of it, and by nothing else", () => {
+    const failing = (code: string) => Object.assign(new Error("write failed"), { code });
+    const errors = [
+      failing("ENOSPC"),
+      failing("EDQUOT"),
+      failing("EIO"),
+      new Error("ENOSPC"),
+      "ENOSPC",
+      null,
+      undefined,
+    ];
+    expect(errors.map(isDiskFull)).toEqual([true, true, false, false, false, false, false]);
+  });
+
+  it("has room while 128 MiB of its disk stay free", async () => {
+    const space = reportSpace();
+    try {
+      const answers = [];
+      for (const blocks of [32_767, 32_768, 32_769]) {
+        space.isFullNow(() => true, blocks);
+        answers.push(await hasFreeSpace(root));
+      }
+      expect(answers).toEqual([false, true, true]);
+      space.isFullNow(() => true, 32_767);
+      await expect(requireFreeSpace()).rejects.toMatchObject({
+        code: "unavailable",
+        message: "The storage is full; try again later",
+      });
+      space.isFullNow(() => true, 32_768);
+      await requireFreeSpace();
+    } finally {
+      space.undo();
+    }
   });
 
   it("may be cleaned by several at once, and before it exists", async () => {

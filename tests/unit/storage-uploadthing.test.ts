@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET, HEAD } from "@/app/cdn/[...key]/route";
-import { remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
+import { isStorageUp, remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
 import { uploadThing } from "@/lib/storage/uploadthing";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
@@ -149,6 +149,59 @@ describe("a file put at UploadThing", () => {
   });
 });
 
+describe("a list of all files at UploadThing", () => {
+  const listing = "POST /v6/listFiles";
+  const parts = async () => {
+    const all: string[][] = [];
+    for await (const some of storage().list()) all.push(some);
+    return all;
+  };
+  /** Has so many files there, of the service. */
+  const add = (count: number) =>
+    Array.from({ length: count }, () => {
+      const { key, customId } = newName();
+      server.files.set(customId, { sha256: "", bytes: 1, query: {} });
+      return key;
+    });
+  const newName = () => {
+    const id = randomUUID();
+    return { key: `audios-covers/${id}.png`, customId: `audios-covers-${id}.png` };
+  };
+  beforeEach(() => server.files.clear());
+  afterAll(() => server.files.clear());
+
+  it("comes as their keys, in as many requests as they need", async () => {
+    expect([await parts(), server.requests]).toEqual([[[]], [listing]]);
+    server.requests.length = 0;
+    const keys = add(500);
+    expect([await parts(), server.requests]).toEqual([[keys], [listing]]);
+    server.requests.length = 0;
+    const more = add(501);
+    expect(await parts()).toEqual([keys, more.slice(0, 500), more.slice(500)]);
+    expect(server.requests).toEqual([listing, listing, listing]);
+  });
+
+  it("leaves out what is not of this service, or not there yet", async () => {
+    const [key = "", unfinished = ""] = add(2);
+    for (const id of ["notes.txt", "avatars-notes.webp", `elsewhere-${randomUUID()}.webp`])
+      server.files.set(id, { sha256: "", bytes: 1, query: {} });
+    server.state.unfinished = unfinished.replace("/", "-");
+    expect(await parts()).toEqual([[key]]);
+    server.state.unfinished = undefined;
+  });
+
+  it("is asked for a second time after a failure, and then unavailable", async () => {
+    const keys = add(2);
+    server.state.fault = { kind: "status", status: 500, times: 1 };
+    expect([await parts(), server.requests]).toEqual([[keys], [listing, listing]]);
+    server.requests.length = 0;
+    server.state.fault = { kind: "status", status: 500 };
+    expectError(/"operation":"list","reason":"HTTP 500","msg":"file storage failed"/);
+    await expect(parts()).rejects.toMatchObject(unavailable);
+    expect(server.requests).toEqual([listing, listing]);
+  });
+});
+
 describe("when UploadThing fails", () => {
   const put = "PUT /<file key>";
   const deletion = "POST /v6/deleteFiles";
@@ -178,6 +231,17 @@ describe("when UploadThing fails", () => {
     server.state.fault = fault;
     await expect(storage().remove([newFile(1).key])).rejects.toMatchObject(unavailable);
     expect(server.requests).toEqual([deletion, deletion]);
+  });
+
+  it("has the storage count as down until something succeeds", async () => {
+    expectError(/file storage failed/);
+    server.state.fault = { kind: "status", status: 500 };
+    await expect(storage().remove([newFile(1).key])).rejects.toMatchObject(unavailable);
+    expect(isStorageUp()).toBe(false);
+    server.state.fault = undefined;
+    const { key, path } = newFile(1);
+    await storage().put(key, path);
+    expect(isStorageUp()).toBe(true);
   });
 
   it("once, a removal succeeds at the second try, and nothing is reported", async () => {

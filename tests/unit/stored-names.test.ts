@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { acceptOf, imageFormatsIn, keyOfFile, kindOfFolder, storedKinds } from "@/lib/storage/media-kinds";
+import { findRenditionName, renditionName, renditionSizes } from "@/lib/storage/rendition";
+
+const id = "0b0b0b0b-1111-4222-8333-444455556666";
+const original = `backgrounds/${id}.webp`;
+
+describe("the name of a smaller picture", () => {
+  it.each([
+    ["whole", [640, 1080, 1600, 2400], "w"],
+    ["tall", [720, 1080, 1440], "t"],
+  ] as const)("that is %s says its width and its format", (cut, widths, letter) => {
+    for (const width of widths)
+      for (const extension of ["avif", "webp"] as const) {
+        const name = `${id}-${letter}${width}`;
+        expect(renditionName(original, { cut, width, extension })).toBe(`backgrounds/${name}.${extension}`);
+        expect(findRenditionName(`backgrounds/${name}.${extension}`)).toEqual({
+          ...{ cut, width, extension, original, name },
+        });
+      }
+  });
+
+  it("is one of fourteen for each background, each readable again", () => {
+    const names = renditionSizes.map((size) => renditionName(original, size));
+    expect(names).toEqual(
+      ["w640", "w1080", "w1600", "w2400", "t720", "t1080", "t1440"].flatMap((mark) => [
+        `backgrounds/${id}-${mark}.avif`,
+        `backgrounds/${id}-${mark}.webp`,
+      ]),
+    );
+    expect(names.map((name) => findRenditionName(name)?.original)).toEqual(names.map(() => original));
+  });
+
+  it.each([
+    "",
+    original,
+    `backgrounds/${id}-w641.avif`,
+    `backgrounds/${id}-w720.avif`,
+    `backgrounds/${id}-t640.avif`,
+    `backgrounds/${id}-x640.avif`,
+    `backgrounds/${id}-w640.png`,
+    `backgrounds/${id}-w640`,
+    `backgrounds/${id}-w640.avif.webp`,
+    `backgrounds/${id}-w640.avif\n`,
+    `backgrounds/${id.toUpperCase()}-w640.avif`,
+    `backgrounds/${id.slice(1)}-w640.avif`,
+    `avatars/${id}-w640.avif`,
+    `x/backgrounds/${id}-w640.avif`,
+    ` backgrounds/${id}-w640.avif`,
+  ])("is not %j", (name) => {
+    expect(findRenditionName(name)).toBeUndefined();
+  });
+});
+
+describe("the folder of a file", () => {
+  it("is that of its kind alone", () => {
+    const folders = Object.entries({
+      ...{ avatar: "avatars", background: "backgrounds", audio: "audios", cover: "audios-covers" },
+      ...{ cursor: "cursors", font: "fonts", icon: "icons" },
+    });
+    expect(Object.keys(storedKinds)).toEqual(folders.map(([kind]) => kind));
+    for (const [kind, folder] of folders) {
+      expect(kindOfFolder(folder)).toBe(kind);
+      expect(keyOfFile(kind as keyof typeof storedKinds, "file.webp")).toBe(`${folder}/file.webp`);
+    }
+    expect([kindOfFolder("avatar"), kindOfFolder("")]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("a file dialog", () => {
+  it("is told the types of a picture, and also the extensions where systems know no type", () => {
+    expect(acceptOf("cover")).toBe("image/jpeg,image/png,image/gif,image/webp,image/avif");
+    expect(acceptOf("cursor")).toBe("image/x-icon,application/x-navi-animation,image/png,.cur,.ico,.ani");
+  });
+
+  it("names the formats of a picture in the language of the page", () => {
+    expect([imageFormatsIn("en-GB"), imageFormatsIn("de")]).toEqual([
+      "JPEG, PNG, GIF, WebP or AVIF",
+      "JPEG, PNG, GIF, WebP oder AVIF",
+    ]);
+  });
+});
