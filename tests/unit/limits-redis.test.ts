@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "@upstash/redis";
 import { Redis as PlainRedis } from "ioredis";
@@ -7,9 +9,11 @@ import type { LimitOutcome } from "@/lib/limits/limiter";
 import { memoryBuckets } from "@/lib/limits/memory-buckets";
 import { redisBuckets } from "@/lib/limits/redis-buckets";
 import { redisRequester } from "@/lib/limits/redis-requester";
+import { log } from "@/lib/log";
 import { freePort } from "@/scripts/temporary";
 import { expectError } from "../support/expected-errors";
 import { freshLimiter } from "../support/limiter";
+import { listenOnLoopback } from "../support/loopback";
 import { fc } from "../support/properties";
 import { randomSeed } from "../support/random-seed";
 import { startRedis, type TestRedis } from "../support/redis";
@@ -73,8 +77,10 @@ test("a Redis that is not there at the start costs under 1.2 seconds, and the li
 });
 
 function againstRealRedis(server: TestRedis) {
-  test("whether Redis answers is found out without a request, both ways", async () => {
+  test("whether Redis answers is found out without a request, both ways, and the log says so", async () => {
     expectError(outage);
+    const info = vi.spyOn(log(), "info");
+    onTestFinished(() => info.mockRestore());
     const proxy = await startTcpProxy(Number(new URL(server.url).port));
     const limiter = await freshLimiter({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
     close = limiter.closeLimiter;
@@ -83,6 +89,7 @@ function againstRealRedis(server: TestRedis) {
     expect(await limiter.isSharedLimiterUp()).toBe(false);
     proxy.mend();
     await expect.poll(limiter.isSharedLimiterUp).toBe(true);
+    expect(info.mock.calls).toEqual([["the rate limiter's Redis answers quickly again"]]);
     await proxy.close();
   });
 
@@ -121,6 +128,121 @@ function againstRealRedis(server: TestRedis) {
       vi.useRealTimers();
     });
     expect(run).toBeGreaterThan(99);
+  });
+
+  test("a request that turns out not to count is given back, to the other processes too", async () => {
+    const limiter = await freshLimiter({ ...patient, REDIS_URL: server.url, RATE_LIMIT_SIGN_IN: "3/3601,20/86400" });
+    close = limiter.closeLimiter;
+    for (let times = 0; times < 3; times += 1) await limiter.takeFromLimit("sign_in", "given back");
+    await limiter.giveBackToLimit("sign_in", "given back");
+    const left = (await limiter.peekWindows("sign_in", "given back")).map((window) => window.left);
+    expect([left, await tokensIn(server.url, "3/3601")]).toEqual([[1, 18], [1]]);
+    limiter.closeLimiter();
+    const other = await freshLimiter({ ...patient, REDIS_URL: server.url, RATE_LIMIT_SIGN_IN: "3/3601,20/86400" });
+    close = other.closeLimiter;
+    expect((await other.peekWindows("sign_in", "given back")).map((window) => window.left)).toEqual([1, 18]);
+    for (let times = 0; times < 9; times += 1) await other.giveBackToLimit("sign_in", "given back");
+    expect((await other.peekWindows("sign_in", "given back")).map((window) => window.left)).toEqual([3, 20]);
+  });
+
+  test("a script is sent to Redis once, and after that only its name", async () => {
+    const client = new PlainRedis(server.url, { protocol: 2 });
+    const requester = redisRequester(server.url, 60_000);
+    const buckets = redisBuckets(new Redis(requester));
+    await client.call("SCRIPT", "FLUSH");
+    await client.call("CONFIG", "RESETSTAT");
+    const window = { limit: 60, windowSeconds: 3600 };
+    for (let times = 0; times < 5; times += 1) await buckets.take("write", [window], "sent-once-------------");
+    const statistics = await client.info("commandstats");
+    const callsOf = (name: string) => Number(new RegExp(`cmdstat_${name}:calls=(\\d+)`).exec(statistics)?.[1]);
+    expect([callsOf("eval"), callsOf("evalsha")]).toEqual([1, 4]);
+    requester.close();
+    client.disconnect();
+  });
+
+  describe("a connection to Redis", () => {
+    /** A wire to Redis that holds back what is said first on each connection, until that is let go. */
+    async function slowWire() {
+      const events = new EventEmitter();
+      const open = new Set<Socket>();
+      const listener = createServer((near) => {
+        open.add(near);
+        near.once("close", () => open.delete(near)).on("error", () => {});
+        near.once("data", (first) => {
+          near.pause();
+          events.once("release", () => {
+            const far = connect(Number(new URL(server.url).port), "127.0.0.1");
+            near.once("close", () => far.destroy());
+            far.write(first);
+            near.pipe(far).pipe(near);
+          });
+          events.emit("heard");
+        });
+      });
+      await once(listener.listen(0, "127.0.0.1"), "listening");
+      const cut = () => {
+        for (const socket of open) socket.destroy();
+      };
+      onTestFinished(async () => {
+        cut();
+        await once(listener.close(), "close");
+      });
+      const { port } = listener.address() as AddressInfo;
+      const heard = () => once(events, "heard");
+      return { url: `redis://127.0.0.1:${port}`, open, cut, heard, release: () => events.emit("release") };
+    }
+    const ping = { body: ["PING"] };
+    const pong = { result: "PONG" };
+
+    test("is waited for by all who ask while it is made, also when it is made again", async () => {
+      const wire = await slowWire();
+      const requester = redisRequester(wire.url, 60_000);
+      close = requester.close;
+      let heard = wire.heard();
+      const early = requester.request(ping);
+      for (const before of [[early], []]) {
+        await heard;
+        const late = requester.request(ping);
+        const settled: string[] = [];
+        for (const one of [...before, late]) void one.then(() => settled.push("answered"), String);
+        await new Promise(setImmediate);
+        expect(settled).toEqual([]);
+        wire.release();
+        expect(await Promise.all([...before, late])).toEqual([...before.map(() => pong), pong]);
+        expect(await requester.request(ping)).toEqual(pong);
+        heard = wire.heard();
+        wire.cut();
+      }
+    });
+
+    test("ends with the limiter that made it", async () => {
+      const wire = await slowWire();
+      const heard = wire.heard();
+      const limiter = await freshLimiter({ ...patient, REDIS_URL: wire.url });
+      const up = limiter.isSharedLimiterUp();
+      await heard;
+      wire.release();
+      expect([await up, wire.open.size]).toEqual([true, 1]);
+      limiter.closeLimiter();
+      await expect.poll(() => wire.open.size).toBe(0);
+    });
+
+    test("is waited for no longer than an answer may take", async () => {
+      const wire = await slowWire();
+      const requester = redisRequester(wire.url, 300);
+      close = requester.close;
+      const heard = wire.heard();
+      const asked = requester.request(ping);
+      await heard;
+      await expect(asked).rejects.toThrow();
+    });
+
+    test("that is closed is not waited for", async () => {
+      const requester = redisRequester(server.url, 60_000);
+      await requester.request(ping);
+      requester.close();
+      await expect.poll(() => requester.request(ping).catch(String)).toBe("Error: Redis is end");
+    });
   });
 
   describe("when the clock is set back by forty days", () => {
@@ -332,6 +454,20 @@ function againstRealRedis(server: TestRedis) {
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => take("sign_in", "refused")));
       expect(allowedOf(outcomes)).toBe(5);
       expect(upstash.requests).toEqual([]);
+    });
+
+    test("one that breaks off is asked once, and the limit holds", async () => {
+      expectError(outage);
+      let asked = 0;
+      const { url, close: stop } = await listenOnLoopback(({ socket }) => {
+        asked += 1;
+        socket.destroy();
+      });
+      onTestFinished(stop);
+      const take = await limiterWith({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token });
+      const outcomes = [];
+      for (let times = 0; times < 6; times += 1) outcomes.push(await take("sign_in", "broken off"));
+      expect([allowedOf(outcomes), asked]).toEqual([5, 1]);
     });
 
     test("a hung one costs under 1.2 seconds once, and the limit holds", async () => {

@@ -199,11 +199,53 @@ describe("the in-process limiter", () => {
     }
   });
 
-  test("with RATE_LIMITS=off every request passes, without a header", async () => {
-    const { takeFromLimit } = await freshLimiter({ RATE_LIMITS: "off", RATE_LIMIT_WRITE: "1/60" });
-    for (let request = 0; request < 3; request += 1) {
-      expect(await takeFromLimit("write", "off")).toEqual({ allowed: true, headers: {}, retryAfterSeconds: 0 });
+  test("a request that turns out not to count is given back, and no more than was taken", async () => {
+    vi.useFakeTimers({ now: start, toFake: ["Date"] });
+    const { giveBackToLimit, peekWindows, takeFromLimit } = await freshLimiter({ RATE_LIMIT_MAIL: "2/900,20/86400" });
+    const left = async (identifier: string) => (await peekWindows("mail", identifier)).map((window) => window.left);
+    for (let times = 0; times < 2; times += 1) await takeFromLimit("mail", "given back");
+    expect(await takeFromLimit("mail", "given back")).toMatchObject({ allowed: false });
+    await giveBackToLimit("mail", "given back");
+    expect([await left("given back"), await left("another")]).toEqual([
+      [1, 19],
+      [2, 20],
+    ]);
+    expect(await takeFromLimit("mail", "given back")).toMatchObject({ allowed: true });
+    for (let times = 0; times < 5; times += 1) await giveBackToLimit("mail", "given back");
+    expect(await left("given back")).toEqual([2, 20]);
+    await giveBackToLimit("mail", "nothing taken");
+    expect(await left("nothing taken")).toEqual([2, 20]);
+  });
+
+  test("a look at the windows of a limit names each, with what is left of it", async () => {
+    vi.useFakeTimers({ now: start, toFake: ["Date"] });
+    const { peekWindows, takeFromLimit } = await freshLimiter({ RATE_LIMIT_MAIL: "2/900,20/86400" });
+    await takeFromLimit("mail", "looked at");
+    for (let looks = 0; looks < 3; looks += 1) {
+      expect(await peekWindows("mail", "looked at")).toEqual([
+        { limit: 2, windowSeconds: 900, left: 1 },
+        { limit: 20, windowSeconds: 86_400, left: 19 },
+      ]);
     }
+  });
+
+  test("without a Redis there is nothing that could be down, or that has to be closed", async () => {
+    const { closeLimiter, hasSharedLimiter, isSharedLimiterUp, takeFromLimit } = await freshLimiter();
+    expect([hasSharedLimiter(), await isSharedLimiterUp()]).toEqual([false, true]);
+    closeLimiter();
+    expect(await takeFromLimit("write", "after the end")).toMatchObject({ allowed: true });
+  });
+
+  test("with RATE_LIMITS=off every request passes, without a header, and every limit is whole", async () => {
+    const limiter = await freshLimiter({ RATE_LIMITS: "off", RATE_LIMIT_WRITE: "1/60" });
+    const passes = { allowed: true, headers: {}, retryAfterSeconds: 0 };
+    for (let request = 0; request < 3; request += 1) {
+      expect(await limiter.takeFromLimit("write", "off")).toEqual(passes);
+      expect(await limiter.peekLimit("write", "off")).toEqual(passes);
+      expect(await limiter.requireLimit("write", "off")).toEqual({});
+      await limiter.giveBackToLimit("write", "off");
+    }
+    expect(await limiter.peekWindows("write", "off")).toEqual([{ limit: 1, windowSeconds: 60, left: 1 }]);
   });
 
   test("memory stays within its capacity, and the least recently used bucket is evicted first", () => {
@@ -262,8 +304,26 @@ test("Retry-After waits for every empty bucket, not only for the one that refuse
     ],
     now,
   );
-  expect(outcome.retryAfterSeconds).toBe(6);
-  expect(outcome.headers["X-RateLimit-Reset"]).toBe("1700000006");
+  expect(outcome).toEqual({
+    allowed: false,
+    retryAfterSeconds: 6,
+    headers: {
+      "RateLimit-Policy": '"upload";q=20;w=86400',
+      RateLimit: '"upload";r=0;t=6',
+      "X-RateLimit-Limit": "20",
+      "X-RateLimit-Remaining": "0",
+      "X-RateLimit-Reset": "1700000006",
+      "Retry-After": "6",
+    },
+  });
+});
+
+test("a token that should have come by now comes in a second at most, and its time is not in the past", () => {
+  const bucket = { limit: 10, windowSeconds: 60, passes: true, remaining: 3, refillAt: 1_699_999_990_000 };
+  expect(outcomeOf("write", [bucket], 1_700_000_000_000).headers).toMatchObject({
+    RateLimit: '"write";r=3;t=1',
+    "X-RateLimit-Reset": "1700000000",
+  });
 });
 
 describe("the breaker", () => {
@@ -447,6 +507,9 @@ describe("the network of an address", () => {
     ["2001:db8:10:0::/64", "2001:db8:10::/48"],
     ["0:0:0:0::/64", "::/48"],
     ["unknown", null],
+    ["2001:db8:77:3::/640", null],
+    ["2001:db8:77:3::/48", null],
+    ["of 2001:db8:77:3::/64", null],
   ])("of %s is %s", (address, range) => {
     expect(addressRange(address)).toBe(range);
   });
