@@ -8,7 +8,8 @@ import { checkInstance, repairInstance } from "@/lib/integrity/check";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { uploadFile } from "@/lib/media/uploads";
 import { deleteClient, getClient } from "@/lib/oauth/client-store";
-import { deleteIcon, replaceIcon } from "@/lib/oauth/icon-store";
+import { deleteIcon, iconUrl, replaceIcon } from "@/lib/oauth/icon-store";
+import { listEvents } from "@/lib/owners/event-store";
 import { makeRoom } from "@/lib/page/make-room";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { sound } from "../support/integrity";
@@ -104,4 +105,19 @@ it("a lost icon is found by the check, and the application does without it after
   expect(await repairInstance(signal)).toEqual({ ...sound, found });
   expect(await iconOf(id, clientId)).toBeNull();
   expect(onDisk(await iconOf(other.id, other.clientId))).toBe(true);
+});
+
+it("an icon is removed again without a fault, and only its removal is logged", async () => {
+  const { id, clientId } = await newOwner();
+  await deleteIcon(id, clientId);
+  await uploadIcon(id, clientId);
+  const { icon } = await getClient(id, clientId);
+  expect(iconUrl({ icon })).toBe(`http://localhost:3000/cdn/icons/${icon}`);
+  for (let times = 0; times < 2; times += 1) await deleteIcon(id, clientId);
+  expect(iconUrl(await getClient(id, clientId))).toBeNull();
+  await removeFilesPendingDeletion(id);
+  expect((await listEvents(id, 9)).map(({ kind }) => kind)).toEqual([
+    ...["application_changed", "application_changed", "application_created"],
+  ]);
+  expect(await checkInstance(signal)).toEqual(sound);
 });

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientErrors, oauthClientSecrets, oauthClientUsage, oauthCodes } from "@/db/schema";
+import { beginRequest } from "@/lib/current-request";
 import { headroomOf } from "@/lib/developers/headroom";
 import { nextStep, noteRefusedAuthorization } from "@/lib/oauth/authorize";
 import { deleteClient, getClient, listSecrets } from "@/lib/oauth/client-store";
@@ -16,6 +17,7 @@ import {
   type UsageCount,
   writeUsage,
 } from "@/lib/oauth/usage-store";
+import { logRequest } from "@/lib/request-log";
 import { hashSecret, newSecret } from "@/lib/secrets";
 import { call } from "../support/api";
 import {
@@ -148,7 +150,12 @@ describe("the errors of an application", () => {
       scope: "x",
     });
     expect((await nextStep(query.toString(), undefined)).kind).toBe("redirect");
+    const open = await newApplication(person.id, { isPublic: true });
+    await requestToken({ ...open, clientSecret }, { grant_type: "authorization_code", code: "x" });
     await flushUsage();
+    expect(await reasonsOf(open)).toEqual([
+      "POST /api/oauth2/token invalid_client: A client_secret was sent, but this is a public client, which has none",
+    ]);
     expect(await reasonsOf(application)).toEqual([
       "GET /api/cards insufficient_scope: This needs an access token with the scope cards",
       "GET /oauth2/authorize invalid_scope: Send scope with the names of scopes, separated by spaces",
@@ -249,6 +256,100 @@ describe("the errors of an application", () => {
     await database().execute(sql`alter table oauth_client_errors drop constraint full_disk`);
     await flushUsage();
     expect(await reasonsOf(application)).toEqual(["GET /api/user invalid_grant: Kept"]);
+  });
+});
+
+describe("what waits in memory to be written", () => {
+  const refusal = { route: "GET /api/user", code: "invalid_grant", reason: "It is over" };
+  const newOwned = async () => newApplication((await newPerson()).id);
+  const answer = (clientId: string, status: number, route = "/api/user") => {
+    const current = beginRequest();
+    Object.assign(current, { clientId, route });
+    logRequest(current, "GET", status);
+  };
+
+  it("is written by itself, ten seconds after the first of it", async () => {
+    const application = await newOwned();
+    await flushUsage();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    recordClientError(application.clientId, refusal);
+    vi.advanceTimersByTime(9_999);
+    recordClientError(application.clientId, refusal);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+    await expect.poll(async () => (await errorsOf(application)).map(({ times }) => times)).toEqual([2]);
+  });
+
+  it("is of the API alone, and of callers that are known", async () => {
+    const application = await newOwned();
+    await flushUsage();
+    answer(application.clientId, 200);
+    answer(application.clientId, 200, "/cdn/[...key]");
+    logRequest(Object.assign(beginRequest(), { route: "/api/user" }), "GET", 200);
+    await flushUsage();
+    const counted = [{ day: today(), route: "GET /api/user", status: 200, requests: 1 }];
+    expect(await usageOf(application)).toEqual(counted);
+  });
+
+  it("is at most a thousand different errors, of which those that are known are still counted", async () => {
+    const floods = await Promise.all(Array.from({ length: 10 }, newOwned));
+    const [late, first] = [await newOwned(), floods[0]];
+    await flushUsage();
+    for (const { clientId } of floods)
+      for (let number = 0; number < 100; number += 1)
+        recordClientError(clientId, { ...refusal, route: `GET /${number % 10}`, reason: `Number ${number}` });
+    recordClientError(late.clientId, refusal);
+    if (!first) throw new Error("no application was made");
+    recordClientError(first.clientId, { ...refusal, route: "GET /0", reason: "Number 0" });
+    expect((await readUsage(await own(late))).errors).toEqual([]);
+    const { errors } = await readUsage(await own(first));
+    expect(errors).toHaveLength(100);
+    expect(errors.find(({ reason }) => reason === "Number 0")?.times).toBe(2);
+    await flushUsage();
+    recordClientError(late.clientId, refusal);
+    expect((await readUsage(await own(late))).errors).toMatchObject([{ ...refusal, times: 1 }]);
+    await flushUsage();
+  });
+
+  it("is at most five thousand different counts, of which those that are known go on", async () => {
+    const [flood, late] = [await newOwned(), await newOwned()];
+    await flushUsage();
+    for (let number = 0; number < 5_000; number += 1) answer(flood.clientId, 200, `/api/${number}`);
+    answer(late.clientId, 200);
+    answer(flood.clientId, 200, "/api/0");
+    expect((await readUsage(await own(late))).counts).toEqual([]);
+    const { counts } = await readUsage(await own(flood));
+    expect(counts).toHaveLength(5_000);
+    expect(counts[0]).toEqual({ day: today(), route: "GET /api/0", status: 200, requests: 2 });
+    await flushUsage();
+    expect(await usageOf(flood)).toHaveLength(5_000);
+  });
+
+  it("is read together with what is stored, the newest error first", async () => {
+    const application = await newOwned();
+    const [before, now] = [new Date(Date.now() - 60_000), new Date()];
+    const stored = [
+      errorAt(before, application, { reason: "Twice" }),
+      errorAt(new Date(now.getTime() + 60_000), application, { reason: "Of a clock ahead" }),
+    ];
+    await writeUsage("application", [], stored);
+    recordClientError(application.clientId, { ...refusal, reason: "Twice" });
+    recordClientError(application.clientId, { ...refusal, reason: "New" });
+    const { errors } = await readUsage(await own(application));
+    expect(errors.map(({ reason, times }) => [reason, times])).toEqual([
+      ["Of a clock ahead", 1],
+      ...[
+        ["Twice", 2],
+        ["New", 1],
+      ],
+    ]);
+    const twice = errors.find(({ reason }) => reason === "Twice");
+    expect(twice?.firstAt).toEqual(before);
+    expect(twice?.lastAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
+    expect(await errorsOf(application)).toHaveLength(2);
+    await flushUsage();
   });
 });
 

@@ -1,7 +1,10 @@
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { decide, nextStep } from "@/lib/oauth/authorize";
-import { updateClient } from "@/lib/oauth/client-store";
+import { deleteClient, updateClient } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
 import { codeChallengeOf } from "@/lib/oauth/grants/authorization-code";
 import { newClient } from "@/lib/oauth/schema";
@@ -283,6 +286,45 @@ describe("consent", () => {
     const wider = query({ scope: "identify email" });
     await expect(decide({ query: wider, token, isAuthorized: true }, person)).rejects.toMatchObject(forbidden);
     await expect(decide({ query: query(), token: "", isAuthorized: true }, person)).rejects.toMatchObject(forbidden);
+  });
+
+  it("is not given to an application that is gone, or no longer asks rightly", async () => {
+    const { person, application, query } = await newSituation();
+    const step = await nextStep(query({ state: "s" }), person);
+    const decision = { query: query({ state: "s" }), token: step.kind === "consent" ? step.token : "" };
+    const open = newClient.parse({ name: "x", redirectUris: [callback], isPublic: true });
+    await updateClient(person.id, application.clientId, open, true);
+    for (const isAuthorized of [true, false])
+      expect(parametersOf(await decide({ ...decision, isAuthorized }, person))).toEqual({
+        error: "invalid_request",
+        error_description: "A public client must send code_challenge (S256)",
+        state: "s",
+      });
+    await deleteClient(person.id, application.clientId);
+    await expect(decide({ ...decision, isAuthorized: true }, person)).rejects.toMatchObject({
+      code: "invalid_request",
+      message: "No application with this client_id is registered here. It may have been deleted.",
+    });
+  });
+
+  it("is not given by somebody whose account is about to be deleted", async () => {
+    const { person, query } = await newSituation();
+    const { id } = await newPerson();
+    const other = { ...person, id };
+    await consent(query(), other);
+    await database().update(users).set({ deleteAfter: sql`now() + interval '7 days'` }).where(eq(users.id, id));
+    expect((await nextStep(query(), other)).kind).toBe("consent");
+    await expect(consent(query(), other)).rejects.toMatchObject({
+      code: "invalid_request",
+      message: "The application was deleted meanwhile",
+    });
+  });
+
+  it("is asked for again with prompt=consent beside others, which mean nothing here", async () => {
+    const { person, query } = await newSituation();
+    await consent(query(), person);
+    expect((await nextStep(query({ prompt: "login consent" }), person)).kind).toBe("consent");
+    expect((await nextStep(query({ prompt: "login select_account" }), person)).kind).toBe("redirect");
   });
 
   it("ends with the connection: unredeemed codes die, and the page asks again", async () => {

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { oauthAccessTokens } from "@/db/schema";
+import { oauthAccessTokens, oauthClients } from "@/db/schema";
+import { env } from "@/lib/env";
 import {
   createClient,
   deleteClient,
   deleteSecret,
   findClient,
   getClient,
+  isDeveloper,
   listClients,
   listSecrets,
   rotateSecret,
@@ -75,6 +77,8 @@ describe("an application", () => {
     await expect(rotateSecret(stranger.id, clientId)).rejects.toMatchObject(notFound);
     await expect(deleteClient(stranger.id, clientId)).rejects.toMatchObject(notFound);
     await expect(deleteClient(owner.id, "no-uuid")).rejects.toMatchObject(notFound);
+    await expect(getClient(owner.id, "no-uuid")).rejects.toMatchObject(notFound);
+    expect(await findClient("no-uuid")).toBeUndefined();
     expect((await listClients(owner.id)).map(({ id }) => id)).toEqual([clientId]);
     expect(await listClients(stranger.id)).toEqual([]);
   });
@@ -112,6 +116,18 @@ describe("an application", () => {
       await updateClient(owner.id, clientId, { ...values, name });
       expect((await findClient(clientId))?.name).toBe(name);
     }
+  });
+
+  it("can have any name where the site's own has neither letters nor digits", async () => {
+    const owner = await newPerson();
+    const { SITE_NAME } = env();
+    env().SITE_NAME = "★";
+    try {
+      for (const name of ["★", "☆", "Vitrine"]) await createClient(owner.id, { ...values, name });
+    } finally {
+      env().SITE_NAME = SITE_NAME;
+    }
+    expect((await listClients(owner.id)).map(({ name }) => name)).toEqual(["Vitrine", "☆", "★"]);
   });
 
   it("is vouched for by the operator until people are shown something else, or another redirect URI comes", async () => {
@@ -221,6 +237,71 @@ describe("an application", () => {
     await updateClient(owner.id, clientId, { ...values, isPublic: true }, true);
     expect([await works(clientId, clientSecret), await ownUser(token)]).toEqual([false, 401]);
     await expect(rotateSecret(owner.id, clientId)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("that has no secret becomes public, or stays so, without being asked about secrets", async () => {
+    const owner = await newPerson();
+    const { clientId, clientSecret } = await newApplication(owner.id, { isPublic: true });
+    expect([clientSecret, await listSecrets(await getClient(owner.id, clientId))]).toEqual(["", []]);
+    await updateClient(owner.id, clientId, { ...values, isPublic: true, description: "New." });
+    await updateClient(owner.id, clientId, values);
+    await updateClient(owner.id, clientId, { ...values, isPublic: true });
+    const logged = (await listEvents(owner.id, 9)).map(({ kind, details }) => [kind, details.what]);
+    expect(logged.reverse()).toEqual([
+      ["application_created", undefined],
+      ["application_changed", "name, description"],
+      ["application_changed", "description, kind of client"],
+      ["application_changed", "kind of client"],
+    ]);
+  });
+
+  it("that becomes public names each of its secrets before it loses them", async () => {
+    const owner = await newPerson();
+    const { clientId, clientSecret: first } = await newApplication(owner.id);
+    const second = await rotateSecret(owner.id, clientId);
+    const tails = [second, first].map((secret) => `••••${secret.slice(-4)}`).join(" and ");
+    const refusal = `needs confirmation: a public client has no secret, so ${tails} would be revoked`;
+    await expect(updateClient(owner.id, clientId, { ...values, isPublic: true })).rejects.toMatchObject({
+      fields: { endsSecrets: [refusal] },
+    });
+    expect([await works(clientId, first), await works(clientId, second)]).toEqual([true, true]);
+    expect(await findClient(clientId)).toMatchObject({ name: "Test app", isPublic: false });
+  });
+
+  it("keeps a name that it has, though no other may take it now", async () => {
+    const owner = await newPerson();
+    const { clientId } = await newApplication(owner.id);
+    await database().update(oauthClients).set({ name: "Vitrine" }).where(eq(oauthClients.id, clientId));
+    await updateClient(owner.id, clientId, { ...values, name: "Vitrine", description: "New." });
+    expect(await findClient(clientId)).toMatchObject({ name: "Vitrine", description: "New." });
+  });
+
+  it("makes its owner a developer until the last of them is deleted", async () => {
+    const owner = await newPerson();
+    expect(await isDeveloper(owner.id)).toBe(false);
+    const made = [await newApplication(owner.id), await newApplication(owner.id)];
+    for (const { clientId } of made) {
+      expect(await isDeveloper(owner.id)).toBe(true);
+      await deleteClient(owner.id, clientId);
+    }
+    expect(await isDeveloper(owner.id)).toBe(false);
+  });
+
+  it("loses no secret by an id that is none of its secrets", async () => {
+    const owner = await newPerson();
+    const { clientId, clientSecret } = await newApplication(owner.id);
+    const other = await newApplication(owner.id);
+    const [ofOther] = await listSecrets(await getClient(owner.id, other.clientId));
+    await expect(deleteSecret(owner.id, clientId, "no-uuid")).rejects.toMatchObject({
+      code: "not_found",
+      message: "This secret was already revoked",
+    });
+    for (const id of [crypto.randomUUID(), ofOther?.id ?? ""]) await deleteSecret(owner.id, clientId, id);
+    expect([await works(clientId, clientSecret), await works(other.clientId, other.clientSecret)]).toEqual([
+      true,
+      true,
+    ]);
+    expect((await listEvents(owner.id, 9)).map(({ kind }) => kind)).not.toContain("secret_ended");
   });
 
   it("that is deleted takes all its tokens with it, and its id is invalid_client", async () => {

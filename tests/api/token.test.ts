@@ -341,8 +341,54 @@ describe("client authentication", () => {
     expect((await tokenEndpoint({ headers, form: { ...grant, client_id: application.clientId } })).status).toBe(200);
   });
 
+  it.each([
+    ["in lower case", (credentials: string) => `basic ${credentials}`],
+    ["with several blanks", (credentials: string) => `Basic   ${credentials} `],
+    ["without the padding of base64", (credentials: string) => `Basic ${credentials.replaceAll("=", "")}`],
+  ])("works by Basic written %s", async (_, written) => {
+    const { application } = await newPair();
+    const credentials = basic(application.clientId, application.clientSecret).replace("Basic ", "");
+    expect((await tokenEndpoint({ headers: { Authorization: written(credentials) }, form: grant })).status).toBe(200);
+  });
+
+  it("by the body is not disturbed by a header of another kind", async () => {
+    const { application } = await newPair();
+    for (const Authorization of ["Bearer x", "Basics eDp5"]) {
+      const form = { ...grant, ...credentialsOf(application) };
+      expect((await tokenEndpoint({ headers: { Authorization }, form })).status).toBe(200);
+    }
+  });
+
+  it("of a public client works by Basic with an empty secret", async () => {
+    const { application } = await newPair({ isPublic: true });
+    const headers = { Authorization: basic(application.clientId, "") };
+    const form = { grant_type: "authorization_code", code: "x" };
+    expect(await read(await tokenEndpoint({ headers, form }))).toEqual({ status: 400, body: unknownCode });
+  });
+
   it.each<[string, (id: string, secret: string) => Sent, boolean]>([
     ["nothing", () => ({ form: grant }), false],
+    [
+      "a Basic header without an id",
+      (id, secret) => ({ headers: { Authorization: basic("", secret) }, form: { ...grant, client_id: id } }),
+      true,
+    ],
+    [
+      "a Basic header without a colon",
+      (id) => ({ headers: { Authorization: `Basic ${btoa(id)}` }, form: grant }),
+      true,
+    ],
+    [
+      "a Basic header with more behind it",
+      (id, secret) => ({ headers: { Authorization: `${basic(id, secret)} x` }, form: grant }),
+      true,
+    ],
+    ["a Basic header of one word", () => ({ headers: { Authorization: "Basic" }, form: grant }), true],
+    [
+      "a secret with more behind a colon",
+      (id, secret) => ({ headers: { Authorization: basic(id, `${secret}:x`) }, form: grant }),
+      true,
+    ],
     ["no secret", (id) => ({ form: { ...grant, client_id: id } }), false],
     ["a wrong secret", (id) => ({ form: { ...grant, client_id: id, client_secret: "wrong" } }), false],
     [

@@ -18,6 +18,7 @@ export const rooms = {
       ...unit("redirect-uri"),
       ...api("authorize", "token", "token-request", "authentication", "expiry", "issuer", "metadata"),
       ...api("clients", "application-icons", "application-usage", "personal-tokens", "races"),
+      ...api("failed-authentication", "rate-limits", "security-log"),
     ],
   },
   "lib/auth": {

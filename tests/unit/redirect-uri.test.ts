@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRegistered, redirectUriProblem, withParameters } from "@/lib/oauth/redirect-uri";
+import { isRegistered, redirectUriProblem, redirectUriProblems, withParameters } from "@/lib/oauth/redirect-uri";
 
 describe("a redirect URI can be registered", () => {
   it.each([
@@ -12,38 +12,68 @@ describe("a redirect URI can be registered", () => {
     "http://localhost:3000/callback",
     "com.example.app:/callback",
     "com.example.app://callback",
+    "HTTPS://APP.EXAMPLE/",
+    "https://app.example?a",
+    "http://127.0.0.1",
+    "http://127.0.0.1?a",
+    `https://app.example/${"a".repeat(2028)}`,
   ])("%s", (uri) => expect(redirectUriProblem(uri)).toBeUndefined());
 });
 
 describe("a redirect URI cannot be registered", () => {
-  it.each([
-    "",
-    "/callback",
-    "http://app.example/callback",
-    "http://localhost.evil.example/",
-    "http://127.0.0.1.evil.example/",
-    "http://127.0.0.2/",
-    "https://*.example/callback",
-    "https://app.example/*",
-    "https://user@app.example/",
-    "https://user:pass@app.example/",
-    "http://127.0.0.1:80@evil.example/",
-    "https://app.example/#fragment",
-    "https://app.example/#",
-    "https://app.example\\@evil.example/",
-    "https:///callback",
-    "https:app.example",
-    "javascript:alert(1)",
-    "data:text/html,x",
-    "myapp:/callback",
-    "myapp://callback",
-    "file:///etc/passwd",
-    "https://app.example/a b",
-    "https://app.example/\n",
-    "https://exämple.example/",
-    "https://app.example/\u0000",
-    `https://app.example/${"a".repeat(2048)}`,
-  ])("%j", (uri) => expect(redirectUriProblem(uri)).toEqual(expect.any(String)));
+  it.each<[keyof typeof redirectUriProblems, string[]]>([
+    [
+      "characters",
+      [
+        "",
+        "https://app.example/a b",
+        "https://app.example/\n",
+        "https://exämple.example/",
+        "https://app.example/\u0000",
+        `https://app.example/${"a".repeat(2029)}`,
+      ],
+    ],
+    ["fragment", ["https://app.example/#fragment", "https://app.example/#", "https://app.example/*#"]],
+    ["wildcard", ["https://*.example/callback", "https://app.example/*"]],
+    [
+      "invalid",
+      [
+        "/callback",
+        "https:///",
+        "https://app.example:port/",
+        ...["\\", "<", ">", '"', "`", "{", "}", "|", "^"].map((character) => `https://app.example/${character}`),
+      ],
+    ],
+    [
+      "credentials",
+      [
+        "https://user@app.example/",
+        "https://:pass@app.example/",
+        "https://user:pass@app.example/",
+        "http://127.0.0.1:80@evil.example/",
+      ],
+    ],
+    [
+      "scheme",
+      [
+        "http://app.example/callback",
+        "http://localhost.evil.example/",
+        "http://127.0.0.1.evil.example/",
+        "http://127.0.0.2/",
+        "https:///callback",
+        "https:app.example",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "myapp:/callback",
+        "myapp://callback",
+        "file:///etc/passwd",
+      ],
+    ],
+  ])("for its %s", (problem, uris) => {
+    expect(Object.fromEntries(uris.map((uri) => [uri, redirectUriProblem(uri)]))).toEqual(
+      Object.fromEntries(uris.map((uri) => [uri, redirectUriProblems[problem]])),
+    );
+  });
 });
 
 describe("a requested redirect URI", () => {
@@ -79,8 +109,15 @@ describe("parameters", () => {
     ["https://a.example/cb", "https://a.example/cb?code=x%20y"],
     ["https://a.example/cb?a=%e4", "https://a.example/cb?a=%e4&code=x%20y"],
     ["https://a.example/cb?", "https://a.example/cb?code=x%20y"],
+    ["https://a.example/cb?a&", "https://a.example/cb?a&code=x%20y"],
     ["com.example.app:/cb", "com.example.app:/cb?code=x%20y"],
   ])("are appended to %s without rebuilding it", (uri, expected) => {
     expect(withParameters(uri, { code: "x y", state: undefined })).toBe(expected);
+  });
+
+  it("are appended in their order, also when they are empty", () => {
+    expect(withParameters("https://a.example/", { error: "a&b", state: "", iss: "https://b.example" })).toBe(
+      "https://a.example/?error=a%26b&state=&iss=https%3A%2F%2Fb.example",
+    );
   });
 });

@@ -1,0 +1,98 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { call, read } from "../support/api";
+import { type Application, credentialsOf, newApplication, newPerson } from "../support/people";
+
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, {
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "1",
+    RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: "3/3000",
+    RATE_LIMIT_TOKEN_ENDPOINT: "7/7000",
+  });
+});
+
+const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const newOwn = async (values: Record<string, unknown> = {}) => newApplication((await newPerson()).id, values);
+
+/** Asks for a token of the application itself. */
+const ask = (address: string, application: Application, form: Record<string, string> = {}) =>
+  call("POST", "/api/oauth2/token", {
+    headers: { "X-Forwarded-For": address },
+    form: { ...credentialsOf(application), grant_type: "client_credentials", ...form },
+  });
+
+async function statuses(count: number, work: () => Promise<Response>): Promise<number[]> {
+  const all = [];
+  for (let time = 0; time < count; time += 1) all.push((await work()).status);
+  return all;
+}
+
+const limitHeadersOf = ({ headers }: Response) => {
+  const named = ["ratelimit-policy", "x-ratelimit-limit", "x-ratelimit-remaining"];
+  return Object.fromEntries(named.map((name) => [name, headers.get(name)]));
+};
+
+describe("an application that fails to authenticate from one address", () => {
+  it("is refused there after three times, with the right secret too, and served from every other", async () => {
+    const application = await newOwn();
+    const address = newAddress();
+    const wrong = { client_secret: "wrong" };
+    expect(await statuses(3, () => ask(address, application, wrong))).toEqual([401, 401, 401]);
+    for (const form of [{}, wrong]) {
+      const refused = await ask(address, application, form);
+      expect(await read(refused.clone())).toEqual({
+        status: 429,
+        body: {
+          error: "rate_limited",
+          error_description: "Client authentication failed too often; wait before you try again",
+        },
+      });
+      expect(limitHeadersOf(refused)).toEqual({
+        "ratelimit-policy": '"failed_client_authentication";q=3;w=3000',
+        "x-ratelimit-limit": "3",
+        "x-ratelimit-remaining": "0",
+      });
+      expect(refused.headers.get("retry-after")).toMatch(/^(1000|9\d\d)$/);
+    }
+    expect((await ask(newAddress(), application)).status).toBe(200);
+    expect((await ask(address, await newOwn())).status).toBe(200);
+  });
+
+  it("is refused so when the tries come at once", async () => {
+    const application = await newOwn();
+    const address = newAddress();
+    const tries = Array.from({ length: 6 }, () => ask(address, application, { client_secret: "wrong" }));
+    const outcomes = (await Promise.all(tries)).map(({ status }) => status).sort();
+    expect(outcomes).toEqual([401, 401, 401, 429, 429, 429]);
+  });
+
+  it("loses no try by those that succeed", async () => {
+    const application = await newOwn();
+    const address = newAddress();
+    expect(await statuses(4, () => ask(address, application))).toEqual([200, 200, 200, 200]);
+    expect(await statuses(3, () => ask(address, application, { client_secret: "x" }))).toEqual([401, 401, 401]);
+  });
+});
+
+describe("requests for tokens of one application from one address", () => {
+  it("are limited beside those of others, whether they succeed or not", async () => {
+    const application = await newOwn();
+    const address = newAddress();
+    const invalid = { grant_type: "client_credentials", code: "a\0b" };
+    expect(await statuses(5, () => ask(address, application))).toEqual([200, 200, 200, 200, 200]);
+    expect(await statuses(2, () => ask(address, application, { grant_type: "password" }))).toEqual([400, 400]);
+    const refused = await ask(address, application);
+    expect(refused.status).toBe(429);
+    expect(limitHeadersOf(refused)).toEqual({
+      "ratelimit-policy": '"token_endpoint";q=7;w=7000',
+      "x-ratelimit-limit": "7",
+      "x-ratelimit-remaining": "0",
+    });
+    // What cannot be read names no application, and counts for the address alone.
+    expect((await ask(address, application, invalid)).status).toBe(400);
+    expect((await ask(newAddress(), application)).status).toBe(200);
+    expect((await ask(address, await newOwn())).status).toBe(200);
+  });
+});
