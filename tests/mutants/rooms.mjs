@@ -75,8 +75,9 @@ export const rooms = {
   "lib/users": {
     files: ["lib/users/*.ts"],
     tests: [
-      ...unit("profile-fields", "looks"),
+      ...unit("profile-fields", "looks", "account-names", "badges"),
       ...api("users", "user-fields", "user-field-errors", "users-complete", "handles"),
+      ...api("account-store", "account-emails", "security-log"),
       ...api("invitations", "account-recovery", "account-deletion", "races"),
     ],
   },

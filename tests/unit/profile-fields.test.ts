@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { users } from "@/db/schema";
 import { pageSettings } from "@/lib/page/document";
 import type { ProfileField } from "@/lib/users/field-kinds";
@@ -13,6 +14,7 @@ import {
   variantA,
   variantB,
 } from "@/lib/users/profile-fields";
+import { changePropertiesOf, propertiesOf, wholePropertiesOf, writtenFields } from "@/lib/users/shape";
 
 const fields = Object.entries<ProfileField>(profileFields);
 const columns = getTableColumns(users);
@@ -64,5 +66,64 @@ describe("the record of a profile field", () => {
     expect(fields.map(([name]) => name).filter((name) => !used.has(name as FieldName))).toEqual(["email"]);
     const edited = fields.filter(([, field]) => field.editor).map(([name]) => name);
     expect(new Set([...edited, "audioAddresses"])).toEqual(new Set([changeable, pageSettings].flatMap(namesIn)));
+  });
+});
+
+describe("an object of fields", () => {
+  const shape = {
+    bio: "bio",
+    name: "displayName",
+    colors: { accent: "accentColor", text: "textColor" },
+    effects: { background: "backgroundEffect" },
+  } as const satisfies Shape;
+
+  it("as it is read has every field, and no other", () => {
+    const read = z.strictObject(propertiesOf(shape));
+    const value = {
+      ...{ bio: null, name: "Ada", colors: { accent: "#123456", text: "#abc" } },
+      effects: { background: "rain" },
+    };
+    expect(read.parse(value)).toEqual(value);
+    for (const wrong of [
+      { ...value, more: 1 },
+      { ...value, bio: undefined },
+      { ...value, colors: { accent: "#123456" } },
+      { ...value, colors: { ...value.colors, more: 1 } },
+      { ...value, effects: { background: null } },
+    ])
+      expect(read.safeParse(wrong).success).toBe(false);
+  });
+
+  it("as it is changed may lack each of them, with what people write made into what is stored", () => {
+    const change = z.strictObject(changePropertiesOf(shape)).partial();
+    expect(change.parse({})).toEqual({});
+    expect(change.parse({ bio: " ", colors: { text: "#abc" }, effects: { background: null } })).toEqual({
+      ...{ bio: null, colors: { text: "#abc" }, effects: { background: "none" } },
+    });
+    for (const wrong of [{ more: 1 }, { colors: { more: 1 } }, { colors: null }, { colors: { text: "red" } }])
+      expect(change.safeParse(wrong).success).toBe(false);
+  });
+
+  it("as a whole has what is left out as a new account has it, and needs what a new account has to choose", () => {
+    const whole = z.strictObject(wholePropertiesOf(shape));
+    expect(whole.parse({ name: " Ada ", colors: { text: "#abc" } })).toEqual({
+      ...{ bio: null, name: "Ada", colors: { accent: "#7c9cff", text: "#abc" } },
+      effects: { background: "none" },
+    });
+    expect(whole.safeParse({}).error?.issues).toMatchObject([{ path: ["name"] }]);
+    expect(whole.safeParse({ name: "Ada", colors: { more: 1 } }).success).toBe(false);
+  });
+
+  it("that is changed writes each field that is named, at every depth, and none that is unknown or undefined", () => {
+    const change = {
+      ...{ bio: null, name: undefined, unknown: 1 },
+      colors: { text: "#abc", accent: undefined, unknown: 2 },
+      effects: { background: "rain" },
+    };
+    expect([...writtenFields(shape, change)]).toEqual([
+      ["bio", null],
+      ["textColor", "#abc"],
+      ["backgroundEffect", "rain"],
+    ]);
   });
 });

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { isDisplacedEmail, newDisplacedEmail } from "@/lib/users/displaced-email";
+import { alias, chatId, newUsername, username } from "@/lib/users/handle";
+import { claimProblem, isReservedSegment } from "@/lib/users/reserved-handles";
+
+const reserved = "is reserved; choose another";
+const wordless = "must have a letter or digit";
+
+describe("a name that nobody can claim", () => {
+  it.each([
+    ...["admin", "ADMIN", "@admin", "__admin--", "$$$admin$$$", ".well-known", "well-known", "_next", "next"],
+    ...["no-reply", "developers.md", "favicon.ico", "vitrine", "www"],
+  ])("%s is reserved", (name) => {
+    expect(claimProblem(name)).toBe(reserved);
+  });
+
+  it.each(["", "@", "...", "$_-"])("%j has nothing that can be read", (name) => {
+    expect(claimProblem(name)).toBe(wordless);
+  });
+
+  it.each(["admins", "admin1", "1", "a", "ad.min", "ad_min", "@ada@", "wellknown"])("%s is none", (name) => {
+    expect(claimProblem(name)).toBeUndefined();
+  });
+});
+
+it("a first part of the site's own addresses is told from a name in any case, and without leaving characters out", () => {
+  expect(["login", "LOGIN", "_next", ".well-known", "robots.txt"].filter(isReservedSegment)).toHaveLength(5);
+  expect(["ada", "next", "@login", "login-", ""].filter(isReservedSegment)).toEqual([]);
+});
+
+describe("a username", () => {
+  const longest = `a${"-".repeat(30)}b`;
+  const problemsOf = (schema: typeof username, value: string) =>
+    schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+  it.each([
+    ["ada", "ada"],
+    ["  Ada.L_ovelace-9\n", "Ada.L_ovelace-9"],
+    ["7", "7"],
+    [longest, longest],
+  ])("%j is taken as %j", (written, taken) => {
+    expect([username.parse(written), newUsername.parse(written)]).toEqual([taken, taken]);
+  });
+
+  it.each(["", " ", "-ada", "ada-", ".ada", "a b", "ada\nb", "ädä", "ada@", `${longest}c`])(
+    "%j is refused",
+    (written) => {
+      const message =
+        "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit";
+      expect([problemsOf(username, written), problemsOf(newUsername, written)]).toEqual([[message], [message]]);
+    },
+  );
+
+  it("that is reserved stays with who has it, and is refused to others", () => {
+    expect([problemsOf(username, "admin"), problemsOf(newUsername, "admin")]).toEqual([[], [reserved]]);
+  });
+});
+
+describe("an alias", () => {
+  it.each([
+    [null, null],
+    ["", null],
+    ["  ", null],
+    [" $ada@._- ", "$ada@._-"],
+    ["a".repeat(32), "a".repeat(32)],
+  ])("%j is taken as %j", (written, taken) => {
+    expect(alias.parse(written)).toBe(taken);
+  });
+
+  it.each(["a".repeat(33), "a b", "ada!", "ä"])("%j is refused", (written) => {
+    expect(alias.safeParse(written).error?.issues).toMatchObject([
+      { message: "must have 1 to 32 letters, digits or characters of $ @ . _ -" },
+    ]);
+  });
+});
+
+it("a Discord user ID has 1 to 32 digits, or is none", () => {
+  expect([" 80351110224678912 ", "1".repeat(32), "", null].map((written) => chatId.parse(written))).toEqual([
+    ...["80351110224678912", "1".repeat(32), null, null],
+  ]);
+  for (const written of ["1".repeat(33), "12a", "-1", "1 2"])
+    expect(chatId.safeParse(written).error?.issues).toMatchObject([{ message: "must have 1 to 32 digits" }]);
+});
+
+it("an address that another account has taken over is told from every address that can get mail", () => {
+  const [one, other] = [newDisplacedEmail(), newDisplacedEmail()];
+  expect(one).toMatch(/^[0-9a-f-]{36}@displaced\.invalid$/);
+  expect(one).not.toBe(other);
+  const addresses = [one, "ada@example.com", "ada@displaced.invalid.example", "displaced.invalid", "", null];
+  expect(addresses.map(isDisplacedEmail)).toEqual([true, false, false, false, false, false]);
+});

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { badgesOf } from "@/lib/users/badges";
+
+const none = { isVerified: false, isPremium: false, isDeveloper: false, uid: 5_000 };
+
+it.each([
+  ["nothing", {}, []],
+  ["the operator's verification", { isVerified: true }, ["verified"]],
+  ["premium", { isPremium: true }, ["premium"]],
+  ["an application", { isDeveloper: true }, ["developer"]],
+  ["being the first", { uid: 1 }, ["early"]],
+  ["being the thousandth", { uid: 1_000 }, ["early"]],
+  ["being the next", { uid: 1_001 }, []],
+  [
+    "all of that",
+    { isVerified: true, isPremium: true, isDeveloper: true, uid: 7 },
+    ["verified", "premium", "developer", "early"],
+  ],
+])("an account has for %s the badges that it earned, the most important first", (_, standing, badges) => {
+  expect(badgesOf({ ...none, ...standing })).toEqual(badges);
+});
