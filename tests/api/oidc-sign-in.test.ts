@@ -1,10 +1,12 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accounts, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
+import { requireSignature } from "@/lib/auth/id-token";
 import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
 import { fetchFromOidc, forgetDiscovery, hasVerifiedEmail, oidcOrigins, withIdToken } from "@/lib/auth/oidc";
 import { hashPassword } from "@/lib/auth/password";
@@ -326,6 +328,44 @@ describe("what a provider says of itself", () => {
     process.env.OIDC_ISSUER = before;
     forgetEnv();
     forgetSingleton("oidc-discovery");
+  });
+
+  it("signs its ID tokens with a key that it publishes, or with the secret of the application", async () => {
+    const keys = await generateKeyPair("ES256");
+    const published = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "ES256" };
+    const server = await listenOnLoopback((_, response) => response.end(JSON.stringify({ keys: [published] })));
+    const secret = "a-secret-of-the-application-of-32-bytes";
+    const sealed = (alg: string, key: Parameters<CompactSign["sign"]>[0]) =>
+      new CompactSign(new TextEncoder().encode("{}")).setProtectedHeader({ alg, kid: "one" }).sign(key);
+    const answer = (id_token: unknown) => Response.json({ access_token: "a", id_token });
+    const byKey = await sealed("ES256", keys.privateKey);
+    const bySecret = await sealed("HS256", new TextEncoder().encode(secret));
+    const check = (response: Response, own?: string) =>
+      requireSignature(response, server.url, own).then(
+        async (checked) => ((await checked.json()) as { access_token: string }).access_token,
+        ({ name, message }) => [name, message],
+      );
+    const refused = ["NoAnswerError", "the sign-in provider sent an ID token that it has not signed"];
+    expect(
+      await Promise.all([check(answer(byKey)), check(answer(byKey), secret), check(answer(bySecret), secret)]),
+    ).toEqual(["a", "a", "a"]);
+    expect(
+      await Promise.all([
+        check(answer(bySecret)),
+        check(answer(bySecret), ""),
+        check(answer(bySecret), `${secret}s`),
+        check(answer(await sealed("ES256", (await generateKeyPair("ES256")).privateKey)), secret),
+        check(answer("no token"), secret),
+      ]),
+    ).toEqual(Array(5).fill(refused));
+    // An answer without one is for next-auth to judge.
+    expect([await check(answer(undefined)), await check(answer(7))]).toEqual(["a", "a"]);
+    await server.close();
+    const keyless = await listenOnLoopback((_, response) => response.end("{}"));
+    expect(await requireSignature(answer(byKey), keyless.url).catch(({ message }) => message)).toBe(
+      "the sign-in provider does not publish its keys",
+    );
+    await keyless.close();
   });
 
   it("is fetched once in ten minutes, and again for a sign-in that begins", async () => {

@@ -6,7 +6,9 @@ import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { replacePassword } from "@/lib/auth/password-store";
 import { findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
-import { createSession, endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
+import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
+import { requireCode } from "@/lib/auth/second-factor-code";
+import { createSession, endOtherSessions, endSession, findSession, listSessions } from "@/lib/auth/session-store";
 import { beginRequest, identifyRequest, runRequest } from "@/lib/current-request";
 import { deleteClient, rotateSecret, updateClient } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
@@ -19,6 +21,7 @@ import { deleteExpired } from "@/lib/server/maintenance";
 import { changeEmail } from "@/lib/users/email-store";
 import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
+import { codeOf } from "../support/authenticator";
 import { newApplication, newConnection, newPerson, newTokens } from "../support/people";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -229,6 +232,33 @@ it("all other sessions end with the personal tokens if that is wished", async ()
   expect((await logOf(id)).slice(0, 2).map(([kind, details]) => [kind, details])).toEqual([
     ["personal_tokens_ended", { count: "1" }],
     ["other_sessions_ended", { count: "1" }],
+  ]);
+});
+
+it("a sign-in that takes the place of a session ends it, and says so in the log of the account that it was of", async () => {
+  const [{ id }, other] = [await newPerson(), await newPerson()];
+  const replaced = await createSession(id, firefox, range);
+  const next = await createSession(other.id, firefox, range, { replaces: replaced });
+  expect(await findSession(replaced)).toBeUndefined();
+  expect((await logOf(id))[0]).toEqual(["signed_out", {}, firefox, range]);
+  const before = await logOf(other.id);
+  expect(before.map(([kind]) => kind)).toEqual(["new_session"]);
+  // It has ended meanwhile.
+  await createSession(other.id, firefox, range, { replaces: replaced });
+  expect((await logOf(other.id)).map(([kind]) => kind)).toEqual(["new_session", "new_session"]);
+  expect((await findSession(next))?.id).toBe(other.id);
+});
+
+it("a recovery code that is used is logged with how many are left", async () => {
+  const { id } = await newPerson();
+  const user = await findSession(await createSession(id, firefox, range));
+  if (!user) throw new Error("the session is gone");
+  await beginSetup(user, { password: "", code: "" }, new Headers());
+  const { secret = "" } = (await readSetup(user)) ?? {};
+  const [code = ""] = await enable(user, codeOf(secret));
+  await requireCode(id, code);
+  expect((await listEvents(id, 1)).map(({ kind, details }) => [kind, details])).toEqual([
+    ["recovery_code_used", { left: "9" }],
   ]);
 });
 

@@ -4,7 +4,7 @@ import { connection, database } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { hashPassword } from "@/lib/auth/password";
-import { findSignInState } from "@/lib/auth/password-sign-in";
+import { findSignInState, startSession } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { createSession, endOtherSessions, endSession, listSessions } from "@/lib/auth/session-store";
@@ -31,6 +31,18 @@ const refused = {
   location: "http://localhost:3000/login?error=CredentialsSignin&code=credentials",
   body: "",
 };
+
+test.each([
+  ["", "", ["login", "password"]],
+  [" ", "a password", ["login"]],
+  ["ada", "", ["password"]],
+])("a form with %j and %j is refused with each field that is empty", async (login, typed, fields) => {
+  const texts = { login: ["Enter your username or email"], password: ["Enter your password"] };
+  const named = Object.fromEntries(Object.entries(texts).filter(([field]) => fields.includes(field)));
+  const refusal = await startSession(login, typed).catch((error) => error);
+  expect(refusal).toMatchObject({ code: "invalid_request", message: "Fill in both fields" });
+  expect(refusal.fields).toEqual(named);
+});
 
 test("a username or an email, in any case, signs in with the password", async () => {
   const person = await newMember();
