@@ -229,6 +229,17 @@ describe("an address that is changed where no mail is sent", () => {
     expect(await mailsOf(owner.id)).toHaveLength(1);
   });
 
+  it("is the first of an account that had none, and of none that is gone", async () => {
+    const [owner, next] = [await newOwner(), newAddress()];
+    await database().update(users).set({ email: null, emailVerified: null }).where(eq(users.id, owner.id));
+    await changeEmail(owner.id, next);
+    expect([await stateOf(owner.id), await mailsOf(owner.id)]).toEqual([state(next, false), []]);
+    expect(await logOf(owner.id)).toEqual([["email_changed", { email: next }]]);
+    const nobody = crypto.randomUUID();
+    await expect(changeEmail(nobody, newAddress())).rejects.toMatchObject({ code: "not_found" });
+    expect(await logOf(nobody)).toEqual([]);
+  });
+
   it("in its case alone stays proven, and nobody is told", async () => {
     const owner = await newOwner();
     await issueReset(owner.id, owner.email);
