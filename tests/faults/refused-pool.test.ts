@@ -4,9 +4,11 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openClient, pingServer } from "@/db/postgres-client";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
+import { watchServer } from "@/db/server-watch";
 import { forgetEnv } from "@/lib/env";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
+import { now } from "../support/time-bounds";
 
 const programs = findPostgres();
 let database: PostgresServer;
@@ -75,6 +77,77 @@ describe.runIf(programs)("where PostgreSQL has no room for another connection", 
   });
 });
 
+describe.runIf(programs)("the watch of a server", () => {
+  const nowhere = () => {
+    vi.stubEnv("DATABASE_URL", "postgres://app@127.0.0.1:1/postgres");
+    forgetEnv();
+  };
+  function watchWith(isCutOff: boolean) {
+    const told: string[] = [];
+    const watch = watchServer({
+      onDown: () => told.push("down"),
+      onUp: () => told.push("up"),
+      probe: () => "select 1",
+      isCutOff: () => isCutOff,
+    });
+    return { told, watch };
+  }
+
+  it("reports an outage once, and its end", async () => {
+    const { told, watch } = watchWith(false);
+    await watch.checkServer();
+    expect([watch.isDown(), told]).toEqual([false, []]);
+    nowhere();
+    await Promise.all([watch.checkServer(), watch.checkServer()]);
+    await watch.checkServer();
+    expect([watch.isDown(), told]).toEqual([true, ["down"]]);
+    vi.unstubAllEnvs();
+    forgetEnv();
+    await expect.poll(() => told).toEqual(["down", "up"]);
+    expect(watch.isDown()).toBe(false);
+    watch.close();
+  });
+
+  it("reports nothing once it is closed, before an outage or in the middle of one", async () => {
+    const [before, between] = [watchWith(false), watchWith(false)];
+    before.watch.close();
+    nowhere();
+    await Promise.all([before.watch.checkServer(), between.watch.checkServer()]);
+    between.watch.close();
+    vi.unstubAllEnvs();
+    forgetEnv();
+    const other = watchWith(false);
+    nowhere();
+    const late = other.watch.checkServer();
+    other.watch.close();
+    await late;
+    // Longer than until the next look at a server that is down.
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect([before.told, between.told, other.told]).toEqual([[], ["down"], []]);
+    expect([before, between, other].map(({ watch }) => watch.isDown())).toEqual([false, true, false]);
+  });
+
+  it("takes a refusal for an outage only where no other connection works", async () => {
+    await sql`alter role app connection limit 0`;
+    const [connected, cutOff] = [watchWith(false), watchWith(true)];
+    await Promise.all([connected.watch.checkServer(), cutOff.watch.checkServer()]);
+    expect([connected.told, cutOff.told]).toEqual([[], ["down"]]);
+    await sql`alter role app connection limit -1`;
+    await expect.poll(() => cutOff.told).toEqual(["down", "up"]);
+    for (const { watch } of [connected, cutOff]) watch.close();
+  });
+
+  it("measures the time without a byte from the server", async () => {
+    const { watch } = watchWith(false);
+    await pingServer(5_000);
+    expect(watch.silence()).toBeLessThan(50);
+    await expect.poll(() => watch.silence()).toBeGreaterThan(200);
+    await pingServer(5_000);
+    expect(watch.silence()).toBeLessThan(50);
+    watch.close();
+  });
+});
+
 describe.runIf(programs)("a client", () => {
   it("reads arrays of texts, with what has to be quoted in them", async () => {
     const client = openClient({ max: 1 });
@@ -95,7 +168,7 @@ describe.runIf(programs)("a client", () => {
   it("pauses before it connects again to what closes its connections without an answer", async () => {
     const opened: number[] = [];
     const server = createServer((socket) => {
-      opened.push(performance.now());
+      opened.push(now());
       socket.on("error", () => {}).end();
     }).listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -1,8 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import fs, { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { checkpointDatabase, closeDatabase, connection } from "@/db/client";
 import { openPglite } from "@/db/embedded";
+import { crashFailure } from "@/db/embedded-failure";
 import { temporaryFolder } from "@/scripts/temporary";
 
 const { folder, remove } = temporaryFolder("embedded");
@@ -33,6 +35,57 @@ it("an embedded database asks for no more memory than one connection needs", asy
     { name: "max_connections", setting: "5" },
     { name: "shared_buffers", setting: expect.stringMatching(/^1\d{3}$/) },
   ]);
+});
+
+/** Of `pg_control`: 1 after a stop in order, 6 while the database runs. */
+const stateIn = (database: string) => readFileSync(join(database, "global/pg_control")).readUInt32LE(16);
+
+it("a database that is closed stands as after a stop in order, and one that has stopped does not", async () => {
+  const path = join(folder, "database");
+  const closed = openPglite(path);
+  const before = closed.answered;
+  await closed.query("select 1");
+  expect(closed.answered).toBeGreaterThan(before);
+  expect(stateIn(path)).toBe(6);
+  await closed.close();
+  expect(stateIn(path)).toBe(1);
+  const copy = join(folder, "stopped");
+  cpSync(path, copy, { recursive: true });
+  const stopped = openPglite(copy);
+  await stopped.query("select 1");
+  stopped.stop(crashFailure(copy, [], "a test"));
+  await stopped.close();
+  expect(stateIn(copy)).toBe(6);
+  rmSync(copy, { recursive: true });
+});
+
+it("a commit is answered once its log is on the disk, a statement that changes nothing without", async () => {
+  const synced: number[] = [];
+  const { fdatasyncSync } = fs;
+  fs.fdatasyncSync = (descriptor) => {
+    synced.push(descriptor);
+    fdatasyncSync(descriptor);
+  };
+  syncBuiltinESMExports();
+  const database = openPglite(join(folder, "database"));
+  try {
+    await database.query("select 1");
+    synced.length = 0;
+    await database.query("select word from kept");
+    expect(synced).toEqual([]);
+    await database.query("insert into kept values ('there')");
+    expect(synced).toHaveLength(1);
+    await database.transaction(async (transaction) => {
+      await transaction.query("insert into kept values ('one')");
+      await transaction.query("insert into kept values ('two')");
+      expect(synced).toHaveLength(1);
+    });
+    expect(synced).toHaveLength(2);
+  } finally {
+    fs.fdatasyncSync = fdatasyncSync;
+    syncBuiltinESMExports();
+    await database.close();
+  }
 });
 
 it("a checkpoint frees the log of earlier writes", async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { FolderInUseError, lockFolder } from "@/db/folder-lock";
@@ -82,6 +82,37 @@ it("a lock of a process id that came back to another program is taken over", () 
 it("this process is refused its own folder until it gives it back", () => {
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  expect(() => lockFolder(folder)).toThrow(
+    `The embedded database in ${folder} is in use by process ${process.pid}. Stop that process first, choose another DATA_DIR, or set DATABASE_URL to share one PostgreSQL.`,
+  );
+  expect(readdirSync(folder)).toEqual(["lock"]);
   release();
+  expect(readdirSync(folder)).toEqual([]);
   lockFolder(folder)();
+});
+
+it.each([
+  ["of no process", "no process"],
+  ["of a process that has ended", "4194305 1 a-boot"],
+  ["of an earlier process with the id of this one", `${process.pid} 1 a-boot`],
+  ["that is empty, as a power cut can leave it", ""],
+])("a lock %s is taken over, and nothing else is left in the folder", (_, content) => {
+  writeFileSync(join(folder, "lock"), content);
+  const release = lockFolder(folder);
+  expect(readFileSync(join(folder, "lock"), "utf8")).toMatch(new RegExp(`^${process.pid} \\d+ [\\w-]+$`));
+  expect([readdirSync(folder), statSync(join(folder, "lock")).mode & 0o777]).toEqual([["lock"], 0o600]);
+  release();
+});
+
+it("a lock that can neither be placed nor read is that of another process", () => {
+  symlinkSync("nowhere", join(folder, "lock"));
+  expect(() => lockFolder(folder)).toThrow(`in use by another process. Stop that process first`);
+  expect(readdirSync(folder)).toEqual(["lock"]);
+});
+
+it("a folder that cannot be written is no folder in use", () => {
+  writeFileSync(join(folder, "file"), "");
+  expect(() => lockFolder(join(folder, "file"))).toThrow(/EEXIST|ENOTDIR/);
+  mkdirSync(join(folder, "lock"));
+  expect(() => lockFolder(folder)).toThrow(/EISDIR/);
 });
