@@ -7,6 +7,7 @@ import { openClient } from "@/db/postgres-client";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
 import { rowsOf } from "@/db/rows";
 import { forgetEnv } from "@/lib/env";
+import { forgetSingleton } from "@/lib/singleton";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { within } from "../support/time-bounds";
@@ -215,6 +216,30 @@ describe.runIf(programs)("a statement that takes longer than others", () => {
     };
     expect(await Promise.race([slow, quick()])).toBe("quick");
     expect([await slow, reports]).toEqual(["slow", []]);
+  });
+
+  it("than any of ours may is given up, and its connection is left for another", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    forgetSingleton("unblocked-clock");
+    const own = openPool(1, () => {});
+    const stuck = failureOf(Promise.resolve(own.client.unsafe("select pg_sleep(600)")));
+    let isOver = false;
+    void stuck.then(() => {
+      isOver = true;
+    });
+    // A query begins once it is awaited.
+    await own.watch.checkServer();
+    vi.advanceTimersByTime(29_000);
+    await own.watch.checkServer();
+    expect(isOver).toBe(false);
+    const waiting = failureOf(Promise.resolve(own.client.unsafe("select 1")));
+    await own.watch.checkServer();
+    vi.advanceTimersByTime(1_400);
+    expect(await stuck).toEqual(["CONNECTION_LOST", false]);
+    expect(await waiting).toEqual(["it succeeded"]);
+    vi.useRealTimers();
+    forgetSingleton("unblocked-clock");
+    await own.close();
   });
 
   it("by its own error ends nothing but itself", async () => {

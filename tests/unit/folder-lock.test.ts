@@ -94,6 +94,7 @@ it("this process is refused its own folder until it gives it back", () => {
 it.each([
   ["of no process", "no process"],
   ["of a process that has ended", "4194305 1 a-boot"],
+  ["of a process that has ended, as a system without /proc writes it,", "4194305"],
   ["of an earlier process with the id of this one", `${process.pid} 1 a-boot`],
   ["that is empty, as a power cut can leave it", ""],
 ])("a lock %s is taken over, and nothing else is left in the folder", (_, content) => {
