@@ -8,6 +8,7 @@ import { listLinkedAccounts, permitLinking } from "@/lib/auth/link-store";
 import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
 import { createSession, findSession } from "@/lib/auth/session-store";
 import { answerSignedInCallback } from "@/lib/auth/signed-in-callback";
+import { AppError } from "@/lib/errors";
 import { isEmailVerified } from "@/lib/users/email-store";
 import { codeOf } from "../support/authenticator";
 import { newPerson } from "../support/people";
@@ -68,6 +69,12 @@ test("a display name that could disguise somebody is not taken over, and a long 
   const handle = unique();
   expect((await arrive({ handle, name: "evil\u202ename" }))?.displayName).toBe(handle);
   expect((await arrive({ handle: unique(), name: "😀".repeat(80) }))?.displayName).toBe("😀".repeat(50));
+});
+
+test("an account that cannot be stored is not taken for a name that is taken", async () => {
+  const failure = await arrive({ handle: unique(), email: `${unique()}\0@example.com` }).catch((error) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(AppError);
 });
 
 test("an email that is proven makes no second account", async () => {
@@ -153,6 +160,9 @@ describe("somebody who comes back from a provider and is signed in", () => {
     await link(id, "github", unique());
     await permit();
     expect(await comeBack(unique())).toBe("/settings/account?outcome=already-linked");
+    // Whose account it is comes first.
+    await permit();
+    expect(await comeBack(theirs)).toBe("/settings/account?outcome=taken");
     expect(await isVerified()).toBe(false);
   });
 });

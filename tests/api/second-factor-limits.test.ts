@@ -8,7 +8,7 @@ import { newRecoveryCodes } from "@/lib/auth/recovery-codes";
 import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
 import { requireCode } from "@/lib/auth/second-factor-code";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
-import { countRecoveryCodes } from "@/lib/auth/second-factor-store";
+import { countRecoveryCodes, replaceRecoveryCodes } from "@/lib/auth/second-factor-store";
 import { createSession, findSession } from "@/lib/auth/session-store";
 import { newSecret } from "@/lib/secrets";
 import { codeOf, wrongCode } from "../support/authenticator";
@@ -94,6 +94,14 @@ it("a sign-in that waits for a code is consumed once, by its own token alone, an
   expect(await consumePendingSignIn(token, prove)).toBe(id);
   await expect(consumePendingSignIn(token, prove)).rejects.toMatchObject(over);
   expect(proven).toEqual([id]);
+});
+
+it("recovery codes are for a second factor that is on", async () => {
+  const off = { code: "conflict", message: "The second factor is off; load the page again" };
+  const [member, holder] = [await newPerson(), await newHolder()];
+  await expect(replaceRecoveryCodes(member.id, ["a hash"])).rejects.toMatchObject(off);
+  await replaceRecoveryCodes(holder.id, ["a hash", "another"]);
+  expect([await countRecoveryCodes(member.id), await countRecoveryCodes(holder.id)]).toEqual([0, 2]);
 });
 
 const minute = 60_000;
