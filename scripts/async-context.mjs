@@ -44,6 +44,13 @@ export class SharedAsyncLocalStorage {
 /** For all later imports; not from Node 24 on, where nothing is gained. */
 export function shareAsyncContext() {
   if (Number.parseInt(process.versions.node, 10) >= 24) return;
-  asyncHooks.AsyncLocalStorage = SharedAsyncLocalStorage;
+  // Node 22.23 has a getter in its place. Where it cannot be replaced, the server runs without, and only slower.
+  const value = SharedAsyncLocalStorage;
+  Reflect.defineProperty(asyncHooks, "AsyncLocalStorage", {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
   syncBuiltinESMExports();
 }
