@@ -97,9 +97,9 @@ describe("a value of a kind leads nowhere", () => {
     ["github", "a b"],
     ["github", "a\u200bb"],
     ["mastodon", "ada@1.2.3.4"],
-    ["mastodon", "ada@xn--a.example"],
-    ["bandcamp", "xn--a"],
-    ["custom", "https://xn--a.example/"],
+    ["mastodon", "ada@1.2.3.999"],
+    ["bandcamp", "a%b"],
+    ["custom", "https://1.2.3.999/"],
   ])("for %s as %j", (type, value) => {
     expect(linkAddress(type, value)).toBeUndefined();
   });
