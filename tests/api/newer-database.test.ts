@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { migrateDatabase, requireMigrated } from "@/db/migrate";
+import { knownMigrations, migrateDatabase, requireMigrated } from "@/db/migrate";
 
 const note = (writtenAt: number) =>
   database().execute(
@@ -23,6 +23,8 @@ it.each([
   expect(refused.message).toMatch(
     /^The database was migrated by another build, most likely a newer one: it has a migration of \S+ that this build does not know, whose newest is 0\d{3}_\S+ of \S+Z\. Start the newer build; or restore a backup that this build or an older one made, into an empty database: point DATABASE_URL at one, or move DATA_DIR\/database aside\.$/,
   );
+  const newest = knownMigrations().at(-1);
+  expect(refused.message).toContain(`${newest?.tag} of ${new Date(newest?.when ?? 0).toISOString()}. Start`);
   expect(refused.message).toContain(`a migration of ${new Date(writtenAt).toISOString()} that`);
   // Without it, the same database is good again.
   await migrateDatabase();

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { FolderInUseError, lockFolder } from "@/db/folder-lock";
@@ -114,6 +123,10 @@ it("a lock that can neither be placed nor read is that of another process", () =
 it("a folder that cannot be written is no folder in use", () => {
   writeFileSync(join(folder, "file"), "");
   expect(() => lockFolder(join(folder, "file"))).toThrow(/EEXIST|ENOTDIR/);
+  const made = join(folder, `lock.${process.pid}.new`);
+  mkdirSync(made);
+  expect(() => lockFolder(folder)).toThrow(/EISDIR/);
+  rmdirSync(made);
   mkdirSync(join(folder, "lock"));
   expect(() => lockFolder(folder)).toThrow(/EISDIR/);
 });
