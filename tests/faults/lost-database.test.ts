@@ -218,7 +218,7 @@ describe.runIf(programs)("a statement that takes longer than others", () => {
     expect([await slow, reports]).toEqual(["slow", []]);
   });
 
-  it("than any of ours may is given up, and its connection is left for another", async () => {
+  it("is given up once it takes longer than any of ours may, and its connection is not used again", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     forgetSingleton("unblocked-clock");
     const own = openPool(1, () => {});
