@@ -16,7 +16,7 @@ import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { findClosingAccount, findSession, listSessions } from "@/lib/auth/session-store";
 import { forgetEnv } from "@/lib/env";
 import { fetchFromProvider } from "@/lib/outbound/provider";
-import { forgetSingleton } from "@/lib/singleton";
+import { findSingleton, forgetSingleton } from "@/lib/singleton";
 import { listenOnLoopback } from "../support/loopback";
 import { type OidcPerson, startOidc } from "../support/oidc";
 import { newPerson } from "../support/people";
@@ -321,7 +321,9 @@ describe("what a provider says of itself", () => {
     const origins = () => oidcOrigins();
     expect(origins()).toEqual([server.url]);
     await expect.poll(() => asked).toEqual(["/.well-known/openid-configuration"]);
-    await expect.poll(origins).toEqual([server.url, ...more]);
+    const isRead = () => findSingleton<{ text: string }>("oidc-discovery")?.text;
+    await expect.poll(isRead).toBe(sayings[said]);
+    expect(origins()).toEqual([server.url, ...more]);
     // It is asked once a minute.
     expect(asked).toHaveLength(1);
     await server.close();

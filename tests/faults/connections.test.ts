@@ -6,7 +6,7 @@ import { changingProfile, subscribeToProfileChanges } from "@/lib/owners/change-
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startFailingWire } from "../support/nth/failing-wire";
 import { within } from "../support/time-bounds";
-import { openWiredPool } from "../support/wired-pool";
+import { holdTransactions, openWiredPool } from "../support/wired-pool";
 
 const programs = findPostgres();
 const size = 3;
@@ -23,27 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-/** Transactions that stay open until they are let go. */
-function hold(count: number) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let begun = 0;
-  const all = Array.from({ length: count }, () =>
-    pool.client.begin(() => {
-      begun += 1;
-      return held;
-    }),
-  );
-  return {
-    begun: () => begun,
-    async end() {
-      letGo();
-      await Promise.all(all);
-    },
-  };
-}
+const hold = (count: number) => holdTransactions(pool, count);
 
 it.runIf(programs)(
   "while transactions hold every connection, a statement is soon refused with that reason, and the server counts as there",

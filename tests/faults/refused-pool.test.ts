@@ -9,6 +9,7 @@ import { forgetEnv } from "@/lib/env";
 import { type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { now } from "../support/time-bounds";
+import { holdTransactions } from "../support/wired-pool";
 
 const programs = findPostgres();
 let database: PostgresServer;
@@ -44,23 +45,14 @@ const sessions = async () => (await sql`select from pg_stat_activity where usena
 describe.runIf(programs)("where PostgreSQL has no room for another connection", () => {
   it("a statement that needs one fails alone, while another one is answered", async () => {
     await sql`alter role app connection limit 1`;
-    let end = () => {};
-    const held = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    const slow = pool.client.begin(async (own) => {
-      await own.unsafe("select 1");
-      await held;
-      return "answered";
-    });
-    await expect.poll(sessions).toBe(1);
+    const slow = holdTransactions(pool, 1);
+    await expect.poll(slow.begun).toBe(1);
     await expect(value("select 1 as value")).rejects.toMatchObject({ code: "53300" });
     // After half a second without an answer the server is looked at.
     await new Promise((resolve) => setTimeout(resolve, 800));
     // The pool replaces its connections, which takes one more for a moment.
     await sql`alter role app connection limit -1`;
-    end();
-    expect([await slow, reports]).toEqual(["answered", []]);
+    await slow.end();
     expect([await value("select 2 as value"), reports]).toEqual([2, []]);
   });
 

@@ -1,5 +1,5 @@
 import { closeDatabase } from "@/db/client";
-import { openPool } from "@/db/postgres-pool";
+import { openPool, type PostgresPool } from "@/db/postgres-pool";
 import { startPostgres } from "@/scripts/postgres";
 
 type Wire = { port: number; close: () => Promise<void> };
@@ -29,6 +29,28 @@ export async function openWiredPool<Between extends Wire>(
       await closeDatabase();
       await wire.close();
       await database.stop();
+    },
+  };
+}
+
+/** Transactions that stay open until `end`, which fails if one of them has failed. */
+export function holdTransactions(pool: PostgresPool, count: number) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let begun = 0;
+  const all = Array.from({ length: count }, () =>
+    pool.client.begin(() => {
+      begun += 1;
+      return held;
+    }),
+  );
+  return {
+    begun: () => begun,
+    async end() {
+      letGo();
+      await Promise.all(all);
     },
   };
 }
