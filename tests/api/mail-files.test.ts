@@ -11,7 +11,6 @@ import { composeMail } from "@/lib/auth/mails";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { undoByLink } from "@/lib/auth/recovery-store";
 import { registerAccount } from "@/lib/auth/register";
-import { createSession, findSession } from "@/lib/auth/session-store";
 import { removeOldMailFiles } from "@/lib/mail/delivery";
 import { findEmailLink } from "@/lib/mail/email-link-store";
 import { sendDueMail } from "@/lib/mail/sending";
@@ -19,6 +18,7 @@ import { findEmailState } from "@/lib/users/email-store";
 import { findCredentials } from "@/lib/users/registration-store";
 import { linkIn } from "../support/mail-server";
 import { newPerson } from "../support/people";
+import { newSession } from "../support/sessions";
 
 const folder = join(process.env.DATA_DIR ?? "", "outbox");
 
@@ -52,8 +52,7 @@ it("the operator gets a link to another password for somebody without an address
 
 it("an address that was changed is put back by a link in a file, which ends what was added in the month before", async () => {
   const { id, email } = await newPerson();
-  const user = await findSession(await createSession(id, "Firefox"));
-  if (!user) throw new Error("the session is gone");
+  const user = await newSession(id, "Firefox");
   const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
   await database()
     .update(users)

@@ -8,12 +8,12 @@ import { proveAddress, undoEmailChange } from "@/lib/auth/email-links";
 import { composeMail } from "@/lib/auth/mails";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { registerAccount } from "@/lib/auth/register";
-import { createSession, findSession } from "@/lib/auth/session-store";
 import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { sendDueMail } from "@/lib/mail/sending";
 import { newSecret } from "@/lib/secrets";
 import { startMailServer } from "../support/mail-server";
 import { newPerson } from "../support/people";
+import { newSession } from "../support/sessions";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
 
@@ -37,8 +37,7 @@ const newName = () => `u${randomUUID().slice(0, 12)}`;
 async function newMember() {
   const person = await newPerson();
   await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
-  const user = await findSession(await createSession(person.id, null));
-  if (!user) throw new Error("the session is gone");
+  const user = await newSession(person.id, null);
   return { ...person, user };
 }
 

@@ -25,7 +25,6 @@ import { findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-i
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { disable } from "@/lib/auth/second-factor";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
-import { createSession, findSession } from "@/lib/auth/session-store";
 import { stepUpFor } from "@/lib/auth/step-up";
 import { findStepUp } from "@/lib/auth/step-up-store";
 import { passkeyBounds } from "@/lib/limits/quotas";
@@ -33,6 +32,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";
 import { attestationCertificate } from "../support/certificate";
 import { newPerson } from "../support/people";
+import { newSession } from "../support/sessions";
 import { type Lies, SoftwareAuthenticator } from "../support/software-authenticator";
 import { Visitor } from "../support/visitor";
 
@@ -53,8 +53,7 @@ beforeAll(async () => {
 /** Somebody who has signed in, with a password by default. */
 async function newMember(hash: string | null = passwordHash) {
   const person = await newPerson({ passwordHash: hash ?? undefined });
-  const user = await findSession(await createSession(person.id, "Firefox"));
-  if (!user) throw new Error("the session is gone");
+  const user = await newSession(person.id, "Firefox");
   return { ...person, user };
 }
 type Member = Awaited<ReturnType<typeof newMember>>;

@@ -5,13 +5,11 @@ import { accounts, secondFactors, sessions, users } from "@/db/schema";
 import { accountAdapter, linkIfFree } from "@/lib/auth/account-store";
 import { findUsesOfSecret } from "@/lib/auth/all-sessions-store";
 import { listLinkedAccounts, permitLinking } from "@/lib/auth/link-store";
-import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
-import { createSession, findSession } from "@/lib/auth/session-store";
 import { answerSignedInCallback } from "@/lib/auth/signed-in-callback";
 import { AppError } from "@/lib/errors";
 import { isEmailVerified } from "@/lib/users/email-store";
-import { codeOf } from "../support/authenticator";
 import { newPerson } from "../support/people";
+import { newSession, turnOnSecondFactor } from "../support/sessions";
 
 type Profile = { handle?: string | null; name?: string | null; email?: string | null };
 
@@ -119,8 +117,7 @@ describe("somebody who comes back from a provider and is signed in", () => {
   /** Signed in, with an address that is not verified yet. */
   async function signedIn() {
     const { id, email } = await newPerson();
-    const user = await findSession(await createSession(id, null));
-    if (!user) throw new Error("the session is gone");
+    const user = await newSession(id, null);
     const comeBack = (providerAccountId: string, address: string | null = email) =>
       answerSignedInCallback(user, { type: "oauth", provider: "github", providerAccountId }, address, "a flow");
     const permit = (flow = "a flow") => permitLinking(user.sessionId, "github", flow);
@@ -185,13 +182,9 @@ test("the secret is of use as soon as one session or one second factor needs it"
   await database().delete(secondFactors);
   expect(await findUsesOfSecret()).toEqual({ sessions: false, secondFactors: false });
   const { id } = await newPerson();
-  const session = await createSession(id, null);
+  const user = await newSession(id);
   expect(await findUsesOfSecret()).toEqual({ sessions: true, secondFactors: false });
-  const user = await findSession(session);
-  if (!user) throw new Error("the session is gone");
-  await beginSetup(user, { password: "", code: "" }, new Headers());
-  const { secret = "" } = (await readSetup(user)) ?? {};
-  await enable(user, codeOf(secret));
+  await turnOnSecondFactor(user);
   await database().delete(sessions);
   expect(await findUsesOfSecret()).toEqual({ sessions: false, secondFactors: true });
 });

@@ -5,25 +5,21 @@ import { secondFactors } from "@/db/schema";
 import { beginPasskeyProof, stepUpByPasskey } from "@/lib/auth/passkeys";
 import { consumePendingSignIn, findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
 import { newRecoveryCodes } from "@/lib/auth/recovery-codes";
-import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
 import { requireCode } from "@/lib/auth/second-factor-code";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
 import { countRecoveryCodes, replaceRecoveryCodes } from "@/lib/auth/second-factor-store";
-import { createSession, findSession } from "@/lib/auth/session-store";
 import { newSecret } from "@/lib/secrets";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { newPerson } from "../support/people";
+import { newSession, turnOnSecondFactor } from "../support/sessions";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
 
 /** Somebody with a second factor, and its secret. */
 async function newHolder() {
   const { id } = await newPerson();
-  const user = await findSession(await createSession(id, null));
-  if (!user) throw new Error("the session is gone");
-  await beginSetup(user, { password: "", code: "" }, new Headers());
-  const { secret = "" } = (await readSetup(user)) ?? {};
-  return { id, secret, codes: await enable(user, codeOf(secret)) };
+  const user = await newSession(id, null);
+  return { id, ...(await turnOnSecondFactor(user)) };
 }
 
 /** Forgets which codes were used, as if time had gone by. */
@@ -165,8 +161,7 @@ describe("over a day", () => {
 
 it("sign-ins by passkey that are begun, and answers to them, count by address", async () => {
   const { id } = await newPerson();
-  const user = await findSession(await createSession(id, null));
-  if (!user) throw new Error("the session is gone");
+  const user = await newSession(id, null);
   const from = (address: string) => new Headers({ "X-Forwarded-For": address });
   const begin = (address: string) => beginPasskeyProof({ purpose: "sign-in" }, from(address));
   const answer = (address: string) => stepUpByPasskey(user, {}, from(address));

@@ -30,7 +30,7 @@ import {
 } from "@/lib/auth/second-factor";
 import { spendCode } from "@/lib/auth/second-factor-code";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
-import { createSession, endOtherSessions, findSession, listSessions } from "@/lib/auth/session-store";
+import { createSession, endOtherSessions, listSessions } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { findStepUp } from "@/lib/auth/step-up-store";
 import { issueEmailLink } from "@/lib/mail/email-link-store";
@@ -41,6 +41,7 @@ import { codeOf, wrongCode } from "../support/authenticator";
 import { beginAtGitHub, type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
 import { startMailServer } from "../support/mail-server";
 import { newApplication, newPerson, newTokens } from "../support/people";
+import { newSession, turnOnSecondFactor } from "../support/sessions";
 import { Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
@@ -69,8 +70,7 @@ afterAll(async () => {
 async function newMember() {
   const person = await newPerson({ passwordHash });
   await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
-  const user = await findSession(await createSession(person.id, "Firefox"));
-  if (!user) throw new Error("the session is gone");
+  const user = await newSession(person.id, "Firefox");
   return { ...person, user };
 }
 type Member = Awaited<ReturnType<typeof newMember>>;
@@ -78,11 +78,7 @@ type Member = Awaited<ReturnType<typeof newMember>>;
 /** With the second factor on, and no code of the present steps used up. */
 async function newGuarded() {
   const member = await newMember();
-  await beginSetup(member.user, none, headers);
-  const { secret = "" } = (await readSetup(member.user)) ?? {};
-  const codes = await enable(member.user, codeOf(secret));
-  await database().update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, member.id));
-  return { ...member, secret, codes };
+  return { ...member, ...(await turnOnSecondFactor(member.user)) };
 }
 
 const age = ({ user }: Member, minutes: number) =>
@@ -137,8 +133,7 @@ describe("turning the second factor on", () => {
     await expect(beginSetup(member.user, none, headers)).rejects.toMatchObject(asked);
     await beginSetup(member.user, { password, code: "" }, headers);
     const { secret = "" } = (await readSetup(member.user)) ?? {};
-    const other = await findSession(await createSession(member.id, "Chrome"));
-    if (!other) throw new Error("the session is gone");
+    const other = await newSession(member.id, "Chrome");
     const isOver = { code: "conflict", message: "This setup is over; begin again" };
     expect(await readSetup(other)).toBeUndefined();
     await expect(enable(other, codeOf(secret))).rejects.toMatchObject(isOver);
@@ -148,8 +143,7 @@ describe("turning the second factor on", () => {
 
   it("in one session ends a setup that another one has begun", async () => {
     const { id, user } = await newMember();
-    const other = await findSession(await createSession(id, "Chrome"));
-    if (!other) throw new Error("the session is gone");
+    const other = await newSession(id, "Chrome");
     for (const each of [user, other]) await beginSetup(each, none, headers);
     const [first, second] = [await readSetup(user), await readSetup(other)];
     await enable(user, codeOf(first?.secret ?? ""));

@@ -6,7 +6,6 @@ import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { replacePassword } from "@/lib/auth/password-store";
 import { findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
-import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
 import { requireCode } from "@/lib/auth/second-factor-code";
 import { createSession, endOtherSessions, endSession, findSession, listSessions } from "@/lib/auth/session-store";
 import { beginRequest, identifyRequest, runRequest } from "@/lib/current-request";
@@ -21,8 +20,8 @@ import { deleteExpired } from "@/lib/server/maintenance";
 import { changeEmail } from "@/lib/users/email-store";
 import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
-import { codeOf } from "../support/authenticator";
 import { newApplication, newConnection, newPerson, newTokens } from "../support/people";
+import { newSession, turnOnSecondFactor } from "../support/sessions";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const range = "203.0.113.0/24";
@@ -251,11 +250,8 @@ it("a sign-in that takes the place of a session ends it, and says so in the log 
 
 it("a recovery code that is used is logged with how many are left", async () => {
   const { id } = await newPerson();
-  const user = await findSession(await createSession(id, firefox, range));
-  if (!user) throw new Error("the session is gone");
-  await beginSetup(user, { password: "", code: "" }, new Headers());
-  const { secret = "" } = (await readSetup(user)) ?? {};
-  const [code = ""] = await enable(user, codeOf(secret));
+  const user = await newSession(id, firefox, range);
+  const [code = ""] = (await turnOnSecondFactor(user)).codes;
   await requireCode(id, code);
   expect((await listEvents(id, 1)).map(({ kind, details }) => [kind, details])).toEqual([
     ["recovery_code_used", { left: "9" }],

@@ -7,10 +7,10 @@ import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/password-change";
 import { resetPassword } from "@/lib/auth/password-reset";
 import { registerAccount } from "@/lib/auth/register";
-import { createSession, findSession } from "@/lib/auth/session-store";
 import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { setPendingEmail } from "@/lib/users/email-store";
 import { newPerson } from "../support/people";
+import { newSession } from "../support/sessions";
 
 const common = "is among the most common passwords; choose another";
 const repeated = "must not be blank or one character repeated; choose another";
@@ -72,8 +72,7 @@ describe("the password of an account", () => {
     await database().update(users).set({ displayName: "Ada Lovelace" }).where(eq(users.id, id));
     const waiting = `augusta${crypto.randomUUID().slice(0, 8)}x@mail.example`;
     await setPendingEmail(id, waiting);
-    const user = await findSession(await createSession(id, "Firefox"));
-    if (!user) throw new Error("the session is gone");
+    const user = await newSession(id, "Firefox");
     const token = await issueEmailLink({ userId: id, purpose: "reset", address: null });
     for (const password of ["Ada Lovelace", email, waiting, waiting.split("@")[0] ?? "", `${user.username}1`]) {
       const typed = { currentPassword: old, code: "", newPassword: password, endsPersonalTokens: false };

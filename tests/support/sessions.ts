@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { secondFactors } from "@/db/schema";
+import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
+import { createSession, findSession, type SessionUser } from "@/lib/auth/session-store";
+import { codeOf } from "./authenticator";
+
+/** A session of somebody who has proven every factor of the account. */
+export async function newSession(
+  userId: string,
+  userAgent: string | null = "Firefox",
+  range: string | null = null,
+): Promise<SessionUser> {
+  const user = await findSession(await createSession(userId, userAgent, range, { isProven: true }));
+  if (!user) throw new Error("the session is gone");
+  return user;
+}
+
+/** Turns the second factor on. @returns its secret, of which every code still works, and the recovery codes */
+export async function turnOnSecondFactor(user: SessionUser): Promise<{ secret: string; codes: string[] }> {
+  await beginSetup(user, { password: "", code: "" }, new Headers());
+  const { secret = "" } = (await readSetup(user)) ?? {};
+  const codes = await enable(user, codeOf(secret));
+  await database().update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, user.id));
+  return { secret, codes };
+}
