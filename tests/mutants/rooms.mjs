@@ -36,6 +36,7 @@ export const rooms = {
       ),
       ...api(
         "sign-in",
+        "sign-in-actions",
         "session-cookie",
         "sign-in-settings",
         "provider-sign-in",

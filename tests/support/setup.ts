@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { format } from "node:util";
 import { pino } from "pino";
 import sharp from "sharp";
@@ -27,6 +28,8 @@ declare module "vitest" {
   }
 }
 
+// As Next's server does before it loads the rest of Next, which can answer no request without.
+Object.assign(globalThis, { AsyncLocalStorage });
 // The process may have run other files, whose modules this one shares: loading them takes as long as many a test.
 forgetSingletons();
 forgetEnv();

@@ -1,4 +1,5 @@
 import { parseSetCookie } from "@/scripts/tour/browser";
+import { answerByNext } from "./next-request";
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -14,14 +15,31 @@ export class Visitor {
   ) {}
 
   async send(path: string, form?: Record<string, string>): Promise<Response> {
+    const init = form && { method: "POST", body: new URLSearchParams(form) };
+    return this.#store(await this.answer(this.#request(path, init)));
+  }
+
+  /**
+   * Calls a server action within a request of Next: what it returns, and a response with the cookies that it sets.
+   * @param headers `next-action` is that of a page's script; a form that the browser posts itself has none
+   */
+  async act<Result>(action: () => Promise<Result>, headers: Record<string, string> = { "next-action": "an-action" }) {
+    let result: Result | undefined;
+    const run = async () => {
+      result = await action();
+      return new Response();
+    };
+    const init = { method: "POST", body: new FormData(), headers };
+    const response = this.#store(await answerByNext(this.#request("/login", init), run));
+    return { result, response };
+  }
+
+  #request(path: string, { headers, ...init }: RequestInit = {}): Request {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await this.answer(
-      new Request(new URL(path, this.origin), {
-        method: form ? "POST" : "GET",
-        headers: { ...this.headers, cookie },
-        ...(form && { body: new URLSearchParams(form) }),
-      }),
-    );
+    return new Request(new URL(path, this.origin), { ...init, headers: { ...this.headers, ...headers, cookie } });
+  }
+
+  #store(response: Response): Response {
     for (const line of response.headers.getSetCookie()) {
       const { name, value, isGone } = parseSetCookie(line);
       if (isGone || value === "") this.cookies.delete(name);

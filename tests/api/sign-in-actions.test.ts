@@ -1,0 +1,271 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beginPasskeySignIn, signInWithPasskey, signInWithPassword } from "@/app/(account)/login/actions";
+import { beginPasskeyCode, enterCode } from "@/app/(account)/login/code/actions";
+import { database } from "@/db/client";
+import { accounts, users } from "@/db/schema";
+import { answerForm } from "@/lib/auth/actions";
+import { answerAuth } from "@/lib/auth/config";
+import { scheduleDeletion } from "@/lib/auth/deletion-store";
+import { freshForm } from "@/lib/auth/form-state";
+import { beginPasskey, finishPasskey } from "@/lib/auth/passkeys";
+import { hashPassword } from "@/lib/auth/password";
+import { beginAtProvider } from "@/lib/auth/provider-address";
+import { findSession, listSessions } from "@/lib/auth/session-store";
+import { startLinking } from "@/lib/auth/start-linking";
+import { findStepUp } from "@/lib/auth/step-up-store";
+import { AppError } from "@/lib/errors";
+import { updateUser } from "@/lib/users/store";
+import { codeOf, wrongCode } from "../support/authenticator";
+import { type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
+import { newPerson } from "../support/people";
+import { newSession, turnOnSecondFactor } from "../support/sessions";
+import { SoftwareAuthenticator } from "../support/software-authenticator";
+import { Visitor } from "../support/visitor";
+
+vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
+
+const password = "correct horse battery";
+const none = { password: "", code: "" };
+const notRight = "The name or the password is not right. Check both and try again.";
+const notRightInGerman = "Der Name oder das Passwort stimmt nicht. Prüfe beides und versuche es noch einmal.";
+const withoutScript = {};
+let gitHub: GitHub;
+let passwordHash = "";
+
+beforeAll(async () => {
+  expect(process.env).toMatchObject(gitHubVariables);
+  gitHub = await startGitHub();
+  await leadToGitHub(gitHub);
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => gitHub?.close());
+
+const browser = (headers: Record<string, string> = {}) => new Visitor(answerAuth, headers);
+const newMember = (email?: string) => newPerson({ email, passwordHash });
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}
+
+/** The sign-in page's form, typed and sent in that browser. */
+const signIn = (visitor: Visitor, values: Record<string, string>, headers?: Record<string, string>) =>
+  visitor.act(() => signInWithPassword(freshForm, formOf({ password, ...values })), headers);
+const sendCode = (visitor: Visitor, values: Record<string, string>) =>
+  visitor.act(() => enterCode(freshForm, formOf(values)));
+const leadsTo = (path: string) => ({ answer: 1, values: {}, fields: {}, goTo: path });
+const personIn = async (visitor: Visitor) => ((await visitor.session()) as { user: { id: string } } | null)?.user.id;
+
+/** With the second factor on. */
+async function newGuarded() {
+  const member = await newMember();
+  return { ...member, ...(await turnOnSecondFactor(await newSession(member.id))) };
+}
+
+async function addPasskey(member: { id: string }) {
+  const [user, authenticator] = [await newSession(member.id), new SoftwareAuthenticator()];
+  const { options } = await beginPasskey(user, "Phone", none, new Headers());
+  await finishPasskey(user, "Phone", authenticator.create(options));
+  return authenticator;
+}
+
+describe("the form of the sign-in page", () => {
+  it("signs this browser in, names its device in the account's sessions, and leads to the page that was asked for", async () => {
+    const member = await newMember();
+    const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const firefox = browser({ "user-agent": userAgent });
+    const { result, response } = await signIn(firefox, { login: member.username, next: "/settings/links?new=1" });
+    expect(result).toEqual(leadsTo("/settings/links?new=1"));
+    expect(response.headers.getSetCookie().join()).toMatch(
+      /authjs\.session-token=[^;]+; Path=\/;.*HttpOnly; SameSite=lax/,
+    );
+    expect(await personIn(firefox)).toBe(member.id);
+    expect(await listSessions(member.id)).toMatchObject([{ userAgent }]);
+  });
+
+  it("without script is answered by a redirect", async () => {
+    const member = await newMember();
+    const visitor = browser();
+    const { result, response } = await signIn(visitor, { login: member.username, next: "/settings" }, withoutScript);
+    expect([result, response.status, response.headers.get("location")]).toEqual([undefined, 303, "/settings"]);
+    expect(await personIn(visitor)).toBe(member.id);
+  });
+
+  it("in a browser that is signed in already replaces its session", async () => {
+    const [member, visitor] = [await newMember(), browser()];
+    await signIn(visitor, { login: member.username });
+    const [before] = await listSessions(member.id);
+    await signIn(visitor, { login: member.username });
+    const after = await listSessions(member.id);
+    expect(after).toHaveLength(1);
+    expect(after[0]?.id).not.toBe(before?.id);
+  });
+
+  it.each([
+    ["the browser's language", { "accept-language": "de" }, notRightInGerman],
+    ["English without one", {}, notRight],
+    ["English where the page is in English", { "accept-language": "de", "x-english-page": "yes" }, notRight],
+  ] as [string, Record<string, string>, string][])(
+    "with a wrong password says so in %s, keeps the name, and signs nobody in",
+    async (_, headers, message) => {
+      const [{ username: login }, visitor] = [await newMember(), browser(headers)];
+      const { result } = await signIn(visitor, { login, password: "wrong" });
+      expect(result).toEqual({ answer: 1, values: { login: [login] }, fields: {}, message });
+      expect(await visitor.session()).toBeNull();
+    },
+  );
+
+  it("says what is missing beside each field, in the browser's language", async () => {
+    const { result } = await signIn(browser({ "accept-language": "de" }), { login: "", password: "" });
+    expect(result).toEqual({
+      answer: 1,
+      values: { login: [""] },
+      fields: {
+        login: ["Gib deinen Benutzernamen oder deine E-Mail-Adresse ein."],
+        password: ["Gib dein Passwort ein."],
+      },
+      message: "Fülle beide Felder aus.",
+    });
+  });
+
+  it("leads somebody without a working address to the account's page, unless they were going somewhere", async () => {
+    const member = await newMember();
+    await database()
+      .update(users)
+      .set({ email: `${member.id}@displaced.invalid` })
+      .where(eq(users.id, member.id));
+    const login = member.username;
+    expect((await signIn(browser(), { login })).result).toEqual(leadsTo("/settings/account"));
+    expect((await signIn(browser(), { login, next: "/ada" })).result).toEqual(leadsTo("/ada"));
+  });
+
+  it("leads somebody whose account is being deleted to where it can be restored", async () => {
+    const member = await newMember();
+    await scheduleDeletion(member.id);
+    expect((await signIn(browser(), { login: member.username, next: "/ada" })).result).toEqual(leadsTo("/login/keep"));
+  });
+});
+
+describe("a refusal", () => {
+  it("is in the language of whoever is signed in, before the browser's, but not while the database is away", async () => {
+    const [member, visitor] = [await newMember(), browser({ "accept-language": "fr" })];
+    await updateUser(member.id, { locale: "de" });
+    await signIn(visitor, { login: member.username });
+    const refuse = async (code: "unavailable" | "invalid_request") => {
+      const refused = () => answerForm(freshForm, new FormData(), () => Promise.reject(new AppError(code, notRight)));
+      return (await visitor.act(refused)).result?.message;
+    };
+    expect(await refuse("invalid_request")).toBe(notRightInGerman);
+    expect(await refuse("unavailable")).toMatch(/^Le nom ou le mot de passe/);
+  });
+});
+
+describe("a sign-in with a second factor", () => {
+  it("asks for a code first, which signs in once and counts as a step-up", async () => {
+    const [member, visitor] = [await newGuarded(), browser()];
+    const { result, response } = await signIn(visitor, { login: member.username, next: "/settings/links" });
+    expect(result).toEqual(leadsTo("/login/code?next=%2Fsettings%2Flinks"));
+    expect(response.headers.getSetCookie().join()).toMatch(
+      /vitrine\.pending-sign-in=[^;]+; Path=\/; Expires=[^;]+; Max-Age=600; HttpOnly; SameSite=lax/,
+    );
+    expect(await visitor.session()).toBeNull();
+    expect((await sendCode(visitor, { code: wrongCode(member.secret) })).result).toEqual({
+      answer: 1,
+      values: {},
+      fields: { code: ["The code is not right, or was used already"] },
+      message: expect.any(String),
+    });
+    const code = codeOf(member.secret);
+    const copy = browser();
+    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+    expect((await sendCode(visitor, { code, next: "/settings/links" })).result).toEqual(leadsTo("/settings/links"));
+    expect([await personIn(visitor), visitor.cookies.has("vitrine.pending-sign-in")]).toEqual([member.id, false]);
+    const [session] = await listSessions(member.id);
+    expect(await findStepUp(session?.id ?? "")).toMatchObject({ isFresh: true });
+    expect((await sendCode(copy, { code: codeOf(member.secret, 1) })).result).toMatchObject({
+      message: "This sign-in took longer than ten minutes; begin again",
+    });
+    expect(await copy.session()).toBeNull();
+  });
+
+  it("that was never begun is refused, with a code and with a passkey", async () => {
+    const over = "This sign-in took longer than ten minutes; begin again";
+    expect((await sendCode(browser(), { code: "123456" })).result).toMatchObject({ message: over });
+    expect((await browser().act(beginPasskeyCode)).result).toEqual({ message: over });
+  });
+
+  it("takes a passkey in place of the code", async () => {
+    const [member, visitor] = [await newGuarded(), browser()];
+    const authenticator = await addPasskey(member);
+    await signIn(visitor, { login: member.username });
+    const { result } = await visitor.act(beginPasskeyCode);
+    const passkey = JSON.stringify(authenticator.get(result?.options ?? { challenge: "" }));
+    expect((await sendCode(visitor, { passkey })).result).toEqual(leadsTo("/"));
+    expect(await personIn(visitor)).toBe(member.id);
+  });
+});
+
+describe("a sign-in by a passkey alone", () => {
+  async function signInBy(authenticator: SoftwareAuthenticator, visitor: Visitor) {
+    const { result } = await visitor.act(beginPasskeySignIn);
+    const passkey = JSON.stringify(authenticator.get(result?.options ?? { challenge: "" }));
+    return (await visitor.act(() => signInWithPasskey(freshForm, formOf({ passkey, next: "/settings" })))).result;
+  }
+
+  it("asks for no code", async () => {
+    const [member, visitor] = [await newGuarded(), browser()];
+    expect(await signInBy(await addPasskey(member), visitor)).toEqual(leadsTo("/settings"));
+    expect(await personIn(visitor)).toBe(member.id);
+  });
+
+  it("leads to the account that is being deleted", async () => {
+    const member = await newMember();
+    const authenticator = await addPasskey(member);
+    await scheduleDeletion(member.id);
+    expect(await signInBy(authenticator, browser())).toEqual(leadsTo("/login/keep"));
+  });
+
+  it("that nobody has is refused in words", async () => {
+    expect(await signInBy(new SoftwareAuthenticator(), browser())).toEqual({
+      answer: 1,
+      values: { next: ["/settings"] },
+      fields: {},
+      message: "This passkey was not accepted. Try again, or use another way to sign in.",
+    });
+  });
+});
+
+describe("a sign-in at a provider", () => {
+  it("leads to its page, with a challenge whose verifier is in a cookie of this browser", async () => {
+    const visitor = browser();
+    const { result = "" } = await visitor.act(() => beginAtProvider("github", "/settings"));
+    const { origin, pathname, searchParams } = new URL(result);
+    expect([origin + pathname, searchParams.get("code_challenge_method")]).toEqual([
+      "https://github.com/login/oauth/authorize",
+      "S256",
+    ]);
+    expect(visitor.cookies.get("authjs.callback-url")).toBe(encodeURIComponent("http://localhost:3000/settings"));
+    expect(visitor.cookies.has("authjs.pkce.code_verifier")).toBe(true);
+  });
+
+  it("links the account that this person allowed, in the browser that began it", async () => {
+    const [member, visitor] = [await newMember(), browser()];
+    await signIn(visitor, { login: member.username });
+    const [session] = await listSessions(member.id);
+    const user = await findSession(session?.id ?? "");
+    if (!user) throw new Error("the session is gone");
+    const { result = "" } = await visitor.act(() => startLinking(user, "github"));
+    const there = { id: 77_001, login: "adahub", email: "adahub@mail.example" };
+    const back = await visitor.send(gitHub.consent(result, there));
+    expect(back.headers.get("location")).toBe("http://localhost:3000/settings/account?outcome=linked");
+    const linked = await database().select().from(accounts).where(eq(accounts.userId, member.id));
+    expect(linked).toMatchObject([{ provider: "github", providerAccountId: "77001" }]);
+    const again = visitor.act(() => startLinking(user, "github"));
+    await expect(again).rejects.toMatchObject({
+      code: "conflict",
+      message: "An account there is linked already; unlink it first",
+    });
+  });
+});
