@@ -187,6 +187,36 @@ describe.runIf(programs)("a pool that loses one connection", () => {
   });
 });
 
+describe.runIf(programs)("a pool that was replaced", () => {
+  it("is left alone by what its former connections still lose", async () => {
+    const session = async (sql: Pick<PostgresPool["client"], "unsafe"> = pool.client) =>
+      (await sql.unsafe("select pg_backend_pid() as pid"))[0]?.pid as number;
+    const watching = openClient({ max: 1 });
+    const end = async (pid: number) => {
+      await watching.sql.unsafe(`select pg_terminate_backend(${pid})`);
+      const left = async () => (await watching.sql.unsafe(`select from pg_stat_activity where pid = ${pid}`)).length;
+      await expect.poll(left).toBe(0);
+    };
+    let former = 0;
+    const held = pool.client.begin(async (sql) => {
+      former = await session(sql);
+      await new Promise(() => {});
+    });
+    const lost = failureOf(held);
+    await expect.poll(() => former).toBeGreaterThan(0);
+    const first = await session();
+    expect(first).not.toBe(former);
+    await end(first);
+    await expect.poll(() => session().catch(() => first)).not.toBe(first);
+    const current = await session();
+    await end(former);
+    await lost;
+    expect([await session(), await session()]).toEqual([current, current]);
+    expect(reports).toEqual([]);
+    await watching.destroy();
+  });
+});
+
 describe.runIf(programs)("the connections of this process", () => {
   it.each([
     ["are one fewer for queries than they may be, since the feed takes one", 3, 2],

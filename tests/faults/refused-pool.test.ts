@@ -40,6 +40,11 @@ afterAll(async () => {
 });
 
 const value = async (statement: string): Promise<unknown> => (await pool.client.unsafe(statement))[0]?.value;
+/** Nothing listens where connections of this process lead from now on. */
+const nowhere = () => {
+  vi.stubEnv("DATABASE_URL", "postgres://app@127.0.0.1:1/postgres");
+  forgetEnv();
+};
 const sessions = async () => (await sql`select from pg_stat_activity where usename = 'app'`).length;
 
 describe.runIf(programs)("where PostgreSQL has no room for another connection", () => {
@@ -65,15 +70,38 @@ describe.runIf(programs)("where PostgreSQL has no room for another connection", 
     await expect(pool.ping()).rejects.toMatchObject({ code: "CONNECTION_DOWN" });
     await sql`alter role app connection limit -1`;
     await expect.poll(() => pool.watch.isDown()).toBe(false);
-    expect([await value("select 3 as value"), reports]).toEqual([3, [true, false]]);
+    // An error of the statement is an answer as well.
+    await expect(value("select 1 / 0 as value")).rejects.toMatchObject({ code: "22012" });
+    expect(reports).toEqual([true, false]);
+    // A connection works now, so that a refusal of another one is no outage any more.
+    await sql`alter role app connection limit 0`;
+    await pool.watch.checkServer();
+    expect([pool.watch.isDown(), await value("select 3 as value")]).toEqual([false, 3]);
+    await sql`alter role app connection limit -1`;
+  });
+
+  it("but the pool has asked for none yet, it does not count as down", async () => {
+    await sql`alter role app connection limit 0`;
+    const fresh = openPool(1, (isDown) => reports.push(isDown));
+    reports.length = 0;
+    await fresh.watch.checkServer();
+    expect([fresh.watch.isDown(), reports]).toEqual([false, []]);
+    await fresh.close();
+    await sql`alter role app connection limit -1`;
+  });
+});
+
+describe.runIf(programs)("where nothing listens at the address of PostgreSQL", () => {
+  it("a statement fails at once, and the server counts as down", async () => {
+    nowhere();
+    const lost = openPool(1, () => {});
+    await expect(lost.client.unsafe("select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect.poll(() => lost.watch.isDown()).toBe(true);
+    await lost.close();
   });
 });
 
 describe.runIf(programs)("the watch of a server", () => {
-  const nowhere = () => {
-    vi.stubEnv("DATABASE_URL", "postgres://app@127.0.0.1:1/postgres");
-    forgetEnv();
-  };
   function watchWith(isCutOff: boolean) {
     const told: string[] = [];
     const watch = watchServer({
@@ -152,8 +180,7 @@ describe.runIf(programs)("a client", () => {
   it("takes an error of the statement for an answer of the server, and no connection for none", async () => {
     expect(await pingServer(5_000, "select 1 / 0")).toBeUndefined();
     expect(await pingServer(5_000)).toBeUndefined();
-    vi.stubEnv("DATABASE_URL", "postgres://app@127.0.0.1:1/postgres");
-    forgetEnv();
+    nowhere();
     await expect(pingServer(5_000)).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
