@@ -66,7 +66,7 @@ async function createProviderUser(
         locale,
         ...invited,
       });
-      return { id, name: displayName ?? username, email: email ?? "", emailVerified: null };
+      return { id, email: email ?? "", emailVerified: null };
     } catch (error) {
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     }

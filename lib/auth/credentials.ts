@@ -26,11 +26,11 @@ export async function authorizeCredentials(input: unknown, request: Request): Pr
   await count("sign_in_address", address);
   const { data } = credentials.safeParse(input);
   if (!data) return null;
-  const login = data.login.trim();
+  const { login, password } = data;
   // By the typed login: a count by account would reveal which email belongs to which username.
   await count("sign_in", limitKey(login.toLowerCase(), address));
   const account = await findCredentials(login);
-  const matches = await verifyPassword(account?.passwordHash, data.password);
+  const matches = await verifyPassword(account?.passwordHash, password);
   return account && matches ? { id: account.id } : null;
 }
 

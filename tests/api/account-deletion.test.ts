@@ -23,6 +23,7 @@ import { isHandleFree } from "@/lib/users/handle-store";
 import { createUser, findCredentials } from "@/lib/users/registration-store";
 import { call } from "../support/api";
 import { callback, credentialsOf, newApplication, newConnection, newPerson, newTokens } from "../support/people";
+import { refuseInDatabase } from "../support/refusing-trigger";
 import { fileForm } from "../support/uploads";
 
 afterAll(closeConversions);
@@ -178,6 +179,19 @@ describe("an account that is to be deleted", () => {
       ada.email,
       "Your account was deleted",
     ]);
+    expect(last && (await composeMail({ ...last, address: null }))).toBeUndefined();
+  });
+
+  it("stays when its deletion fails, which is no account that is gone already", async () => {
+    const { id } = await newPerson();
+    await scheduleDeletion(id);
+    await database().update(users).set({ deleteAfter: sql`now()` }).where(eq(users.id, id));
+    const allow = await refuseInDatabase("users", "delete", `old.id = '${id}'`);
+    await expect(deleteDueAccounts()).rejects.toMatchObject({ cause: { code: "55000" } });
+    await allow();
+    expect(await database().$count(users, eq(users.id, id))).toBe(1);
+    await deleteDueAccounts();
+    expect(await database().$count(users, eq(users.id, id))).toBe(0);
   });
 });
 

@@ -153,6 +153,17 @@ describe("registering where mail is sent", () => {
 });
 
 describe("a link that proves an address", () => {
+  it("is not made for a mail that is withdrawn while it is written", async () => {
+    const { id } = await register(newAddress());
+    const isOwn = eq(outbox.userId, id);
+    await database().update(outbox).set({ nextTryAt: sql`now() - interval '1 day'` }).where(isOwn);
+    const claimed = await claimMail();
+    expect([claimed?.kind, claimed?.userId]).toEqual(["prove_email", id]);
+    await database().delete(outbox).where(isOwn);
+    expect(claimed && (await composeMail(claimed))).toBeUndefined();
+    expect(await database().$count(emailLinks, eq(emailLinks.userId, id))).toBe(0);
+  });
+
   it("works once, even at the same time, and not under another purpose", async () => {
     const { id } = await register(newAddress());
     const { pendingEmail } = await stateOf(id);
@@ -435,6 +446,7 @@ describe("another address", () => {
     await read(email);
     await createSession(id, "Firefox");
     expect((await read(email)).subjects).toEqual(["A new sign-in to your account"]);
+    expect((await listEvents(id, 20)).map(({ kind }) => kind)).not.toContain("password_removed");
   });
 
   it("counts from the first session that asked for it, however often the link is sent", async () => {

@@ -208,6 +208,7 @@ describe("in each language", () => {
     const english = language === "en" ? [] : await mailsIn("en");
     const spoken = `lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"`;
     for (const { kind, message, texts } of mails) {
+      expect([kind, message.paragraphs.length > 0, message.paragraphs.includes("")]).toEqual([kind, true, false]);
       const [text, page] = [plainText(message), html(message)];
       const { address } = message.action ?? {};
       if (address !== undefined) {

@@ -10,7 +10,7 @@ import { requireSignature } from "@/lib/auth/id-token";
 import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
 import { fetchFromOidc, forgetDiscovery, hasVerifiedEmail, oidcOrigins, withIdToken } from "@/lib/auth/oidc";
 import { hashPassword } from "@/lib/auth/password";
-import { canComeBackTo } from "@/lib/auth/provider-address";
+import { beginAtProvider, canComeBackTo } from "@/lib/auth/provider-address";
 import { providerLabel, providerOrigins } from "@/lib/auth/provider-kinds";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { findClosingAccount, findSession, listSessions } from "@/lib/auth/session-store";
@@ -424,6 +424,19 @@ describe("a provider that does not answer", () => {
     expect(await browser.session()).toBeNull();
     oidc.goAway(false);
     expect(await comeBack(new Visitor(answerAuth), person)).toBe(`${site}/settings/account`);
+  });
+
+  it("is said before the person is sent there, though it answered a moment ago", async () => {
+    const visitor = new Visitor(answerAuth);
+    const beginThere = () => visitor.act(() => beginAtProvider("oidc", "/settings"));
+    expect((await beginThere()).result).toMatch(new RegExp(`^${oidc.url}/auth\\?`));
+    oidc.goAway(true);
+    await expect(beginThere()).rejects.toMatchObject({
+      code: "unavailable",
+      message: "The Club does not answer at present; try again in a few minutes",
+    });
+    oidc.goAway(false);
+    expect((await beginThere()).result).toMatch(new RegExp(`^${oidc.url}/auth\\?`));
   });
 
   it("cannot redirect our requests, send without end, or get secrets over an unencrypted connection", async () => {

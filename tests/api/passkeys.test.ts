@@ -7,7 +7,7 @@ import { answerAuth } from "@/lib/auth/config";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { unlinkProvider } from "@/lib/auth/link-store";
 import { passkeyHost, passkeyObstacle } from "@/lib/auth/passkey-place";
-import { authorizePasskey } from "@/lib/auth/passkey-sign-in";
+import { authorizePasskey, parseAnswer } from "@/lib/auth/passkey-sign-in";
 import { removePasskey } from "@/lib/auth/passkey-store";
 import {
   beginPasskey,
@@ -248,13 +248,22 @@ describe("signing in by a passkey alone", () => {
     await expect(signIn(stranger.get(await ask()))).rejects.toMatchObject(refusedSignIn(notAccepted));
     const forged = { ...stranger.get(await ask()), id: authenticator.id, rawId: authenticator.id };
     await expect(signIn(forged)).rejects.toMatchObject(refusedSignIn(notAccepted));
-    for (const text of ["", "{", "null", '{"id":"a"}', JSON.stringify({ ...forged, response: {} })])
+    const response = { ...forged.response, clientDataJSON: Buffer.from("no JSON").toString("base64url") };
+    const unreadable = ["{", JSON.stringify({ ...forged, response: {} }), JSON.stringify({ ...forged, response })];
+    for (const text of ["", "null", '{"id":"a"}', ...unreadable])
       await expect(authorizePasskey({ passkey: text }, request)).rejects.toMatchObject(refusedSignIn(notAccepted));
+  });
+
+  it("reads an answer of up to 40,000 characters, and no longer one", () => {
+    const answer = (length: number) => `"${"a".repeat(length - 2)}"`;
+    expect([parseAnswer(answer(40_000)), parseAnswer(answer(40_001))]).toEqual(["a".repeat(39_998), undefined]);
   });
 
   it("takes no challenge that was not issued, is over, or was issued for something else", async () => {
     const { authenticator, user, id } = await newHolder();
-    const invented = authenticator.get({ ...(await ask()), challenge: "A".repeat(43) });
+    const asked = await ask();
+    expect(asked.timeout).toBe(300_000);
+    const invented = authenticator.get({ ...asked, challenge: "A".repeat(43) });
     await expect(signIn(invented)).rejects.toMatchObject(refusedSignIn(tooLate));
     const others = [
       await beginPasskeyProof({ purpose: "step-up", sessionId: user.sessionId }, headers, id),

@@ -59,6 +59,9 @@ test("a handle that is taken, reserved or no valid username still gives a valid 
   const name = unique();
   expect((await arrive({ handle: "admin", name }))?.username).toBe(name);
   expect((await arrive({ handle: "--_", name: `É ${name}!` }))?.username).toBe(`E${name}`);
+  expect((await arrive({ handle: `${name}${"x".repeat(40)}` }))?.username).toBe(
+    `${name}${"x".repeat(40)}`.slice(0, 32),
+  );
   expect((await arrive({ handle: null, name: "日本語" }))?.username).toMatch(/^user\d*$/);
   expect((await arrive({ handle: null, name: "日本語" }))?.username).toMatch(/^user\d+$/);
 });

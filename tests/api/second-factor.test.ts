@@ -258,6 +258,14 @@ describe("signing in where a second factor is on", () => {
     expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
   });
 
+  it("that another one has ended meanwhile counts no right code as a wrong one", async () => {
+    const { id, codes } = await newGuarded();
+    const token = await issuePendingSignIn(id);
+    const answers = await Promise.allSettled(codes.slice(0, 4).map((code) => finish(token, code)));
+    expect(answers.filter(({ status }) => status === "rejected")).toMatchObject(Array(3).fill({ reason: over }));
+    expect((await listEvents(id, 20)).map(({ kind }) => kind)).not.toContain("second_factor_failed");
+  });
+
   it("ends ten minutes after the password, with another password, and with all other sessions", async () => {
     const member = await newGuarded();
     const { id, user, codes } = member;

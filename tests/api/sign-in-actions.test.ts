@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { beginPasskeySignIn, signInWithPasskey, signInWithPassword } from "@/app/(account)/login/actions";
 import { beginPasskeyCode, enterCode } from "@/app/(account)/login/code/actions";
 import { database } from "@/db/client";
-import { accounts, users } from "@/db/schema";
+import { accounts, sessions, users } from "@/db/schema";
 import { answerForm } from "@/lib/auth/actions";
 import { answerAuth } from "@/lib/auth/config";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
@@ -17,8 +17,10 @@ import { findStepUp } from "@/lib/auth/step-up-store";
 import { AppError } from "@/lib/errors";
 import { updateUser } from "@/lib/users/store";
 import { codeOf, wrongCode } from "../support/authenticator";
+import { expectError } from "../support/expected-errors";
 import { type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
 import { newPerson } from "../support/people";
+import { refuseInDatabase } from "../support/refusing-trigger";
 import { newSession, turnOnSecondFactor } from "../support/sessions";
 import { SoftwareAuthenticator } from "../support/software-authenticator";
 import { Visitor } from "../support/visitor";
@@ -148,6 +150,24 @@ describe("the form of the sign-in page", () => {
   });
 });
 
+describe("a sign-in that fails by a fault of ours", () => {
+  it("says nothing of the fault, logs it, and signs nobody in", async () => {
+    const [member, visitor] = [await newMember(), browser()];
+    const allow = await refuseInDatabase("sessions", "insert", `new.user_id = '${member.id}'`);
+    expectError(/./);
+    const { result } = await signIn(visitor, { login: member.username });
+    await allow();
+    expect(result).toEqual({
+      answer: 1,
+      values: { login: [member.username] },
+      fields: {},
+      message: expect.not.stringMatching(/refused by a test|sessions/),
+    });
+    expect(await visitor.session()).toBeNull();
+    expect((await signIn(visitor, { login: member.username })).result).toEqual(leadsTo("/"));
+  });
+});
+
 describe("a refusal", () => {
   it("is in the language of whoever is signed in, before the browser's, but not while the database is away", async () => {
     const [member, visitor] = [await newMember(), browser({ "accept-language": "fr" })];
@@ -183,7 +203,7 @@ describe("a sign-in with a second factor", () => {
     expect((await sendCode(visitor, { code, next: "/settings/links" })).result).toEqual(leadsTo("/settings/links"));
     expect([await personIn(visitor), visitor.cookies.has("vitrine.pending-sign-in")]).toEqual([member.id, false]);
     const [session] = await listSessions(member.id);
-    expect(await findStepUp(session?.id ?? "")).toMatchObject({ isFresh: true });
+    expect(await findStepUp(session?.id ?? "")).toMatchObject({ isFresh: true, isByPasskey: false });
     expect((await sendCode(copy, { code: codeOf(member.secret, 1) })).result).toMatchObject({
       message: "This sign-in took longer than ten minutes; begin again",
     });
@@ -216,8 +236,12 @@ describe("a sign-in by a passkey alone", () => {
 
   it("asks for no code", async () => {
     const [member, visitor] = [await newGuarded(), browser()];
-    expect(await signInBy(await addPasskey(member), visitor)).toEqual(leadsTo("/settings"));
+    const authenticator = await addPasskey(member);
+    await database().delete(sessions).where(eq(sessions.userId, member.id));
+    expect(await signInBy(authenticator, visitor)).toEqual(leadsTo("/settings"));
     expect(await personIn(visitor)).toBe(member.id);
+    const [session] = await listSessions(member.id);
+    expect(await findStepUp(session?.id ?? "")).toMatchObject({ isFresh: true, isByPasskey: true });
   });
 
   it("leads to the account that is being deleted", async () => {

@@ -8,6 +8,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { createSession, findSession } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
+import { findStepUp } from "@/lib/auth/step-up-store";
 import { changeEmail, isEmailVerified } from "@/lib/users/email-store";
 import { newPerson } from "../support/people";
 
@@ -26,6 +27,16 @@ async function newSession(passwordHash: string | null, minutes: number) {
   if (!user) throw new Error("the session is gone");
   return user;
 }
+
+it("a session that is over proves nothing", async () => {
+  expect(await findStepUp(crypto.randomUUID())).toEqual({
+    passwordHash: null,
+    isFresh: false,
+    mayGrant: false,
+    hasSecondFactor: false,
+    isByPasskey: false,
+  });
+});
 
 const stepUp = (user: Awaited<ReturnType<typeof newSession>>, typed: string) =>
   requireStepUp(user, { password: typed, code: "" }, new Headers());
