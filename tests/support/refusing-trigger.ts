@@ -2,17 +2,18 @@ import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 
 /**
- * Has the database refuse an event of a table, with SQLSTATE 55000, for the rows that a condition names.
- * @param condition in SQL, with `new` or `old` for the row @returns what ends it
+ * Has the database refuse an event of a table for the rows that a condition names.
+ * @param condition in SQL, with `new` or `old` for the row @param code the SQLSTATE @returns what ends it
  */
 export async function refuseInDatabase(
   table: "sessions" | "users",
   event: "insert" | "delete",
   condition: string,
+  code = "55000",
 ): Promise<() => Promise<void>> {
   await database().execute(
     sql.raw(`create function refuse_${table} () returns trigger language plpgsql
-      as $$ begin raise exception 'refused by a test' using errcode = '55000'; end $$`),
+      as $$ begin raise exception 'refused by a test' using errcode = '${code}'; end $$`),
   );
   await database().execute(
     sql.raw(`create trigger refuse before ${event} on ${table}
