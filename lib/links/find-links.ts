@@ -5,6 +5,8 @@ import { addressLink, maxAddressCharacters, taken } from "./pasted-address";
 
 export const maxLines = 1_000;
 const maxLineCharacters = maxAddressCharacters + 512;
+/** Of all lines that are read: each may be an address, and a text of nothing else would hold up the process. */
+const maxWords = 20_000;
 
 /** By slug and label, in lower case. */
 const typesByName: ReadonlyMap<string, LinkType> = new Map(
@@ -20,8 +22,11 @@ export function findLinks(text: string): Found {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => line.trim() || []);
   const found: FoundLink[] = [];
   const left: string[] = [];
+  let words = 0;
   for (const [index, line] of lines.entries()) {
-    const isRead = index < maxLines && line.length <= maxLineCharacters;
+    const isShort = line.length <= maxLineCharacters;
+    if (isShort) words += line.split(/[\s,;[]/).length;
+    const isRead = isShort && index < maxLines && words <= maxWords;
     const links = isRead ? linksOf(line) : [];
     if (links.length > 0) found.push(...links);
     else left.push(line);

@@ -146,6 +146,18 @@ describe("a text", () => {
     ]);
   });
 
+  it.each([
+    ["a space", "a "],
+    ["a comma", "a,"],
+    ["a semicolon", "a;"],
+    ["a bracket", "[a]"],
+  ])("is read up to the 20,000th word, which %s ends or begins", (_, word) => {
+    const line = (index: number) => `${word.repeat(198)}[a](https://ada.example/${index})`;
+    const lines = Array.from({ length: 102 }, (_, index) => line(index));
+    expect(findLinks(lines.slice(0, 100).join("\n")).left).not.toContain(line(99));
+    expect(findLinks(lines.join("\n")).left.slice(-2)).toEqual([line(100), line(101)]);
+  });
+
   it("is read up to its thousandth line", () => {
     const lines = Array.from({ length: maxLines + 1 }, (_, index) =>
       index < maxLines - 1 ? "hello" : `@a${index}@b.example`,
