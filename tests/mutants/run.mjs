@@ -58,6 +58,7 @@ function interval(killed, valid) {
 /** Whether enough mutants of a room are killed, and a line that says so. */
 async function measure(stryker, { name, files, tests }, oneIn) {
   const options = ["--mutate", files.join(","), "--testFiles", tests.join(",")];
+  process.env.VITRINE_MUTANTS_FILES = files.join(",");
   const begun = Date.now();
   const code = await run(process.execPath, [stryker, "run", `${folder}/stryker.config.mjs`, ...options]);
   if (code !== 0) throw new SetupError(`${name} was not measured; Stryker says why above.`);

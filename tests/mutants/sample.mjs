@@ -3,12 +3,8 @@ import { basename } from "node:path";
 
 const { VITRINE_MUTANTS_ONE_IN: oneIn = "1", VITRINE_MUTANTS_SEED: seed = "0" } = process.env;
 
-/**
- * Whether this run tests the mutant: by its place, so that each process of Stryker decides alike. Not one that runs
- * while its module is loaded, before it can be changed, though a test that loads the module seems to run it.
- */
-function isChosen({ fileName, location, mutatorName, replacement, static: isOfLoading }) {
-  if (isOfLoading) return false;
+/** Whether this run tests the mutant: by its place, so that each process of Stryker decides alike. */
+function isChosen({ fileName, location, mutatorName, replacement }) {
   const place = JSON.stringify([seed, basename(fileName), location, mutatorName, replacement]);
   return createHash("sha256").update(place).digest().readUInt32BE() % Number(oneIn) === 0;
 }

@@ -10,9 +10,13 @@ const faults = Object.values(rooms)
 /** The unit and API tests: Stryker's runner cannot choose among the projects of a configuration. */
 const projects = config.test?.projects?.flatMap((project) => {
   if (typeof project !== "object" || !("test" in project)) return [];
-  const { name, include = [] } = project.test ?? {};
-  if (name === "unit") return { ...project, test: { ...project.test, include: [...include, ...faults] } };
-  return name === "api" ? project : [];
+  const { name, include = [], setupFiles = [] } = project.test ?? {};
+  if (name !== "unit" && name !== "api") return [];
+  const own = { include: [...include, ...(name === "unit" ? faults : [])] };
+  return {
+    ...project,
+    test: { ...project.test, ...own, setupFiles: [...setupFiles, "tests/mutants/load-mutated.ts"] },
+  };
 });
 
 // The cache of modules is shared with every other run of Vitest, which may clear it while this one has hours to go.
