@@ -133,7 +133,6 @@ function postgresFeed(listener: Listener, watch: ServerWatch, idle: number): Pro
   }
 
   async function sendHeartbeat(): Promise<boolean> {
-    if (isClosed) return false;
     try {
       if (!isSubscribed) await withDeadline(heartbeat.replyTimeout, ensureSubscribed());
       const sentAt = now();

@@ -207,7 +207,7 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
   }
 
   async function ping(): Promise<void> {
-    if (waiting.size === 0 && mayStart(true)) return void (await run((sql) => sql.unsafe("select 1"), true));
+    if (mayStart(true)) return void (await run((sql) => sql.unsafe("select 1"), true));
     await watch.checkServer();
     if (watch.isDown()) throw down(undefined, true);
   }

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openProfileFeed, profileChannel } from "@/db/change-feed";
 import { connection } from "@/db/client";
 import { openClient } from "@/db/postgres-client";
 import type { PostgresPool } from "@/db/postgres-pool";
+import { forgetSingleton } from "@/lib/singleton";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
 import { now } from "../support/time-bounds";
@@ -61,6 +62,9 @@ describe.runIf(programs)("the feed of changes", () => {
     };
     await expect.poll(down).toBe(true);
     expect([feed.isCurrent(), await feed.confirm()]).toEqual([false, false]);
+    const late = openProfileFeed({ onChange() {}, onGap() {}, onConnectionChange() {} });
+    expect([late.isCurrent(), late.possiblyMissedMilliseconds()]).toEqual([false, undefined]);
+    await late.close();
     const missed = feed.possiblyMissedMilliseconds() ?? 0;
     expect(missed).toBeGreaterThan(0);
     await expect.poll(() => feed.possiblyMissedMilliseconds()).toBeGreaterThan(missed + 100);
@@ -73,6 +77,25 @@ describe.runIf(programs)("the feed of changes", () => {
     expect(new Set(told.filter((what) => !what.endsWith("connected")))).toEqual(new Set(["gap"]));
     await feed.close();
     expect(await feed.confirm()).toBe(false);
+  });
+
+  it("is out of date as soon as its connection has ended, and then tells what may have been missed", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "Date"] });
+    let gaps = 0;
+    const feed = openProfileFeed({ onChange() {}, onGap: () => (gaps += 1), onConnectionChange() {} });
+    await expect.poll(() => feed.confirm()).toBe(true);
+    // Its clock stands still, so that nothing gets out of date by itself.
+    expect(feed.isCurrent()).toBe(true);
+    gaps = 0;
+    await pool.client.unsafe(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine-feed'",
+    );
+    await expect.poll(() => feed.isCurrent()).toBe(false);
+    await expect.poll(() => feed.confirm()).toBe(true);
+    expect(gaps).toBeGreaterThan(0);
+    await feed.close();
+    vi.useRealTimers();
+    forgetSingleton("unblocked-clock");
   });
 
   it("ignores heartbeats that it does not wait for, its own and those of other processes", async () => {
