@@ -16,7 +16,7 @@ const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
 
 /** Segments of a path that say what its last one is: they read as nothing beside the name of the kind. */
 const generic =
-  /^(?:[a-z]{2}\/)?(?:albums?|artists?|c|channel|company|curator|episode|groups|label|mix|playlist|profiles?|projects|school|show|showcase|song|track|users?)\//;
+  /^(?:(?:author|user)\/show\/(?:\d+[.-])?|(?:[a-z]{2}\/)?(?:albums?|artists?|c|channel|company|curator|episode|groups|label|mix|playlist|profiles?|projects|school|show|showcase|song|track|users?)\/)/;
 /** Numbers, and codes that only a program made: no name that its owner chose. */
 const opaque = /^(?:\d+|UC[\w-]{22}|[A-Za-z0-9]{22}|pl\.[\w-]+|[0-9a-f]{8}-[0-9a-f-]{4,}|(?=\D*\d)[\w-]{20,})$/;
 

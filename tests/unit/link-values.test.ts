@@ -115,6 +115,10 @@ describe("a value without a title", () => {
     ["apple-music", "us/artist/5%f/1", "5%f"],
     ["apple-music", "us/artist/5%fa/1", "music.apple.com"],
     ["kickstarter", "projects/1815/1852", "kickstarter.com"],
+    ["goodreads", "user/show/1815-ada-lovelace", "ada-lovelace"],
+    ["goodreads", "author/show/1815.Ada_Lovelace", "Ada_Lovelace"],
+    ["goodreads", "user/show/1815", "goodreads.com"],
+    ["goodreads", "ada-lovelace", "@ada-lovelace"],
   ])("of %s, %s, is read as %s", (type, value, readable) => {
     expect(readableValue(type, value)).toBe(readable);
   });
