@@ -18,12 +18,17 @@ export async function requestDeletion(user: SessionUser, wish: Wish, headers: He
   await removeFilesPendingDeletion();
 }
 
-/** Deletes the due accounts one after another; another process may delete some meanwhile. */
+/**
+ * Deletes the due accounts one after another; another process may delete some meanwhile.
+ * @throws the first failure, after all that can be deleted is
+ */
 export async function deleteDueAccounts(): Promise<void> {
+  const failures: unknown[] = [];
   for (const id of await listDueAccounts()) {
     await deleteAccount(id, { isDueOnly: true }).catch((error) => {
-      if (!(error instanceof AppError && error.code === "not_found")) throw error;
+      if (!(error instanceof AppError && error.code === "not_found")) failures.push(error);
     });
   }
   await freeRetiredHandles();
+  if (failures.length > 0) throw failures[0];
 }
