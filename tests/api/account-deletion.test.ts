@@ -182,6 +182,15 @@ describe("an account that is to be deleted", () => {
     expect(last && (await composeMail({ ...last, address: null }))).toBeUndefined();
   });
 
+  it("is not deleted by a run that found it due before it was restored, or its time was put off", async () => {
+    const [restored, later] = [await newPerson(), await newPerson()];
+    for (const { id } of [restored, later]) await scheduleDeletion(id);
+    await restoreAccount(restored.id);
+    for (const { id } of [restored, later]) await deleteAccount(id, { isDueOnly: true });
+    const left = [restored, later].map(({ id }) => database().$count(users, eq(users.id, id)));
+    expect(await Promise.all(left)).toEqual([1, 1]);
+  });
+
   it("whose deletion fails stays, holds up no other, and is deleted by a later run", async () => {
     const [failing, other] = [await newPerson(), await newPerson()];
     for (const { id } of [failing, other]) {

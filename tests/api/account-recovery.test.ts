@@ -164,6 +164,20 @@ describe("a link that proves an address", () => {
     expect(await database().$count(emailLinks, eq(emailLinks.userId, id))).toBe(0);
   });
 
+  it("is not made for an address that the account waits for no longer, nor for an account that is gone", async () => {
+    const { id } = await register(newAddress());
+    const isOwn = eq(outbox.userId, id);
+    await database().update(outbox).set({ nextTryAt: sql`now() - interval '1 day'` }).where(isOwn);
+    const claimed = await claimMail();
+    if (claimed?.userId !== id) throw new Error("another mail was claimed");
+    for (const gone of [null, crypto.randomUUID()]) {
+      expect(await composeMail({ ...claimed, userId: gone })).toBeUndefined();
+    }
+    await database().update(users).set({ pendingEmail: newAddress() }).where(eq(users.id, id));
+    expect(await composeMail(claimed)).toBeUndefined();
+    expect(await database().$count(emailLinks, eq(emailLinks.userId, id))).toBe(0);
+  });
+
   it("works once, even at the same time, and not under another purpose", async () => {
     const { id } = await register(newAddress());
     const { pendingEmail } = await stateOf(id);

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accounts, invitations, users } from "@/db/schema";
+import { findAdmission } from "@/lib/auth/admission";
 import { answerAuth } from "@/lib/auth/config";
 import { registerAccount } from "@/lib/auth/register";
 import { env } from "@/lib/env";
@@ -129,6 +130,20 @@ describe("where registration is by invitation", () => {
   });
 });
 
+it("where registration is open an invitation is neither needed nor used up, and a bad one refuses nobody", async () => {
+  const token = await invite();
+  env().REGISTRATION = "open";
+  const open = { registration: "open", invitation: undefined, isUnusable: false };
+  for (const each of [token, "vin_", undefined]) {
+    expect(await findAdmission(each)).toEqual(open);
+    expect(await register(each)).toEqual({ id: expect.any(String), username: expect.any(String) });
+  }
+  env().REGISTRATION = "invite";
+  expect(await findAdmission(token)).toMatchObject({ invitation: { email: null }, isUnusable: false });
+  expect(await findAdmission("vin_")).toEqual({ ...open, registration: "invite", isUnusable: true });
+  expect(await findAdmission(undefined)).toEqual({ ...open, registration: "invite" });
+});
+
 describe("somebody who comes from GitHub", () => {
   let lastId = 9000;
   const newGitHubPerson = (): GitHubPerson => ({
@@ -190,11 +205,4 @@ it("where registration is closed no invitation helps", async () => {
   await expect(register(undefined)).rejects.toMatchObject(closed);
   env().REGISTRATION = "invite";
   expect(await register(token)).toMatchObject({ username: expect.any(String) });
-});
-
-it("where registration is open an invitation is not used up", async () => {
-  const token = await invite();
-  env().REGISTRATION = "open";
-  await register(token);
-  expect(await findInvitation(token)).toBeDefined();
 });

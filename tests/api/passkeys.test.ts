@@ -112,6 +112,7 @@ describe("a passkey is added", () => {
     const asked = { fields: { password: ["Enter your password"] } };
     await expect(beginPasskey(member.user, "Phone", none, headers)).rejects.toMatchObject(asked);
     const { name, options } = await beginPasskey(member.user, " Phone ", { password, code: "" }, headers);
+    expect(options.timeout).toBe(300_000);
     expect([name, options.rp, options.attestation, options.authenticatorSelection]).toEqual([
       "Phone",
       { id: "localhost", name: "Vitrine" },

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { accounts, sessions, users } from "@/db/schema";
+import { accounts, secondFactors, sessions, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { accessKey, accessWords } from "@/lib/auth/added-access";
-import { listSuspectAccess } from "@/lib/auth/added-access-store";
+import { endAccess, listSuspectAccess } from "@/lib/auth/added-access-store";
 import { listLinkedAccounts, unlinkProvider } from "@/lib/auth/link-store";
 import { addPasskey, listPasskeys } from "@/lib/auth/passkey-store";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
@@ -111,6 +111,18 @@ describe("changing the password", () => {
     ]);
   });
 
+  it("leaves the access that is not named, a second factor too", async () => {
+    const user = await newMember();
+    const key = { credentialId: crypto.randomUUID(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+    await addPasskey(user.id, { ...key, name: "theirs" });
+    await database().insert(secondFactors).values({ userId: user.id, secret: "sealed", lastStep: 1 });
+    const suspects = await listSuspectAccess(user.id);
+    expect(suspects.map(({ kind }) => kind).sort()).toEqual(["passkey", "second_factor"]);
+    const [named, others] = ["passkey", "second_factor"].map((kind) => suspects.filter((each) => each.kind === kind));
+    await database().transaction((transaction) => endAccess(user.id, named ?? [], transaction));
+    expect(await listSuspectAccess(user.id)).toEqual(others);
+  });
+
   it.each([
     ["", next, { currentPassword: ["Enter your password"] }],
     ["wrong password", next, { currentPassword: ["The password is not right"] }],
@@ -177,6 +189,7 @@ describe("removing the password", () => {
     expect(await stateOf(user)).toMatchObject({ opens: [old], sessions: { length: 2 } });
     await remove(user, ["github"]);
     expect(await stateOf(user)).toEqual({ opens: [], sessions: [user.sessionId], tokens: 1 });
+    expect((await listEvents(user.id, 1)).map(({ kind }) => kind)).toEqual(["password_removed"]);
   });
 
   it("needs the password by an older session", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { markClosing, redirectToRestore } from "@/lib/auth/closing-sign-in";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { authCookieName, closingAccountOfCookie, sessionIdOfCookie, userOfCookie } from "@/lib/auth/session-cookie";
-import { createSession, endSession } from "@/lib/auth/session-store";
+import { createSession, endSession, listSessions } from "@/lib/auth/session-store";
 import { findSignInPurpose } from "@/lib/auth/sign-in-purpose";
 import { authSecret } from "@/lib/instance-secret";
 import { newApplication, newPerson } from "../support/people";
@@ -62,6 +62,13 @@ describe("the session's cookie", () => {
     const other = await newPerson();
     expect(await closingAccountOfCookie(await browserWith({ sub: other.id, sid }))).toBeUndefined();
   });
+});
+
+it("a session remembers 256 characters of the browser's name", async () => {
+  const { id } = await newPerson();
+  await createSession(id, "b".repeat(257));
+  await createSession(id, null);
+  expect((await listSessions(id)).map(({ userAgent }) => userAgent)).toEqual([null, "b".repeat(256)]);
 });
 
 describe("a sign-in to an account that is being deleted", () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { beginPasskeySignIn, signInWithPasskey, signInWithPassword } from "@/app/(account)/login/actions";
 import { beginPasskeyCode, enterCode } from "@/app/(account)/login/code/actions";
@@ -282,12 +282,15 @@ describe("a sign-in at a provider", () => {
     const [session] = await listSessions(member.id);
     const user = await findSession(session?.id ?? "");
     if (!user) throw new Error("the session is gone");
+    // That of another provider is no obstacle.
+    const google = { userId: member.id, type: "oauth" as const, provider: "google", providerAccountId: member.id };
+    await database().insert(accounts).values(google);
     const { result = "" } = await visitor.act(() => startLinking(user, "github"));
     const there = { id: 77_001, login: "adahub", email: "adahub@mail.example" };
     const back = await visitor.send(gitHub.consent(result, there));
     expect(back.headers.get("location")).toBe("http://localhost:3000/settings/account?outcome=linked");
-    const linked = await database().select().from(accounts).where(eq(accounts.userId, member.id));
-    expect(linked).toMatchObject([{ provider: "github", providerAccountId: "77001" }]);
+    const isLinked = and(eq(accounts.userId, member.id), eq(accounts.providerAccountId, "77001"));
+    expect(await database().$count(accounts, isLinked)).toBe(1);
     const again = visitor.act(() => startLinking(user, "github"));
     await expect(again).rejects.toMatchObject({
       code: "conflict",

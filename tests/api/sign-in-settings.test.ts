@@ -9,7 +9,9 @@ import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { createSession, findSession } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { findStepUp } from "@/lib/auth/step-up-store";
+import { env, forgetEnv } from "@/lib/env";
 import { changeEmail, isEmailVerified } from "@/lib/users/email-store";
+import { gitHubVariables } from "../support/github";
 import { newPerson } from "../support/people";
 
 const password = "correct horse battery";
@@ -105,6 +107,31 @@ describe("a linked account", () => {
     await expect(unlinkProvider(id, "github", ["github"])).rejects.toMatchObject(lastWay);
     await unlinkProvider(id, "google", ["github"]);
     expect(await linked(id)).toEqual(["github"]);
+  });
+
+  it("is the only way in while it is alone, and no longer beside a second one or a password", async () => {
+    Object.assign(env(), gitHubVariables, { AUTH_GOOGLE_ID: "an-id", AUTH_GOOGLE_SECRET: "a-secret" });
+    const [user, other] = [await newSession(null, 0), await newSession(await hashPassword(password), 0)];
+    const only = async (of = user) =>
+      (await getSignInSettings(of)).providers.map(({ id, isUsable, isOnlySignIn }) => [id, isUsable, isOnlySignIn]);
+    await link(user.id, "github");
+    await link(other.id, "github");
+    expect([await only(), await only(other)]).toEqual([
+      [
+        ["github", true, true],
+        ["google", true, false],
+      ],
+      [
+        ["github", true, false],
+        ["google", true, false],
+      ],
+    ]);
+    await link(user.id, "google");
+    expect(await only()).toEqual([
+      ["github", true, false],
+      ["google", true, false],
+    ]);
+    forgetEnv();
   });
 
   it("is left when all are unlinked at once", async () => {

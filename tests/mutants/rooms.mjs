@@ -25,6 +25,7 @@ export const rooms = {
     files: ["lib/auth/*.ts"],
     tests: [
       ...unit(
+        "auth-schema",
         "password",
         "return-path",
         "form-answers",
