@@ -199,6 +199,10 @@ describe.runIf(programs)("a client", () => {
     await expect.poll(() => opened.length).toBeGreaterThan(4);
     await client.destroy();
     await asked;
+    const count = opened.length;
+    // Longer than the pause in which the client was ended.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(opened).toHaveLength(count);
     server.close();
     const pauses = opened.slice(1).map((at, index) => at - (opened[index] ?? 0));
     // A timer may fire up to a millisecond early.

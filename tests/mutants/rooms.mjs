@@ -88,7 +88,15 @@ export const rooms = {
     files: ["db/*.ts", "!db/drizzle.config.ts"],
     tests: [
       ...unit("embedded", "folder-lock", "damaged-database", "stopped-database", "database-failure", "migrations"),
-      ...unit("embedded-feed", "silence-watch", "server-watch", "suspend-clock", "power-cut", "held-up-database"),
+      ...unit(
+        "embedded-feed",
+        "outage-mark",
+        "silence-watch",
+        "server-watch",
+        "suspend-clock",
+        "power-cut",
+        "held-up-database",
+      ),
       ...api("change-events", "failures", "newer-database", "statements"),
       ...faults("connections", "lost-database", "lost-feed", "refused-pool"),
     ],

@@ -1,9 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { requireExistingDatabase } from "@/db/client";
 import { openPglite } from "@/db/embedded";
+import { UnusableDatabaseError } from "@/db/unusable-database";
 import { forgetEnv } from "@/lib/env";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
@@ -115,6 +126,16 @@ it.each([
   expect(readdirSync(folder)).toEqual(before);
 });
 
+it("a file in place of the folder is refused and left as it is", async () => {
+  const database = join(folder, `copy-${++copies}`);
+  writeFileSync(database, "a file", { mode: 0o600 });
+  expect(await refusal(database)).toMatchObject({
+    name: "UnusableDatabaseError",
+    message: expect.stringMatching(`^The embedded database in ${database} cannot be used: EACCES: permission denied`),
+  });
+  expect(readFileSync(database, "utf8")).toBe("a file");
+});
+
 it("a database of another version of PostgreSQL is refused, naming both", async () => {
   const database = copyOfWhole();
   writeFileSync(join(database, "PG_VERSION"), "17\n");
@@ -174,9 +195,8 @@ it("what may not make a database says where none is, and is content with one tha
   const none = join(folder, "none");
   vi.stubEnv("DATA_DIR", none);
   forgetEnv();
-  expect(requireExistingDatabase).toThrow(
-    `There is no database in ${none}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL`,
-  );
+  const refused = `There is no database in ${none}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL`;
+  expect(requireExistingDatabase).toThrow(new UnusableDatabaseError(refused));
   mkdirSync(join(none, "database"), { recursive: true });
   expect(requireExistingDatabase()).toBeUndefined();
   rmSync(none, { recursive: true });
