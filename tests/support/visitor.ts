@@ -34,7 +34,7 @@ export class Visitor {
     return { result, response };
   }
 
-  #request(path: string, { headers, ...init }: RequestInit = {}): Request {
+  #request(path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}): Request {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Request(new URL(path, this.origin), { ...init, headers: { ...this.headers, ...headers, cookie } });
   }
