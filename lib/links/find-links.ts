@@ -37,7 +37,7 @@ export function findLinks(text: string): Found {
 /** The first that finds something counts. */
 const readings: readonly ((line: string) => readonly FoundLink[])[] = [
   markdownLinks,
-  (line) => some(findLink(line)),
+  oneAddress,
   addresses,
   titledAddress,
   commaSeparated,
@@ -55,6 +55,13 @@ function linksOf(line: string): readonly FoundLink[] {
 
 const some = (link: FoundLink | undefined) => (link ? [link] : []);
 const isWebAddress = (word: string) => /^(?:https?:\/\/|mailto:)./i.test(word);
+
+/** A website's address may have a comma in it, an account's has not: there a title follows. */
+function oneAddress(line: string): readonly FoundLink[] {
+  const link = findLink(line);
+  const isAccount = ({ type }: FoundLink) => type !== "custom";
+  return link?.type === "custom" && commaSeparated(line).some(isAccount) ? [] : some(link);
+}
 
 const markdown = /\[([^[\]]{0,500})\]\(\s{0,9}<?((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,2048})>?[^()]{0,200}\)/g;
 

@@ -79,6 +79,17 @@ describe("several addresses of a line", () => {
   });
 });
 
+describe("a comma in an address", () => {
+  it.each([
+    ["https://github.com/ada,Code", link("github", "ada", "Code")],
+    ["https://github.com/ada;Code", link("github", "ada", "Code")],
+    ["https://ada.example/notes,essays", link("custom", "https://ada.example/notes,essays")],
+    ["https://github.com/search?q=a,b", link("custom", "https://github.com/search?q=a,b")],
+  ])("begins a title after an account, and belongs to the address of a website: %s", (line, found) => {
+    expect(findLinks(line)).toEqual({ found: [found], left: [] });
+  });
+});
+
 describe("an account after its kind", () => {
   itIsOneLink("such as %s is one link", [
     ["GitHub : ada", "github", "ada"],
