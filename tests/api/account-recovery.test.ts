@@ -520,6 +520,22 @@ describe("resetting the password", () => {
     expect((await read(email)).subjects).toEqual(["Your password was changed"]);
   });
 
+  it("of somebody whose address was displaced is sent nowhere, and to the address that waits once there is one", async () => {
+    const { id, username } = await newMember();
+    const displaced = `${crypto.randomUUID()}@displaced.invalid`;
+    await database().update(users).set({ email: displaced, emailVerified: null }).where(eq(users.id, id));
+    const compose = async () => {
+      await database().delete(outbox);
+      await requestReset(username, new Headers());
+      const claimed = await claimMail();
+      return claimed && composeMail(claimed);
+    };
+    expect(await compose()).toBeUndefined();
+    const waiting = newAddress();
+    await database().update(users).set({ pendingEmail: waiting }).where(eq(users.id, id));
+    expect(await compose()).toMatchObject({ to: waiting, subject: "Reset your password" });
+  });
+
   it("by a link that the operator makes, which names no password, works once and proves no address", async () => {
     const { id, username, email } = await newMember({ isProven: false });
     const make = understandCommand(["password-link", username], "/")(new AbortController().signal);

@@ -61,6 +61,12 @@ it("a person gets five links to another password in 15 minutes, whoever asks, fr
   expect(await sentTo(other.email)).toEqual(["Reset your password"]);
 });
 
+it("a name without an account leaves five requests behind in 15 minutes, whoever asks", async () => {
+  const login = newName();
+  for (let time = 0; time < 12; time++) await requestReset(login.toUpperCase(), elsewhere());
+  expect(await database().$count(outbox, sql`${outbox.details}->>'login' = ${login.toLowerCase()}`)).toBe(5);
+});
+
 it("a link whose delivery fails is tried again, and counts once", async () => {
   const { username, email } = await newMember();
   await sentTo(email);

@@ -337,6 +337,20 @@ describe("a passkey as second factor", () => {
     await expect(finish(token, answer)).rejects.toMatchObject({ refusal: { code: "forbidden" } });
   });
 
+  it("is asked for by those that were made for this host", async () => {
+    const holder = await newHolder();
+    const [before] = (await getPasskeys(holder.id)).rows;
+    await add(holder, new SoftwareAuthenticator());
+    await database()
+      .update(passkeys)
+      .set({ host: "old.example" })
+      .where(eq(passkeys.id, before?.id ?? ""));
+    const use = { purpose: "second-factor", pendingSignIn: await issuePendingSignIn(holder.id) } as const;
+    const { allowCredentials = [] } = await beginPasskeyProof(use, headers, holder.id);
+    expect(allowCredentials).toHaveLength(1);
+    expect(allowCredentials[0]?.id).not.toBe(holder.authenticator.id);
+  });
+
   it("does not work for another sign-in or account, and the sign-in stays pending", async () => {
     const [holder, other] = [await newHolder(), await newHolder()];
     const [token, second] = [await issuePendingSignIn(holder.id), await issuePendingSignIn(holder.id)];
