@@ -56,8 +56,8 @@ export function silenceFailure(folder: string, seconds: number): StoppedDatabase
 
 function lastOutput(output: readonly string[]): string | undefined {
   const said = output.join("\n");
-  const [, fatal] = [...said.matchAll(/(?:\b(?:FATAL|PANIC):\s+|^postgres: )(.+)$/gm)].at(-1) ?? [];
-  const [, detail] = /\bDETAIL:\s+(.+)$/m.exec(fatal ? said.slice(said.lastIndexOf(fatal)) : "") ?? [];
+  const [, fatal] = [...said.matchAll(/(?:\b(?:FATAL|PANIC):\s+|^postgres: )(.+)/gm)].at(-1) ?? [];
+  const [, detail] = /\bDETAIL:\s+(.+)/.exec(fatal ? said.slice(said.lastIndexOf(fatal)) : "") ?? [];
   return [fatal, detail].filter(Boolean).join(": ") || undefined;
 }
 

@@ -301,6 +301,10 @@ describe.runIf(programs)("a statement that takes longer than others", () => {
     setImmediate(() => controller.abort(reason));
     await expect(aborted).rejects.toBe(reason);
     await expect(onOwnConnection("test", async () => "work", controller.signal)).rejects.toBe(reason);
+    // The one that sleeps notices the lost connection when it wakes.
+    const isLeft = "application_name = 'vitrine-test' and query not like '%pg_sleep%'";
+    const left = async () => (await pool.client.unsafe(`select from pg_stat_activity where ${isLeft}`)).length;
+    await expect.poll(left).toBe(0);
   });
 });
 

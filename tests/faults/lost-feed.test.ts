@@ -109,6 +109,8 @@ describe.runIf(programs)("the feed of changes", () => {
     });
     await expect.poll(() => feed.confirm()).toBe(true);
     await notify(`pulse ${process.pid} 1 0`);
+    // Nor does it listen to changes of domains.
+    await notify("domains");
     await notify("person-2");
     await expect.poll(() => told).toContain("person-2");
     expect(told.filter((what) => what.startsWith("pulse"))).toEqual([]);
@@ -135,7 +137,8 @@ describe.runIf(programs)("the feed of changes", () => {
     const listening = openClient({ max: 1, onnotify: (_: string, payload: string) => heard.push(payload) } as object);
     const heard: string[] = [];
     await listening.sql.unsafe(`listen ${profileChannel}`);
-    const feed = openProfileFeed({ onChange() {}, onGap() {}, onConnectionChange() {} });
+    // Without those that it sends while nobody reads.
+    const feed = openProfileFeed({ onChange() {}, onGap() {}, onConnectionChange() {} }, 3_600_000);
     await expect.poll(() => feed.confirm()).toBe(true);
     /** The payloads of three confirmations, which take their time on a busy machine. */
     async function threeConfirmed(): Promise<string[]> {
