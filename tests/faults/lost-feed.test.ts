@@ -33,8 +33,8 @@ describe.runIf(programs)("the feed of changes", () => {
 
   it("tells what changed and what may have been missed, and counts how old that is during an outage", async () => {
     const told: string[] = [];
-    /** A busy machine may make the feed connect again, and say once more what it may have missed. */
-    const inOrder = () => told.filter((what, index) => what !== told[index - 1]);
+    /** On a busy machine the feed may also take its connection for lost for a moment. */
+    const changes = () => told.filter((what) => !what.endsWith("connected"));
     const feed = openProfileFeed(
       {
         onChange: (userId) => told.push(userId),
@@ -47,10 +47,15 @@ describe.runIf(programs)("the feed of changes", () => {
     await expect.poll(() => feed.confirm()).toBe(true);
     await expect.poll(() => feed.isCurrent(), { interval: 5 }).toBe(true);
     expect(feed.possiblyMissedMilliseconds()).toBeUndefined();
-    await notify("person-1");
-    await notify("domains");
-    await notify("everything");
-    await expect.poll(inOrder).toEqual(["gap", "person-1", "a domain", "gap"]);
+    expect(new Set(changes())).toEqual(new Set(["gap"]));
+    /** What it tells of three changes; where it connected anew meanwhile, of the next three. */
+    async function threeChanges(): Promise<string[]> {
+      told.length = 0;
+      for (const payload of ["person-1", "domains", "everything"]) await notify(payload);
+      await expect.poll(() => feed.confirm()).toBe(true);
+      return changes().filter((what) => what === "gap").length > 1 ? threeChanges() : changes();
+    }
+    expect(await threeChanges()).toEqual(["person-1", "a domain", "gap"]);
     told.length = 0;
     await connection().ping();
     wire.cut();
@@ -75,7 +80,7 @@ describe.runIf(programs)("the feed of changes", () => {
     await expect.poll(() => pool.watch.isDown()).toBe(false);
     await expect.poll(() => feed.confirm()).toBe(true);
     expect(feed.possiblyMissedMilliseconds()).toBeUndefined();
-    expect(new Set(told.filter((what) => !what.endsWith("connected")))).toEqual(new Set(["gap"]));
+    expect(new Set(changes())).toEqual(new Set(["gap"]));
     await feed.close();
     expect(await feed.confirm()).toBe(false);
   });
@@ -108,11 +113,13 @@ describe.runIf(programs)("the feed of changes", () => {
       onConnectionChange: (isConnected) => told.push(isConnected ? "connected" : "disconnected"),
     });
     await expect.poll(() => feed.confirm()).toBe(true);
-    await notify(`pulse ${process.pid} 1 0`);
-    // Nor does it listen to changes of domains.
-    await notify("domains");
-    await notify("person-2");
-    await expect.poll(() => told).toContain("person-2");
+    // Its listener knows no changes of domains.
+    const others = [`pulse ${process.pid} 1 0`, "domains", "person-2"];
+    const send = async () => {
+      for (const payload of others) await notify(payload);
+      return told;
+    };
+    await expect.poll(send).toContain("person-2");
     expect(told.filter((what) => what.startsWith("pulse"))).toEqual([]);
     await feed.close();
   });
