@@ -24,7 +24,7 @@ export function lazyQuery(run: Run, call: UnsafeCall) {
 
 /** Sends nothing after a lost connection: even ROLLBACK of postgres.js would end the process. */
 export async function runTransaction<Result>(sql: Sql, work: (sql: TransactionSql) => Promise<Result>) {
-  const guard: Guard = { lost: undefined };
+  const guard: Guard = {};
   try {
     return await sql.begin(whileConnected(guard, work));
   } catch (error) {
@@ -33,7 +33,7 @@ export async function runTransaction<Result>(sql: Sql, work: (sql: TransactionSq
   }
 }
 
-type Guard = { lost: unknown };
+type Guard = { lost?: unknown };
 
 function whileConnected<Result>(guard: Guard, work: (sql: TransactionSql) => Promise<Result>) {
   return async (sql: TransactionSql): Promise<Result> => {

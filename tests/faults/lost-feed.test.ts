@@ -166,4 +166,17 @@ describe.runIf(programs)("the feed of changes", () => {
     await feed.close();
     await listening.destroy();
   });
+
+  // The last one: the pool loses its connections in it.
+  it("connects anew by itself where its first connection is never answered", async () => {
+    wire.cut();
+    let gaps = 0;
+    const listener = { onChange() {}, onGap: () => (gaps += 1), onConnectionChange() {} };
+    // Nobody reads, and it sends no heartbeat.
+    const feed = openProfileFeed(listener, 3_600_000);
+    await pause(100);
+    wire.mend();
+    await expect.poll(() => gaps).toBeGreaterThan(0);
+    await feed.close();
+  });
 });

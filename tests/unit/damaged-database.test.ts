@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { requireExistingDatabase } from "@/db/client";
 import { openPglite } from "@/db/embedded";
+import { makingFailure } from "@/db/embedded-failure";
 import { UnusableDatabaseError } from "@/db/unusable-database";
 import { forgetEnv } from "@/lib/env";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -187,6 +188,19 @@ it.each([
   expect(message).toMatch(
     new RegExp(
       `^The embedded database in \\S+ cannot be used: ${cause}\\. Its files belong to another user: give the whole folder to the user that runs the server \\(chown -R\\)\\.$`,
+    ),
+  );
+});
+
+it.each([
+  [{ code: "ETIMEDOUT", stderr: Buffer.from("half of a line") }, "it took too long"],
+  [{ status: 1, stderr: Buffer.from(" ENOSPC: no space left on device\n") }, "ENOSPC: no space left on device"],
+  [{ code: "EACCES" }, "EACCES"],
+  [{ signal: "SIGKILL", stderr: Buffer.from("\n") }, "its process ended"],
+])("a database that could not be made says why: %j", (error, why) => {
+  expect(makingFailure("/data", error)).toEqual(
+    new UnusableDatabaseError(
+      `The embedded database cannot be made in /data: ${why}. Its disk may be full, or may not be written.`,
     ),
   );
 });

@@ -101,6 +101,33 @@ it("a statement that overflows the stack stops the database, and is not taken fo
   await database.close();
 });
 
+it("a crash after a statement stops the database, and an error of another kind fails that statement alone", async () => {
+  cpSync(whole, join(folder, "flushed"), { recursive: true });
+  const stops: string[] = [];
+  const database = openPglite(join(folder, "flushed"), ({ message }) => stops.push(message));
+  await database.query("select 1");
+  const flush = database.Module._pgl_pq_flush;
+  const failWith = (error: Error) =>
+    Object.assign(database.Module, {
+      _pgl_pq_flush: () => {
+        throw error;
+      },
+    });
+  failWith(new TypeError("of the program around it"));
+  await expect(database.query("select 1")).rejects.toThrow(new TypeError("of the program around it"));
+  Object.assign(database.Module, { _pgl_pq_flush: flush });
+  expect((await database.query("select 2 as two")).rows).toEqual([{ two: 2 }]);
+  expect(stops).toEqual([]);
+  failWith(new WebAssembly.RuntimeError("unreachable"));
+  const message = `The embedded database in ${folder}/flushed has stopped: PostgreSQL crashed (unreachable).`;
+  const stopped = { name: "StoppedDatabaseError", message };
+  await expect(database.query("select 3")).rejects.toMatchObject(stopped);
+  Object.assign(database.Module, { _pgl_pq_flush: flush });
+  await expect(database.query("select 4")).rejects.toMatchObject(stopped);
+  expect(stops).toEqual([message]);
+  await database.close();
+});
+
 it("once the database has stopped, whatever needs it or waits for it behind a held transaction is a 503 with Retry-After, and health says why", async () => {
   cpSync(whole, join(process.env.DATA_DIR ?? "", "database"), { recursive: true });
   await pingDatabase();
