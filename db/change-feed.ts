@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import { withDeadline } from "@/lib/deadline";
 import { connection } from "./client";
@@ -81,7 +82,6 @@ function postgresFeed(listener: Listener, watch: ServerWatch, idle: number): Pro
   let isClosed = false;
   let confirmedAt = Number.NEGATIVE_INFINITY;
   let seenUntil: number | undefined;
-  let sent = 0;
   let pending: { name: string; arrived: () => void } | undefined;
   let inFlight: Promise<boolean> | undefined;
   let isConnected = true;
@@ -136,8 +136,7 @@ function postgresFeed(listener: Listener, watch: ServerWatch, idle: number): Pro
     try {
       if (!isSubscribed) await withDeadline(heartbeat.replyTimeout, ensureSubscribed());
       const sentAt = now();
-      sent += 1;
-      const name = `pulse ${process.pid} ${sent} ${sentAt}`;
+      const name = `pulse ${randomUUID()}`;
       const arrived = new Promise<void>((resolve) => {
         pending = { name, arrived: resolve };
       });

@@ -114,7 +114,7 @@ describe.runIf(programs)("the feed of changes", () => {
     });
     await expect.poll(() => feed.confirm()).toBe(true);
     // Its listener knows no changes of domains.
-    const others = [`pulse ${process.pid} 1 0`, "domains", "person-2"];
+    const others = [`pulse ${crypto.randomUUID()}`, "domains", "person-2"];
     const send = async () => {
       for (const payload of others) await notify(payload);
       return told;
