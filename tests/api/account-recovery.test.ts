@@ -91,7 +91,7 @@ async function read(address: string) {
 async function newMember({ isProven = true } = {}) {
   const person = await newPerson({ passwordHash: oldHash });
   if (isProven) await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
-  const user = await newSession(person.id, "Firefox");
+  const user = await newSession(person.id);
   return { ...person, user };
 }
 

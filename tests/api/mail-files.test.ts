@@ -52,7 +52,7 @@ it("the operator gets a link to another password for somebody without an address
 
 it("an address that was changed is put back by a link in a file, which ends what was added in the month before", async () => {
   const { id, email } = await newPerson();
-  const user = await newSession(id, "Firefox");
+  const user = await newSession(id);
   const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
   await database()
     .update(users)

@@ -2,7 +2,7 @@ import { sign } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { accounts, passkeyChallenges, passkeys, secondFactors, sessions, users } from "@/db/schema";
+import { accounts, passkeyChallenges, passkeys, sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { unlinkProvider } from "@/lib/auth/link-store";
@@ -32,7 +32,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";
 import { attestationCertificate } from "../support/certificate";
 import { newPerson } from "../support/people";
-import { newSession } from "../support/sessions";
+import { addPasskey, newSession, turnOnSecondFactor } from "../support/sessions";
 import { type Lies, SoftwareAuthenticator } from "../support/software-authenticator";
 import { Visitor } from "../support/visitor";
 
@@ -53,15 +53,12 @@ beforeAll(async () => {
 /** Somebody who has signed in, with a password by default. */
 async function newMember(hash: string | null = passwordHash) {
   const person = await newPerson({ passwordHash: hash ?? undefined });
-  const user = await newSession(person.id, "Firefox");
+  const user = await newSession(person.id);
   return { ...person, user };
 }
 type Member = Awaited<ReturnType<typeof newMember>>;
 
-async function add(member: Member, authenticator: SoftwareAuthenticator, lies: Lies = {}, name = "Phone") {
-  const { options } = await beginPasskey(member.user, name, none, headers);
-  await finishPasskey(member.user, name, authenticator.create(options, lies));
-}
+const add = ({ user }: Member, ...given: [SoftwareAuthenticator, Lies?, string?]) => addPasskey(user, ...given);
 
 /** With a passkey. */
 async function newHolder(hash: string | null = passwordHash) {
@@ -78,8 +75,6 @@ const age = ({ user }: Member, minutes: number) =>
     .update(sessions)
     .set({ createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null, passkeyAt: null })
     .where(eq(sessions.id, user.sessionId));
-const turnOnSecondFactor = ({ id }: Member) =>
-  database().insert(secondFactors).values({ userId: id, secret: "sealed", lastStep: 1 });
 const kinds = async ({ id }: Member) => (await listEvents(id, 20)).map(({ kind }) => kind).reverse();
 const idOf = async ({ id }: Member) => (await getPasskeys(id)).rows[0]?.id ?? "";
 
@@ -209,7 +204,7 @@ describe("a passkey is renamed", () => {
 describe("signing in by a passkey alone", () => {
   it("signs in, also where a second factor is on, and the account shows when it was used", async () => {
     const holder = await newHolder();
-    await turnOnSecondFactor(holder);
+    await turnOnSecondFactor(holder.user);
     const options = await ask();
     expect([options.allowCredentials, options.userVerification]).toEqual([undefined, "required"]);
     expect(await signIn(holder.authenticator.get(options))).toEqual({ id: holder.id });
@@ -327,7 +322,7 @@ describe("a passkey as second factor", () => {
 
   it("ends the sign-in that waits, once, without verifying its owner again", async () => {
     const holder = await newHolder();
-    await turnOnSecondFactor(holder);
+    await turnOnSecondFactor(holder.user);
     const token = await issuePendingSignIn(holder.id);
     const options = await beginPasskeyProof({ purpose: "second-factor", pendingSignIn: token }, headers, holder.id);
     expect(options.allowCredentials).toMatchObject([{ id: holder.authenticator.id }]);
@@ -368,7 +363,7 @@ describe("a passkey as step-up", () => {
   it("replaces the password and the code for five minutes, also to turn the second factor off", async () => {
     const holder = await newHolder();
     const { user, authenticator, id } = holder;
-    await turnOnSecondFactor(holder);
+    await turnOnSecondFactor(holder.user);
     await age(holder, 6);
     await expect(disable(user, none, headers)).rejects.toMatchObject({ fields: { password: ["Enter your password"] } });
     const use = { purpose: "step-up", sessionId: user.sessionId } as const;

@@ -10,12 +10,13 @@ import { addPasskey, listPasskeys } from "@/lib/auth/passkey-store";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { changePassword, dropPassword } from "@/lib/auth/password-change";
 import { removePassword, replacePassword } from "@/lib/auth/password-store";
-import { createSession, findSession, listSessions } from "@/lib/auth/session-store";
+import { createSession, listSessions } from "@/lib/auth/session-store";
 import { createPersonalToken, listPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { listEvents } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { untilSomethingWaits } from "../support/locks";
 import { newPerson } from "../support/people";
+import { newSession } from "../support/sessions";
 
 const old = "correct horse battery";
 const next = "another staple entirely";
@@ -36,13 +37,11 @@ async function newMember({ minutes = 60, passwordHash = oldHash as string | null
       providerAccountId: crypto.randomUUID(),
     });
   }
-  const sessionId = await createSession(id, "Firefox");
+  const user = await newSession(id);
   await createSession(id, "Chrome");
   await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "none" });
   const age = sql`now() - make_interval(mins => ${minutes})`;
   await database().update(sessions).set({ createdAt: age }).where(eq(sessions.userId, id));
-  const user = await findSession(sessionId);
-  if (!user) throw new Error("the session is gone");
   return user;
 }
 

@@ -70,7 +70,7 @@ afterAll(async () => {
 async function newMember() {
   const person = await newPerson({ passwordHash });
   await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
-  const user = await newSession(person.id, "Firefox");
+  const user = await newSession(person.id);
   return { ...person, user };
 }
 type Member = Awaited<ReturnType<typeof newMember>>;

@@ -8,7 +8,6 @@ import { answerForm } from "@/lib/auth/actions";
 import { answerAuth } from "@/lib/auth/config";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { freshForm } from "@/lib/auth/form-state";
-import { beginPasskey, finishPasskey } from "@/lib/auth/passkeys";
 import { hashPassword } from "@/lib/auth/password";
 import { beginAtProvider } from "@/lib/auth/provider-address";
 import { findSession, listSessions } from "@/lib/auth/session-store";
@@ -21,14 +20,13 @@ import { expectError } from "../support/expected-errors";
 import { type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
 import { newPerson } from "../support/people";
 import { refuseInDatabase } from "../support/refusing-trigger";
-import { newSession, turnOnSecondFactor } from "../support/sessions";
+import { addPasskey, newSession, turnOnSecondFactor } from "../support/sessions";
 import { SoftwareAuthenticator } from "../support/software-authenticator";
 import { Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
 
 const password = "correct horse battery";
-const none = { password: "", code: "" };
 const notRight = "The name or the password is not right. Check both and try again.";
 const notRightInGerman = "Der Name oder das Passwort stimmt nicht. Prüfe beides und versuche es noch einmal.";
 const withoutScript = {};
@@ -64,13 +62,6 @@ const personIn = async (visitor: Visitor) => ((await visitor.session()) as { use
 async function newGuarded() {
   const member = await newMember();
   return { ...member, ...(await turnOnSecondFactor(await newSession(member.id))) };
-}
-
-async function addPasskey(member: { id: string }) {
-  const [user, authenticator] = [await newSession(member.id), new SoftwareAuthenticator()];
-  const { options } = await beginPasskey(user, "Phone", none, new Headers());
-  await finishPasskey(user, "Phone", authenticator.create(options));
-  return authenticator;
 }
 
 describe("the form of the sign-in page", () => {
@@ -220,7 +211,7 @@ describe("a sign-in with a second factor", () => {
 
   it("takes a passkey in place of the code", async () => {
     const [member, visitor] = [await newGuarded(), browser()];
-    const authenticator = await addPasskey(member);
+    const authenticator = await addPasskey(await newSession(member.id));
     await signIn(visitor, { login: member.username });
     const { result } = await visitor.act(beginPasskeyCode);
     const passkey = JSON.stringify(authenticator.get(result?.options ?? { challenge: "" }));
@@ -238,7 +229,7 @@ describe("a sign-in by a passkey alone", () => {
 
   it("asks for no code", async () => {
     const [member, visitor] = [await newGuarded(), browser()];
-    const authenticator = await addPasskey(member);
+    const authenticator = await addPasskey(await newSession(member.id));
     await database().delete(sessions).where(eq(sessions.userId, member.id));
     expect(await signInBy(authenticator, visitor)).toEqual(leadsTo("/settings"));
     expect(await personIn(visitor)).toBe(member.id);
@@ -248,7 +239,7 @@ describe("a sign-in by a passkey alone", () => {
 
   it("leads to the account that is being deleted", async () => {
     const member = await newMember();
-    const authenticator = await addPasskey(member);
+    const authenticator = await addPasskey(await newSession(member.id));
     await scheduleDeletion(member.id);
     expect(await signInBy(authenticator, browser())).toEqual(leadsTo("/login/keep"));
   });

@@ -6,27 +6,25 @@ import { accountAdapter } from "@/lib/auth/account-store";
 import { listLinkedAccounts, unlinkProvider } from "@/lib/auth/link-store";
 import { hashPassword } from "@/lib/auth/password";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
-import { createSession, findSession } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { findStepUp } from "@/lib/auth/step-up-store";
 import { env, forgetEnv } from "@/lib/env";
 import { changeEmail, isEmailVerified } from "@/lib/users/email-store";
 import { gitHubVariables } from "../support/github";
 import { newPerson } from "../support/people";
+import { newSession } from "../support/sessions";
 
 const password = "correct horse battery";
 const providers = ["github", "google", "discord"];
 
 /** An account whose session is that old. */
-async function newSession(passwordHash: string | null, minutes: number) {
+async function newMember(passwordHash: string | null, minutes: number) {
   const person = await newPerson(passwordHash ? { passwordHash } : {});
-  const id = await createSession(person.id, null);
+  const user = await newSession(person.id);
   await database()
     .update(sessions)
     .set({ createdAt: sql`now() - make_interval(mins => ${minutes})` })
-    .where(eq(sessions.id, id));
-  const user = await findSession(id);
-  if (!user) throw new Error("the session is gone");
+    .where(eq(sessions.id, user.sessionId));
   return user;
 }
 
@@ -40,7 +38,7 @@ it("a session that is over proves nothing", async () => {
   });
 });
 
-const stepUp = (user: Awaited<ReturnType<typeof newSession>>, typed: string) =>
+const stepUp = (user: Awaited<ReturnType<typeof newMember>>, typed: string) =>
   requireStepUp(user, { password: typed, code: "" }, new Headers());
 const link = async (userId: string, ...names: string[]) => {
   for (const provider of names)
@@ -51,14 +49,14 @@ const linked = async (userId: string) => (await listLinkedAccounts(userId)).map(
 describe("before the ways to sign in change", () => {
   it("a session of less than five minutes is enough", async () => {
     for (const hash of [await hashPassword(password), null]) {
-      const user = await newSession(hash, 4);
+      const user = await newMember(hash, 4);
       expect((await getSignInSettings(user)).stepUp).toBe("none");
       await stepUp(user, "");
     }
   });
 
   it("an older one needs the password", async () => {
-    const user = await newSession(await hashPassword(password), 6);
+    const user = await newMember(await hashPassword(password), 6);
     expect((await getSignInSettings(user)).stepUp).toBe("password");
     await expect(stepUp(user, "")).rejects.toMatchObject({ fields: { password: ["Enter your password"] } });
     await expect(stepUp(user, "wrong")).rejects.toMatchObject({ fields: { password: ["The password is not right"] } });
@@ -66,7 +64,7 @@ describe("before the ways to sign in change", () => {
   });
 
   it("an older one of an account without a password needs a new sign-in", async () => {
-    const user = await newSession(null, 6);
+    const user = await newMember(null, 6);
     expect((await getSignInSettings(user)).stepUp).toBe("sign-in");
     const message = "Sign in again, then come back within five minutes";
     for (const typed of ["", password]) {
@@ -75,7 +73,7 @@ describe("before the ways to sign in change", () => {
   });
 
   it("a session that has ended is not enough", async () => {
-    const user = await newSession(await hashPassword(password), 1);
+    const user = await newMember(await hashPassword(password), 1);
     await database().delete(sessions).where(eq(sessions.id, user.sessionId));
     await expect(stepUp(user, password)).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -85,7 +83,7 @@ describe("a linked account", () => {
   const lastWay = { code: "conflict", message: "This is your only way to sign in; add another one first" };
 
   it("can be unlinked while a password or another one is left, and never as the last way in", async () => {
-    const [withPassword, without] = [await newSession(await hashPassword(password), 0), await newSession(null, 0)];
+    const [withPassword, without] = [await newMember(await hashPassword(password), 0), await newMember(null, 0)];
     await link(withPassword.id, "github");
     await unlinkProvider(withPassword.id, "github", providers);
     expect(await linked(withPassword.id)).toEqual([]);
@@ -96,7 +94,7 @@ describe("a linked account", () => {
   });
 
   it("does not count as a way in while its provider is switched off", async () => {
-    const user = await newSession(null, 0);
+    const user = await newMember(null, 0);
     const { id } = user;
     await link(id, "github", "google");
     expect((await getSignInSettings(user)).providers).toEqual(
@@ -111,7 +109,7 @@ describe("a linked account", () => {
 
   it("is the only way in while it is alone, and no longer beside a second one or a password", async () => {
     Object.assign(env(), gitHubVariables, { AUTH_GOOGLE_ID: "an-id", AUTH_GOOGLE_SECRET: "a-secret" });
-    const [user, other] = [await newSession(null, 0), await newSession(await hashPassword(password), 0)];
+    const [user, other] = [await newMember(null, 0), await newMember(await hashPassword(password), 0)];
     const only = async (of = user) =>
       (await getSignInSettings(of)).providers.map(({ id, isUsable, isOnlySignIn }) => [id, isUsable, isOnlySignIn]);
     await link(user.id, "github");
@@ -135,7 +133,7 @@ describe("a linked account", () => {
   });
 
   it("is left when all are unlinked at once", async () => {
-    const { id } = await newSession(null, 0);
+    const { id } = await newMember(null, 0);
     await link(id, ...providers);
     const answers = await Promise.allSettled(providers.map((provider) => unlinkProvider(id, provider, providers)));
     expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(1);

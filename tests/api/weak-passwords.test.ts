@@ -72,7 +72,7 @@ describe("the password of an account", () => {
     await database().update(users).set({ displayName: "Ada Lovelace" }).where(eq(users.id, id));
     const waiting = `augusta${crypto.randomUUID().slice(0, 8)}x@mail.example`;
     await setPendingEmail(id, waiting);
-    const user = await newSession(id, "Firefox");
+    const user = await newSession(id);
     const token = await issueEmailLink({ userId: id, purpose: "reset", address: null });
     for (const password of ["Ada Lovelace", email, waiting, waiting.split("@")[0] ?? "", `${user.username}1`]) {
       const typed = { currentPassword: old, code: "", newPassword: password, endsPersonalTokens: false };

@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { secondFactors } from "@/db/schema";
+import { beginPasskey, finishPasskey } from "@/lib/auth/passkeys";
 import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
 import { createSession, findSession, type SessionUser } from "@/lib/auth/session-store";
 import { codeOf } from "./authenticator";
+import { type Lies, SoftwareAuthenticator } from "./software-authenticator";
+
+const none = { password: "", code: "" };
 
 /** A session of somebody who has proven every factor of the account. */
 export async function newSession(
@@ -18,9 +22,21 @@ export async function newSession(
 
 /** Turns the second factor on. @returns its secret, of which every code still works, and the recovery codes */
 export async function turnOnSecondFactor(user: SessionUser): Promise<{ secret: string; codes: string[] }> {
-  await beginSetup(user, { password: "", code: "" }, new Headers());
+  await beginSetup(user, none, new Headers());
   const { secret = "" } = (await readSetup(user)) ?? {};
   const codes = await enable(user, codeOf(secret));
   await database().update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, user.id));
   return { secret, codes };
+}
+
+/** Adds the passkey of an authenticator, which may lie. */
+export async function addPasskey(
+  user: SessionUser,
+  authenticator = new SoftwareAuthenticator(),
+  lies: Lies = {},
+  name = "Phone",
+): Promise<SoftwareAuthenticator> {
+  const { options } = await beginPasskey(user, name, none, new Headers());
+  await finishPasskey(user, name, authenticator.create(options, lies));
+  return authenticator;
 }

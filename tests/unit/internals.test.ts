@@ -17,6 +17,7 @@ import { ACTION_HEADER, RSC_HEADER } from "next/dist/client/components/app-route
 import { getActionNotFoundError } from "next/dist/server/app-render/manifests-singleton";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { CLIENT_STATIC_FILES_PATH, SERVER_REFERENCE_MANIFEST } from "next/dist/shared/lib/constants";
+import { cookies, headers } from "next/headers";
 import postgres, { type Sql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
@@ -25,6 +26,7 @@ import { flowCookieName } from "@/lib/auth/session-cookie";
 import { clientFault } from "@/lib/server/captured-console";
 import { removeForeignCookies } from "@/lib/server/own-cookies";
 import { isUnreadableForm } from "@/lib/server/server-actions";
+import { answerByNext } from "../support/next-request";
 
 const document = readFileSync("docs/internals.md", "utf8");
 /** What to do when a version changes something that it never promised. */
@@ -310,6 +312,21 @@ it("of Upstash, a limit sends the SHA-1 of a script, and then the script, whose 
 
 it("of Next, the headers of an action that a script sends and of a page without a document are known", () => {
   expect([ACTION_HEADER, RSC_HEADER], `the names of headers ${advice}`).toEqual(["next-action", "rsc"]);
+});
+
+it("of Next, a route answers a request within a test, which reads its headers and sets cookies", async () => {
+  const answer = async () => {
+    const request = new Request("http://localhost:3000/login", { method: "POST", headers: { "next-action": "one" } });
+    const response = await answerByNext(request, async () => {
+      (await cookies()).set("read", (await headers()).get("next-action") ?? "nothing");
+      return new Response("answered");
+    });
+    return [await response.text(), response.headers.getSetCookie()];
+  };
+  expect(await answer().catch(String), `how a route is made and called ${advice}`).toEqual([
+    "answered",
+    ["read=one; Path=/"],
+  ]);
 });
 
 describe("what the code uses of others' internals", () => {
