@@ -2,6 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
 import { toAppError } from "@/lib/http/error-response";
+import { halfWidth } from "@/lib/text/typed";
 import type { Language } from "@/lib/words/languages";
 import { besideFieldIn, refusalIn } from "@/lib/words/refusal";
 import type { FormState, PasskeyRequest } from "./form-state";
@@ -100,6 +101,11 @@ function typedValues(form: FormData): Record<string, string[]> {
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
+}
+
+/** For names and addresses that consist of ASCII: without white space at the ends and the double width of an input method. */
+export function formName(form: FormData, name: string): string {
+  return halfWidth(formText(form, name)).trim();
 }
 
 /** From the fields of a step-up. */

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { text } from "@/lib/text/schema";
+import { halfWidth } from "@/lib/text/typed";
 import { findCredentials } from "@/lib/users/registration-store";
 import { verifyPassword } from "./password";
 
@@ -18,7 +19,7 @@ class TooManyAttempts extends RefusedSignIn {
   override code = "rate_limited";
 }
 
-const credentials = z.object({ login: text({ min: 1, max: 254 }), password: z.string().min(1) });
+const credentials = z.object({ login: text({ min: 1, max: 254 }).transform(halfWidth), password: z.string().min(1) });
 
 /** An unknown name and a wrong password take the same time and get the same answer. @throws TooManyAttempts */
 export async function authorizeCredentials(input: unknown, request: Request): Promise<{ id: string } | null> {

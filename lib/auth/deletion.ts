@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
+import { halfWidth } from "@/lib/text/typed";
 import { deleteAccount, freeRetiredHandles, listDueAccounts, scheduleDeletion } from "./deletion-store";
 import type { SessionUser } from "./session-store";
 import { type Proof, requireStepUp } from "./step-up";
@@ -9,7 +10,7 @@ type Wish = { typedUsername: string; proof: Proof; isAtOnce: boolean };
 
 /** After a step-up; with a grace period or at once. @throws AppError invalid_request, and as `requireStepUp` */
 export async function requestDeletion(user: SessionUser, wish: Wish, headers: Headers): Promise<void> {
-  if (wish.typedUsername.trim().toLowerCase() !== user.username.toLowerCase())
+  if (halfWidth(wish.typedUsername).trim().toLowerCase() !== user.username.toLowerCase())
     throw invalidField("username", `Type ${user.username}, the username of this account`);
   await requireStepUp(user, wish.proof, headers);
   await scheduleDeletion(user.id, wish);

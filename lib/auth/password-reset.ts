@@ -6,6 +6,7 @@ import { limitKey, requireLimit } from "@/lib/limits/limiter";
 import { mailBounds } from "@/lib/limits/quotas";
 import { findEmailLink } from "@/lib/mail/email-link-store";
 import { queueMail } from "@/lib/mail/outbox-store";
+import { halfWidth } from "@/lib/text/typed";
 import { findEmailState } from "@/lib/users/email-store";
 import { mayMail } from "./email-change";
 import { countLinkTry } from "./email-links";
@@ -17,7 +18,7 @@ const longestLogin = 254;
 
 /** Alike for every name: the account is looked up when the mail is sent. @throws AppError rate_limited */
 export async function requestReset(typed: string, headers: Headers): Promise<void> {
-  const login = typed.trim();
+  const login = halfWidth(typed).trim();
   if (login === "" || login.length > longestLogin || login.includes("\0")) {
     throw invalidField("login", "Enter your username or email");
   }

@@ -3,6 +3,7 @@ import { AuthError, CredentialsSignin } from "next-auth";
 import { env } from "@/lib/env";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
+import { halfWidth } from "@/lib/text/typed";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findCredentials } from "@/lib/users/registration-store";
 import { signIn } from "./config";
@@ -26,7 +27,7 @@ export async function startSession(login: string, password: string): Promise<Sig
   if (Object.keys(fields).length > 0) throw new AppError("invalid_request", "Fill in both fields", fields);
   const address = await attempt("credentials", { login, password });
   if (new URL(address, env().BASE_URL).pathname === "/login/code") return { needsCode: true, ...nothingAsked };
-  return { needsCode: false, ...(await findSignInState(login.trim())) };
+  return { needsCode: false, ...(await findSignInState(halfWidth(login).trim())) };
 }
 
 /** @param proof a code, or a passkey's assertion as JSON @throws AppError invalid_request, forbidden, rate_limited */

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { secondFactorBounds } from "@/lib/limits/quotas";
+import { latinDigits } from "@/lib/text/typed";
 
 /** 32 unambiguous characters: 16 of them hold 80 bits. */
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -13,9 +14,11 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** People leave out hyphens, add spaces and write capitals. */
+/** People leave out hyphens, add spaces, write capitals and the digits of their script, and copy what stands beside. */
 export function normalizedCode(typed: string): string {
-  return typed.replaceAll(/[\s-]+/g, "").toLowerCase();
+  return latinDigits(typed)
+    .replaceAll(/[^\p{L}\p{N}]+|ー/gu, "")
+    .toLowerCase();
 }
 
 /** Salted with the owner, so that one search cannot cover all accounts. */

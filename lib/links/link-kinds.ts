@@ -1,3 +1,4 @@
+import { latinDigits } from "@/lib/text/typed";
 import { parseUrl } from "@/lib/text/url";
 import { chat } from "./kinds/chat";
 import { code } from "./kinds/code";
@@ -81,10 +82,16 @@ const accepts = (type: LinkType, value: string) =>
   isPlain(value) &&
   (linkKinds[type].opens ? linkAddress(type, value) !== undefined : linkKinds[type].pattern.test(value));
 
-/** Trims, cuts pasted addresses and a leading @, and adds a missing path; undefined when the kind refuses the value. */
+/**
+ * Trims, cuts pasted addresses and a leading @, adds a missing path, and reads what the kind would refuse without the
+ * double width of an input method; undefined when the kind refuses the value.
+ */
 export function parseLinkValue(type: LinkType, written: string): string | undefined {
+  return parseValue(type, written.trim()) ?? parseValue(type, latinDigits(written).trim());
+}
+
+function parseValue(type: LinkType, text: string): string | undefined {
   const kind = linkKinds[type];
-  const text = written.trim();
   const cut = isPlain(text) ? cutPasted(kind, text) : undefined;
   if (cut === undefined) return undefined;
   const path = cut.replace(kind.skip ?? "", "");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { latinDigits } from "@/lib/text/typed";
 import { claimProblem } from "./reserved-handles";
 
 // No flags on these patterns: the OpenAPI document cannot carry them. White space at the ends is trimmed before.
@@ -16,10 +17,11 @@ export const newUsername = username.refine((value) => claimProblem(value) === un
 });
 
 /** White space alone is null. */
-function optional(pattern: RegExp, error: string) {
+function optional(pattern: RegExp, error: string, read = (typed: string) => typed) {
   return z
     .string()
     .trim()
+    .overwrite(read)
     .regex(pattern, error)
     .nullable()
     .transform((value) => value || null);
@@ -31,4 +33,4 @@ export const alias = optional(
 );
 
 /** A Discord user ID. */
-export const chatId = optional(/^\s*[0-9]{0,32}\s*$/, "must have 1 to 32 digits");
+export const chatId = optional(/^\s*[0-9]{0,32}\s*$/, "must have 1 to 32 digits", latinDigits);

@@ -24,6 +24,7 @@ import { createUser, findCredentials } from "@/lib/users/registration-store";
 import { call } from "../support/api";
 import { callback, credentialsOf, newApplication, newConnection, newPerson, newTokens } from "../support/people";
 import { refuseInDatabase } from "../support/refusing-trigger";
+import { wide } from "../support/typed";
 import { fileForm } from "../support/uploads";
 
 afterAll(closeConversions);
@@ -227,7 +228,7 @@ describe("deleting", () => {
     expect(await ask(ada.username, "")).toEqual({ password: ["Enter your password"] });
     expect(await ask(ada.username, "wrong")).toEqual({ password: ["The password is not right"] });
     expect(await statusOf("GET", `/api/user/${ada.username}`)).toBe(200);
-    expect(await ask(` ${ada.username.toUpperCase()} `, password)).toBeUndefined();
+    expect(await ask(` ${wide(ada.username.toUpperCase())} `, password)).toBeUndefined();
     expect(await database().$count(users, eq(users.id, ada.id))).toBe(0);
     expect(await statusOf("GET", ada.file)).toBe(404);
     expect(await statusOf("GET", "/api/user", ada.token)).toBe(401);

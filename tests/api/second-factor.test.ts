@@ -28,7 +28,7 @@ import {
   renewRecoveryCodes,
   resealAll,
 } from "@/lib/auth/second-factor";
-import { spendCode } from "@/lib/auth/second-factor-code";
+import { requireCode, spendCode } from "@/lib/auth/second-factor-code";
 import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
 import { createSession, endOtherSessions, listSessions } from "@/lib/auth/session-store";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -42,6 +42,7 @@ import { beginAtGitHub, type GitHub, gitHubVariables, leadToGitHub, startGitHub 
 import { startMailServer } from "../support/mail-server";
 import { newApplication, newPerson, newTokens } from "../support/people";
 import { newSession, turnOnSecondFactor } from "../support/sessions";
+import { wide } from "../support/typed";
 import { Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
@@ -187,6 +188,31 @@ describe("a code", () => {
       await expect(spendCode(one.id, code)).rejects.toMatchObject(notRight);
     await spendCode(one.id, (one.codes[3] ?? "").toUpperCase().replaceAll("-", " "));
     expect(await subjects(one)).toEqual(["The second factor was turned on", "A recovery code was used"]);
+  });
+});
+
+describe("a code as an input method writes it", () => {
+  it.each([
+    ["of double width", 0xff10],
+    ["of Arabic", 0x0660],
+  ])("in digits %s is the code, at the setup, a step-up and a sign-in", async (_, zero) => {
+    const written = (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+    const { id, user } = await newMember();
+    await beginSetup(user, none, headers);
+    const { secret = "" } = (await readSetup(user)) ?? {};
+    const codes = await enable(user, written(codeOf(secret)));
+    await requireCode(id, `${written(codeOf(secret, 1))}\u3000`);
+    const token = await issuePendingSignIn(id);
+    expect(await finish(token, wide(codes[0] ?? ""))).toEqual({ id });
+    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
+  });
+
+  it("may have what a word processor or a copied line adds", async () => {
+    const { id, codes } = await newGuarded();
+    const [dashed = "", marked = ""] = codes;
+    await spendCode(id, dashed.replaceAll("-", " – "));
+    await spendCode(id, `\u200e${marked.replaceAll("-", "ー")}.`);
+    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 8 });
   });
 });
 

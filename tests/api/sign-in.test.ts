@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { lookUpUsername, register } from "@/app/(account)/register/actions";
 import { connection, database } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
+import { freshForm } from "@/lib/auth/form-state";
 import { hashPassword } from "@/lib/auth/password";
 import { findSignInState, startSession } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
@@ -13,6 +15,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { forgetSingleton } from "@/lib/singleton";
 import { getProfileById } from "@/lib/users/store";
 import { newPerson } from "../support/people";
+import { wide } from "../support/typed";
 import { Visitor } from "../support/visitor";
 
 const password = "correct horse battery";
@@ -44,9 +47,10 @@ test.each([
   expect(refusal.fields).toEqual(named);
 });
 
-test("a username or an email, in any case, signs in with the password", async () => {
+test("a username or an email, in any case or width, signs in with the password", async () => {
   const person = await newMember();
-  for (const login of [person.username, person.username.toUpperCase(), person.email, ` ${person.email} `]) {
+  const { username, email } = person;
+  for (const login of [username, username.toUpperCase(), email, ` ${email} `, wide(username), wide(email)]) {
     const browser = visitor();
     expect(await contentOf(await browser.signIn(login, password))).toEqual({
       status: 302,
@@ -274,6 +278,29 @@ test("registering with an address that can receive no mail is refused beside its
     const username = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
     await expect(registerAccount({ username, email, password }, new Headers())).rejects.toMatchObject({ fields });
   }
+});
+
+test("the registration form reads double width as ASCII, says so while one types, and takes no other letters for it", async () => {
+  const name = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  const submit = (username: string) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ username, email: wide(`${name}@example.com`), password }))
+      form.append(field, value);
+    return visitor().act(() => register(freshForm, form));
+  };
+  const asked = await visitor().act(() => lookUpUsername(wide(name)));
+  expect(asked.result).toEqual({ username: name, problem: undefined });
+  const rule =
+    "This must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit";
+  for (const other of [`ﬁ${name}`, `${name}①`, `${name}é`])
+    expect((await submit(other)).result?.fields).toEqual({ username: [rule] });
+  expect((await submit(` ${wide(name)}\u3000`)).result).toMatchObject({ fields: {}, goTo: "/settings/profile" });
+  expect(
+    await database()
+      .select({ username: users.username })
+      .from(users)
+      .where(eq(users.email, `${name}@example.com`)),
+  ).toEqual([{ username: name }]);
 });
 
 test("a new account can sign in, and only a hash of the password is stored", async () => {

@@ -75,8 +75,9 @@ describe("an alias", () => {
 });
 
 it("a Discord user ID has 1 to 32 digits, or is none", () => {
-  expect([" 80351110224678912 ", "1".repeat(32), "", null].map((written) => chatId.parse(written))).toEqual([
-    ...["80351110224678912", "1".repeat(32), null, null],
+  const written = [" 80351110224678912 ", "1".repeat(32), "８０３５", "٨٠٣٥", "", null];
+  expect(written.map((text) => chatId.parse(text))).toEqual([
+    ...["80351110224678912", "1".repeat(32), "8035", "8035", null, null],
   ]);
   for (const written of ["1".repeat(33), "12a", "-1", "1 2"])
     expect(chatId.safeParse(written).error?.issues).toMatchObject([{ message: "must have 1 to 32 digits" }]);

@@ -45,6 +45,12 @@ describe("what is pasted for a kind", () => {
     ["artstation", "https://ada.artstation.com/projects", "ada"],
     ["email", "MAILTO:ada@example.org", "ada@example.org"],
     ["email", "mailto:ada@example.org?", "ada@example.org"],
+    ["email", "ａｄａ＠example。org", "ada@example.org"],
+    ["github", "＠ａｄａ", "ada"],
+    ["x", "ｈｔｔｐｓ：／／ｘ．ｃｏｍ／ａｄａ", "ada"],
+    ["whatsapp", "+١٥٥٥٠١٠٠١٢٣", "15550100123"],
+    ["discord", "１８１５１２１０１８５２００００００", "181512101852000000"],
+    ["youtube", "@アダ１", "@アダ１"],
   ])("as an account of %s, %s, is stored as %s", (type, written, value) => {
     expect(parseLinkValue(type, written)).toBe(value);
   });

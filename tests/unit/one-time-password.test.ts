@@ -39,6 +39,13 @@ it("a new secret has 160 bits, and its address names the site and the account", 
   );
 });
 
+it.each(["k3vw–8hqa", " K3VW 8HQA. ", "ｋ３ｖｗー８ｈｑａ", "\u2066k3vw\u00a08hqa\u2069"])(
+  "%j is the code k3vw8hqa",
+  (typed) => {
+    expect(normalizedCode(typed)).toBe("k3vw8hqa");
+  },
+);
+
 it("ten recovery codes differ, and are compared without hyphens, spaces and capitals", () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);

@@ -1,6 +1,6 @@
 "use server";
 import { headers } from "next/headers";
-import { answerForm, formText, goTo } from "@/lib/auth/actions";
+import { answerForm, formName, formText, goTo } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { startSession } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
@@ -9,6 +9,7 @@ import { pageLanguage } from "@/lib/auth/session";
 import { type CheckedUsername, checkUsername } from "@/lib/auth/username-check";
 import { AppError } from "@/lib/errors";
 import { beginWithLook } from "@/lib/page/begin-with-look";
+import { halfWidth } from "@/lib/text/typed";
 
 export type LookedUp = CheckedUsername;
 
@@ -18,7 +19,7 @@ export type LookedUp = CheckedUsername;
  */
 export async function lookUpUsername(username: string): Promise<LookedUp | undefined> {
   if (typeof username !== "string" || username.length > 64) return undefined;
-  return checkUsername(username, await headers(), await pageLanguage()).catch((error) => {
+  return checkUsername(halfWidth(username), await headers(), await pageLanguage()).catch((error) => {
     if (error instanceof AppError && error.code === "rate_limited") return undefined;
     throw error;
   });
@@ -28,7 +29,7 @@ export async function lookUpUsername(username: string): Promise<LookedUp | undef
 export async function register(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     const password = formText(form, "password");
-    const account = { username: formText(form, "username").trim(), email: formText(form, "email").trim(), password };
+    const account = { username: formName(form, "username"), email: formName(form, "email"), password };
     const { id, username } = await registerAccount(
       account,
       await headers(),

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { asSentence } from "@/app/_components/field";
 import { filled } from "@/lib/text/filled";
+import { halfWidth } from "@/lib/text/typed";
 import type { Words } from "@/lib/words/rooms";
 
 import { type LookedUp, lookUpUsername } from "./actions";
 
 const pauseMilliseconds = 300;
+const nameIn = (typed: string) => halfWidth(typed).trim();
 
 type Props = { host: string; words: Words["landing"]["claimForm"] };
 
@@ -17,7 +19,7 @@ export function ClaimForm({ host, words }: Props) {
   const [typed, setTyped] = useState("");
   const [checked, setChecked] = useState<LookedUp>();
   // What was typed before the script came.
-  useEffect(() => setTyped(input.current?.value.trim() ?? ""), []);
+  useEffect(() => setTyped(nameIn(input.current?.value ?? "")), []);
   useEffect(() => {
     if (typed === "") return;
     let isLatest = true;
@@ -55,7 +57,7 @@ export function ClaimForm({ host, words }: Props) {
             maxLength={32}
             placeholder="ada"
             aria-describedby="claim-answer"
-            onChange={(event) => setTyped(event.target.value.trim())}
+            onChange={(event) => setTyped(nameIn(event.target.value))}
             className="h-full w-0 flex-1 rounded-lg bg-transparent pe-3 outline-none placeholder:text-ink-soft/80"
           />
         </div>

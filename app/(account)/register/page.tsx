@@ -5,6 +5,7 @@ import { currentWords } from "@/lib/auth/current-words";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { env } from "@/lib/env";
 import { looks } from "@/lib/page/looks";
+import { halfWidth } from "@/lib/text/typed";
 import { type AccountQuery, arrive } from "../_components/arrival";
 import { NoAdmission } from "../_components/no-admission";
 import { ProviderButtons } from "../_components/provider-buttons";
@@ -59,7 +60,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
 
 /** The name that somebody chose on the front page, checked unless that was asked too often; undefined without one. */
 async function claimedUsername(given: string | string[] | undefined) {
-  const username = typeof given === "string" ? given.trim() : "";
+  const username = typeof given === "string" ? halfWidth(given).trim() : "";
   if (username === "" || username.length > 64) return undefined;
   return { username, checked: await lookUpUsername(username) };
 }

@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
-import { answerForm, formText, goTo, proofOf } from "@/lib/auth/actions";
+import { answerForm, formName, formText, goTo, proofOf } from "@/lib/auth/actions";
 import { type EmailOutcome, requestEmail, sendProof } from "@/lib/auth/email-change";
 import type { FormState } from "@/lib/auth/form-state";
 import { unlinkProvider } from "@/lib/auth/link-store";
@@ -26,7 +26,7 @@ export async function saveNames(previous: FormState<true>, form: FormData): Prom
   const user = await requireUser(path);
   return answerForm(previous, form, async () => {
     await requireLimit("editor", user.id);
-    const [username, alias] = [formText(form, "username").trim(), formText(form, "alias").trim() || null];
+    const [username, alias] = [formName(form, "username"), formName(form, "alias") || null];
     const now = await getProfileById(user.id);
     const change = { ...(username !== now.username && { username }), ...(alias !== now.alias && { alias }) };
     await updateUser(user.id, parseInput(names, change));
@@ -49,7 +49,7 @@ export async function saveLanguage(previous: FormState, form: FormData): Promise
 export async function saveEmail(previous: FormState<EmailOutcome>, form: FormData): Promise<FormState<EmailOutcome>> {
   const user = await requireUser(path);
   return answerForm(previous, form, async () => {
-    const { email } = parseInput(newEmail, { email: formText(form, "email").trim() });
+    const { email } = parseInput(newEmail, { email: formName(form, "email") });
     await requireStepUp(user, proofOf(form), await headers());
     const outcome = await requestEmail(user, email);
     revalidatePath("/settings", "layout");

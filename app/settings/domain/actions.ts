@@ -1,6 +1,6 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { answerForm, formText } from "@/lib/auth/actions";
+import { answerForm, formName } from "@/lib/auth/actions";
 import type { FormState } from "@/lib/auth/form-state";
 import { requireUser } from "@/lib/auth/session";
 import { newDomain } from "@/lib/domains/schema";
@@ -14,7 +14,7 @@ const path = "/settings/domain";
 export async function save(previous: FormState<true>, form: FormData): Promise<FormState<true>> {
   const user = await requireUser(path);
   return answerForm(previous, form, async () => {
-    const { domain } = parseInput(newDomain, { domain: formText(form, "domain") });
+    const { domain } = parseInput(newDomain, { domain: formName(form, "domain") });
     await saveDomain(user.id, domain);
     revalidatePath(path);
     return true as const;
