@@ -29,6 +29,20 @@ export const oauthClients = pgTable(
   (table) => [index("oauth_clients_owner_id_idx").on(table.ownerId)],
 );
 
+/** Redirect URIs that were added to a client after its creation, for as long as it has them. */
+export const oauthAddedRedirectUris = pgTable(
+  "oauth_added_redirect_uris",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: uuid("client_id")
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: "cascade" }),
+    uri: text("uri").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("oauth_added_redirect_uris_client_id_uri_idx").on(table.clientId, table.uri)],
+);
+
 /** SHA-256; at most two per client. */
 export const oauthClientSecrets = pgTable(
   "oauth_client_secrets",

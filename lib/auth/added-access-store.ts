@@ -3,7 +3,6 @@ import { and, eq, gte, inArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import {
   accounts,
-  oauthClientSecrets,
   oauthClients,
   oauthConsents,
   oauthGrants,
@@ -11,8 +10,15 @@ import {
   personalTokens,
   secondFactors,
 } from "@/db/schema";
+import {
+  disarmClients,
+  endOwnSecrets,
+  endRedirectUris,
+  listClientAccessSince,
+} from "@/lib/oauth/added-client-access-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
 import { recordEvent } from "@/lib/owners/event-store";
+import { findEmailState, forgetPendingEmail } from "@/lib/users/email-store";
 import type { AddedAccess } from "./added-access";
 import { providerLabel } from "./provider-kinds";
 import { clearSecondFactor } from "./second-factor-store";
@@ -20,7 +26,8 @@ import { sessionLifetimeSeconds } from "./session-store";
 
 /**
  * What was added to an account since then by which somebody could come back: linked accounts, passkeys, a second factor,
- * personal tokens, applications that were connected or allowed more, and secrets of its own applications.
+ * personal tokens, applications that were connected or allowed more, its own applications with their redirect URIs and
+ * secrets, and an email address that waits for its proof.
  */
 async function listAccessAddedSince(
   userId: string,
@@ -48,11 +55,9 @@ async function listAccessAddedSince(
     .from(oauthConsents)
     .innerJoin(oauthClients, eq(oauthClients.id, oauthConsents.clientId))
     .where(and(eq(oauthConsents.userId, userId), gte(oauthConsents.updatedAt, since)));
-  const secrets = await executor
-    .select({ id: oauthClientSecrets.id, name: oauthClients.name, addedAt: oauthClientSecrets.createdAt })
-    .from(oauthClientSecrets)
-    .innerJoin(oauthClients, eq(oauthClients.id, oauthClientSecrets.clientId))
-    .where(and(eq(oauthClients.ownerId, userId), gte(oauthClientSecrets.createdAt, since)));
+  const own = await listClientAccessSince(userId, since, executor);
+  const { pendingEmail, pendingSince } = (await findEmailState(userId, executor)) ?? {};
+  const isPending = pendingEmail && pendingSince && pendingSince >= since;
   const as = (kind: AddedAccess["kind"]) => (row: Omit<AddedAccess, "kind">) => ({ ...row, kind });
   return [
     ...linked.map((row) => ({ ...row, name: providerLabel(row.id) })).map(as("account")),
@@ -60,7 +65,10 @@ async function listAccessAddedSince(
     ...factors.map((row) => ({ ...row, name: "" })).map(as("second_factor")),
     ...tokens.map(as("personal_token")),
     ...consents.map(as("application")),
-    ...secrets.map(as("secret")),
+    ...own.applications.map(as("own_application")),
+    ...own.redirectUris.map(as("redirect_uri")),
+    ...own.secrets.map(as("secret")),
+    ...(isPending ? [{ id: pendingEmail, name: pendingEmail, addedAt: pendingSince }] : []).map(as("pending_email")),
   ];
 }
 
@@ -109,6 +117,8 @@ export async function endAccess(userId: string, ended: AddedAccess[], transactio
   if (count !== "0") await recordEvent("personal_tokens_ended", userId, { count }, transaction);
   // One that was allowed more ends as a whole.
   for (const id of ids("application")) await disconnectApplication(userId, id, transaction);
-  await transaction.delete(oauthClientSecrets).where(inArray(oauthClientSecrets.id, ids("secret")));
-  for (const { name } of of("secret")) await recordEvent("secret_ended", userId, { application: name }, transaction);
+  await disarmClients(userId, ids("own_application"), transaction);
+  await endRedirectUris(userId, ids("redirect_uri"), transaction);
+  await endOwnSecrets(userId, ids("secret"), transaction);
+  if (of("pending_email").length > 0) await forgetPendingEmail(userId, transaction);
 }

@@ -3,16 +3,19 @@ import { z } from "zod";
 import type { Language } from "@/lib/words/languages";
 import { translator } from "@/lib/words/words";
 
-const kinds = ["account", "passkey", "second_factor", "personal_token", "application", "secret"] as const;
+const kinds = [
+  ...(["account", "passkey", "second_factor", "personal_token", "application"] as const),
+  ...(["own_application", "redirect_uri", "secret", "pending_email"] as const),
+] as const;
 
-/** Access to an account that can be added to it: a sign-in method, a token, an application, a secret. */
-export type AddedAccess = { kind: (typeof kinds)[number]; id: string; name: string; addedAt: Date };
+/** Access to an account that can be added to it. `of` is the application of a redirect URI. */
+export type AddedAccess = { kind: (typeof kinds)[number]; id: string; name: string; of?: string; addedAt: Date };
 
-type Named = Pick<AddedAccess, "kind" | "name">;
+type Named = Pick<AddedAccess, "kind" | "name" | "of">;
 
 /** Such as "the passkey Phone". */
-export const accessWords = ({ kind, name }: Named, language: Language): string =>
-  translator(language, "security")(`access.${kind}`, { name });
+export const accessWords = ({ kind, name, of = "" }: Named, language: Language): string =>
+  translator(language, "security")(`access.${kind}`, { name, of });
 
 /** Names one of an account in a form. */
 export const accessKey = ({ kind, id }: Pick<AddedAccess, "kind" | "id">): string => `${kind}:${id}`;
@@ -24,9 +27,9 @@ export function accessList(ended: readonly Named[], language: Language): string 
 
 /** As the security log and mails keep what has ended, in no language; empty without any. */
 export const endedDetail = (ended: readonly Named[]): string =>
-  ended.length > 0 ? JSON.stringify(ended.map(({ kind, name }) => ({ kind, name }))) : "";
+  ended.length > 0 ? JSON.stringify(ended.map(({ kind, name, of }) => ({ kind, name, of }))) : "";
 
-const stored = z.array(z.object({ kind: z.enum(kinds), name: z.string() }));
+const stored = z.array(z.object({ kind: z.enum(kinds), name: z.string(), of: z.string().optional() }));
 
 /** The clause of `accessList` for a detail of the log. */
 export function endedAccess(detail: string | undefined, language: Language): string {

@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { formerUsernameDays } from "@/lib/limits/quotas";
 import type { Message } from "@/lib/mail/message";
 import type { MailedEvent } from "@/lib/owners/account-events";
 import { type Language, languageAttributes } from "@/lib/words/languages";
@@ -46,6 +47,15 @@ const timeIn = (language: Language, time: Date) =>
   }).format(time);
 
 type Notice = (mail: Mail, t: Translator<"mails">) => Said;
+
+const ofApplication =
+  (kind: "application_changed" | "application_created" | "secret_rotated"): Notice =>
+  ({ account, language, details: { application = "", what = "" } }, t) => ({
+    subject: t(`${kind}.subject`, { application }),
+    paragraphs: [t(`${kind}.text`, { account, application: placed(language, application), what })],
+    closing: t("common.changePassword"),
+    action: { label: t("application_created.label"), address: siteAddress("/settings/developers") },
+  });
 
 /** What owners are notified of. */
 export const notices: Record<MailedEvent, Notice> = {
@@ -138,6 +148,22 @@ export const notices: Record<MailedEvent, Notice> = {
   passkey_removed: ({ account, language, details: { name = "" } }, t) => ({
     subject: t("passkey_removed.subject"),
     paragraphs: [t("passkey_removed.text", { account, name: placed(language, name) })],
+    closing: t("common.changePassword"),
+  }),
+  application_created: ofApplication("application_created"),
+  application_changed: ofApplication("application_changed"),
+  secret_rotated: ofApplication("secret_rotated"),
+  personal_token_created: ({ account, language, details: { name = "" } }, t) => ({
+    subject: t("personal_token_created.subject"),
+    paragraphs: [t("personal_token_created.text", { account, name: placed(language, name) })],
+    closing: t("common.changePassword"),
+    action: { label: t("personal_token_created.label"), address: siteAddress("/settings/developers/tokens") },
+  }),
+  username_changed: ({ account, language, details: { from = "" } }, t) => ({
+    subject: t("username_changed.subject"),
+    paragraphs: [
+      t("username_changed.text", { from: placed(language, from), account, days: String(formerUsernameDays) }),
+    ],
     closing: t("common.changePassword"),
   }),
   new_session: ({ account, language, details, queuedAt }, t) => {

@@ -39,6 +39,9 @@ export const usageBounds = {
 
 export const eventBounds = { days: 90, latest: 20, onPage: 100, exported: 100_000 } as const;
 
+/** A former username stays reserved for its owner. */
+export const formerUsernameDays = 30;
+
 export const deletionBounds = { graceDays: 7, reservedDays: 30 } as const;
 
 export const secondFactorBounds = {

@@ -6,11 +6,13 @@ import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/errors";
 import { developerQuotas } from "@/lib/limits/quotas";
+import { queueNotice } from "@/lib/mail/outbox-store";
 import { queueFilesForDeletion } from "@/lib/media/file-store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { recordEvent } from "@/lib/owners/event-store";
 import { lockOwner, withLockedOwner } from "@/lib/owners/quota-store";
 import { keyOfFile } from "@/lib/storage/media-kinds";
+import { recordRedirectUris } from "./added-client-access-store";
 import { requireOwnName } from "./application-name";
 import { changedParts } from "./changed-parts";
 import { isClientId } from "./client-id";
@@ -112,7 +114,7 @@ export async function createClient(ownerId: string, values: NewClient) {
       .values({ ...values, ownerId })
       .returning();
     if (!client) throw new Error("the application was not made");
-    await recordEvent("application_created", ownerId, { application: client.name }, transaction);
+    await queueNotice("application_created", ownerId, { application: client.name }, transaction);
     return { client, clientSecret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
   };
   return changingProfile(ownerId, () => database().transaction(create));
@@ -148,10 +150,11 @@ export async function updateClient(
       .update(oauthClients)
       .set({ ...values, isVouched: before.isVouched && isSame, updatedAt: sql`now()` })
       .where(eq(oauthClients.id, clientId));
+    await recordRedirectUris(before, redirectUris, transaction);
     const record = async (also: string[]) => {
       const what = [...changedParts(before, values), ...also].join(", ");
       const details = { application: before.name, what };
-      if (what !== "") await recordEvent("application_changed", ownerId, details, transaction);
+      if (what !== "") await queueNotice("application_changed", ownerId, details, transaction);
     };
     if (!values.isPublic) return record([]);
     const secrets = await selectSecrets(clientId, transaction);
@@ -211,7 +214,7 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
       transaction,
     );
     const secret = await addSecret(clientId, transaction);
-    await recordEvent("secret_rotated", ownerId, { application: client.name }, transaction);
+    await queueNotice("secret_rotated", ownerId, { application: client.name }, transaction);
     return secret;
   });
 }

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { oauthClients } from "@/db/schema";
 import { env } from "@/lib/env";
+import { queueNotice } from "@/lib/mail/outbox-store";
 import { queueFilesForDeletion } from "@/lib/media/file-store";
-import { recordEvent } from "@/lib/owners/event-store";
 import { withLockedOwner } from "@/lib/owners/quota-store";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { type Client, lockClient } from "./client-store";
@@ -28,7 +28,7 @@ export async function replaceIcon(
     .set({ icon: file, isVouched: false, updatedAt: sql`now()` })
     .where(eq(oauthClients.id, clientId));
   if (icon !== file)
-    await recordEvent("application_changed", ownerId, { application: name, what: "icon" }, transaction);
+    await queueNotice("application_changed", ownerId, { application: name, what: "icon" }, transaction);
 }
 
 /** @throws AppError not_found */

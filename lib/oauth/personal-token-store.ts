@@ -8,6 +8,7 @@ import { isWithinLast } from "@/db/within-last";
 import { AppError } from "@/lib/errors";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
+import { queueNotice } from "@/lib/mail/outbox-store";
 import { isScope, type Scope } from "@/lib/operation/scopes";
 import { recordEvent, recordEventHourly } from "@/lib/owners/event-store";
 import { withLockedOwner } from "@/lib/owners/quota-store";
@@ -104,7 +105,7 @@ export async function createPersonalToken(
     if (!made) throw new Error("the INSERT of a personal token returned no row");
     if (isTrial)
       await recordEventHourly("trial_token_created", ownerId, {}, { executor: transaction, isByOrigin: true });
-    else await recordEvent("personal_token_created", ownerId, { name }, transaction);
+    else await queueNotice("personal_token_created", ownerId, { name }, transaction);
     return { ...made, token };
   });
 }

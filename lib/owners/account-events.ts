@@ -2,6 +2,8 @@
 export type MailedEvent =
   | "account_linked"
   | "account_unlinked"
+  | "application_changed"
+  | "application_created"
   | "deletion_scheduled"
   | "email_restored"
   | "new_session"
@@ -10,11 +12,14 @@ export type MailedEvent =
   | "password_changed"
   | "password_removed"
   | "password_set"
+  | "personal_token_created"
   | "recovery_code_used"
   | "recovery_codes_renewed"
   | "second_factor_off"
   | "second_factor_on"
-  | "sessions_ended";
+  | "secret_rotated"
+  | "sessions_ended"
+  | "username_changed";
 
 /** `lib/words/security` has the words. */
 export type AccountEventKind =
@@ -22,9 +27,7 @@ export type AccountEventKind =
   | "alias_changed"
   | "alias_removed"
   | "application_allowed_more"
-  | "application_changed"
   | "application_connected"
-  | "application_created"
   | "application_deleted"
   | "application_disconnected"
   | "data_exported"
@@ -34,13 +37,10 @@ export type AccountEventKind =
   | "page_imported"
   | "passkey_refused"
   | "passkey_renamed"
-  | "personal_token_created"
   | "personal_token_ended"
   | "personal_tokens_ended"
   | "second_factor_failed"
   | "secret_ended"
-  | "secret_rotated"
   | "session_ended"
   | "signed_out"
-  | "trial_token_created"
-  | "username_changed";
+  | "trial_token_created";

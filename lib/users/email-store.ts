@@ -165,8 +165,8 @@ export function proofOf(userId: string, address: string): NewMail {
 }
 
 /** Also ends the links sent there. */
-export async function forgetPendingEmail(userId: string): Promise<void> {
-  await database().update(users).set(noPending).where(eq(users.id, userId));
+export async function forgetPendingEmail(userId: string, executor: Executor = database()): Promise<void> {
+  await executor.update(users).set(noPending).where(eq(users.id, userId));
 }
 
 /** A new address is unverified. @param since as in `Asked` @throws AppError conflict when it is taken */

@@ -3,9 +3,8 @@ import { and, asc, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { comparedHandle, handles, retiredHandles } from "@/db/schema";
 import { AppError, type FieldErrors } from "@/lib/errors";
+import { formerUsernameDays } from "@/lib/limits/quotas";
 import { claimProblem } from "./reserved-handles";
-
-const formerUsernameDays = 30;
 
 /** Serializes changes of names: two accounts that exchange names could otherwise deadlock. */
 export async function lockHandles(transaction: Transaction): Promise<void> {

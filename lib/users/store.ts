@@ -6,6 +6,7 @@ import { audios, handles, profileCounts, users } from "@/db/schema";
 import { statement, statementByKey } from "@/db/statement";
 import { isWithinLast } from "@/db/within-last";
 import { AppError, invalidField } from "@/lib/errors";
+import { queueNotice } from "@/lib/mail/outbox-store";
 import { deleteAllAudios, queueAssetsForDeletion } from "@/lib/media/store";
 import { endVouching } from "@/lib/oauth/client-store";
 import { changingProfile } from "@/lib/owners/change-events";
@@ -208,7 +209,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
     }
     await transaction.update(users).set({ username, usernameChangedAt: sql`now()` }).where(eq(users.id, userId));
     await endVouching(userId, transaction);
-    await recordEvent("username_changed", userId, { from: current.username, to: username }, transaction);
+    await queueNotice("username_changed", userId, { from: current.username, to: username }, transaction);
   }
   if (alias !== null && aliasMoves) await claimHandle(userId, "alias", alias, transaction);
   await transaction.update(users).set({ alias }).where(eq(users.id, userId));

@@ -5,6 +5,7 @@ import {
   accounts,
   emailLinks,
   oauthClientSecrets,
+  oauthClients,
   oauthConsents,
   oauthGrants,
   outbox,
@@ -276,6 +277,7 @@ describe("another address", () => {
       .update(oauthClientSecrets)
       .set({ createdAt: longAgo })
       .where(eq(oauthClientSecrets.clientId, apps[2].clientId));
+    await database().update(oauthClients).set({ createdAt: longAgo }).where(eq(oauthClients.ownerId, id));
     await database().update(oauthConsents).set({ updatedAt: longAgo }).where(eq(oauthConsents.userId, id));
     const address = newAddress();
     await requestEmail(user, address);

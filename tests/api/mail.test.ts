@@ -163,12 +163,23 @@ describe("the owner of an account", () => {
 
 describe("in each language", () => {
   const names = { ended: endedDetail([{ kind: "passkey", name: "Ada’s phone" }]), provider: "GitHub", name: "Key" };
-  const values = { ...names, days: "7", left: "2", email: "new@mail.example", range: "203.0.113.0/24", tokens: "1" };
+  const changes = { application: "Night owl", what: "redirect URIs", from: "earlier" };
+  const values = {
+    ...names,
+    ...changes,
+    days: "7",
+    left: "2",
+    email: "new@mail.example",
+    range: "203.0.113.0/24",
+    tokens: "1",
+  };
   const details = { ...values, userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" };
   const notices: MailKind[] = [
     ...(["password_changed", "password_set", "password_removed", "account_linked", "account_unlinked"] as const),
     ...(["deletion_scheduled", "email_restored", "second_factor_on", "second_factor_off", "sessions_ended"] as const),
     ...(["recovery_code_used", "recovery_codes_renewed", "passkey_added", "passkey_removed", "new_session"] as const),
+    ...(["application_created", "application_changed", "secret_rotated", "personal_token_created"] as const),
+    "username_changed",
   ];
   const linked = ["prove_email", "email_changed", "reset_password"] as const;
 

@@ -86,6 +86,28 @@ export const de: Words["mails"] = {
     subject: "Ein Passkey wurde von deinem Konto entfernt",
     text: "Der Passkey „{name}“ öffnet dein Konto {account} nicht mehr.",
   },
+  application_created: {
+    subject: "In deinem Konto wurde eine Anwendung angelegt",
+    text: "Die Anwendung „{application}“ wurde in deinem Konto {account} angelegt. Man kann sich bei ihr anmelden, und ihr Geheimnis kann in deinem Namen handeln.",
+    label: "Deine Anwendungen ansehen",
+  },
+  application_changed: {
+    subject: "Deine Anwendung „{application}“ wurde geändert",
+    text: "Die Anwendung „{application}“ deines Kontos {account} wurde geändert: {what}.",
+  },
+  secret_rotated: {
+    subject: "Deine Anwendung „{application}“ hat ein neues Geheimnis",
+    text: "Die Anwendung „{application}“ deines Kontos {account} bekam ein neues Geheimnis, das in deinem Namen handeln kann.",
+  },
+  personal_token_created: {
+    subject: "Ein persönliches Token wurde angelegt",
+    text: "Das persönliche Token „{name}“ wurde in deinem Konto {account} angelegt. Wer es hat, kann die API in deinem Namen nutzen.",
+    label: "Deine Tokens ansehen",
+  },
+  username_changed: {
+    subject: "Dein Benutzername wurde geändert",
+    text: "Der Benutzername deines Kontos wurde von @{from} zu {account} geändert. Melde dich mit dem neuen oder mit deiner E-Mail-Adresse an. Den alten kann {days} Tage lang niemand sonst nehmen.",
+  },
   new_session: {
     subject: "Neue Anmeldung bei deinem Konto",
     text: "Jemand hat sich bei deinem Konto {account} angemeldet.",
@@ -109,7 +131,7 @@ export const de: Words["mails"] = {
   email_changed: {
     subject: "Die Adresse deines Kontos wurde geändert",
     text: "Die E-Mail-Adresse deines Kontos {account} ist jetzt {email} und nicht mehr diese hier.",
-    undo: "Wenn du das nicht warst, stelle diese Adresse wieder her. Das beendet alle Sitzungen und macht das Passwort ungültig, ebenso alles, was in den {days} Tagen vor der Änderung oder seitdem dazukam: verknüpfte Konten, Passkeys, ein zweiter Faktor, persönliche Tokens und verbundene Apps. Wir sagen dir, was es war, und du wählst ein neues Passwort. Der Link gilt einmal, {linkDays} Tage lang.",
+    undo: "Wenn du das nicht warst, stelle diese Adresse wieder her. Das beendet alle Sitzungen und macht das Passwort ungültig, ebenso alles, was in den {days} Tagen vor der Änderung oder seitdem dazukam: verknüpfte Konten, Passkeys, ein zweiter Faktor, persönliche Tokens, verbundene Apps sowie Redirect-URIs und Geheimnisse deiner Anwendungen. Wir sagen dir, was es war, und du wählst ein neues Passwort. Der Link gilt einmal, {linkDays} Tage lang.",
     closing: "Wenn du das warst, brauchst du nichts zu tun.",
   },
   reset_password: {

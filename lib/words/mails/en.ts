@@ -84,6 +84,28 @@ export const en = {
     subject: "A passkey was removed from your account",
     text: "The passkey “{name}” of your account {account} does not open it any more.",
   },
+  application_created: {
+    subject: "An application was registered in your account",
+    text: "The application “{application}” was registered in your account {account}. People can sign in to it, and its secret can act as you.",
+    label: "See your applications",
+  },
+  application_changed: {
+    subject: "Your application “{application}” was changed",
+    text: "The application “{application}” of your account {account} was changed: {what}.",
+  },
+  secret_rotated: {
+    subject: "Your application “{application}” has a new secret",
+    text: "The application “{application}” of your account {account} was given a new secret, which can act as you.",
+  },
+  personal_token_created: {
+    subject: "A personal token was made",
+    text: "The personal token “{name}” was made in your account {account}. Whoever has it can use the API as you.",
+    label: "See your tokens",
+  },
+  username_changed: {
+    subject: "Your username was changed",
+    text: "The username of your account changed from @{from} to {account}. Sign in with the new one, or with your email address. Nobody else can take the old one for {days} days.",
+  },
   new_session: {
     subject: "A new sign-in to your account",
     text: "Somebody has signed in to your account {account}.",
@@ -105,7 +127,7 @@ export const en = {
   email_changed: {
     subject: "The address of your account was changed",
     text: "The email address of your account {account} is {email} now, and no longer this one.",
-    undo: "If it was not you, put this address back. That ends all sessions, the password, and whatever was added in the {days} days before the change or since: linked accounts, passkeys, a second factor, personal tokens and connected apps. We tell you what it was, and you choose another password. The link works once, for {linkDays} days.",
+    undo: "If it was not you, put this address back. That ends all sessions, the password, and whatever was added in the {days} days before the change or since: linked accounts, passkeys, a second factor, personal tokens, connected apps, and redirect URIs and secrets of your applications. We tell you what it was, and you choose another password. The link works once, for {linkDays} days.",
     closing: "If it was you, there is nothing to do.",
   },
   reset_password: {

@@ -85,6 +85,28 @@ export const es: Words["mails"] = {
     subject: "Se ha quitado una llave de acceso de tu cuenta",
     text: "La llave de acceso «{name}» ya no abre tu cuenta {account}.",
   },
+  application_created: {
+    subject: "Se ha registrado una aplicación en tu cuenta",
+    text: "La aplicación «{application}» se ha registrado en tu cuenta {account}. Se puede iniciar sesión en ella, y su secreto permite actuar en tu nombre.",
+    label: "Ver tus aplicaciones",
+  },
+  application_changed: {
+    subject: "Se ha cambiado tu aplicación «{application}»",
+    text: "Se ha cambiado la aplicación «{application}» de tu cuenta {account}: {what}.",
+  },
+  secret_rotated: {
+    subject: "Tu aplicación «{application}» tiene un secreto nuevo",
+    text: "La aplicación «{application}» de tu cuenta {account} ha recibido un secreto nuevo, que permite actuar en tu nombre.",
+  },
+  personal_token_created: {
+    subject: "Se ha creado un token personal",
+    text: "El token personal «{name}» se ha creado en tu cuenta {account}. Quien lo tenga puede usar la API en tu nombre.",
+    label: "Ver tus tokens",
+  },
+  username_changed: {
+    subject: "Se ha cambiado tu nombre de usuario",
+    text: "El nombre de usuario de tu cuenta ha pasado de @{from} a {account}. Inicia sesión con el nuevo o con tu dirección de correo. Nadie más puede quedarse con el anterior durante {days} días.",
+  },
   new_session: {
     subject: "Nuevo inicio de sesión en tu cuenta",
     text: "Alguien ha iniciado sesión en tu cuenta {account}.",
@@ -106,7 +128,7 @@ export const es: Words["mails"] = {
   email_changed: {
     subject: "La dirección de tu cuenta ha cambiado",
     text: "El correo electrónico de tu cuenta {account} es ahora {email}, y ya no este.",
-    undo: "Si no fuiste tú, recupera esta dirección. Con ello se cierran todas las sesiones y dejan de valer la contraseña y todo lo que se añadió en los {days} días anteriores al cambio o desde entonces: cuentas vinculadas, llaves de acceso, verificación en dos pasos, tokens personales y aplicaciones conectadas. Te decimos qué era y eliges otra contraseña. El enlace funciona una vez, durante {linkDays} días.",
+    undo: "Si no fuiste tú, recupera esta dirección. Con ello se cierran todas las sesiones y dejan de valer la contraseña y todo lo que se añadió en los {days} días anteriores al cambio o desde entonces: cuentas vinculadas, llaves de acceso, verificación en dos pasos, tokens personales, aplicaciones conectadas, y URI de redirección y secretos de tus aplicaciones. Te decimos qué era y eliges otra contraseña. El enlace funciona una vez, durante {linkDays} días.",
     closing: "Si fuiste tú, no tienes que hacer nada.",
   },
   reset_password: {

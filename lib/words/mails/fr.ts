@@ -86,6 +86,28 @@ export const fr: Words["mails"] = {
     subject: "Une clé d’accès a été supprimée de votre compte",
     text: "La clé d’accès « {name} » n’ouvre plus votre compte {account}.",
   },
+  application_created: {
+    subject: "Une application a été créée dans votre compte",
+    text: "L’application « {application} » a été créée dans votre compte {account}. On peut s’y connecter, et son secret permet d’agir en votre nom.",
+    label: "Voir vos applications",
+  },
+  application_changed: {
+    subject: "Votre application « {application} » a été modifiée",
+    text: "L’application « {application} » de votre compte {account} a été modifiée : {what}.",
+  },
+  secret_rotated: {
+    subject: "Votre application « {application} » a un nouveau secret",
+    text: "L’application « {application} » de votre compte {account} a reçu un nouveau secret, qui permet d’agir en votre nom.",
+  },
+  personal_token_created: {
+    subject: "Un jeton personnel a été créé",
+    text: "Le jeton personnel « {name} » a été créé dans votre compte {account}. Il permet d’utiliser l’API en votre nom.",
+    label: "Voir vos jetons",
+  },
+  username_changed: {
+    subject: "Votre nom d’utilisateur a été modifié",
+    text: "Le nom d’utilisateur de votre compte est passé de @{from} à {account}. Connectez-vous avec le nouveau ou avec votre adresse e-mail. Personne d’autre ne peut prendre l’ancien pendant {days} jours.",
+  },
   new_session: {
     subject: "Nouvelle connexion à votre compte",
     text: "Quelqu’un s’est connecté à votre compte {account}.",
@@ -108,7 +130,7 @@ export const fr: Words["mails"] = {
   email_changed: {
     subject: "L’adresse de votre compte a été modifiée",
     text: "L’adresse e-mail de votre compte {account} est désormais {email}, et non plus celle-ci.",
-    undo: "Si ce n’était pas vous, rétablissez cette adresse. Cela met fin à toutes les sessions, au mot de passe et à tout ce qui a été ajouté dans les {days} jours avant la modification ou depuis : comptes associés, clés d’accès, double authentification, jetons personnels et applications connectées. Nous vous disons ce que c’était et vous choisissez un autre mot de passe. Le lien fonctionne une fois, pendant {linkDays} jours.",
+    undo: "Si ce n’était pas vous, rétablissez cette adresse. Cela met fin à toutes les sessions, au mot de passe et à tout ce qui a été ajouté dans les {days} jours avant la modification ou depuis : comptes associés, clés d’accès, double authentification, jetons personnels, applications connectées, URI de redirection et secrets de vos applications. Nous vous disons ce que c’était et vous choisissez un autre mot de passe. Le lien fonctionne une fois, pendant {linkDays} jours.",
     closing: "Si c’était vous, vous n’avez rien à faire.",
   },
   reset_password: {

@@ -85,6 +85,28 @@ export const pt: Words["mails"] = {
     subject: "Uma chave de acesso foi removida da sua conta",
     text: "A chave de acesso “{name}” não abre mais a sua conta {account}.",
   },
+  application_created: {
+    subject: "Um aplicativo foi registrado na sua conta",
+    text: "O aplicativo “{application}” foi registrado na sua conta {account}. É possível entrar nele, e o segredo dele permite agir em seu nome.",
+    label: "Ver seus aplicativos",
+  },
+  application_changed: {
+    subject: "Seu aplicativo “{application}” foi alterado",
+    text: "O aplicativo “{application}” da sua conta {account} foi alterado: {what}.",
+  },
+  secret_rotated: {
+    subject: "Seu aplicativo “{application}” tem um novo segredo",
+    text: "O aplicativo “{application}” da sua conta {account} recebeu um novo segredo, que permite agir em seu nome.",
+  },
+  personal_token_created: {
+    subject: "Um token pessoal foi criado",
+    text: "O token pessoal “{name}” foi criado na sua conta {account}. Quem o tiver pode usar a API em seu nome.",
+    label: "Ver seus tokens",
+  },
+  username_changed: {
+    subject: "Seu nome de usuário foi alterado",
+    text: "O nome de usuário da sua conta passou de @{from} para {account}. Entre com o novo ou com seu endereço de e-mail. Ninguém mais pode usar o antigo por {days} dias.",
+  },
   new_session: {
     subject: "Nova entrada na sua conta",
     text: "Alguém entrou na sua conta {account}.",
@@ -106,7 +128,7 @@ export const pt: Words["mails"] = {
   email_changed: {
     subject: "O endereço da sua conta foi alterado",
     text: "O e-mail da sua conta {account} agora é {email}, e não mais este.",
-    undo: "Se não foi você, recupere este endereço. Isso encerra todas as sessões e invalida a senha e tudo o que foi adicionado nos {days} dias antes da alteração ou depois dela: contas vinculadas, chaves de acesso, verificação em duas etapas, tokens pessoais e aplicativos conectados. Dizemos o que era, e você escolhe outra senha. O link funciona uma vez, por {linkDays} dias.",
+    undo: "Se não foi você, recupere este endereço. Isso encerra todas as sessões e invalida a senha e tudo o que foi adicionado nos {days} dias antes da alteração ou depois dela: contas vinculadas, chaves de acesso, verificação em duas etapas, tokens pessoais, aplicativos conectados e URIs de redirecionamento e segredos dos seus aplicativos. Dizemos o que era, e você escolhe outra senha. O link funciona uma vez, por {linkDays} dias.",
     closing: "Se foi você, não é preciso fazer nada.",
   },
   reset_password: {

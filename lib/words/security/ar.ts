@@ -92,7 +92,10 @@ export const ar: Words["security"] = {
     second_factor: "التحقق بخطوتين",
     personal_token: "الرمز الشخصي {name}",
     application: "الاتصال بالتطبيق {name}",
+    own_application: "عناوين إعادة التوجيه والأسرار في تطبيقك الجديد {name}",
+    redirect_uri: "عنوان إعادة التوجيه {name} لتطبيقك {of}",
     secret: "سر لتطبيقك {name}",
+    pending_email: "عنوان البريد {name} الذي كان ينتظر التأكيد",
   },
   events: {
     account_linked: "تم ربط {provider}",

@@ -94,7 +94,10 @@ export const de: Words["security"] = {
     second_factor: "der zweite Faktor",
     personal_token: "das persönliche Token {name}",
     application: "die Verbindung mit {name}",
+    own_application: "die Redirect-URIs und Geheimnisse deiner neuen Anwendung {name}",
+    redirect_uri: "die Redirect-URI {name} deiner Anwendung {of}",
     secret: "ein Geheimnis deiner Anwendung {name}",
+    pending_email: "die E-Mail-Adresse {name}, die noch nicht bestätigt war",
   },
   events: {
     account_linked: "{provider} wurde verknüpft",

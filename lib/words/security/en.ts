@@ -94,7 +94,10 @@ export const en = {
     second_factor: "the second factor",
     personal_token: "the personal token {name}",
     application: "the connection to {name}",
+    own_application: "the redirect URIs and secrets of your new application {name}",
+    redirect_uri: "the redirect URI {name} of your application {of}",
     secret: "a secret of your application {name}",
+    pending_email: "the email address {name}, which waited to be confirmed",
   },
   /** By the kinds of the log. */
   events: {

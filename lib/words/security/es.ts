@@ -94,7 +94,10 @@ export const es: Words["security"] = {
     second_factor: "la verificación en dos pasos",
     personal_token: "el token personal {name}",
     application: "la conexión con {name}",
+    own_application: "las URI de redirección y los secretos de tu nueva aplicación {name}",
+    redirect_uri: "la URI de redirección {name} de tu aplicación {of}",
     secret: "un secreto de tu aplicación {name}",
+    pending_email: "la dirección de correo {name}, que esperaba confirmación",
   },
   events: {
     account_linked: "Se vinculó {provider}",

@@ -96,7 +96,10 @@ export const fr: Words["security"] = {
     second_factor: "la double authentification",
     personal_token: "le jeton personnel {name}",
     application: "la connexion à {name}",
+    own_application: "les URI de redirection et les secrets de votre nouvelle application {name}",
+    redirect_uri: "l’URI de redirection {name} de votre application {of}",
     secret: "un secret de votre application {name}",
+    pending_email: "l’adresse e-mail {name}, qui attendait d’être confirmée",
   },
   events: {
     account_linked: "{provider} a été associé",

@@ -90,7 +90,10 @@ export const ja: Words["security"] = {
     second_factor: "2段階認証",
     personal_token: "個人トークン{name}",
     application: "{name}との連携",
+    own_application: "新しい登録アプリ{name}のリダイレクトURIとシークレット",
+    redirect_uri: "登録アプリ{of}のリダイレクトURI {name}",
     secret: "登録アプリ{name}のシークレット",
+    pending_email: "確認待ちのメールアドレス{name}",
   },
   events: {
     account_linked: "{provider}と連携しました",

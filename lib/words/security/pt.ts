@@ -94,7 +94,10 @@ export const pt: Words["security"] = {
     second_factor: "a verificação em duas etapas",
     personal_token: "o token pessoal {name}",
     application: "a conexão com {name}",
+    own_application: "as URIs de redirecionamento e os segredos do seu novo aplicativo {name}",
+    redirect_uri: "a URI de redirecionamento {name} do seu aplicativo {of}",
     secret: "um segredo do seu aplicativo {name}",
+    pending_email: "o endereço de e-mail {name}, que aguardava confirmação",
   },
   events: {
     account_linked: "{provider} foi vinculado",

@@ -152,7 +152,7 @@ export const de: Words["signIn"] = {
     proveText: "Bestätige, dass <at>{address}</at> zum Konto <b>{name}</b> gehört.",
     undo: "Alte Adresse wiederherstellen",
     undoText:
-      "<at>{address}</at> wird wieder die Adresse des Kontos <b>{name}</b>. Alle seine Sitzungen enden, sein Passwort gilt nicht mehr, und ebenso wenig, was in den 30 Tagen vor der Änderung oder seither dazukam: verknüpfte Konten, Passkeys, ein zweiter Faktor, persönliche Tokens und verbundene Apps. Als Nächstes siehst du, was das war, und wählst ein neues Passwort.",
+      "<at>{address}</at> wird wieder die Adresse des Kontos <b>{name}</b>. Alle seine Sitzungen enden, sein Passwort gilt nicht mehr, und ebenso wenig, was in den 30 Tagen vor der Änderung oder seither dazukam: verknüpfte Konten, Passkeys, ein zweiter Faktor, persönliche Tokens, verbundene Apps sowie Redirect-URIs und Geheimnisse deiner Anwendungen. Als Nächstes siehst du, was das war, und wählst ein neues Passwort.",
     verified: "Deine Adresse ist bestätigt",
     verifiedText: "Du kannst dich mit ihr anmelden und darüber dein Passwort zurücksetzen.",
     unusable: "Dieser Link gilt nicht mehr",

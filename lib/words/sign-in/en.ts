@@ -146,7 +146,7 @@ export const en = {
     proveText: "Confirm that <at>{address}</at> belongs to the account <b>{name}</b>.",
     undo: "Put your address back",
     undoText:
-      "<at>{address}</at> becomes the address again of the account <b>{name}</b>. All of its sessions end, its password stops working, and so does what was added in the 30 days before the change or since: linked accounts, passkeys, a second factor, personal tokens and connected apps. Next you see what that was, and choose another password.",
+      "<at>{address}</at> becomes the address again of the account <b>{name}</b>. All of its sessions end, its password stops working, and so does what was added in the 30 days before the change or since: linked accounts, passkeys, a second factor, personal tokens, connected apps, and redirect URIs and secrets of your applications. Next you see what that was, and choose another password.",
     verified: "Your address is confirmed",
     verifiedText: "You can sign in by it, and reset your password through it.",
     unusable: "This link does not work any more",

@@ -149,7 +149,7 @@ export const es: Words["signIn"] = {
     proveText: "Confirma que <at>{address}</at> pertenece a la cuenta <b>{name}</b>.",
     undo: "Recupera tu dirección",
     undoText:
-      "<at>{address}</at> vuelve a ser la dirección de la cuenta <b>{name}</b>. Se cierran todas sus sesiones, su contraseña deja de funcionar, y también lo que se añadió en los 30 días anteriores al cambio o desde entonces: cuentas vinculadas, llaves de acceso, verificación en dos pasos, tokens personales y aplicaciones conectadas. Después ves qué era y eliges otra contraseña.",
+      "<at>{address}</at> vuelve a ser la dirección de la cuenta <b>{name}</b>. Se cierran todas sus sesiones, su contraseña deja de funcionar, y también lo que se añadió en los 30 días anteriores al cambio o desde entonces: cuentas vinculadas, llaves de acceso, verificación en dos pasos, tokens personales, aplicaciones conectadas, y URI de redirección y secretos de tus aplicaciones. Después ves qué era y eliges otra contraseña.",
     verified: "Tu dirección está confirmada",
     verifiedText: "Puedes iniciar sesión con ella y usarla para restablecer tu contraseña.",
     unusable: "Este enlace ya no funciona",

@@ -150,7 +150,7 @@ export const fr: Words["signIn"] = {
     proveText: "Confirmez que <at>{address}</at> appartient au compte <b>{name}</b>.",
     undo: "Rétablir votre adresse",
     undoText:
-      "<at>{address}</at> redevient l’adresse du compte <b>{name}</b>. Toutes ses sessions sont fermées, son mot de passe cesse de fonctionner, de même que ce qui a été ajouté dans les 30 jours avant la modification ou depuis : comptes associés, clés d’accès, double authentification, jetons personnels et applications connectées. Vous verrez ensuite ce que c’était et choisirez un autre mot de passe.",
+      "<at>{address}</at> redevient l’adresse du compte <b>{name}</b>. Toutes ses sessions sont fermées, son mot de passe cesse de fonctionner, de même que ce qui a été ajouté dans les 30 jours avant la modification ou depuis : comptes associés, clés d’accès, double authentification, jetons personnels, applications connectées, URI de redirection et secrets de vos applications. Vous verrez ensuite ce que c’était et choisirez un autre mot de passe.",
     verified: "Votre adresse est confirmée",
     verifiedText: "Vous pouvez l’utiliser pour vous connecter et pour réinitialiser votre mot de passe.",
     unusable: "Ce lien ne fonctionne plus",

@@ -147,7 +147,7 @@ export const pt: Words["signIn"] = {
     proveText: "Confirme que <at>{address}</at> pertence à conta <b>{name}</b>.",
     undo: "Recupere seu endereço",
     undoText:
-      "<at>{address}</at> volta a ser o endereço da conta <b>{name}</b>. Todas as sessões dela são encerradas, a senha deixa de funcionar, assim como o que foi adicionado nos 30 dias antes da alteração ou desde então: contas vinculadas, chaves de acesso, verificação em duas etapas, tokens pessoais e aplicativos conectados. Em seguida você vê o que era e escolhe outra senha.",
+      "<at>{address}</at> volta a ser o endereço da conta <b>{name}</b>. Todas as sessões dela são encerradas, a senha deixa de funcionar, assim como o que foi adicionado nos 30 dias antes da alteração ou desde então: contas vinculadas, chaves de acesso, verificação em duas etapas, tokens pessoais, aplicativos conectados e URIs de redirecionamento e segredos dos seus aplicativos. Em seguida você vê o que era e escolhe outra senha.",
     verified: "Seu endereço está confirmado",
     verifiedText: "Você pode entrar com ele e usá-lo para redefinir sua senha.",
     unusable: "Este link não funciona mais",

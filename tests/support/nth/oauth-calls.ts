@@ -1,10 +1,12 @@
 import { database, type Transaction } from "@/db/client";
+import { oauthAddedRedirectUris } from "@/db/schema";
 import * as accounts from "@/lib/auth/account-store";
 import { endAllSessions, findUsesOfSecret } from "@/lib/auth/all-sessions-store";
 import * as permits from "@/lib/auth/link-store";
 import * as passwords from "@/lib/auth/password-store";
 import * as sessions from "@/lib/auth/session-store";
 import * as stepUps from "@/lib/auth/step-up-store";
+import * as addedAccess from "@/lib/oauth/added-client-access-store";
 import * as clients from "@/lib/oauth/client-store";
 import * as consents from "@/lib/oauth/consent-store";
 import * as icons from "@/lib/oauth/icon-store";
@@ -49,6 +51,24 @@ const profile = { id: "7", handle: "grace", name: "Grace", email: "grace@example
 
 /** A call of every function of the stores of applications, tokens, sessions and sign-in. */
 export const oauthCalls: Record<string, Calls> = {
+  "lib/oauth/added-client-access-store.ts": {
+    recordRedirectUris: ({ client }) =>
+      inTransaction((transaction) =>
+        addedAccess.recordRedirectUris({ id: client.clientId, redirectUris: [] }, [callback], transaction),
+      ),
+    listClientAccessSince: ({ ada }) => addedAccess.listClientAccessSince(ada.id, new Date(0)),
+    disarmClients: ({ ada, client }) =>
+      inTransaction((transaction) => addedAccess.disarmClients(ada.id, [client.clientId], transaction)),
+    endRedirectUris: async ({ ada }) => {
+      const added = await database().select({ id: oauthAddedRedirectUris.id }).from(oauthAddedRedirectUris);
+      const ids = added.map(({ id }) => id);
+      await inTransaction((transaction) => addedAccess.endRedirectUris(ada.id, ids, transaction));
+    },
+    endOwnSecrets: async (world) => {
+      const ids = (await clients.listSecrets(await ownClient(world))).map(({ id }) => id);
+      await inTransaction((transaction) => addedAccess.endOwnSecrets(world.ada.id, ids, transaction));
+    },
+  },
   "lib/oauth/client-store.ts": {
     findClient: ({ client }) => clients.findClient(client.clientId),
     findClientToAuthenticate: ({ client }) =>

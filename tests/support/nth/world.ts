@@ -20,7 +20,7 @@ import { listVersions } from "@/lib/page/version-store";
 import { hashSecret } from "@/lib/secrets";
 import { createInvitation } from "@/lib/users/invitation-store";
 import { updateAccountFlag, updateUser } from "@/lib/users/store";
-import { newApplication, newCode, newPerson, newTokens } from "../people";
+import { callback, newApplication, newCode, newPerson, newTokens } from "../people";
 
 const today = new Date().toISOString().slice(0, 10);
 const scopes = ["identify", "links"] as const;
@@ -116,6 +116,7 @@ export async function makeWorld() {
     .insert(tables.storedFiles)
     .values({ key: `icons/${icon}`, userId: ada.id, state: "live", bytes: 10 });
   await database().update(tables.oauthClients).set({ icon }).where(eq(tables.oauthClients.id, client.clientId));
+  await database().insert(tables.oauthAddedRedirectUris).values({ clientId: client.clientId, uri: callback });
   const spare = await newApplication(ada.id, { name: "Spare" });
   const tokens = await newTokens(eve.id, client, [...scopes]);
   const personal = await createPersonalToken(ada.id, { name: "Script", scopes: ["identify"], lifetime: "30" });

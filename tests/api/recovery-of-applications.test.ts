@@ -1,0 +1,208 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, outbox, sessions, users } from "@/db/schema";
+import { accessKey, accessWords, endedAccess } from "@/lib/auth/added-access";
+import { endAccess, listSuspectAccess } from "@/lib/auth/added-access-store";
+import { requestEmail } from "@/lib/auth/email-change";
+import { hashPassword } from "@/lib/auth/password";
+import { changePassword } from "@/lib/auth/password-change";
+import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
+import { issueEmailLink } from "@/lib/mail/email-link-store";
+import { checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
+import { findClient, getClient, listSecrets, rotateSecret, updateClient } from "@/lib/oauth/client-store";
+import { deleteIcon, replaceIcon } from "@/lib/oauth/icon-store";
+import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { newClient } from "@/lib/oauth/schema";
+import { findRecentEvent, listEvents } from "@/lib/owners/event-store";
+import { withLockedOwner } from "@/lib/owners/quota-store";
+import { findEmailState, setPendingEmail } from "@/lib/users/email-store";
+import { updateUser } from "@/lib/users/store";
+import { call } from "../support/api";
+import { type Application, callback, newApplication, newPerson, newTokens, requestToken } from "../support/people";
+import { newSession } from "../support/sessions";
+
+const password = "correct horse battery";
+const thief = "https://thief.example/callback";
+const longAgo = sql`now() - interval '31 days'`;
+const values = newClient.parse({ name: "Night owl", redirectUris: [callback] });
+const newAddress = () => `a${crypto.randomUUID()}@mail.example`;
+
+/** Somebody with a proven address and a password, who is signed in. */
+async function newMember() {
+  const person = await newPerson({ passwordHash: await hashPassword(password) });
+  await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
+  return { ...person, user: await newSession(person.id) };
+}
+
+/** An application that somebody has had for a month. */
+async function newOldApplication(ownerId: string, redirectUris = [callback]): Promise<Application> {
+  const application = await newApplication(ownerId, { ...values, redirectUris });
+  const { clientId } = application;
+  await database().update(oauthClients).set({ createdAt: longAgo }).where(eq(oauthClients.id, clientId));
+  await database()
+    .update(oauthClientSecrets)
+    .set({ createdAt: longAgo })
+    .where(eq(oauthClientSecrets.clientId, clientId));
+  return application;
+}
+
+/** What the account of that address gets to undo a change of it, once another was proven by the stranger. */
+async function changedByStranger({ id, email, user }: Awaited<ReturnType<typeof newMember>>) {
+  const address = newAddress();
+  await requestEmail(user, address);
+  const since = new Date();
+  await setPendingEmail(id, address, { since });
+  await proveByLink(await issueEmailLink({ userId: id, purpose: "prove", address }));
+  return issueEmailLink({ userId: id, purpose: "undo", address: email, changedAt: new Date(), askedSince: since });
+}
+
+const isAnswered = async (clientId: string, redirectUri: string) => {
+  const query = { client_id: clientId, redirect_uri: redirectUri, response_type: "code", scope: "identify" };
+  const checked = await checkAuthorizationRequest(new URLSearchParams(query));
+  return !("refusal" in checked) && JSON.stringify(checked).includes(redirectUri);
+};
+const statusOf = async (token: string) => (await call("GET", "/api/user", { token })).status;
+const mailsTo = async (userId: string) =>
+  (await database().select({ kind: outbox.kind }).from(outbox).where(eq(outbox.userId, userId))).map(
+    ({ kind }) => kind,
+  );
+
+describe("an application of an account that a stranger had", () => {
+  it("loses by the undo link the redirect URI that was added, with the tokens since, and keeps its own", async () => {
+    const member = await newMember();
+    const visitor = await newPerson();
+    const application = await newOldApplication(member.id);
+    const { clientId } = application;
+    const before = await newTokens(visitor.id, application, ["identify"]);
+    await updateClient(member.id, clientId, { ...values, redirectUris: [callback, thief] });
+    const since = await newTokens(visitor.id, application, ["identify"]);
+    const undo = await changedByStranger(member);
+    expect([await isAnswered(clientId, thief), await statusOf(since.access_token)]).toEqual([true, 200]);
+    await undoByLink(undo);
+    expect([await isAnswered(clientId, thief), await isAnswered(clientId, callback)]).toEqual([false, true]);
+    expect([await statusOf(before.access_token), await statusOf(since.access_token)]).toEqual([200, 401]);
+    expect(await findClient(clientId)).toMatchObject({ name: "Night owl", redirectUris: [callback] });
+    const noted = await findRecentEvent(member.id, "email_restored", 60);
+    expect(endedAccess(noted?.ended, "en")).toBe(`the redirect URI ${thief} of your application Night owl`);
+    expect((await listEvents(member.id, 9)).map(({ kind, details }) => [kind, details.what])).toContainEqual([
+      "application_changed",
+      "redirect URIs",
+    ]);
+  });
+
+  it("keeps by the undo link what it has had for a month, also redirect URIs that were added then", async () => {
+    const member = await newMember();
+    const { clientId } = await newOldApplication(member.id);
+    await updateClient(member.id, clientId, { ...values, redirectUris: [callback, "https://app.example/other"] });
+    await database()
+      .update(oauthAddedRedirectUris)
+      .set({ createdAt: longAgo })
+      .where(eq(oauthAddedRedirectUris.clientId, clientId));
+    await updateClient(member.id, clientId, {
+      ...values,
+      redirectUris: ["https://app.example/other", callback],
+      description: "Flies.",
+    });
+    await undoByLink(await changedByStranger(member));
+    expect(await findClient(clientId)).toMatchObject({
+      description: "Flies.",
+      redirectUris: ["https://app.example/other", callback],
+    });
+    expect(await listSecrets(await getClient(member.id, clientId))).toHaveLength(1);
+  });
+
+  it("that the stranger registered lets nobody in after the undo link, and stays for its owner to judge", async () => {
+    const member = await newMember();
+    const visitor = await newPerson();
+    const application = await newApplication(member.id, { ...values, redirectUris: [callback, thief] });
+    const { clientId } = application;
+    const { access_token } = await newTokens(visitor.id, application, ["identify"]);
+    const own = await (await requestToken(application, { grant_type: "client_credentials" })).json();
+    await undoByLink(await changedByStranger(member));
+    expect(await findClient(clientId)).toMatchObject({ name: "Night owl", redirectUris: [] });
+    expect([await isAnswered(clientId, callback), await isAnswered(clientId, thief)]).toEqual([false, false]);
+    expect([await statusOf(access_token), await statusOf(own.access_token)]).toEqual([401, 401]);
+    expect((await requestToken(application, { grant_type: "client_credentials" })).status).toBe(401);
+    const noted = await findRecentEvent(member.id, "email_restored", 60);
+    const ended = "the redirect URIs and secrets of your new application Night owl";
+    expect(endedAccess(noted?.ended, "en")).toBe(ended);
+    expect(await listSuspectAccess(member.id)).toEqual([]);
+  });
+
+  it("is listed after a session that was not theirs, and ends only as far as it is ticked", async () => {
+    const { id, user } = await newMember();
+    const old = await newOldApplication(id);
+    await updateClient(id, old.clientId, { ...values, redirectUris: [callback, thief, "https://app.example/other"] });
+    await rotateSecret(id, old.clientId);
+    const fresh = await newApplication(id, { ...values, name: "Day owl" });
+    const suspects = await listSuspectAccess(id);
+    const listed = suspects.map((access) => accessWords(access, "en"));
+    expect(listed.toSorted()).toEqual([
+      "a secret of your application Night owl",
+      "the redirect URI https://app.example/other of your application Night owl",
+      `the redirect URI ${thief} of your application Night owl`,
+      "the redirect URIs and secrets of your new application Day owl",
+    ]);
+    const ends = suspects.filter(({ name }) => [thief, "Day owl"].includes(name)).map(accessKey);
+    const typed = {
+      currentPassword: password,
+      code: "",
+      newPassword: `${password} 2`,
+      endsPersonalTokens: false,
+      ends,
+    };
+    expect((await changePassword(user, typed, new Headers())).map(({ name }) => name)).toEqual(["Day owl", thief]);
+    expect((await findClient(old.clientId))?.redirectUris).toEqual([callback, "https://app.example/other"]);
+    expect(await listSecrets(await getClient(id, old.clientId))).toHaveLength(2);
+    expect((await findClient(fresh.clientId))?.redirectUris).toEqual([]);
+    expect((await listSuspectAccess(id)).map(({ kind }) => kind)).toEqual(["redirect_uri", "secret"]);
+  });
+
+  it("of another account ends by nobody's list but its owner's", async () => {
+    const [{ id }, other] = [await newMember(), await newMember()];
+    const { clientId } = await newOldApplication(other.id);
+    await updateClient(other.id, clientId, { ...values, redirectUris: [callback, thief] });
+    await rotateSecret(other.id, clientId);
+    const fresh = await newApplication(other.id);
+    const theirs = await listSuspectAccess(other.id);
+    await database().transaction((transaction) => endAccess(id, theirs, transaction));
+    expect(await listSuspectAccess(other.id)).toEqual(theirs);
+    expect((await findClient(fresh.clientId))?.redirectUris).toEqual([callback]);
+  });
+});
+
+it("an address that a stranger has not proven yet is listed, and its link stops working once it ends", async () => {
+  const { id, email, user } = await newMember();
+  const address = newAddress();
+  const [session] = await database().select().from(sessions).where(eq(sessions.id, user.sessionId));
+  await setPendingEmail(id, address, { since: session?.createdAt ?? null });
+  const token = await issueEmailLink({ userId: id, purpose: "prove", address });
+  const suspects = await listSuspectAccess(id);
+  expect(suspects.map((access) => accessWords(access, "en"))).toEqual([
+    `the email address ${address}, which waited to be confirmed`,
+  ]);
+  const ends = suspects.map(accessKey);
+  const typed = { currentPassword: password, code: "", newPassword: `${password} 2`, endsPersonalTokens: false, ends };
+  await changePassword(user, typed, new Headers());
+  await expect(proveByLink(token)).rejects.toMatchObject({ code: "invalid_request" });
+  expect(await findEmailState(id)).toMatchObject({ email, pendingEmail: null });
+});
+
+it("its owner gets a mail for each application that is registered or changed, each secret, token and username", async () => {
+  const { id, username } = await newMember();
+  await database().delete(outbox).where(eq(outbox.userId, id));
+  const { clientId } = await newApplication(id, values);
+  await updateClient(id, clientId, values);
+  await updateClient(id, clientId, { ...values, redirectUris: [callback, thief] });
+  await rotateSecret(id, clientId);
+  await withLockedOwner(id, (transaction) => replaceIcon(id, clientId, "of-an-owl.webp", transaction));
+  await deleteIcon(id, clientId);
+  await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "30" });
+  await createPersonalToken(id, { name: "Try it", scopes: ["identify"], lifetime: "1" }, true);
+  await updateUser(id, { username: `${username}2` });
+  expect((await mailsTo(id)).toSorted()).toEqual([
+    ...["application_changed", "application_changed", "application_changed", "application_created"],
+    ...["personal_token_created", "secret_rotated", "username_changed"],
+  ]);
+});
