@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
 import type { LookupFunction } from "node:net";
 import { singleton } from "@/lib/singleton";
+import { decodeText } from "@/lib/text/decode";
 import { outboundLimits } from "./outbound-limits";
 import { findPublicHost } from "./public-host";
 import {
@@ -85,7 +86,9 @@ async function readAnswer(response: IncomingMessage, address: URL): Promise<Answ
   const { statusCode: status = 0, headers } = response;
   if (status === 200 && isHtml(headers)) {
     const bytes = await readAtMost(response, outboundLimits.pageBytes);
-    return bytes ? { html: decode(bytes, headers["content-type"]), address } : { problem: "too large" };
+    return bytes
+      ? { html: decodeText(bytes, { contentType: headers["content-type"] }), address }
+      : { problem: "too large" };
   }
   response.destroy();
   if (redirecting.has(status) && headers.location !== undefined) return { location: headers.location };
@@ -97,14 +100,4 @@ async function readAnswer(response: IncomingMessage, address: URL): Promise<Answ
 function isHtml(headers: IncomingMessage["headers"]): boolean {
   const { "content-type": type = "", "content-encoding": coding = "identity" } = headers;
   return /^text\/html\s*(?:;|$)/i.test(type) && coding.toLowerCase() === "identity";
-}
-
-/** In the encoding that the header names, or else in UTF-8. */
-function decode(bytes: Buffer, type = ""): string {
-  const [, label = "utf-8"] = /;\s*charset="?([\w.:-]{1,40})/i.exec(type) ?? [];
-  try {
-    return new TextDecoder(label).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
 }

@@ -3,6 +3,7 @@ import type { RequestListener } from "node:http";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetSingleton } from "@/lib/singleton";
 import { call, read } from "../support/api";
+import { encoded } from "../support/encoded";
 import { publicAddresses, startPublicWeb } from "../support/public-web";
 import { fromOwnPage, newMember } from "../support/signed-in";
 
@@ -136,7 +137,15 @@ describe("a page of links", () => {
     ]);
   });
 
-  it("is read in the encoding that it names", async () => {
+  it("is read in the encoding that it names itself, or that makes words of it where nothing names one", async () => {
+    const anchor = '<a href="https://b.example/shop">Мой магазин</a>';
+    for (const head of ["<meta charset=windows-1251>", "<html lang=ru>"]) {
+      web.sites.set("old.example", site(200, { "content-type": "text/html" }, encoded(head + anchor, "windows-1251")));
+      expect(await importFrom("old.example")).toMatchObject({ body: { found: [{ title: "Мой магазин" }] } });
+    }
+  });
+
+  it("is read in the encoding that its header names", async () => {
     const latin = Buffer.from('<a href="https://b.example/shop">Caf\xe9</a>', "latin1");
     web.sites.set("old.example", site(200, { "content-type": "text/html; charset=ISO-8859-1" }, latin));
     web.sites.set("other.example", site(200, { "content-type": "TEXT/HTML;charset=unheard-of" }, shop));

@@ -30,7 +30,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   let eves: Application | undefined;
   site = await openSite(async ({ newPerson, newApplication }) => {
-    for (const name of ["ada", "bea", "cyd", "dea", "fay"]) await newPerson(name, password);
+    for (const name of ["ada", "bea", "cyd", "dea", "fay", "gil"]) await newPerson(name, password);
     eves = await newApplication((await newPerson("eve", password)).id);
   }, sources.environment);
   if (eves) token = await ownerToken(site.url, eves);
@@ -182,6 +182,17 @@ describe("the builder", () => {
       await close();
     },
   );
+
+  it("imports a table that Excel saved on a German Windows with its titles as they were written", async () => {
+    const { page, close } = await openPage(browser, narrow);
+    await openEditor(page, site.url, "gil", password, "links");
+    const buffer = Buffer.from("Titel;URL;Title\r\n;https://github.com/gil;Öffentlicher Code\r\n", "latin1");
+    const file = { name: "links.csv", mimeType: "text/csv", buffer };
+    await page.getByLabel("Import from a file").setInputFiles(file);
+    await button(page, "Add 1 link").click();
+    expect(titlesOf(await savedDraft(page))).toEqual(["Öffentlicher Code"]);
+    await close();
+  });
 
   itInLongRun("imports 40 links from bookmarks, orders them by keyboard, and restores an earlier version", async () => {
     const { page, close } = await openPage(browser, narrow);

@@ -8,6 +8,7 @@ import type { Found, ImportedLink } from "@/lib/links/found-link";
 import { counted } from "@/lib/text/counted";
 import { useEditor } from "./editor-context";
 import { FoundLinks, keyOfFound } from "./found-links";
+import { readText } from "./read-text";
 import { messageOf } from "./refusal";
 import { importLinks, RefusedError } from "./server-draft";
 
@@ -112,7 +113,7 @@ function ImportFromFile({ onRead }: PartProps) {
     if (!file) return;
     // With the parser of pages it is larger than the rest of the editor, and few need it.
     const { findLinksInFile } = await import("@/lib/links/import-file");
-    const result = findLinksInFile(await file.text());
+    const result = findLinksInFile(await readText(file));
     setErrors(result.found.length === 0 ? [words.imports.none] : undefined);
     onRead(result.found.length === 0 ? undefined : result);
   };

@@ -13,6 +13,7 @@ import { keyOfFile } from "@/lib/storage/media-kinds";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
 import { pixelsOf } from "./pixels-of";
+import { readText } from "./read-text";
 
 /** Whole looks: tried on by pointing at them, put on by one step that can be undone. */
 export function Looks() {
@@ -154,7 +155,7 @@ function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const result = readLookFile(await file.text(), controls, words.lookFile);
+    const result = readLookFile(await readText(file), controls, words.lookFile);
     setProblem("problem" in result ? result.problem : undefined);
     if ("look" in result) onRead(result.look.settings);
   };

@@ -1,0 +1,93 @@
+import { decodeAs } from "./decode-as";
+import { type Candidate, candidates } from "./written-languages";
+
+const sampleBytes = 20_000;
+/** What a character says for an encoding, such as a letter of its languages, another, and a sign within a word; … */
+const gain = {
+  frequent: 1,
+  rare: 0.6,
+  eastern: 0.3,
+  quote: 0.8,
+  other: -0.3,
+  sign: -1,
+  within: -1,
+  ascii: -0.5,
+  unwritten: -4,
+} as const;
+/** … and what its neighbour says against it: a letter of another script, a capital after a small letter, accents side by side. */
+const loss = { mixed: 1.5, case: 1.5, crowded: 0.7 } as const;
+/** For a language that the author may speak. */
+const hint = 0.4;
+
+/** The scripts that have more letters than a list could hold. */
+const eastern = /[ぁ-ヿ\p{Script=Han}\p{Script=Hangul}]/u;
+const letter = /[\p{L}\p{M}]/u;
+const latin = /\p{Script=Latin}/u;
+const quote = /[\u00a0“”„‘’‚«»‹›–—…€£©®™°·•№¿¡、。・「」『』！？（）〜～]/;
+const unwritten = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u;
+
+/** For text that is no UTF-8. @param languages that its author may speak */
+export function likelyEncoding(bytes: Uint8Array, languages: readonly string[]): string {
+  const sample = wordsBeyondAscii(bytes);
+  const spoken = languages.map((language) => language.split("-")[0]?.toLowerCase());
+  let best = { encoding: "windows-1252", score: Number.NEGATIVE_INFINITY };
+  for (const candidate of candidates) {
+    const text = decoded(sample, candidate.encoding);
+    if (text === undefined) continue;
+    const isSpoken = candidate.languages.split(" ").some((language) => spoken.includes(language));
+    const score = scoreOf(text, candidate) + (isSpoken ? hint : 0) + (candidate.advance ?? 0);
+    if (score > best.score) best = { encoding: candidate.encoding, score };
+  }
+  return best.encoding;
+}
+
+/** What is ASCII is alike in all of them, but for the second bytes of East Asian encodings, from `@` on. */
+function wordsBeyondAscii(bytes: Uint8Array): Uint8Array {
+  const words: number[] = [];
+  for (let at = 0; at < bytes.length && words.length < sampleBytes; at++) {
+    const start = at;
+    let isAscii = true;
+    for (; (bytes[at] ?? 0) >= 0x40; at++) isAscii &&= (bytes[at] ?? 0) < 0x80;
+    if (!isAscii) words.push(0x20, ...bytes.subarray(start, Math.min(at, start + sampleBytes)));
+  }
+  return Uint8Array.from(words);
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return decodeAs(bytes, encoding, { fatal: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** By character; between 1 and -4, and more below for words that are none. */
+function scoreOf(text: string, { letters }: Candidate): number {
+  const ranks = new Map([...letters].reverse().map((character, index) => [character, (index + 1) / letters.length]));
+  const points = [...text];
+  let [sum, count] = [0, 0];
+  for (const [index, character] of points.entries()) {
+    if (character < "\u0080") {
+      if (/[^A-Za-z ]/.test(character)) sum += gain.ascii;
+      continue;
+    }
+    count += 1;
+    const [before = " ", after = " "] = [points[index - 1], points[index + 1]];
+    const rank = ranks.get(character) ?? ranks.get(character.toLowerCase());
+    if (rank !== undefined) sum += gain.rare + (gain.frequent - gain.rare) * rank;
+    else if (unwritten.test(character)) sum += gain.unwritten;
+    else if (letter.test(character)) sum += eastern.test(character) ? gain.eastern : gain.other;
+    else if (character !== "’" && letter.test(before) && letter.test(after)) sum += gain.within;
+    else sum += quote.test(character) ? gain.quote : gain.sign;
+    if (letter.test(character)) sum -= lossBeside(character, before, after);
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+function lossBeside(character: string, before: string, after: string): number {
+  const isLatin = latin.test(character);
+  const isMixed = [before, after].some((other) => letter.test(other) && latin.test(other) !== isLatin);
+  const isCrowded = isLatin && [before, after].some((other) => other >= "\u0080" && latin.test(other));
+  const isCapitalWithin = /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before);
+  return (isMixed ? loss.mixed : 0) + (isCrowded ? loss.crowded : 0) + (isCapitalWithin ? loss.case : 0);
+}
