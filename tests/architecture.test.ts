@@ -183,6 +183,21 @@ describe("the layers", () => {
     expect(asking).toEqual([]);
   });
 
+  it("JSON from outside is parsed by lib/text/json.ts, which bounds its values, and nowhere else", () => {
+    /** What they read is written by this service or its build, or was bounded by lib/outbound/provider.ts. */
+    const own = [
+      ...["lib/admin/ask-server.ts", "lib/backup/backup.ts", "lib/reference/operation-page.ts"],
+      ...["lib/server/server-actions.ts", "lib/sharing/picture-fonts.ts", "lib/uploadthing-token.ts"],
+      ...["lib/auth/github-profile.ts", "lib/auth/id-token.ts"],
+    ];
+    const parsing = code.filter(
+      (path) =>
+        /^lib\/(?!snippets\/)|^app\/.*\/(?:actions|route)\.ts$|^proxy/.test(path) &&
+        /JSON\.parse\(|\.json\(\)/.test(source(path)),
+    );
+    expect(parsing.sort()).toEqual(["lib/text/json.ts", ...own].sort());
+  });
+
   it("only lib/env.ts reads the environment, beside the programs that snippets write", () => {
     const readers = code.filter(
       (path) => /^(app|lib(?!\/snippets)|db)\/|^proxy/.test(path) && source(path).includes("process.env"),

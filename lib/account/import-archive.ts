@@ -16,7 +16,7 @@ import { pageDocument, type WrittenPage } from "@/lib/page/document";
 import { findFileKey } from "@/lib/storage/file-key";
 import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
 import { storedKinds } from "@/lib/storage/media-kinds";
-import { exportParts } from "./schema";
+import { exportParts, importedManifest } from "./schema";
 
 /** An export that has been looked through: `unpack` is for a file that `has` knows. */
 export type Archive = {
@@ -38,7 +38,7 @@ export async function withArchive<Result>(path: string, work: (archive: Archive)
   });
   try {
     const entries = await entriesOf(zip);
-    const manifest = await readPart(zip, entries, "manifest.json", exportParts["manifest.json"]);
+    const manifest = await readPart(zip, entries, "manifest.json", importedManifest);
     return await work({
       page: await readPart(zip, entries, "page.json", pageDocument),
       missing: manifest.missing_files,

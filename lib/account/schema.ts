@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { listedCard } from "@/lib/cards/schema";
+import { importBounds } from "@/lib/limits/quotas";
 import { link } from "@/lib/links/schema";
 import { audio } from "@/lib/media/schema";
 import { publishedPage } from "@/lib/page/document";
+import { list } from "@/lib/text/schema";
 import { ownUser } from "@/lib/users/schema";
 
 /** Version of the export's format; a change that readers of this one would not survive needs a new number. */
@@ -33,6 +35,21 @@ const event = z.strictObject({
   happened_at: z.int(),
 });
 
+const file = z.strictObject({ path: z.string(), bytes: z.int() });
+const manifest = z.strictObject({
+  format: z.literal(exportFormat),
+  username: z.string(),
+  exported_at: z.int(),
+  files: z.array(file),
+  missing_files: z.array(z.string()),
+});
+
+/** As an import takes it. */
+export const importedManifest = manifest.extend({
+  files: list(file, { max: importBounds.entries }),
+  missing_files: list(z.string(), { max: importBounds.entries }),
+});
+
 /** The JSON files of an export, by name: shapes of the API where it has them. Times are Unix seconds. */
 export const exportParts = {
   "account.json": ownUser,
@@ -41,13 +58,7 @@ export const exportParts = {
   "cards.json": z.array(listedCard),
   "connections.json": z.array(connection),
   "links.json": z.array(link),
-  "manifest.json": z.strictObject({
-    format: z.literal(exportFormat),
-    username: z.string(),
-    exported_at: z.int(),
-    files: z.array(z.strictObject({ path: z.string(), bytes: z.int() })),
-    missing_files: z.array(z.string()),
-  }),
+  "manifest.json": manifest,
   "page.json": publishedPage,
   "security-log.json": z.array(event),
   "statistics.json": z.strictObject({ views: z.int(), likes: z.int(), stored_bytes: z.int() }),

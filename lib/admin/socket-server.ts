@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { findJson } from "@/lib/text/json";
 import { inOneLine } from "./command";
 import { needsDatabaseAlone, understandCommand } from "./commands";
 import { makeSocketFolder, socketPath } from "./socket-path";
@@ -49,7 +50,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, stopp
   response.writeHead(200, { "Content-Type": "application/json" });
   const sign = setInterval(() => response.write(" "), times.sign);
   try {
-    const { words, folder } = request.parse(JSON.parse(await text(incoming)));
+    const { words, folder } = request.parse(findJson(await text(incoming)));
     if (needsDatabaseAlone(words))
       throw new Error(`Stop the server first: ${words[0]} needs the embedded database alone`);
     const work = understandCommand(words, folder);

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { findJson } from "@/lib/text/json";
 import type { Language } from "@/lib/words/languages";
 import { translator } from "@/lib/words/words";
 
@@ -33,5 +34,5 @@ const stored = z.array(z.object({ kind: z.enum(kinds), name: z.string(), of: z.s
 
 /** The clause of `accessList` for a detail of the log. */
 export function endedAccess(detail: string | undefined, language: Language): string {
-  return detail ? accessList(stored.parse(JSON.parse(detail)), language) : "";
+  return detail ? accessList(stored.parse(findJson(detail)), language) : "";
 }

@@ -2,9 +2,10 @@ import { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors, type J
 import { z } from "zod";
 import { fetchFromProvider } from "@/lib/outbound/provider";
 import { NoAnswerError } from "@/lib/outbound/requests";
+import { list } from "@/lib/text/schema";
 
 const answered = z.object({ id_token: z.string() });
-const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+const keySet = z.object({ keys: list(z.looseObject({ kty: z.string() }), { max: 100 }) });
 
 /**
  * Checks the signature of the ID token in an answer of a token endpoint, if there is one (OpenID Connect Core 1.0,

@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { fetchFromProvider } from "@/lib/outbound/provider";
 import { NoAnswerError } from "@/lib/outbound/requests";
 import { singleton } from "@/lib/singleton";
+import { findJson } from "@/lib/text/json";
 import { parseUrl } from "@/lib/text/url";
 import { requireSignature } from "./id-token";
 
@@ -63,11 +64,7 @@ const address = z.string().catch("");
 const described = z.object({ authorization_endpoint: address, jwks_uri: address });
 
 function describedIn(text: string): z.infer<typeof described> {
-  try {
-    return described.parse(JSON.parse(text));
-  } catch {
-    return described.parse({});
-  }
+  return described.safeParse(findJson(text)).data ?? described.parse({});
 }
 
 /**
@@ -76,7 +73,8 @@ function describedIn(text: string): z.infer<typeof described> {
  */
 export function withIdToken(claims: object, idToken: unknown): OidcClaims {
   const [, payload = ""] = typeof idToken === "string" ? idToken.split(".") : [];
-  return { ...(payload && JSON.parse(Buffer.from(payload, "base64url").toString())), ...claims };
+  const signed = findJson(Buffer.from(payload, "base64url").toString());
+  return { ...(typeof signed === "object" ? signed : undefined), ...claims } as OidcClaims;
 }
 
 /** Another issuer may call somebody else by the same `sub` (OpenID Connect Core 1.0, 5.7). */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
+import { findJson } from "@/lib/text/json";
 import { RefusedSignIn } from "./credentials";
 import { provePasskey } from "./passkey-proof";
 
@@ -12,13 +13,7 @@ export const maxAnswer = 40_000;
 const input = z.object({ passkey: z.string().max(maxAnswer) });
 
 /** @returns undefined for text that is not JSON */
-export function parseAnswer(json: string): unknown {
-  try {
-    return json.length > maxAnswer ? undefined : JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
+export const parseAnswer = (json: string): unknown => (json.length > maxAnswer ? undefined : findJson(json));
 
 /** A passkey proves both factors. @throws RefusedSignIn */
 export async function authorizePasskey(sent: unknown, request: Request): Promise<{ id: string }> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passkeyBounds } from "@/lib/limits/quotas";
-import { name } from "@/lib/text/schema";
+import { list, name } from "@/lib/text/schema";
 import { newUsername } from "@/lib/users/handle";
 
 /** Names below `.invalid` never receive mail (RFC 2606). */
@@ -46,10 +46,7 @@ export const passkeyCreation = z.object({
   response: z.object({
     clientDataJSON: base64url(8192),
     attestationObject: base64url(16_384),
-    transports: z
-      .array(z.string().regex(/^[a-z-]{1,32}$/))
-      .max(8)
-      .optional(),
+    transports: list(z.string().regex(/^[a-z-]{1,32}$/), { max: 8 }).optional(),
   }),
 });
 

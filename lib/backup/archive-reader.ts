@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { extract } from "tar-stream";
 import { z } from "zod";
 import { findFileKey } from "@/lib/storage/file-key";
+import { findJson } from "@/lib/text/json";
 import {
   backupFormat,
   type Ending,
@@ -100,7 +101,7 @@ function readManifest(path: string, text: string): Manifest {
 
 function parse<Shape extends z.ZodType>(shape: Shape, path: string, text: string): z.output<Shape> {
   try {
-    return shape.parse(JSON.parse(text));
+    return shape.parse(findJson(text));
   } catch (cause) {
     throw new BrokenBackupError(brokenText(path), { cause });
   }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { type Deadline, fetchJson, NoAnswerError } from "@/lib/outbound/requests";
 import { singleton } from "@/lib/singleton";
+import { list } from "@/lib/text/schema";
 import type { CardAnswer } from "./card-answer";
 import { cardRoom, cardTimes } from "./card-bounds";
 import { optionalText } from "./outside-text";
@@ -33,16 +34,15 @@ type Place = { latitude: number; longitude: number; country: string | null; coun
 
 /** Open-Meteo's geocoding, `GET /v1/search`; `results` is missing when there is no such place. */
 const places = z.object({
-  results: z
-    .array(
-      z.object({
-        latitude: z.number().min(-90).max(90),
-        longitude: z.number().min(-180).max(180),
-        country: optionalText(60),
-        country_code: countryCode,
-      }),
-    )
-    .min(1),
+  results: list(
+    z.object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      country: optionalText(60),
+      country_code: countryCode,
+    }),
+    { max: 10 },
+  ),
 });
 
 const degrees = z.number().min(-150).max(150);

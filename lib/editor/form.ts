@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { errorPageReply } from "@/lib/http/error-response";
 import { parseInput } from "@/lib/http/field-errors";
 import { plainPage } from "@/lib/http/plain-page";
-import { readText, requireMediaType } from "@/lib/http/read-body";
+import { readForm, requireMediaType } from "@/lib/http/read-body";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { findLinks } from "@/lib/links/find-links";
 import { type Control, pageControls } from "@/lib/page/controls";
@@ -45,7 +45,7 @@ function edited(page: PageDocument, form: URLSearchParams): unknown {
 /** For browsers without the editor's script; publishes when that button was pressed, then redirects to the editor. */
 export const saveForm = editing(async ({ request, user, language }) => {
   requireMediaType(request, ["form"]);
-  const form = new URLSearchParams(await readText(request, "page"));
+  const form = await readForm(request, "page");
   const draft = await getDraft(user.id);
   let saved: Draft | undefined;
   try {

@@ -1,6 +1,6 @@
 import "server-only";
 import { parseInput } from "@/lib/http/field-errors";
-import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
+import { parseJson, readForm, requireMediaType } from "@/lib/http/read-body";
 import { pageDocument, withIds } from "@/lib/page/document";
 import { viewOfDraft } from "@/lib/page/draft-view";
 import { renderPreview } from "@/lib/server/preview-page";
@@ -12,7 +12,7 @@ const inTurn = newestOnly("previews", "A newer preview of your page is made in p
 /** A form, the only way to fill a frame that shares nothing with this site. One render at a time per user. */
 export const showPreview = editing(async ({ request, user }) => {
   requireMediaType(request, ["form"]);
-  const form = new URLSearchParams(await readText(request, "pageForm"));
+  const form = await readForm(request, "pageForm");
   const page = withIds(parseInput(pageDocument, parseJson(form.get("document") ?? "")));
   return inTurn(user.id, async () => renderPreview(await viewOfDraft(user.id, page)));
 }, "preview");

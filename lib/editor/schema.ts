@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { maxConflicts } from "@/lib/limits/quotas";
 import { pageDocument } from "@/lib/page/document";
+import { list } from "@/lib/text/schema";
 import { chatId } from "@/lib/users/handle";
 
 const revision = z.int().min(0);
 
 /** Conflicts may be sent back unchanged; only their paths are read. */
-const conflicts = z.array(z.object({ path: z.string().max(200) })).max(maxConflicts);
+const conflicts = list(z.object({ path: z.string().max(200) }), { max: maxConflicts });
 
 export const draftChange = z.strictObject({
   document: pageDocument,

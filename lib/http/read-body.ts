@@ -1,4 +1,5 @@
 import { AppError, invalidField } from "@/lib/errors";
+import { findJson, hasTooManyValues, maxJsonValues } from "@/lib/text/json";
 import { chunksOf, drainBody, wholeBody } from "./body-chunks";
 
 export type BodyType = "json" | "form" | "multipart";
@@ -9,6 +10,8 @@ export type BodySize = keyof typeof bodyBytes;
 
 const bodyLimits = {
   depth: 16,
+  /** The editor's form without script has some 200. */
+  formFields: 1_000,
   stallMilliseconds: 10_000,
   totalMilliseconds: 30_000,
 } as const;
@@ -71,16 +74,31 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array | A
 
 const tooLarge = (most: number) => new AppError("payload_too_large", `Send a body of at most ${most} bytes`);
 
-/** @throws AppError invalid_request with the path of what is too deep, NUL, a lone surrogate or `__proto__` */
+/** @throws AppError invalid_request for too many values, or with the path of what is too deep, NUL, a lone surrogate or `__proto__` */
 export function parseJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw invalidField("body", "must be JSON");
-  }
+  const value = findJson(text);
+  if (value === undefined)
+    throw invalidField(
+      "body",
+      hasTooManyValues(text) ? `must have at most ${maxJsonValues} values in all` : "must be JSON",
+    );
   requireStorable(value);
   return value;
+}
+
+/** @throws AppError payload_too_large, timeout, invalid_request when it is not UTF-8 or has too many fields */
+export async function readForm(request: Request, size: BodySize = "usual"): Promise<URLSearchParams> {
+  return parseForm(await readText(request, size));
+}
+
+/** Counts before anything is made of the text. @throws AppError invalid_request */
+export function parseForm(text: string): URLSearchParams {
+  let fields = 1;
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) {
+    fields += 1;
+    if (fields > bodyLimits.formFields) throw invalidField("body", `must have at most ${bodyLimits.formFields} fields`);
+  }
+  return new URLSearchParams(text);
 }
 
 /** Refuses what no column can store or what could be misread. @throws AppError invalid_request with its path */

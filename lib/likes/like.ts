@@ -7,7 +7,7 @@ import type { Outgoing } from "@/lib/http/answer";
 import { errorPageReply } from "@/lib/http/error-response";
 import { parseInput } from "@/lib/http/field-errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
-import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
+import { parseForm, parseJson, readText, requireMediaType } from "@/lib/http/read-body";
 import { emptyReply, jsonReply, type Reply } from "@/lib/http/reply";
 import { isSameOrigin } from "@/lib/http/same-origin";
 import { clientAddress } from "@/lib/limits/client-address";
@@ -107,7 +107,7 @@ async function decide(
 
 const pathOf = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;
 
-const formFields = (body: string) => Object.fromEntries(new URLSearchParams(body));
+const formFields = (body: string) => Object.fromEntries(parseForm(body));
 
 function likedPage(path: string, language: LikeLanguage): Reply {
   const { words } = language;

@@ -24,10 +24,9 @@ export function findLinks(text: string): Found {
   const left: string[] = [];
   let words = 0;
   for (const [index, line] of lines.entries()) {
-    const isShort = line.length <= maxLineCharacters;
-    if (isShort) words += line.split(/[\s,;[]/).length;
-    const isRead = isShort && index < maxLines && words <= maxWords;
-    const links = isRead ? linksOf(line) : [];
+    const isInBounds = index < maxLines && line.length <= maxLineCharacters;
+    if (isInBounds) words += line.split(/[\s,;[]/).length;
+    const links = isInBounds && words <= maxWords ? linksOf(line) : [];
     if (links.length > 0) found.push(...links);
     else left.push(line);
   }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { findJson } from "@/lib/text/json";
+import { list } from "@/lib/text/schema";
 import type { Entry } from "./found-link";
 
 const text = z.string().nullish().catch(null);
@@ -12,8 +14,7 @@ const pageLink = z.object({
 });
 type PageLink = z.output<typeof pageLink>;
 
-const links = z
-  .array(pageLink.nullable().catch(null))
+const links = list(pageLink.nullable().catch(null), { max: 1_000 })
   .transform((all) => all.filter((link) => link !== null))
   .optional()
   .catch(undefined);
@@ -25,21 +26,13 @@ const pageData = z.object({
 
 /** Icons first, then links with their header or group. @param json of `__NEXT_DATA__` @returns [] for other pages */
 export function readLinktree(json: string): Entry[] {
-  const { account, ...page } = pageData.safeParse(parsed(json)).data?.props.pageProps ?? {};
+  const { account, ...page } = pageData.safeParse(findJson(json)).data?.props.pageProps ?? {};
   const icons = filled(page.socialLinks) ?? account?.socialLinks ?? [];
   const links = filled(page.links) ?? account?.links ?? [];
   return [...icons.flatMap((icon) => entryOf(icon, undefined)), ...entriesOf(links)];
 }
 
 const filled = <Item>(list: Item[] | undefined) => (list && list.length > 0 ? list : undefined);
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Groups and members are siblings, and a member names its group. */
 function entriesOf(links: readonly PageLink[]): Entry[] {

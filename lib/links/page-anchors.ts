@@ -7,6 +7,8 @@ export type PageContent = { anchors: Anchor[]; base: string | undefined; address
 
 const bounds = {
   anchors: 1_000,
+  /** Tags, attributes and texts. */
+  parts: 50_000,
   characters: 1_000,
   /** Open elements, of which the parser searches all at each end tag. */
   depth: 500,
@@ -23,6 +25,7 @@ const unread = /^(?:script|style|svg|template|textarea|title)$/;
 /** The text of an anchor is its first line, or its label; headings are of orders 2 to 6. Runs and fetches nothing. */
 export function readPage(html: string): PageContent {
   const content: PageContent = { anchors: [], base: undefined, address: undefined, data: "" };
+  let parts = 0;
   let depth = 0;
   let unreadDepth = 0;
   let isData = false;
@@ -43,6 +46,9 @@ export function readPage(html: string): PageContent {
   }
 
   const parser = new Parser({
+    onattribute() {
+      parts += 1;
+    },
     onopentag(name, attributes) {
       depth += 1;
       if (unread.test(name)) unreadDepth += 1;
@@ -64,6 +70,7 @@ export function readPage(html: string): PageContent {
       content.address ??= /^\s?saved from url=\([0-9]{4,8}\)(\S{1,2048})/.exec(text)?.[1];
     },
     ontext(text) {
+      parts += 1;
       if (isData) content.data += text;
       else if (unreadDepth === 0) add(text.replaceAll(/\s+/g, " "));
     },
@@ -78,8 +85,11 @@ export function readPage(html: string): PageContent {
       } else if (lines.test(name)) add("\n");
     },
   });
-  for (let at = 0; at < html.length && depth <= bounds.depth; at += bounds.chunk) {
-    parser.write(html.slice(at, at + bounds.chunk));
+  for (let at = 0; at < html.length && depth <= bounds.depth && parts <= bounds.parts; at += bounds.chunk) {
+    const chunk = html.slice(at, at + bounds.chunk);
+    // The parser reports no end tag that ends nothing.
+    parts += chunk.split("<").length - 1;
+    parser.write(chunk);
   }
   finishAnchor();
   return content;

@@ -1,5 +1,6 @@
 import { AppError, invalidField } from "@/lib/errors";
-import { parseJson, readText, requireMediaType } from "@/lib/http/read-body";
+import { parseForm, parseJson, readText, requireMediaType } from "@/lib/http/read-body";
+import { findJson } from "@/lib/text/json";
 
 const known = [
   "grant_type",
@@ -19,7 +20,7 @@ export type TokenParameters = Partial<Record<(typeof known)[number], string>>;
 export async function readTokenRequest(request: Request): Promise<TokenParameters> {
   const type = requireMediaType(request, ["form", "json"]);
   const body = await readText(request);
-  const pairs = type === "form" ? [...new URLSearchParams(body)] : jsonPairs(body);
+  const pairs = type === "form" ? [...parseForm(body)] : jsonPairs(body);
   const parameters: TokenParameters = {};
   for (const name of known) {
     const values = pairs.flatMap(([key, value]) => (key === name ? [value] : []));
@@ -44,7 +45,7 @@ function jsonPairs(body: string): [string, unknown][] {
     if (token === "{" || token === "[") depth += 1;
     else if (token === "}" || token === "]") depth -= 1;
     else if (text !== undefined && depth === 1) {
-      const name: string = JSON.parse(text);
+      const name = String(findJson(text));
       pairs.push([name, values.get(name)]);
     }
   }

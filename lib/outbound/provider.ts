@@ -1,4 +1,5 @@
 import "server-only";
+import { hasTooManyValues } from "@/lib/text/json";
 import { outboundLimits } from "./outbound-limits";
 import { NoAnswerError, readAtMost, userAgent } from "./requests";
 
@@ -19,6 +20,7 @@ export async function fetchFromProvider(input: RequestInfo | URL, init: RequestI
     const response = await fetch(url.href, { ...init, headers, signal, redirect: "manual", cache: "no-store" });
     const body = await readAtMost(response.body, outboundLimits.jsonBytes);
     if (body === null || response.status >= 500) throw new Error(`the provider returned status ${response.status}`);
+    if (hasTooManyValues(body.toString())) throw new Error("the provider sent more values than any of its answers has");
     const { status, headers: received } = response;
     return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers: received });
   } catch {

@@ -1,6 +1,7 @@
 import "server-only";
 import { abortAt, unblockedNow } from "@/lib/deadline";
 import { env } from "@/lib/env";
+import { findJson } from "@/lib/text/json";
 import { hostOf } from "./outbound-host";
 import { outboundLimits } from "./outbound-limits";
 
@@ -33,11 +34,9 @@ export function nextDeadline(milliseconds: number = outboundLimits.milliseconds)
 /** Follows no redirect, which could lead into the operator's network, and sends nothing about the visitor. */
 export async function fetchJson(address: string, deadline: Deadline): Promise<unknown> {
   const body = await fetchFile(address, deadline, { accept: "application/json", maxBytes: outboundLimits.jsonBytes });
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    throw new NoAnswerError("the source did not answer with JSON");
-  }
+  const answer = findJson(body.toString());
+  if (answer === undefined) throw new NoAnswerError("the source did not answer with JSON of a usual size");
+  return answer;
 }
 
 export function fetchPicture(address: string, deadline: Deadline): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { type ListedCard, listedCard, pageCard } from "@/lib/cards/schema";
 import { longest, quotas } from "@/lib/limits/quotas";
 import { link, type PageLink, pageLink } from "@/lib/links/schema";
 import { keyOfFile, mediaTypes } from "@/lib/storage/media-kinds";
-import { name } from "@/lib/text/schema";
+import { list, name } from "@/lib/text/schema";
 import { fonts } from "@/lib/users/look";
 import { changeable, pageOnly } from "@/lib/users/profile-fields";
 import { propertiesOf, type WholeOf, wholePropertiesOf } from "@/lib/users/shape";
@@ -57,9 +57,9 @@ export const pageDocument = z
   .strictObject({
     settings: z.strictObject(wholePropertiesOf(pageSettings)),
     files: z.strictObject(filesByKind(() => fileOrNull)).prefault({}),
-    links: z.array(pageLink).max(quotas.links.premium).default([]),
-    cards: z.array(pageCard).max(quotas.cards.premium).default([]),
-    tracks: z.array(track).max(quotas.audios.premium).default([]),
+    links: list(pageLink, { max: quotas.links.premium }).default([]),
+    cards: list(pageCard, { max: quotas.cards.premium }).default([]),
+    tracks: list(track, { max: quotas.audios.premium }).default([]),
   })
   .superRefine((page, context) => {
     const refuse: Refuse = (path, message) => context.addIssue({ code: "custom", path, message });

@@ -1,4 +1,5 @@
 import { filled } from "@/lib/text/filled";
+import { findJson } from "@/lib/text/json";
 import type { Words } from "@/lib/words/rooms";
 import { lookOf } from "./apply-look";
 import type { Control } from "./controls";
@@ -21,12 +22,8 @@ export type ReadLook = { look: NamedLook } | Problem;
 /** Settings that the file lacks are those of a new account; the first thing that is not part of a look is a problem. */
 export function readLookFile(text: string, controls: readonly Control[], words: ProblemWords): ReadLook {
   if (text.length > maxCharacters) return { problem: words.tooLong };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { problem: words.notJson };
-  }
+  const value = findJson(text);
+  if (value === undefined) return { problem: words.notJson };
   if (!isTree(value) || !Object.hasOwn(value, "vitrine_look")) return { problem: words.noLook };
   const { vitrine_look: version, name, settings, ...rest } = value;
   if (version !== 1) return { problem: words.newer };

@@ -3,7 +3,6 @@ import { parseUrl } from "@/lib/text/url";
 import { hasInvisibleCharacters } from "./invisible";
 import { hasPiledMarks, maxMarks } from "./marks";
 
-const codePoints = (value: string) => [...value].length;
 const controls = { line: /\p{Cc}/u, lines: /(?![\t\n\r])\p{Cc}/u };
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/g;
@@ -11,12 +10,19 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 type Bounds = { min?: number; max: number; lines?: boolean };
 
+/** In code points, which take one or two units: what is too long in any case is not taken apart. */
+function isLongAs(value: string, min: number, max: number): boolean {
+  if (value.length > 2 * max) return false;
+  const points = [...value].length;
+  return points >= min && points <= max;
+}
+
 /** The length counts Unicode code points. @param lines whether line breaks and tabs are allowed */
 export function text({ min = 0, max, lines = false }: Bounds) {
   return z
     .string()
     .trim()
-    .refine((value) => codePoints(value) >= min && codePoints(value) <= max, {
+    .refine((value) => isLongAs(value, min, max), {
       error: min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`,
       abort: true,
     })
@@ -34,6 +40,15 @@ export function textOrNull(bounds: Bounds) {
   return text(bounds)
     .nullable()
     .transform((value) => value || null);
+}
+
+/** Their number is checked first: zod would look at each entry, and make a problem of each, before it counts them. */
+export function list<Entry extends z.ZodType>(entry: Entry, { max }: { max: number }) {
+  return z.preprocess((value, context) => {
+    if (!Array.isArray(value) || value.length <= max) return value;
+    context.issues.push({ code: "too_big", origin: "array", maximum: max, inclusive: true, input: value });
+    return z.NEVER;
+  }, z.array(entry).max(max));
 }
 
 const isUndirected = (value: string) => !bidiControls.test(value);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { users } from "@/db/schema";
-import { name, text, textOrNull } from "@/lib/text/schema";
+import { list, name, text, textOrNull } from "@/lib/text/schema";
 import { type DerivedField, derived } from "./derived-fields";
 import { email } from "./displaced-email";
 import type { ProfileField } from "./field-kinds";
@@ -8,9 +8,7 @@ import { choice, colour, effectChoice, file, flag, paragraph, percent, writtenTe
 import { alias, chatId, username } from "./handle";
 import * as look from "./look";
 
-const typewriterLines = z
-  .array(text({ max: 120 }))
-  .max(10)
+const typewriterLines = list(text({ max: 120 }), { max: 10 })
   .transform((texts) => texts.filter((line) => line !== ""))
   .describe("Texts that are empty are left out");
 const fontNote = "custom is the uploaded font, which stays when premium ends";

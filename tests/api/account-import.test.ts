@@ -146,6 +146,12 @@ describe("an archive that is not an export", () => {
     const own = `files/avatars/${json(source, "page.json").files.avatar}`;
     return [await withEntry(own, content), own] as const;
   };
+  /** Almost as long as a part may be; numbers that differ keep the compression within its bound. */
+  const manyValues = (whole: object, list: string) =>
+    JSON.stringify(whole).replace(
+      `"${list}":[]`,
+      () => `"${list}":[${Array.from({ length: 800_000 }, (_, index) => (index * 7919) % 10_000)}]`,
+    );
   const twice = (name: string) => zipOf([...source, [name, source.get(name) ?? ""]]);
   const link = { type: "github", value: "ada" };
 
@@ -187,6 +193,25 @@ describe("an archive that is not an export", () => {
       `${avatar} is a link or a device, not a file`,
     ],
     ["two entries of one name", () => twice("links.json"), "The archive has two entries of one name: links.json"],
+    [
+      "a manifest of more than 20,000 values",
+      () => withEntry("manifest.json", manyValues({ ...json(source, "manifest.json"), files: [] }, "files")),
+      "manifest.json does not match the export format: must have at most 20000 values in all",
+    ],
+    [
+      "a page of more than 20,000 values",
+      () => withEntry("page.json", manyValues({ ...json(source, "page.json"), links: [] }, "links")),
+      "page.json does not match the export format: must have at most 20000 values in all",
+    ],
+    [
+      "a manifest of more files than an archive may have",
+      () =>
+        withEntry(
+          "manifest.json",
+          JSON.stringify({ ...json(source, "manifest.json"), missing_files: Array(5_001).fill(0) }),
+        ),
+      "manifest.json does not match the export format: missing_files: must have at most 5000 entries",
+    ],
     [
       "a bomb of JSON",
       () => withEntry("page.json", Buffer.alloc(5_000_000, " ")),

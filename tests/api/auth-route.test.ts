@@ -55,6 +55,23 @@ describe("next-auth's addresses", () => {
     ]);
   });
 
+  it("refuse JSON of more than 20,000 values and a form of more than 1,000 fields before next-auth reads them", async () => {
+    const post = async (body: string, type: string) => {
+      const init = { method: "POST", body, headers: { "Content-Type": type } };
+      const sent = new Request("http://localhost:3000/api/auth/callback/credentials", init);
+      const response = await auth.POST(sent, context);
+      return [response.status, (await response.json()).fields];
+    };
+    expect(await post(`{"a":[${"0,".repeat(20_000)}0]}`, "application/json")).toEqual([
+      400,
+      { body: ["must have at most 20000 values in all"] },
+    ]);
+    expect(await post("&".repeat(1_000), "application/x-www-form-urlencoded")).toEqual([
+      400,
+      { body: ["must have at most 1000 fields"] },
+    ]);
+  });
+
   it("refuse other methods with Allow", async () => {
     const response = await auth.DELETE(at("/api/auth/csrf", "DELETE"), context);
     expect(response.status).toBe(405);

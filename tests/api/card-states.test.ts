@@ -223,7 +223,17 @@ describe("the states of cards", () => {
     expect((await shown(owner)).cards).toMatchObject([{ facts: { celsius: 22, fahrenheit: 71 } }]);
   });
 
-  const faults = ["hang", "hang in the answer", "fail", "take long", "redirect", "unknown", "huge", "no JSON"] as const;
+  const faults = [
+    "hang",
+    "hang in the answer",
+    "fail",
+    "take long",
+    "redirect",
+    "unknown",
+    "huge",
+    "no JSON",
+    "many values",
+  ] as const;
 
   it.each<SourceFault>(sampled<SourceFault>(faults, 2))(
     "stay the last good ones while the sources %s, which costs two seconds at most and leads nowhere else",

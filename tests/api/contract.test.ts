@@ -184,6 +184,24 @@ describe("every operation with a body", () => {
     });
   });
 
+  it.each(named(formBodies))(
+    "%s is a 400 for a form of more than 1,000 fields, and for JSON of too many values",
+    async (_, operation) => {
+      const form = { "Content-Type": "application/x-www-form-urlencoded" };
+      const send = await callerWithItsScopes(operation);
+      const message = (text: string) => ({
+        status: 400,
+        body: { error: "invalid_request", error_description: `The field body ${text}`, fields: { body: [text] } },
+      });
+      expect(await read(await send({ body: "&".repeat(1_000), headers: form }))).toEqual(
+        message("must have at most 1000 fields"),
+      );
+      expect(await read(await send({ body: `{"a":[${"0,".repeat(20_000)}0]}`, headers: json }))).toEqual(
+        message("must have at most 20000 values in all"),
+      );
+    },
+  );
+
   it.each(named(formBodies))("%s is a 400 for a parameter that is repeated", async (_, operation) => {
     const repeated: [string, string][] = [
       ["grant_type", "a"],
@@ -199,6 +217,16 @@ describe("every operation with a body", () => {
 describe("every operation with a JSON body", () => {
   it.each(named(jsonBodies))("%s is a 400 for one that is broken", async (_, operation) =>
     expectUnreadable(await callWithItsScopes(operation, { body: "{", headers: json }), "body", "must be JSON"),
+  );
+
+  it.each(named(jsonBodies))(
+    "%s is a 400 for one of more than 20,000 values, whatever they are",
+    async (_, operation) => {
+      const send = await callerWithItsScopes(operation);
+      for (const body of [`{"bio":[${"0,".repeat(20_000)}0]}`, `{"bio":${"[".repeat(20_000)}`]) {
+        await expectUnreadable(await send({ body, headers: json }), "body", "must have at most 20000 values in all");
+      }
+    },
   );
 
   it.each(named(jsonBodies))("%s is a 400 that names the body for one that is no object", async (_, operation) => {

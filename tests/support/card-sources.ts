@@ -14,6 +14,7 @@ export type SourceFault =
   | "too many, with a date"
   | "huge"
   | "no JSON"
+  | "many values"
   | "unknown";
 
 /** `GET /v1/users/:id` of Lanyard, as its README records it; global_name and custom status as Discord added them since. */
@@ -205,6 +206,8 @@ export async function startCardSources() {
     }
     if (fault === "huge") response.writeHead(200, json).end(`{"kv":"${"x".repeat(10_000_000)}"}`);
     if (fault === "no JSON") response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
+    if (fault === "many values")
+      send(response, { ...Object.assign({}, ...Object.values(state.says)), rest: Array(20_000).fill(0) });
     if (fault === "unknown") send(response, { success: false, error: { code: "user_not_monitored" } }, 404);
   }
 

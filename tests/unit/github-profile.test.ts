@@ -13,6 +13,10 @@ const { url: api, close } = await listenOnLoopback((request, response) => {
     response.end(JSON.stringify({ login: "x".repeat(outboundLimits.jsonBytes) }));
     return;
   }
+  if (request.headers.authorization === "Bearer gho_many") {
+    response.end(JSON.stringify({ login: "octocat", repositories: Array(20_000).fill(0) }));
+    return;
+  }
   const isAllowed = request.headers.authorization === "Bearer gho_right" || request.url?.endsWith("?moved");
   response.writeHead(isAllowed ? 200 : 401, { "Content-Type": "application/json" });
   const profile = { login: "octocat", id: 583231, name: "The Octocat", email: "public@example.com" };
@@ -47,8 +51,9 @@ describe("a GitHub account", () => {
     await expect(readGitHubProfile("gho_wrong", api)).rejects.toThrow("GitHub returned status 401");
   });
 
-  it("follows no redirect, and does not read an endless response", async () => {
+  it("follows no redirect, and reads no answer of too many bytes or values", async () => {
     await expect(readGitHubProfile("gho_moved", api)).rejects.toThrow("GitHub returned status 302");
     await expect(readGitHubProfile("gho_long", api)).rejects.toThrow("the sign-in provider did not answer");
+    await expect(readGitHubProfile("gho_many", api)).rejects.toThrow("the sign-in provider did not answer");
   });
 });

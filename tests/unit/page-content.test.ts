@@ -84,6 +84,15 @@ describe("the data of a Linktree page", () => {
     expect(onPage(html)).toEqual(only);
   });
 
+  it("with more than 20,000 values, or more than 1,000 links, counts as none, so that the page's own links are read", () => {
+    const values = (count: number) => script([other], { rest: Array(count).fill(0) });
+    const links = (count: number) => script(Array(count).fill(other));
+    const own = shopOf("Shop");
+    expect([onPage(values(20_000) + own), onPage(links(1_001) + own)]).toEqual([only, only]);
+    const theirs = { found: [link("https://b.example/2", "Other")], left: [] };
+    expect([onPage(values(19_000) + own), onPage(links(1_000) + own)]).toEqual([theirs, theirs]);
+  });
+
   it("is in a script alone", () => {
     expect(onPage('<a id="__NEXT_DATA__" href="https://b.example/1">Shop</a>')).toEqual(only);
     expect(onPage(`<p id="__NEXT_DATA__">${dataOf([other])}</p>${shopOf("Shop")}`)).toEqual(only);
@@ -231,6 +240,19 @@ describe("of a very large page", () => {
   it("at most 200 are named that are no links", () => {
     const { found, left } = onPage('<a href="tel:+15550100">Call</a>'.repeat(201));
     expect([found, left]).toEqual([[], Array(200).fill("Call tel:+15550100")]);
+  });
+
+  it.each([
+    ["tags", "<br>"],
+    ["ends of tags", "</b>"],
+    ["attributes", `<p ${"a ".repeat(1_000)}>`],
+    ["comments", "<!---->"],
+    ["texts", "&amp;"],
+  ])("what comes after 50,000 %s is not read", (_, part) => {
+    const far = " ".repeat(16_384) + shopOf("Shop");
+    const each = part.length > 1_000 ? 1_000 : 1;
+    expect(onPage(part.repeat(20_000 / each) + far)).toEqual(only);
+    expect(onPage(part.repeat(51_000 / each) + far)).toEqual({ found: [], left: [] });
   });
 
   it("what comes after 500 elements in each other is not read, and any number after each other is", () => {

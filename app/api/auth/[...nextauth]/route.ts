@@ -3,7 +3,7 @@ import { answerAuth } from "@/lib/auth/config";
 import { configuredProviders } from "@/lib/auth/providers";
 import { AppError } from "@/lib/errors";
 import { answer, route } from "@/lib/http/answer";
-import { parseJson, readText } from "@/lib/http/read-body";
+import { parseForm, parseJson, readText } from "@/lib/http/read-body";
 import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 
 const general = ["csrf", "error", "providers", "session", "signin", "signout"];
@@ -29,6 +29,7 @@ const own = answer(async (request) => {
   }
   const body = await readText(request);
   if (headers.get("content-type")?.includes("application/json")) requireTexts(parseJson(body));
+  else parseForm(body);
   // It would hand the query on to the provider, in place of what is sent there.
   const query = /\/signin\//.test(pathname) ? "" : search;
   return answerAuth(new Request(new URL(pathname + query, url), { method: "POST", headers, body }));

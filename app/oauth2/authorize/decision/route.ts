@@ -3,7 +3,7 @@ import { currentUser } from "@/lib/auth/session";
 import { findStepUp } from "@/lib/auth/step-up-store";
 import { AppError } from "@/lib/errors";
 import { answer, route } from "@/lib/http/answer";
-import { readText, requireMediaType } from "@/lib/http/read-body";
+import { readForm, requireMediaType } from "@/lib/http/read-body";
 import { emptyReply } from "@/lib/http/reply";
 import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { decide } from "@/lib/oauth/authorize";
@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
         throw new AppError("forbidden", foreignOriginText);
       }
       requireMediaType(request, ["form"]);
-      const form = new URLSearchParams(await readText(request));
+      const form = await readForm(request);
       const person = await currentUser();
       if (!person) throw new AppError("forbidden", "You are signed out; go back to the application and start again");
       const decision = {
