@@ -1,11 +1,16 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { readSchedule, scheduleRule } from "./schedule-rule";
+import { mailServer, serviceAddress } from "./service-address";
 import { uploadThingToken } from "./uploadthing-token";
 import { webConcurrency, webConcurrencyRule } from "./web-concurrency.mjs";
 
 const url = z
-  .url({ protocol: /^https?$/, error: "write an address that begins with https:// or http://" })
+  .url({ protocol: /^https?$/, error: "write an address that begins with https:// or http://", abort: true })
+  // A path is appended to it, and `fetch` refuses an address with a user name.
+  .refine((value) => !/[?#]/.test(value) && !/^https?:\/\/[^/]*@/i.test(value), {
+    error: "write the address alone, without a user name, ? or #",
+  })
   .transform((value) => value.replace(/\/+$/, ""));
 function whole(least: number, most: number) {
   const rule = `write a whole number from ${least} to ${most}`;
@@ -85,7 +90,7 @@ const shape = z.object({
   CDN_URL: url.optional(),
   DATA_DIR: z.string().default(".data"),
   SITE_NAME: z.string().min(1).max(60).default("Vitrine"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: serviceAddress(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").optional(),
   DATABASE_WAIT_SECONDS: whole(0, 120).default(30),
   DATABASE_CONNECTIONS: whole(2, 1000).default(60),
   WEB_CONCURRENCY: workerCount.default(1),
@@ -99,7 +104,7 @@ const shape = z.object({
     .min(32, "must be the whole former secret, which has at least 32 characters")
     .optional(),
   REGISTRATION: z.enum(["open", "invite", "closed"]).default("open"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "write an address such as smtp://user:password@host:587" }).optional(),
+  SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailFrom,
   AUTH_GITHUB_ID: z.string().optional(),
   AUTH_GITHUB_SECRET: z.string().optional(),
@@ -117,8 +122,11 @@ const shape = z.object({
     .optional(),
   OIDC_REQUIRED_GROUP: z.string().max(200).optional(),
   UPSTASH_REDIS_REST_URL: url.optional(),
-  UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  UPSTASH_REDIS_REST_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be the token alone, without spaces or quotes")
+    .optional(),
+  REDIS_URL: serviceAddress(/^rediss?$/, "redis://user:password@host:6379").optional(),
   // Redis cannot answer faster than the minimum; at the maximum a request to it is given up.
   REDIS_SLOW_MILLISECONDS: whole(20, 900).default(300),
   UPLOADTHING_TOKEN: uploadThingToken,

@@ -12,6 +12,7 @@ import { listClients, registerClient, vouch } from "./clients";
 import type { Command, Work } from "./command";
 import { putDemos } from "./demos";
 import { invite, printInvitations, revokeInvitation } from "./invitations";
+import { testMail } from "./mail";
 
 type Known = {
   words: string;
@@ -44,6 +45,7 @@ const commands = new Map<string, Known>([
   ],
   ["list-clients", { words: "", command: listClients }],
   ["vouch", { words: "<client id> on|off", command: vouch }],
+  ["mail-test", { words: "<address>", command: testMail, canBegin: true }],
   ["demos", { words: "on|off", command: putDemos }],
   [
     "backup",

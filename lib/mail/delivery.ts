@@ -1,11 +1,15 @@
 import "server-only";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { getSystemErrorName } from "node:util";
 import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
 import { mailBounds } from "@/lib/limits/quotas";
 import { log } from "@/lib/log";
 import { html, type Message, plainText } from "./message";
+
+/** What the mail server answered, or where the mail was written. */
+export type Delivery = { answer: string } | { file: string };
 
 /** False where the operator has to forward mail from files. */
 export function sendsMail(): boolean {
@@ -13,14 +17,16 @@ export function sendsMail(): boolean {
 }
 
 /** By SMTP, or to a file. @param id a stable Message-ID, so that a duplicate is recognized @throws Error */
-export async function deliver(id: string, message: Message): Promise<void> {
+export async function deliver(id: string, message: Message): Promise<Delivery> {
   const { SMTP_URL } = env();
-  if (SMTP_URL === undefined) return writeToFile(id, message);
+  if (SMTP_URL === undefined) return { file: await writeToFile(id, message) };
+  const { options, ...server } = SMTP_URL;
   const { connectSeconds, deliverySeconds } = mailBounds;
   // Not loaded at the start: few servers send mail by SMTP.
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
-    url: SMTP_URL,
+    ...options,
+    ...server,
     connectionTimeout: connectSeconds * 1000,
     greetingTimeout: connectSeconds * 1000,
     dnsTimeout: connectSeconds * 1000,
@@ -39,7 +45,8 @@ export async function deliver(id: string, message: Message): Promise<void> {
     headers: { "Auto-Submitted": "auto-generated" },
   });
   try {
-    await withDeadline(deliverySeconds * 1000, sending);
+    const { response } = await withDeadline(deliverySeconds * 1000, sending);
+    return { answer: response };
   } finally {
     transport.close();
     sending.catch(() => {});
@@ -51,6 +58,18 @@ function sender() {
   return MAIL_FROM ?? { name: SITE_NAME, address: `no-reply@${new URL(BASE_URL).hostname}` };
 }
 
+/** For the log: its class and codes without its text, which quotes addresses. */
+export function describeRefusal(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { name, code, errno, responseCode, command, reason } = error as Error & Record<string, unknown>;
+  // nodemailer puts a code of its own in place of that of the system.
+  const system = typeof errno === "number" ? getSystemErrorName(errno) : undefined;
+  return { error: name, code, system, ...(isFixedText(error) && { reason }), responseCode, command };
+}
+
+/** Of OpenSSL, such as "wrong version number". */
+const isFixedText = (error: Error) => "library" in error;
+
 /** RFC 5321, 4.2.1: another try is of no use. */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
@@ -60,11 +79,12 @@ export function isRefusedForGood(error: unknown): boolean {
 const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
 
 /** The log names the file only: a link in it opens an account. */
-async function writeToFile(id: string, message: Message): Promise<void> {
+async function writeToFile(id: string, message: Message): Promise<string> {
   const path = join(folder(), `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id.slice(0, 8)}.txt`);
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   await writeFile(path, `To: ${message.to}\nSubject: ${message.subject}\n\n${plainText(message)}`, { mode: 0o600 });
   log().info({ file: path }, "a mail was written to a file: SMTP_URL is not set");
+  return path;
 }
 
 export async function removeOldMailFiles(): Promise<void> {

@@ -2,7 +2,7 @@ import "server-only";
 import { withDeadline } from "@/lib/deadline";
 import { mailBounds } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
-import { deliver, isRefusedForGood } from "./delivery";
+import { deliver, describeRefusal, isRefusedForGood } from "./delivery";
 import type { Message } from "./message";
 import { claimMail, deleteMail, type QueuedMail } from "./outbox-store";
 import { sender } from "./wake";
@@ -52,9 +52,7 @@ async function send(mail: QueuedMail, compose: Compose): Promise<boolean> {
     try {
       await deliver(mail.id, message);
     } catch (error) {
-      // The text of these errors quotes addresses.
-      const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-      const outcome = { kind: mail.kind, code, responseCode, tries: mail.tries, of: mailBounds.tries };
+      const outcome = { kind: mail.kind, ...describeRefusal(error), tries: mail.tries, of: mailBounds.tries };
       if (!isRefusedForGood(error)) {
         log().warn(outcome, "a mail was not delivered");
         return false;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { outbox, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
@@ -7,11 +7,14 @@ import { endedDetail } from "@/lib/auth/added-access";
 import { unlinkProvider } from "@/lib/auth/link-store";
 import { composeMail } from "@/lib/auth/mails";
 import { createSession } from "@/lib/auth/session-store";
+import { forgetEnv } from "@/lib/env";
 import { mailBounds } from "@/lib/limits/quotas";
+import { log } from "@/lib/log";
 import { html, type Message, plainText } from "@/lib/mail/message";
 import { claimMail, deleteDeadMail, deleteMail, type MailKind, queueMail } from "@/lib/mail/outbox-store";
 import { sendDueMail } from "@/lib/mail/sending";
 import { languages } from "@/lib/words/languages";
+import { freePort } from "@/scripts/temporary";
 import { startMailServer } from "../support/mail-server";
 import { newPerson } from "../support/people";
 
@@ -106,6 +109,28 @@ describe("a mail", () => {
     expect(await deleteDeadMail()).toBe(1);
     mail.refusals.delete(email);
     expect([await queued(), mail.takeFor(email)]).toEqual([[], []]);
+  });
+
+  it("that fails is in the log with the class and the codes of the failure, without address and text", async () => {
+    const warn = vi.spyOn(log(), "warn");
+    const { id, email } = await newMember();
+    for (const failing of [{ url: `smtp://127.0.0.1:${await freePort()}` }, { url: mail.url, code: 450 }]) {
+      mail.refusals.set(email, failing.code ?? 250);
+      process.env.SMTP_URL = failing.url;
+      forgetEnv();
+      await database().delete(outbox);
+      await queueMail({ kind: "prove_email", userId: id, address: email });
+      await send();
+    }
+    mail.refusals.delete(email);
+    process.env.SMTP_URL = mail.url;
+    forgetEnv();
+    const of = { kind: "prove_email", error: "Error", tries: 1, of: mailBounds.tries };
+    expect(warn.mock.calls).toEqual([
+      [{ ...of, code: "ESOCKET", system: "ECONNREFUSED", command: "CONN" }, "a mail was not delivered"],
+      [{ ...of, code: "EENVELOPE", responseCode: 450, command: "RCPT TO" }, "a mail was not delivered"],
+    ]);
+    warn.mockRestore();
   });
 
   it("that is refused for good is not tried again, and holds up no other", async () => {

@@ -5,14 +5,19 @@ import { SMTPServer } from "smtp-server";
 /** A mail as it arrived: its headers by lower-case name, and its body with quoted-printable undone. */
 export type ReceivedMail = { to: string; headers: Map<string, string>; body: string };
 
-/** An SMTP server on this machine that keeps what it is given. */
-export async function startMailServer() {
+/** An SMTP server on this machine that keeps what it is given. @param password that it asks for, of whatever user */
+export async function startMailServer(password?: string) {
   const received: ReceivedMail[] = [];
   /** Codes to refuse recipients with, by address. */
   const refusals = new Map<string, number>();
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
     disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth(auth, _session, done) {
+      const isRight = auth.password === password;
+      done(isRight ? null : new Error(`nobody named ${auth.username}`), { user: auth.username });
+    },
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
       const responseCode = refusals.get(address);
@@ -41,7 +46,7 @@ export async function startMailServer() {
     return own;
   };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${port}`, received, refusals, takeFor, close };
+  return { url: `smtp://127.0.0.1:${port}`, port, received, refusals, takeFor, close };
 }
 
 function parsed(source: string): Omit<ReceivedMail, "to"> {

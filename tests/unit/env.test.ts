@@ -110,6 +110,94 @@ describe("the environment", () => {
     if (name === "AUTH_SECRET") expect(message).not.toContain(value);
   });
 
+  const encode = "in the user name and the password write % as %25, # as %23, / as %2F, ? as %3F";
+
+  it.each([
+    ["SMTP_URL", "smtp://ada:50%off@mail.example:587"],
+    ["SMTP_URL", "smtp://ada:100%@mail.example"],
+    ["SMTP_URL", "smtp://a%zz:secret@mail.example"],
+    ["SMTP_URL", "smtp://ada:se#cret@mail.example:587"],
+    ["SMTP_URL", "smtp://ada:12#cret@mail.example:587"],
+    ["SMTP_URL", "smtp://ada:12?cret@mail.example:587"],
+    ["SMTP_URL", "smtp://ada:se/cret@mail.example:587"],
+    ["SMTP_URL", "smtp://ada:12/cret@mail.example:587"],
+    ["SMTP_URL", "smtp://ada:secret@mail.example:587?name=50%off"],
+    ["DATABASE_URL", "postgres://ada:50%off@db.example/vitrine"],
+    ["DATABASE_URL", "postgres://ada:12#cret@db.example/vitrine"],
+    ["DATABASE_URL", "postgres://ada:12?cret@db.example/vitrine"],
+    ["DATABASE_URL", "postgres://ada:se/cret@db.example/vitrine"],
+    ["DATABASE_URL", "postgres://ada:secret@db.example/50%off"],
+    ["REDIS_URL", "redis://:50%off@redis.example:6379"],
+    ["REDIS_URL", "redis://:12#cret@redis.example:6379"],
+    ["REDIS_URL", "rediss://ada:12/cret@redis.example:6379"],
+  ])("with signs that are not encoded in %s=%s is refused, and says how to write them", (name, value) => {
+    expect(refusal({ [name]: value })).toBe(`The environment is not complete.\n  ${name}: ${encode}`);
+  });
+
+  it.each([
+    ["SMTP_URL", "mail.example:587", /write an address such as smtp:\/\/user:password@host:587$/],
+    ["SMTP_URL", "smtp://", /write an address such as/],
+    ["SMTP_URL", "smtp:mail.example", /write an address such as/],
+    ["SMTP_URL", "http://mail.example", /write an address such as/],
+    ["SMTP_URL", "smtp://mail.example:0", /write an address such as/],
+    ["SMTP_URL", "smtp://mail.example/inbox", /write an address such as/],
+    ["SMTP_URL", "smtp://a b.example", /write an address such as/],
+    ["SMTP_URL", "smtp://ada@mail.example", /write both the user name and the password, or neither$/],
+    ["SMTP_URL", "smtp://:secret@mail.example", /write both/],
+    ["SMTP_URL", "smtp://mail.example?requiretls=true", /after the \? write only name, localAddress, .*requireTLS, /],
+    ["SMTP_URL", "smtp://mail.example?constructor=true", /after the \? write only/],
+    ["SMTP_URL", "smtp://mail.example?requireTLS=yes", /write true or false for requireTLS$/],
+    ["DATABASE_URL", "postgresql:", /write an address such as postgres:\/\/user:password@host:5432\/name$/],
+    ["REDIS_URL", "redis.example:6379", /write an address such as redis:\/\/user:password@host:6379$/],
+    [
+      "UPSTASH_REDIS_REST_URL",
+      "https://ada:secret@a.upstash.io",
+      /write the address alone, without a user name, \? or #$/m,
+    ],
+    ["CDN_URL", "https://cdn.example/files?v=1", /write the address alone/],
+    ["CHAT_CDN_URL", "https://cdn.example#", /write the address alone/],
+    ["UPSTASH_REDIS_REST_TOKEN", "of it\n", /must be the token alone, without spaces or quotes$/m],
+  ])("with %s=%j is refused, in words", (name, value, words) => {
+    const message = refusal({ [name]: value });
+    expect(message).toContain(`\n  ${name}: `);
+    expect(message).toMatch(words);
+    expect(message).not.toContain("secret");
+  });
+
+  const plain = { tls: {}, options: {} };
+
+  it.each([
+    ["smtp://mail.example", { host: "mail.example", port: 587, secure: false, ...plain }],
+    ["smtps://mail.example", { host: "mail.example", port: 465, secure: true, ...plain }],
+    ["smtp://[2001:db8::1]:25/", { host: "2001:db8::1", port: 25, secure: false, ...plain }],
+    ["smtp://b\u00fccher.example", { host: "xn--bcher-kva.example", port: 587, secure: false, ...plain }],
+    [
+      "smtp://ada@mail.example:50%25off:%23%2F%3F%40@mail.example:2525",
+      {
+        ...{ host: "mail.example", port: 2525, secure: false, ...plain },
+        auth: { user: "ada@mail.example", pass: "50%off:#/?@" },
+      },
+    ],
+    [
+      "smtp://mail.example?requireTLS=true&tls.rejectUnauthorized=false&name=vitrine.example",
+      {
+        ...{ host: "mail.example", port: 587, secure: false },
+        tls: { rejectUnauthorized: false },
+        options: { requireTLS: true, name: "vitrine.example" },
+      },
+    ],
+  ])("reads the mail server of %s", (written, server) => {
+    expect(parseEnv({ SMTP_URL: written }).SMTP_URL).toEqual(server);
+  });
+
+  it("takes addresses of databases as their drivers do", () => {
+    const taken = {
+      DATABASE_URL: "postgresql://ada@tenant:50%25off@db.example:5432/vitrine?sslmode=require",
+      REDIS_URL: "rediss://:50%25off@redis.example:6380/2?family=6",
+    };
+    expect(parseEnv(taken)).toMatchObject(taken);
+  });
+
   const secret = "sk_live_of_it";
   const token = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64");
   const whole = { apiKey: secret, appId: "app1", regions: ["sea1"] };

@@ -1,0 +1,103 @@
+import { domainToASCII } from "node:url";
+import { z } from "zod";
+
+const signs = "% as %25, # as %23, / as %2F, ? as %3F";
+const escaped = `in the user name and the password write ${signs}`;
+
+function parsed(written: string): URL | undefined {
+  try {
+    return new URL(written);
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the drivers would read otherwise than their operator means it, or fail on at each use. */
+function problemOf(written: string, url: URL | undefined): string | undefined {
+  const [, authority = "", rest = ""] = /^[a-z]+:\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
+  const isCut = rest.includes("@") && !authority.includes("@");
+  if (url?.hash || isCut || (!url && /[#?/].*@/s.test(authority + rest))) return escaped;
+  if (!url) return undefined;
+  const parts = [url.username, url.password, url.hostname, url.pathname, ...url.search.slice(1).split(/[&=]/)];
+  return parts.every((part) => decoded(part) !== undefined) ? undefined : escaped;
+}
+
+/** The address of a server that is signed in to, as its driver takes it. @param example what to write instead of others */
+export function serviceAddress(protocol: RegExp, example: string) {
+  return z.string().superRefine((written, context) => {
+    const url = parsed(written);
+    const isKind = url !== undefined && /^[a-z]+:\/\//i.test(written) && protocol.test(url.protocol.slice(0, -1));
+    const problem = problemOf(written, url) ?? (isKind ? undefined : `write an address such as ${example}`);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+}
+
+/** Options of nodemailer's transport, as a URL gives them. */
+const mailOptions = {
+  name: "text",
+  localAddress: "text",
+  authMethod: "text",
+  requireTLS: "flag",
+  ignoreTLS: "flag",
+  opportunisticTLS: "flag",
+  "tls.servername": "text",
+  "tls.rejectUnauthorized": "flag",
+  "tls.minVersion": "text",
+  "tls.maxVersion": "text",
+  "tls.ciphers": "text",
+  proxy: "text",
+} as const;
+
+type MailValue = string | boolean;
+export type MailServer = {
+  host: string;
+  port: number;
+  secure: boolean;
+  auth?: { user: string; pass: string };
+  tls: Record<string, MailValue>;
+  options: Record<string, MailValue>;
+};
+
+const isMailOption = (name: string): name is keyof typeof mailOptions => Object.hasOwn(mailOptions, name);
+
+const mailExample = "smtp://user:password@host:587";
+
+/** Read here alone: nodemailer's own parser differs from WHATWG's, and throws at each mail for what it cannot decode. */
+export const mailServer = serviceAddress(/^smtps?$/, mailExample).transform((written, context): MailServer => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  };
+  const url = parsed(written);
+  const host = url && (url.hostname.replace(/^\[(.*)\]$/, "$1") || undefined);
+  if (!url || !host || url.port === "0" || !/^\/?$/.test(url.pathname))
+    return refuse(`write an address such as ${mailExample}`);
+  const [user = "", pass = ""] = [decoded(url.username), decoded(url.password)];
+  if ((user === "") !== (pass === "")) return refuse("write both the user name and the password, or neither");
+  const secure = url.protocol === "smtps:";
+  const server: MailServer = {
+    host: host.includes(":") ? host : domainToASCII(decoded(host) ?? ""),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(user !== "" && { auth: { user, pass } }),
+    tls: {},
+    options: {},
+  };
+  if (server.host === "") return refuse(`write an address such as ${mailExample}`);
+  for (const [name, value] of url.searchParams) {
+    const kind = isMailOption(name) ? mailOptions[name] : undefined;
+    if (kind === undefined) return refuse(`after the ? write only ${Object.keys(mailOptions).join(", ")}`);
+    if (kind === "flag" && !/^(?:true|false)$/.test(value)) return refuse(`write true or false for ${name}`);
+    const [group, key] = name.startsWith("tls.") ? [server.tls, name.slice(4)] : [server.options, name];
+    group[key] = kind === "flag" ? value === "true" : value;
+  }
+  return server;
+});
