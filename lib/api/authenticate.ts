@@ -1,8 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
-import { type Actor, hasScope } from "@/lib/oauth/actor";
-import { type Operation, requiredScopes } from "@/lib/operation/operation";
+import type { Actor } from "@/lib/oauth/actor";
 
 /** The token of a bearer header (RFC 6750, 2.1); undefined for another scheme or an empty token. */
 export function bearerToken(request: Request): string | undefined {
@@ -25,15 +24,5 @@ export async function authenticate<Found extends Actor>(request: Request, find: 
   throw new AppError("invalid_token", message, undefined, {
     ...limits,
     "WWW-Authenticate": challenge,
-  });
-}
-
-/** Requires every scope of the operation. @throws AppError insufficient_scope that names them all */
-export function authorize(actor: Actor, operation: Pick<Operation, "access">): void {
-  const needed = requiredScopes(operation);
-  if (needed.every((scope) => hasScope(actor, scope))) return;
-  const list = needed.join(" ");
-  throw new AppError("insufficient_scope", `This needs an access token with the scope ${list}`, undefined, {
-    "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${list}"`,
   });
 }

@@ -8,11 +8,11 @@ import { emptyReply, jsonReply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
-import { type Actor, actorLimitKey } from "@/lib/oauth/actor";
+import { type Actor, actorLimitKey, requireScopes } from "@/lib/oauth/actor";
 import { findActor } from "@/lib/oauth/token-store";
-import type { Access, Operation } from "@/lib/operation/operation";
+import { type Access, type Operation, requiredScopes } from "@/lib/operation/operation";
 import { requirePremium } from "@/lib/owners/quota-store";
-import { authenticate, authorize, type FindActor } from "./authenticate";
+import { authenticate, type FindActor } from "./authenticate";
 import { receiveBody } from "./receive-body";
 
 type Call<
@@ -72,7 +72,7 @@ async function admit(request: Request, operation: Operation, outgoing: Outgoing,
   const actor = operation.access === "public" ? undefined : await authenticate(request, find);
   const { userId, clientId, personalTokenId } = actor ?? {};
   Object.assign(outgoing, { userId, clientId, personalTokenId });
-  if (actor) authorize(actor, operation);
+  if (actor) requireScopes(actor, requiredScopes(operation));
   const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
   Object.assign(outgoing.headers, await requireLimit(operation.limit, key));
   if (actor && operation.premium) await requirePremium(actor.userId);

@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/errors";
 import type { Scope } from "@/lib/operation/scopes";
 
 export type Actor = {
@@ -8,6 +9,15 @@ export type Actor = {
 /** A client-credentials token has every scope. */
 export function hasScope(actor: Actor, scope: Scope): boolean {
   return actor.scopes === "all" || actor.scopes.has(scope);
+}
+
+/** Requires every one of them. @throws AppError insufficient_scope that names them all */
+export function requireScopes(actor: Actor, needed: readonly Scope[]): void {
+  if (needed.every((scope) => hasScope(actor, scope))) return;
+  const list = needed.join(" ");
+  throw new AppError("insufficient_scope", `This needs an access token with the scope ${list}`, undefined, {
+    "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${list}"`,
+  });
 }
 
 /** Each application of a person counts alone; all their personal tokens count together, as another costs one click. */

@@ -22,6 +22,8 @@ export type Operation<
   tag: string;
   summary: string;
   access: A;
+  /** What some of its bodies need besides, which `handle` requires. */
+  accessOfSome?: readonly Scope[];
   limit: PolicyName;
   params?: Params;
   query?: Query;
@@ -49,6 +51,11 @@ export function operation<
   Output extends z.ZodType = z.ZodVoid,
 >(record: Operation<A, Params, Query, Body, Output>): Operation<A, Params, Query, Body, Output> {
   return record;
+}
+
+/** For a body that needs all that the operation can. */
+export function everyScope(operation: Pick<Operation, "access" | "accessOfSome">): readonly Scope[] {
+  return [...requiredScopes(operation), ...(operation.accessOfSome ?? [])];
 }
 
 export function requiredScopes({ access }: Pick<Operation, "access">): readonly Scope[] {

@@ -39,7 +39,9 @@ export const putPage = operation({
   ...shared,
   id: "replacePage",
   method: "PUT",
-  summary: "Replace your published page whole, or nothing of it; a setting that is absent gets its default",
+  summary:
+    "Replace your published page whole, or nothing of it; a setting that is absent gets its default. Other files or tracks than before also need the scopes uploads and audios.manage",
+  accessOfSome: ["uploads", "audios.manage"],
   limit: "write",
   body: pageDocument,
   bodySize: "page",

@@ -143,12 +143,21 @@ async function replacePage(
   await releaseFiles(ownerId, outdated, transaction);
 }
 
-/** @param ifMatch value of the header @throws AppError precondition_failed, invalid_request, limit_reached */
-export async function putPage(ownerId: string, next: PageDocument, ifMatch: string | null): Promise<PageDocument> {
+/**
+ * @param ifMatch value of the header @param requireFileAccess throws where files and tracks must stay as they are
+ * @throws AppError precondition_failed, invalid_request, limit_reached
+ */
+export async function putPage(
+  ownerId: string,
+  next: PageDocument,
+  ifMatch: string | null,
+  requireFileAccess: () => void,
+): Promise<PageDocument> {
   const page = await changingProfile(ownerId, () =>
     withLockedOwner(ownerId, async (transaction, owner) => {
       const published = await readPage(ownerId, transaction);
       requireMatch(ifMatch, pageTag(published));
+      if (!isSame([published.files, published.tracks], [next.files, next.tracks])) requireFileAccess();
       await replacePage(ownerId, published, next, owner, transaction);
       return readPage(ownerId, transaction);
     }),

@@ -1,7 +1,7 @@
 import { openApiDocument } from "@/lib/api/openapi";
 import { operations } from "@/lib/api/operations";
 import type { PolicyName } from "@/lib/limits/policies";
-import { type Operation, requiredScopes } from "@/lib/operation/operation";
+import { everyScope, type Operation } from "@/lib/operation/operation";
 import type { Scope } from "@/lib/operation/scopes";
 import { singleton } from "@/lib/singleton";
 
@@ -82,7 +82,7 @@ export function describedOperations(): DescribedOperation[] {
         path,
         method: method.toUpperCase(),
         responses: Object.fromEntries(responses),
-        scopes: record ? requiredScopes(record) : [],
+        scopes: record ? everyScope(record) : [],
         limit: record?.limit ?? "general",
         isPremium: record?.premium ?? false,
       };

@@ -145,7 +145,7 @@ async function clearAvatar({ person }: Actor): Promise<void> {
 const replacePage =
   (part: Partial<PageDocument>) =>
   async ({ person }: Actor) => {
-    await putPage(person.id, { ...(await getPage(person.id)), ...part }, "*");
+    await putPage(person.id, { ...(await getPage(person.id)), ...part }, "*", () => {});
   };
 
 /**
@@ -289,6 +289,7 @@ it("those are all the functions that write rows which a profile shows", () => {
   // passwords, and whether there is a second factor.
   const unseen = [
     ...["claimSource", "deletePastVisits", "updateClient", "setVouched", "endVouching", "replaceIcon"],
+    "setRedirectUris",
     ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink", "dropUnsafePassword", "setOtpEnabled"],
   ];

@@ -1,17 +1,21 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { audios, storedFiles, users } from "@/db/schema";
 import type { Scope } from "@/lib/operation/scopes";
 import { getProfileView } from "@/lib/profile-page/view";
 import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
 
 const scopes: Scope[] = ["profile.update", "links", "cards"];
+const fileScopes: Scope[] = ["uploads", "audios.manage"];
 type Sent = Parameters<typeof call>[2];
 // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape
 type Body = any;
 const answerOf = async (response: Promise<Response>): Promise<{ status: number; body: Body }> => read(await response);
 
-async function newPage() {
-  const { person, access_token: token } = await newConnection(scopes);
+async function newPage(granted = scopes) {
+  const { person, access_token: token } = await newConnection(granted);
   const send = async (method: string, sent: Sent = {}) => {
     const response = await call(method, "/api/page", { token, ...sent });
     const { status, body }: { status: number; body: Body } = await read(response);
@@ -78,7 +82,7 @@ describe("PUT /api/page", () => {
   });
 
   it("writes nothing of a page of which one part is refused, and names that part", async () => {
-    const { send, page, etag } = await newPage();
+    const { send, page, etag } = await newPage([...scopes, ...fileScopes]);
     const headers = { "If-Match": etag };
     const links = [{ type: "github", value: "ada" }];
     const refused: [string, object][] = [
@@ -121,5 +125,75 @@ describe("PUT /api/page", () => {
       },
     ]);
     expect(await send("GET")).toMatchObject({ body: page, etag });
+  });
+});
+
+describe("files and tracks in PUT /api/page", () => {
+  /** A page with an avatar and two tracks, and a picture and a cover that are stored and not shown. */
+  async function newPageWithFiles(granted?: Scope[]) {
+    const { person, token, send } = await newPage(granted);
+    const names = Array.from({ length: 5 }, () => crypto.randomUUID());
+    const [avatar, spare, first, second, cover] = names as [string, string, string, string, string];
+    await database()
+      .update(users)
+      .set({ avatar: `${avatar}.webp` })
+      .where(eq(users.id, person.id));
+    const tracks = [first, second].map((file, position) => ({
+      file: `${file}.mp3`,
+      position,
+      name: `Song ${position}`,
+    }));
+    await database()
+      .insert(audios)
+      .values(tracks.map((track) => ({ ...track, userId: person.id, durationSeconds: 7 })));
+    const keys = [`avatars/${avatar}.webp`, `avatars/${spare}.webp`, `audios/${first}.mp3`, `audios/${second}.mp3`];
+    await database()
+      .insert(storedFiles)
+      .values(
+        [...keys, `audios-covers/${cover}.png`].map((key) => ({
+          ...{ key, userId: person.id, state: "live" as const, bytes: 9 },
+          ...(key.startsWith("audios/") && { durationSeconds: 7 }),
+        })),
+      );
+    const { body: page, etag } = await send("GET");
+    const [one, other] = page.tracks;
+    const changes: [string, object][] = [
+      ["another name", { tracks: [{ ...one, name: "Renamed" }, other] }],
+      ["another order", { tracks: [other, one] }],
+      ["another cover", { tracks: [{ ...one, cover }, other] }],
+      ["another id", { tracks: [{ ...one, id: crypto.randomUUID() }, other] }],
+      ["a track less", { tracks: [one] }],
+      ["another picture", { files: { ...page.files, avatar: `${spare}.webp` } }],
+      ["no picture", { files: { ...page.files, avatar: null } }],
+    ];
+    return { token, send, page, headers: { "If-Match": String(etag) }, changes };
+  }
+
+  it.each([{ granted: [] }, { granted: ["uploads"] }, { granted: ["audios.manage"] }] as { granted: Scope[] }[])(
+    "stay as they are for a token that lacks one of their scopes ($granted), and the error names every scope",
+    async ({ granted }) => {
+      const { token, send, page, headers, changes } = await newPageWithFiles([...scopes, ...granted]);
+      const every = [...scopes, ...fileScopes].join(" ");
+      for (const [what, change] of changes) {
+        const json = { ...page, ...change };
+        const response = await call("PUT", "/api/page", { token, json, headers });
+        expect([what, response.status, response.headers.get("www-authenticate"), await response.json()]).toEqual([
+          ...[what, 403, `Bearer error="insufficient_scope", scope="${every}"`],
+          {
+            error: "insufficient_scope",
+            error_description: `This needs an access token with the scope ${every}`,
+          },
+        ]);
+      }
+      expect((await send("GET")).body).toEqual(page);
+      const json = { ...page, settings: { ...page.settings, bio: "Whole" } };
+      expect(await send("PUT", { json, headers })).toMatchObject({ status: 200, body: json });
+    },
+  );
+
+  it("change for a token that may manage both", async () => {
+    const { send, page, headers, changes } = await newPageWithFiles([...scopes, ...fileScopes]);
+    const json = { ...page, ...changes[0]?.[1], ...changes[5]?.[1] };
+    expect(await send("PUT", { json, headers })).toMatchObject({ status: 200, body: json });
   });
 });

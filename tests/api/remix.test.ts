@@ -19,7 +19,7 @@ async function newLook(allowRemix: boolean) {
       ...{ colors: { accent: "#ff8e6b" }, effects: { background: "rain" }, profile: { font: "Outfit" } },
     },
   });
-  const page = await putPage(id, withIds(written), pageTag(await getPage(id)));
+  const page = await putPage(id, withIds(written), pageTag(await getPage(id)), () => {});
   return { id, username, page };
 }
 

@@ -155,7 +155,7 @@ export interface paths {
         };
         /** Read your published page whole, hidden links too, with the ETag that replacing it needs */
         get: operations["getPage"];
-        /** Replace your published page whole, or nothing of it; a setting that is absent gets its default */
+        /** Replace your published page whole, or nothing of it; a setting that is absent gets its default. Other files or tracks than before also need the scopes uploads and audios.manage */
         put: operations["replacePage"];
         post?: never;
         delete?: never;

@@ -96,7 +96,7 @@ export const pageCalls: Record<string, Calls> = {
     discardDraft: ({ eve, draft }) => publishing.discardDraft(eve.id, draft.revision),
     publishDraft: ({ eve, draft }) => publishing.publishDraft(eve.id, draft.revision),
     importPage: (world) => publishing.importPage(world.ada.id, importedPage(world), world.pending),
-    putPage: (world) => publishing.putPage(world.eve.id, otherPage(world), "*"),
+    putPage: (world) => publishing.putPage(world.eve.id, otherPage(world), "*", () => {}),
   },
   "lib/page/draft-files.ts": {
     getDraftFiles: ({ eve, draft }) => draftFiles.getDraftFiles(eve.id, draft),
