@@ -35,6 +35,37 @@ export function isBelow(name: string, host: string): boolean {
   return name === host || name.endsWith(`.${host}`);
 }
 
+const valueKey = "vitrine-verification=";
+
 export function proofOf({ domain, token }: { domain: string; token: string }): { name: string; value: string } {
-  return { name: `${recordLabel}.${domain}`, value: `vitrine-verification=${token}` };
+  return { name: `${recordLabel}.${domain}`, value: `${valueKey}${token}` };
+}
+
+/** Without what the panels of DNS providers keep or add: quotes, white space, what nobody sees, and a sign at the end. */
+export function plainText(record: string): string {
+  return record
+    .replaceAll(/[^!-~]+|["'`\\]+/g, "")
+    .replace(/[.,;]+$/, "")
+    .replace(new RegExp(`^${valueKey}`, "i"), valueKey);
+}
+
+/** Where the record stands whose name was written wrongly; most panels append the domain that they manage. */
+export function likelyNames(domain: string): string[] {
+  const zones = zonesOf(domain).slice(0, 4);
+  const { name } = proofOf({ domain, token: "" });
+  const others = [...zones.slice(1), `www.${domain}`].map((zone) => `${recordLabel}.${zone}`);
+  return [...zones.map((zone) => `${name}.${zone}`), domain, ...others].filter((other) => other.length <= 253);
+}
+
+/** The domain and those above it that somebody may manage. */
+function zonesOf(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
+}
+
+/** What is left of a record's name where its panel appends that domain by itself; undefined where nothing was appended. */
+export function shortName(domain: string, found: string): string | undefined {
+  const { name } = proofOf({ domain, token: "" });
+  const zone = zonesOf(domain).find((zone) => found === `${name}.${zone}`);
+  return zone && name.slice(0, -zone.length - 1);
 }

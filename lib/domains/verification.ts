@@ -3,10 +3,11 @@ import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
-import { checkRecord } from "./dns";
-import { isBelow } from "./domain-name";
-import { assignDomain, claimDomain, claimDueDomains, getDomains, recordCheck } from "./store";
+import { checkRecord, findNearRecord } from "./dns";
+import { isBelow, proofOf, shortName } from "./domain-name";
+import { assignDomain, claimDomain, claimDueDomains, type DomainClaim, getDomains, recordCheck } from "./store";
 
+const longestShown = 100;
 const rounds = { domains: 200, atOnce: 10 } as const;
 
 /** @param domain as DNS has it @throws AppError invalid_request (a host of ours), premium_required, rate_limited */
@@ -30,9 +31,23 @@ export async function verifyDomain(userId: string): Promise<void> {
     throw new AppError("unavailable", "The name servers of this domain gave no answer; try again in a minute");
   }
   if (proof === "absent") {
-    throw new AppError("invalid_request", "The TXT record is not there yet; it can take an hour until DNS shows it");
+    throw new AppError("invalid_request", whatIsThere(claim, await findNearRecord(claim)));
   }
   await assignDomain(userId, claim);
+}
+
+type Near = Awaited<ReturnType<typeof findNearRecord>>;
+
+/** Says what was found in place of the record. */
+function whatIsThere(claim: DomainClaim, near: Near): string {
+  if (!near) return "The TXT record is not there yet; it can take an hour until DNS shows it";
+  const { name } = proofOf(claim);
+  const found = near.text.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, longestShown);
+  if (near.name === name) return `The TXT record ${name} is there, but says “${found}”; copy the value below into it`;
+  const short = shortName(claim.domain, near.name);
+  return short === undefined
+    ? `The TXT record is at ${near.name}; its name must be ${name}`
+    : `The TXT record is at ${near.name}: your provider appends the domain by itself, so write ${short} as its name`;
 }
 
 export async function recheckDomains(): Promise<void> {

@@ -85,6 +85,93 @@ describe("a domain", () => {
     expect(await ask(domain)).toBe(200);
   });
 
+  it.each([
+    ["in quotes", (value: string) => `"${value}"`],
+    ["in quotes that are escaped", (value: string) => `\\"${value}\\"`],
+    ["in quotes of a word processor", (value: string) => `“${value}”`],
+    ["cut into quoted pieces", (value: string) => `"${value.slice(0, 30)}" "${value.slice(30)}"`],
+    ["with white space and what nobody sees", (value: string) => `\u200b ${value.replace("=", " = ")}\t`],
+    ["with its key in capitals and a dot at its end", (value: string) => `${value.replace("vitrine", "VITRINE")}.`],
+  ])("is verified by a value that its panel keeps %s", async (_, kept) => {
+    const person = await newPremium();
+    const domain = newName();
+    await saveDomain(person.id, domain);
+    const { claim } = await getDomains(person.id);
+    dns.records.set(`_vitrine.${domain}`, [kept(proofOf(claim ?? { domain, token: "" }).value)]);
+    await verifyDomain(person.id);
+    expect(await provenOf(person)).toBe(domain);
+  });
+
+  it.each([
+    ["www.", "appended", "_vitrine.www"],
+    ["", "appended", "_vitrine"],
+  ])("whose panel appended the domain to the record's name is told so (%s…)", async (above, _, short) => {
+    const person = await newPremium();
+    const zone = newName();
+    const domain = `${above}${zone}`;
+    await saveDomain(person.id, domain);
+    const { claim } = await getDomains(person.id);
+    const found = `_vitrine.${domain}.${zone}`;
+    dns.records.set(found, [proofOf(claim ?? { domain, token: "" }).value]);
+    await expect(verifyDomain(person.id)).rejects.toMatchObject({
+      ...{ code: "invalid_request", fields: undefined },
+      message: `The TXT record is at ${found}: your provider appends the domain by itself, so write ${short} as its name`,
+    });
+    expect(await provenOf(person)).toBeNull();
+  });
+
+  it.each(["", "_vitrine.above.", "_vitrine.www.here."])(
+    "whose record has another name, such as %s…, is told where it is",
+    async (wrong) => {
+      const person = await newPremium();
+      const zone = newName();
+      const domain = `here.${zone}`;
+      const found = { "": domain, "_vitrine.above.": `_vitrine.${zone}` }[wrong] ?? `_vitrine.www.${domain}`;
+      await saveDomain(person.id, domain);
+      const { claim } = await getDomains(person.id);
+      dns.records.set(found, ["v=spf1 -all", `"${proofOf(claim ?? { domain, token: "" }).value}"`]);
+      await expect(verifyDomain(person.id)).rejects.toMatchObject({
+        message: `The TXT record is at ${found}; its name must be _vitrine.${domain}`,
+      });
+      expect(await provenOf(person)).toBeNull();
+    },
+  );
+
+  it("whose record has another value is told which, cut and without what nobody sees", async () => {
+    const person = await newPremium();
+    const domain = newName();
+    await saveDomain(person.id, domain);
+    const { claim } = await getDomains(person.id);
+    const { token } = claim ?? { token: "" };
+    const name = `_vitrine.${domain}`;
+    const saying = (found: string) => ({
+      ...{ code: "invalid_request", fields: undefined },
+      message: `The TXT record ${name} is there, but says “${found}”; copy the value below into it`,
+    });
+    for (const [texts, found] of [
+      [[token], token],
+      [["of somebody", `vitrine-verification=${token.slice(1)}`], `vitrine-verification=${token.slice(1)}`],
+      [[`vitrine-verification=${token.toLowerCase()}A`], `vitrine-verification=${token.toLowerCase()}A`],
+      [[`\u202ex${"y".repeat(300)}`], expect.stringMatching(/^\?+xy+$/)],
+    ] as [string[], string][]) {
+      dns.records.set(name, texts);
+      const refusal = await verifyDomain(person.id).catch((error) => error);
+      const [, shown = ""] = /“(.*)”/.exec(refusal.message) ?? [];
+      expect(shown.length).toBeLessThanOrEqual(100);
+      expect(shown).toEqual(found);
+      expect(refusal).toMatchObject(saying(shown));
+    }
+    expect(await provenOf(person)).toBeNull();
+  });
+
+  it("that another account proves at a name above is not told of that account", async () => {
+    const [owner, other] = [await newDomainOwner(), await newPremium()];
+    await saveDomain(other.id, `below.${owner.domain}`);
+    await expect(verifyDomain(other.id)).rejects.toMatchObject({
+      message: "The TXT record is not there yet; it can take an hour until DNS shows it",
+    });
+  });
+
   it("is not verified by a record of another token, and not while DNS gives no answer", async () => {
     const person = await newPremium();
     const domain = newName();

@@ -76,8 +76,10 @@ function answerTo(question: Buffer, { records, hosts, mood }: Dns): Buffer {
 const isOfType = (type: number) => (address: string) => (isIPv4(address) ? types.ipv4 : types.ipv6) === type;
 
 function textData(text: string): Buffer {
-  const pieces = (text.match(/.{1,255}/gs) ?? [""]).map((piece) => Buffer.from([piece.length, ...Buffer.from(piece)]));
-  return Buffer.concat(pieces);
+  const bytes = Buffer.from(text);
+  const starts = Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) => 255 * index);
+  const pieces = starts.map((start) => bytes.subarray(start, start + 255));
+  return Buffer.concat(pieces.flatMap((piece) => [Buffer.from([piece.length]), piece]));
 }
 
 /** The bytes of an IP address; `::` may stand once in one of version 6. */

@@ -94,6 +94,10 @@ export const de: Words["refusals"] = {
   premiumDomain: "Eine eigene Domain gibt es nur mit Premium.",
   noNameServer: "Die Nameserver dieser Domain haben nicht geantwortet; versuche es in einer Minute noch einmal.",
   noRecord: "Der TXT-Eintrag ist noch nicht da; bis das DNS ihn zeigt, kann eine Stunde vergehen.",
+  otherRecord: "Der TXT-Eintrag {name} ist da, enthält aber „{found}“; kopiere den Wert von unten hinein.",
+  recordElsewhere: "Der TXT-Eintrag steht unter {found}; sein Name muss {name} sein.",
+  domainAppended:
+    "Der TXT-Eintrag steht unter {found}: Dein Anbieter hängt die Domain selbst an, gib also nur {short} als Namen ein.",
   domainChanged: "Die Domain wurde inzwischen geändert; lade die Seite neu.",
   confirmReplacing: "Bestätige, dass deine jetzige Seite ersetzt wird.",
   noZip: "Die Datei ist keine ZIP-Datei oder beschädigt.",

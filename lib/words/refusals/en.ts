@@ -92,6 +92,10 @@ export const en = {
   premiumDomain: "A domain of your own is for premium users only",
   noNameServer: "The name servers of this domain gave no answer; try again in a minute",
   noRecord: "The TXT record is not there yet; it can take an hour until DNS shows it",
+  otherRecord: "The TXT record {name} is there, but says “{found}”; copy the value below into it",
+  recordElsewhere: "The TXT record is at {found}; its name must be {name}",
+  domainAppended:
+    "The TXT record is at {found}: your provider appends the domain by itself, so write {short} as its name",
   domainChanged: "The domain was changed meanwhile; load the page again",
   confirmReplacing: "Confirm that your current page will be replaced",
   noZip: "The file is not a ZIP file, or is damaged",

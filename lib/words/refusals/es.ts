@@ -94,6 +94,10 @@ export const es: Words["refusals"] = {
   premiumDomain: "El dominio propio es solo para usuarios premium.",
   noNameServer: "Los servidores de nombres de este dominio no respondieron; inténtalo de nuevo en un minuto.",
   noRecord: "El registro TXT aún no está; el DNS puede tardar una hora en mostrarlo.",
+  otherRecord: "El registro TXT {name} existe, pero dice «{found}»; copia en él el valor de abajo.",
+  recordElsewhere: "El registro TXT está en {found}; su nombre debe ser {name}.",
+  domainAppended:
+    "El registro TXT está en {found}: tu proveedor añade el dominio por sí mismo, así que escribe {short} como nombre.",
   domainChanged: "El dominio cambió mientras tanto; vuelve a cargar la página.",
   confirmReplacing: "Confirma que se reemplazará tu página actual.",
   noZip: "El archivo no es un ZIP o está dañado.",

@@ -95,6 +95,10 @@ export const fr: Words["refusals"] = {
   premiumDomain: "Un domaine à soi est réservé aux comptes premium.",
   noNameServer: "Les serveurs de noms de ce domaine n’ont pas répondu ; réessayez dans une minute.",
   noRecord: "L’enregistrement TXT n’est pas encore visible ; cela peut prendre une heure dans le DNS.",
+  otherRecord: "L’enregistrement TXT {name} existe, mais contient « {found} » ; copiez-y la valeur ci-dessous.",
+  recordElsewhere: "L’enregistrement TXT se trouve à {found} ; son nom doit être {name}.",
+  domainAppended:
+    "L’enregistrement TXT se trouve à {found} : votre fournisseur ajoute lui-même le domaine, indiquez donc {short} comme nom.",
   domainChanged: "Le domaine a changé entre-temps ; rechargez la page.",
   confirmReplacing: "Confirmez que votre page actuelle sera remplacée.",
   noZip: "Le fichier n’est pas un fichier ZIP ou est endommagé.",

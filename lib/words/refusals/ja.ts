@@ -93,6 +93,11 @@ export const ja: Words["refusals"] = {
   premiumDomain: "独自ドメインはプレミアムユーザー専用です。",
   noNameServer: "このドメインのネームサーバーが応答しませんでした。1分後にもう一度お試しください。",
   noRecord: "TXTレコードがまだ見つかりません。DNSに反映されるまで1時間ほどかかることがあります。",
+  otherRecord:
+    "TXTレコード{name}は見つかりましたが、値が「{found}」になっています。下の値をコピーして入力してください。",
+  recordElsewhere: "TXTレコードが{found}にあります。名前は{name}にしてください。",
+  domainAppended:
+    "TXTレコードが{found}にあります。ドメイン名はプロバイダーが自動で追加するので、名前には{short}とだけ入力してください。",
   domainChanged: "ドメインはその間に変更されました。ページを読み込み直してください。",
   confirmReplacing: "現在のページが置き換えられることを確認してください。",
   noZip: "ファイルがZIP形式でないか、破損しています。",

@@ -94,6 +94,10 @@ export const pt: Words["refusals"] = {
   premiumDomain: "Domínio próprio é só para usuários premium.",
   noNameServer: "Os servidores de nomes deste domínio não responderam; tente de novo em um minuto.",
   noRecord: "O registro TXT ainda não está lá; o DNS pode levar uma hora para mostrá-lo.",
+  otherRecord: "O registro TXT {name} existe, mas diz “{found}”; copie para ele o valor abaixo.",
+  recordElsewhere: "O registro TXT está em {found}; o nome dele precisa ser {name}.",
+  domainAppended:
+    "O registro TXT está em {found}: seu provedor acrescenta o domínio sozinho, então escreva {short} como nome.",
   domainChanged: "O domínio mudou nesse meio-tempo; recarregue a página.",
   confirmReplacing: "Confirme que sua página atual será substituída.",
   noZip: "O arquivo não é um ZIP ou está danificado.",
