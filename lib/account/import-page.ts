@@ -1,8 +1,7 @@
 import "server-only";
 import { rm } from "node:fs/promises";
 import { AppError, withSubject } from "@/lib/errors";
-import { prepareAgain } from "@/lib/media/stored-again";
-import { discard, type Prepared, storeFiles } from "@/lib/media/uploads";
+import { discard, type Prepared, prepare, storeFiles } from "@/lib/media/uploads";
 import { requirePremium } from "@/lib/owners/quota-store";
 import { filesOf, type PageDocument, withIds, withoutFiles } from "@/lib/page/document";
 import { makeRoom } from "@/lib/page/make-room";
@@ -50,7 +49,7 @@ async function prepareEntry(ownerId: string, archive: Archive, key: string): Pro
   try {
     const kind = kindOfFolder(key.replace(/\/.*$/, ""));
     if (!kind) throw new Error("the file of a page has an unknown kind");
-    return await prepareAgain(ownerId, kind, upload);
+    return await prepare(ownerId, kind, upload, { mayBeStored: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const problem = Object.values(error.fields ?? {}).flat()[0] ?? error.message;

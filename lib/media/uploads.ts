@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { env } from "@/lib/env";
 import { describeFailure, log } from "@/lib/log";
-import { convert } from "@/lib/media/conversion/conversion";
+import { type ConversionJob, convert } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
 import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
@@ -22,14 +22,17 @@ export type Prepared = {
   isAnimated: boolean;
 };
 
+type Options = Pick<ConversionJob, "crop" | "mayBeStored">;
+
+/** The one way into storage: what is stored was written by a conversion. @throws AppError as `convert` */
 export async function prepare(
   ownerId: string,
   kind: StoredKind,
   { path: input }: ReceivedFile,
-  crop?: Crop,
+  options: Options = {},
 ): Promise<Prepared> {
   const path = await newIncomingPath();
-  const converted = await convert({ kind, input, output: path, ...(crop && { crop }) }, ownerId);
+  const converted = await convert({ kind, input, output: path, ...options }, ownerId);
   const { extension, bytes, durationSeconds = 0, isAnimated = false } = converted;
   const file = `${randomUUID()}.${extension}`;
   return { file, key: keyOfFile(kind, file), path, bytes, durationSeconds, isAnimated };
@@ -120,7 +123,7 @@ export async function uploadFile(
   upload: ReceivedFile,
   { crop, refer, makeRoom }: { crop: Crop | undefined; refer: Refer; makeRoom: MakeRoom },
 ): Promise<UploadedFile> {
-  const { key, path, ...prepared } = await prepare(ownerId, kind, upload, crop);
+  const { key, path, ...prepared } = await prepare(ownerId, kind, upload, crop && { crop });
   try {
     await storeFiles(ownerId, [{ key, path, ...prepared }], [], makeRoom, () => makeFileLive(ownerId, key, refer));
     return { ...prepared, url: `${env().CDN_URL}/${key}` };

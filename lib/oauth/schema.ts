@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { scopeNames } from "@/lib/operation/scopes";
-import { name, plainText, webAddressOrNull } from "@/lib/text/schema";
+import { list, name, plainText, webAddressOrNull } from "@/lib/text/schema";
 import { personalTokenLifetimes, usualLifetime } from "./lifetimes";
 import { redirectUriProblem, redirectUriProblems } from "./redirect-uri";
 
@@ -13,11 +13,10 @@ const redirectUri = z.string().superRefine((uri, context) => {
 export const newClient = z.strictObject({
   name: name({ max: 50 }),
   description: plainText({ max: 300, lines: true }).default(""),
-  redirectUris: z
-    .array(redirectUri)
-    .min(1)
-    .max(developerQuotas.redirectUris)
-    .refine((uris) => new Set(uris).size === uris.length, { error: redirectUriProblems.repeated }),
+  redirectUris: list(redirectUri, { min: 1, max: developerQuotas.redirectUris }).refine(
+    (uris) => new Set(uris).size === uris.length,
+    { error: redirectUriProblems.repeated },
+  ),
   websiteUrl: webAddressOrNull.default(null),
   termsOfServiceUrl: webAddressOrNull.default(null),
   privacyPolicyUrl: webAddressOrNull.default(null),
@@ -27,9 +26,8 @@ export type NewClient = z.output<typeof newClient>;
 
 export const newPersonalToken = z.strictObject({
   name: name({ max: 50 }),
-  scopes: z
-    .array(z.enum(scopeNames))
-    .min(1, { error: "must name at least one; choose what the token may do" })
+  scopes: list(z.enum(scopeNames), { max: scopeNames.length })
+    .refine((chosen) => chosen.length > 0, { error: "must name at least one; choose what the token may do" })
     .transform((chosen) => scopeNames.filter((scope) => chosen.includes(scope))),
   lifetime: z.enum(personalTokenLifetimes).default(usualLifetime),
 });

@@ -43,12 +43,16 @@ export function textOrNull(bounds: Bounds) {
 }
 
 /** Their number is checked first: zod would look at each entry, and make a problem of each, before it counts them. */
-export function list<Entry extends z.ZodType>(entry: Entry, { max }: { max: number }) {
-  return z.preprocess((value, context) => {
-    if (!Array.isArray(value) || value.length <= max) return value;
-    context.issues.push({ code: "too_big", origin: "array", maximum: max, inclusive: true, input: value });
-    return z.NEVER;
-  }, z.array(entry).max(max));
+export function list<Entry extends z.ZodType>(entry: Entry, { min = 0, max }: Pick<Bounds, "min" | "max">) {
+  const entries = z.array(entry).max(max);
+  return z.preprocess(
+    (value, context) => {
+      if (!Array.isArray(value) || value.length <= max) return value;
+      context.issues.push({ code: "too_big", origin: "array", maximum: max, inclusive: true, input: value });
+      return z.NEVER;
+    },
+    min > 0 ? entries.min(min) : entries,
+  );
 }
 
 const isUndirected = (value: string) => !bidiControls.test(value);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { pendingDeletion, sessions, storedFiles } from "@/db/schema";
@@ -70,7 +71,8 @@ beforeAll(async () => {
   await call("POST", "/api/links", json({ type: "github", value: "ada" }));
   await call("POST", "/api/cards", json({ type: "weather", value: "Rome" }));
   const uploads = [
-    await upload("avatar", token, file("tour/avatar.png")),
+    // Lossy, so that another conversion would change it.
+    await upload("avatar", token, file("images/photo.jpg")),
     await upload("background", token, file("images/photo.jpg")),
     await upload("cursor", token, file("tour/cursor.cur")),
     await upload("font", token, file("tour/font.ttf")),
@@ -129,6 +131,21 @@ describe("an export", () => {
     expect((await send(fay, again)).status).toBe(303);
     expect((await getPage(fay.id)).files).toMatchObject({ avatar: null, background: expect.any(String) });
   });
+});
+
+it("an avatar in an archive that no conversion has made is converted as an upload is", async () => {
+  const ben = await newMember();
+  const one = { width: 6_300, height: 6_300, channels: 3, background: "#123" } as const;
+  const large = await sharp({ create: one }).webp({ lossless: true }).toBuffer();
+  const page = json(source, "page.json");
+  const plain = { ...page, files: { avatar: page.files.avatar }, tracks: [] };
+  plain.settings.profile.font = "Inter";
+  const parts = new Map<string, Buffer | string>(source)
+    .set("page.json", JSON.stringify(plain))
+    .set(`files/avatars/${page.files.avatar}`, large);
+  expect((await send(ben, await zipOf(parts))).status).toBe(303);
+  const { avatar } = (await getPage(ben.id)).files;
+  expect(await sharp(localPath(`avatars/${avatar}`)).metadata()).toMatchObject({ width: 1_024, height: 1_024 });
 });
 
 describe("an archive that is not an export", () => {

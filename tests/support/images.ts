@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { AppError } from "@/lib/errors";
+import type { Conversion } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
 import { convertAvatar, convertBackgroundImage, convertCover } from "@/lib/media/images/image";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -14,17 +15,30 @@ export function imageFile(name: string): Buffer {
 }
 
 /** Converts these bytes; returns what would be stored. */
-export async function storedImage(kind: keyof typeof converters, bytes: Uint8Array, crop?: Crop): Promise<Buffer> {
+export function storedImage(kind: keyof typeof converters, bytes: Uint8Array, crop?: Crop): Promise<Buffer> {
+  return stored(kind, bytes, (input, output) => converters[kind](input, output, crop));
+}
+
+/** As the avatar of an import, which another conversion may have made. */
+export function storedAgain(bytes: Uint8Array): Promise<Buffer> {
+  return stored("avatar", bytes, (input, output) => convertAvatar(input, output, undefined, true));
+}
+
+async function stored(
+  kind: keyof typeof converters,
+  bytes: Uint8Array,
+  convert: (input: string, output: string) => Promise<Conversion>,
+): Promise<Buffer> {
   const { folder, remove } = temporaryFolder("image");
   try {
     const [input, output] = [join(folder, "input"), join(folder, "output")];
     writeFileSync(input, bytes);
-    const result = await converters[kind](input, output, crop);
-    const stored = readFileSync(output);
-    if (result.bytes !== stored.length) throw new Error("the conversion names another size than it wrote");
+    const result = await convert(input, output);
+    const made = readFileSync(output);
+    if (result.bytes !== made.length) throw new Error("the conversion names another size than it wrote");
     if (result.extension !== (kind === "cover" ? "png" : "webp")) throw new Error(`stored as ${result.extension}`);
     rmSync(output);
-    return stored;
+    return made;
   } finally {
     remove();
   }

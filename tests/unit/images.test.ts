@@ -1,12 +1,26 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { insertProfile } from "@/lib/media/images/png-colours";
 import { pngChunks, pngSignature } from "@/lib/media/images/png-frames";
+import { chunksOf, riffChunk } from "@/lib/media/images/riff";
 import { imageFile, pixelsOf, storedImage, visible } from "../support/images";
 
 /** A PNG without what it says of its colours. */
 function withoutColours(png: Buffer): Buffer {
   const kept = [...pngChunks(png)].filter(({ type }) => !/^(gAMA|cHRM|sRGB)$/.test(type));
   return Buffer.concat([pngSignature, ...kept.map(({ whole }) => whole)]);
+}
+
+/** A WebP or PNG with another colour profile. */
+function withProfile(file: Buffer, profile: Buffer): Buffer {
+  if (file.toString("latin1", 0, 4) !== "RIFF") {
+    const rest = [...pngChunks(file)].filter(({ type }) => type !== "iCCP").map(({ whole }) => whole);
+    return insertProfile(Buffer.concat([pngSignature, ...rest]), profile);
+  }
+  const parts = [...chunksOf(file.subarray(12))].map(({ type, data }) =>
+    riffChunk(type, type === "ICCP" ? profile : data),
+  );
+  return riffChunk("RIFF", Buffer.from("WEBP"), ...parts);
 }
 
 /** What must be nowhere in a stored file, whatever the format: EXIF, GPS, XMP, IPTC and the camera's name. */
@@ -72,6 +86,22 @@ describe("a background image", () => {
     expect(icc?.length).toBeGreaterThan(100);
     expect((await sharp(stored).metadata()).icc).toEqual(icc);
     expect(await pixelsOf(stored)).toEqual(await pixelsOf(source));
+  });
+
+  it.each([
+    ["background", "profile.webp"],
+    ["avatar", "profile.png"],
+    ["cover", "profile.png"],
+  ] as const)("has no profile of more than 128 kB, in which anything could hide: %s", async (kind, name) => {
+    const { icc } = await sharp(imageFile(name)).metadata();
+    const hidden = Buffer.concat([icc ?? Buffer.alloc(0), Buffer.alloc(200_000, "hidden")]);
+    hidden.writeUInt32BE(hidden.length, 0);
+    const source = withProfile(imageFile(name), hidden);
+    expect((await sharp(source).metadata()).icc?.length).toBe(hidden.length);
+    const stored = await storedImage(kind, source);
+    expect((await sharp(stored).metadata()).icc).toBeUndefined();
+    expect(stored.includes("hidden")).toBe(false);
+    if (kind === "background") expect(await pixelsOf(stored)).toEqual(await pixelsOf(imageFile(name)));
   });
 
   it("holds the 16 bits of a channel cut to their upper 8", async () => {

@@ -43,5 +43,7 @@ export const imageLimits = {
   movingShownPixels: 32_000_000,
   scans: 40,
   shownSide: 1024,
+  /** Of a screen, camera or working space: half a kilobyte to a hundred. More would be room for something else. */
+  profileBytes: 128 * 1024,
   squareSides: { icon: 256, "card-avatar": 256, "card-icon": 96, "card-activity": 96 },
 } as const;

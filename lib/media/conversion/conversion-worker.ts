@@ -4,10 +4,10 @@ import { serveJobs } from "@/lib/workers/worker-frame";
 import type { Conversion, ConversionJob, WorkerAnswer } from "./conversion";
 
 /** Imports what the job needs only: fonts and videos bring megabytes of code. */
-async function convert({ kind, input, output, crop, rendition }: ConversionJob): Promise<Conversion> {
+async function convert({ kind, input, output, crop, mayBeStored, rendition }: ConversionJob): Promise<Conversion> {
   switch (kind) {
     case "avatar":
-      return (await import("@/lib/media/images/image")).convertAvatar(input, output, crop);
+      return (await import("@/lib/media/images/image")).convertAvatar(input, output, crop, mayBeStored);
     case "cover":
       return (await import("@/lib/media/images/image")).convertCover(input, output, crop);
     case "icon":

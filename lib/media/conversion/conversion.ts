@@ -12,12 +12,16 @@ import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/li
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
 import type { Crop } from "./crop";
 
-/** `output` must not exist, and be on the disk of `input`; `crop` only for pictures, `rendition` for that kind. */
+/**
+ * `output` must not exist, and be on the disk of `input`; `crop` only for pictures, `rendition` for that kind.
+ * `mayBeStored`: `input` may be what a conversion has made before.
+ */
 export type ConversionJob = {
   kind: ConversionKind;
   input: string;
   output: string;
   crop?: Crop;
+  mayBeStored?: boolean;
   rendition?: RenditionSize;
 };
 

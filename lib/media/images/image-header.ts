@@ -17,6 +17,7 @@ export type ImageHeader = {
   width: number;
   height: number;
   orientation: number;
+  /** None that is too large: its pixels are taken to sRGB. */
   profile: Buffer | undefined;
   /** For colours that the file states in another way, which its decoder ignores. */
   addedProfile: Buffer | undefined;
@@ -46,7 +47,8 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
   const { space, icc } = header;
   checkSize(width, height);
   checkTotal(width * height, animation?.frames.length ?? 1, imageLimits.animationPixels);
-  const isRgb = (space === "srgb" || space === "rgb16") && icc?.toString("latin1", 16, 20) === "RGB ";
+  const isSmall = icc !== undefined && icc.length <= imageLimits.profileBytes;
+  const isRgb = isSmall && (space === "srgb" || space === "rgb16") && icc.toString("latin1", 16, 20) === "RGB ";
   // Chromium heeds no profile in an animated WebP, so that the frames of an APNG are taken to sRGB.
   const addedProfile = type === "avif" && !icc ? await orBroken("image", async () => avifProfile(file)) : undefined;
   const profile = isRgb && !(type === "png" && animation) ? icc : addedProfile;

@@ -11,20 +11,41 @@ import { convertAnimation, convertMovingAvatar } from "./image-animation";
 import { closely, exactly, openImage, openInks, openWithProfile, shownSize } from "./image-engine";
 import { checkTotal, type ImageHeader, readImageHeader, uprightSize } from "./image-header";
 import { withoutMetadata } from "./image-metadata";
+import { isLikeConversion } from "./webp-likeness";
 
-/** WebP without metadata; lossless when it was and fits. @throws AppError unsupported_media_type, invalid_request */
-export async function convertAvatar(input: string, output: string, crop?: Crop): Promise<Conversion> {
+/**
+ * WebP without metadata; lossless when it was and fits.
+ * @param mayBeStored whether an earlier conversion may have made it: then it stays, as it would lose a little each time
+ * @throws AppError unsupported_media_type, invalid_request
+ */
+export async function convertAvatar(
+  input: string,
+  output: string,
+  crop?: Crop,
+  mayBeStored = false,
+): Promise<Conversion> {
   const { file, header } = await open(input);
   const { animation } = header;
   const { width, height } = crop ? croppedBox(crop, uprightSize(header)) : header;
   if (animation) checkTotal(width * height, animation.frames.length, imageLimits.movingAvatarPixels);
   const stored = await store(output, "webp", async () => {
-    if (animation) return convertMovingAvatar(header, animation, crop);
-    const isScaled = Math.max(width, height) > imageLimits.shownSide;
-    const encoding = header.isLossy || isScaled ? closely : exactly;
-    return (await shown(file, header, crop)).webp(encoding).toBuffer();
+    const made = animation
+      ? await convertMovingAvatar(header, animation, crop)
+      : await stillAvatar(file, header, Math.max(width, height) > imageLimits.shownSide, crop);
+    return mayBeStored && (await isAlike(file, header, made)) ? file : made;
   });
   return { ...stored, ...animated(header) };
+}
+
+async function stillAvatar(file: Buffer, header: ImageHeader, isScaled: boolean, crop?: Crop): Promise<Buffer> {
+  const encoding = header.isLossy || isScaled ? closely : exactly;
+  return (await shown(file, header, crop)).webp(encoding).toBuffer();
+}
+
+async function isAlike(file: Buffer, { type, width, height }: ImageHeader, made: Buffer): Promise<boolean> {
+  if (type !== "webp") return false;
+  const header = await readImageHeader(made, "webp");
+  return width === header.width && height === header.height && isLikeConversion(file, made);
 }
 
 /** The same pixels as lossless WebP, with their profile; CMYK, grey with a profile and 16 bits become 8-bit sRGB. */

@@ -1,0 +1,26 @@
+import { chunksOf } from "./riff";
+
+/** How much larger a file may be than its conversion; measured were 7 % at most. */
+const slack = { share: 1.25, bytes: 1024 } as const;
+const frameHeaderBytes = 16;
+
+/** Whether a WebP has the chunks and frames of what it was converted to, and about as many bytes. Pixels are not compared. */
+export function isLikeConversion(file: Buffer, converted: Buffer): boolean {
+  return (
+    file.length <= converted.length * slack.share + slack.bytes && outline(file).join() === outline(converted).join()
+  );
+}
+
+/** RFC 9649: everything but pixels. */
+function outline(webp: Buffer): string[] {
+  return Array.from(chunksOf(webp.subarray(12)), ({ type, data }) => {
+    if (isPixels(type)) return type;
+    if (type !== "ANMF") return `${type} ${data.toString("base64")}`;
+    const others = Array.from(chunksOf(data.subarray(frameHeaderBytes)), (chunk) => chunk.type).filter(
+      (name) => !isPixels(name),
+    );
+    return `${type} ${data.toString("base64", 0, frameHeaderBytes)} ${others.join()}`;
+  });
+}
+
+const isPixels = (type: string) => /^(?:ALPH|VP8[ L])$/.test(type);
