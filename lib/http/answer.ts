@@ -38,7 +38,12 @@ export const publicCors = {
   "Access-Control-Expose-Headers": exposed,
 } as const;
 
-export type Cors = "any-origin" | "none";
+/** Header names that a page may send; the wildcard holds for all but `Authorization` (Fetch, 3.3.3), and only newer browsers know it. */
+export const allowedHeaders = (...names: string[]) =>
+  [...names, "X-Requested-With", "traceparent", "tracestate", "*"].join(", ");
+
+/** `errors`: a page of any origin may read an error and ask by a preflight; the handler decides about its success. */
+export type Cors = "any-origin" | "errors" | "none";
 
 /** Converts errors and logs the request, unless our own server called the framework, which then does both. */
 export function answer(
@@ -59,6 +64,7 @@ export function answer(
       const refusal = toAppError(error, current.id);
       current.refusal = refusal;
       reply = errorReply(refusal);
+      if (cors === "errors") Object.assign(outgoing.headers, publicCors);
     }
     await drainUnread(request);
     current.userId = outgoing.userId ?? current.userId;
@@ -88,10 +94,10 @@ export function route(
   const answerOptions = answer(async () => {
     const preflight = {
       "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": "Authorization, Content-Type, If-Match, If-None-Match",
+      "Access-Control-Allow-Headers": allowedHeaders("Authorization", "Content-Type", "If-Match", "If-None-Match"),
       "Access-Control-Max-Age": "86400",
     };
-    return emptyReply(204, { Allow: allow, ...(cors === "any-origin" && preflight) });
+    return emptyReply(204, { Allow: allow, ...(cors !== "none" && { ...publicCors, ...preflight }) });
   }, cors);
   const OPTIONS = Object.assign(answerOptions, { allow });
   return { GET, HEAD: GET, POST, PUT, PATCH, DELETE, OPTIONS };

@@ -12,6 +12,10 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   return origin === `${new URL(env().BASE_URL).protocol}//${bareHost(headers.get("host") ?? "")}`;
 }
 
+/** Sent by a page of another origin; clients that are no browsers send no `Sec-Fetch-Site`. */
+export const isFromOtherOrigin = (headers: Pick<Headers, "get">): boolean =>
+  /^(?:cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "");
+
 /** For what acts for a signed-in user. With a loopback `BASE_URL` any loopback port passes: ports get mapped. */
 export function isOwnOrigin(headers: Pick<Headers, "get">): boolean {
   const { origin, hostname } = new URL(env().BASE_URL);

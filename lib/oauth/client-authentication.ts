@@ -1,6 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
-import type { Outgoing } from "@/lib/http/answer";
+import { type Outgoing, publicCors } from "@/lib/http/answer";
+import { isFromOtherOrigin } from "@/lib/http/same-origin";
 import { type LimitOutcome, peekLimit, takeFromLimit } from "@/lib/limits/limiter";
 import { hashSecret } from "@/lib/secrets";
 import { type FoundClient, findClientToAuthenticate } from "./client-store";
@@ -8,7 +9,12 @@ import { recordSecretUse } from "./secret-store";
 import type { TokenParameters } from "./token-request";
 
 export type AuthenticatedClient = { id: string; ownerId: string; isPublic: boolean };
-export type PresentedClient = { id: string | undefined; secret: string | undefined; usedBasic: boolean };
+export type PresentedClient = {
+  id: string | undefined;
+  secret: string | undefined;
+  usedBasic: boolean;
+  isFromPage: boolean;
+};
 
 const formDecode = (text: string) => decodeURIComponent(text.replaceAll("+", " "));
 
@@ -27,9 +33,10 @@ function basicCredentials(header: string): { id: string; secret: string } | unde
 /** From Basic or from the body (RFC 6749, 2.3.1), never both; an unreadable header counts as none. @throws AppError */
 export function presentedClient(request: Request, { client_id, client_secret }: TokenParameters): PresentedClient {
   const header = request.headers.get("authorization") ?? "";
-  if (!/^basic\b/i.test(header)) return { id: client_id, secret: client_secret, usedBasic: false };
+  const isFromPage = isFromOtherOrigin(request.headers);
+  if (!/^basic\b/i.test(header)) return { id: client_id, secret: client_secret, usedBasic: false, isFromPage };
   const basic = basicCredentials(header);
-  if (!basic) return { id: undefined, secret: undefined, usedBasic: true };
+  if (!basic) return { id: undefined, secret: undefined, usedBasic: true, isFromPage };
   if (client_secret !== undefined) {
     throw new AppError("invalid_request", "Authenticate the client by Basic or by the body, not by both", {
       client_secret: ["must not be sent beside Basic"],
@@ -40,16 +47,14 @@ export function presentedClient(request: Request, { client_id, client_secret }: 
       client_id: ["must equal the one in the Basic header"],
     });
   }
-  return { id: basic.id, secret: basic.secret || undefined, usedBasic: true };
+  return { id: basic.id, secret: basic.secret || undefined, usedBasic: true, isFromPage };
 }
 
-function invalidClient(usedBasic: boolean, reason: string | undefined): AppError {
-  const message = "The client is unknown, or its authentication failed; check client_id and client_secret";
+const refused = "The client is unknown, or its authentication failed; check client_id and client_secret";
+
+function invalidClient(usedBasic: boolean, message = refused, reason?: string): AppError {
   return new AppError("invalid_client", message, undefined, usedBasic ? { "WWW-Authenticate": "Basic" } : {}, reason);
 }
-
-/** Public clients only: a confidential client's secret must not be in a browser. */
-const browserHeaders = { "Access-Control-Allow-Origin": "*" };
 
 export const tokenLimitKey = (clientId: string | undefined, address: string): string => `${clientId || ""} ${address}`;
 
@@ -61,24 +66,35 @@ export async function authenticateClient(
   find: (id: string, secretHash: string | null) => Promise<FoundClient | undefined> = findClientToAuthenticate,
 ): Promise<AuthenticatedClient> {
   refuseWhenLimited(await peekLimit("failed_client_authentication", limitKey));
-  const { id, secret } = presented;
+  const { id, secret, usedBasic, isFromPage } = presented;
+  // Before anything is issued, which the page could not read.
+  const isExposed = secret !== undefined && isFromPage;
   const secretHash = secret === undefined ? null : hashSecret(secret);
-  const client = id === undefined ? undefined : await find(id, secretHash);
+  const client = id === undefined || isExposed ? undefined : await find(id, secretHash);
   outgoing.clientId = client?.id;
   const isRight = client?.isPublic ? secret === undefined : client?.secretId != null;
   if (client && isRight) {
     if (secretHash !== null) await recordSecretUse(client.id, secretHash);
-    if (client.isPublic) Object.assign(outgoing.headers, browserHeaders);
+    if (client.isPublic) Object.assign(outgoing.headers, publicCors);
     return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
   }
   refuseWhenLimited(await takeFromLimit("failed_client_authentication", limitKey));
-  throw invalidClient(presented.usedBasic, client && whyRefused(client, secret));
-}
-
-/** Shown to the developer alone; the response has less detail. */
-function whyRefused({ isPublic }: FoundClient, secret: string | undefined): string {
-  if (isPublic) return "A client_secret was sent, but this is a public client, which has none";
-  return secret === undefined ? "No client_secret was sent" : "The client_secret is wrong, or was revoked";
+  if (isExposed)
+    throw invalidClient(
+      usedBasic,
+      "A client_secret must not be in a browser: rotate it, and use a public application, which has none",
+    );
+  if (id === undefined && !usedBasic)
+    throw invalidClient(usedBasic, "Send the client_id of your application, in the body or by Basic");
+  if (client?.isPublic)
+    throw invalidClient(usedBasic, "This application is public and has no client_secret; leave the parameter out");
+  if (client && secret === undefined)
+    throw invalidClient(
+      usedBasic,
+      "This application is confidential: send its client_secret from a server; a browser or device needs a public application",
+    );
+  // The reason is shown to the developer alone.
+  throw invalidClient(usedBasic, refused, client && "The client_secret is wrong, or was revoked");
 }
 
 function refuseWhenLimited({ allowed, headers }: LimitOutcome): void {

@@ -128,8 +128,8 @@ function misdirected(): Problem {
 export const refusalBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
   JSON.stringify({ error: code, error_description: text });
 
-/** Others are for the site itself or for no browser. */
-export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics|oauth2\/)/.test(url);
+/** Whose refusals a page of any origin may read. Others are for the site itself or for no browser. */
+export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics)/.test(url);
 
 export function refusal(
   id: string,

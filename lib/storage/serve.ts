@@ -3,7 +3,7 @@ import { open, stat } from "node:fs/promises";
 import type { CurrentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { answer, type RouteContext, type RouteHandler, route } from "@/lib/http/answer";
+import { allowedHeaders, answer, type RouteContext, type RouteHandler, route } from "@/lib/http/answer";
 import { noneMatch } from "@/lib/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { describeFailure, log } from "@/lib/log";
@@ -25,7 +25,7 @@ export type FindRendition = (
 
 /** Any page may show a file, and no proxy may transform it: gzip would break a range of it. */
 const shared = {
-  "Access-Control-Expose-Headers": "Accept-Ranges, Content-Length, Content-Range, ETag, X-Request-Id",
+  "Access-Control-Expose-Headers": "Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
   "Cross-Origin-Resource-Policy": "cross-origin",
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
@@ -139,7 +139,7 @@ async function answerPreflight(): Promise<Reply> {
   return emptyReply(204, {
     Allow: allow,
     "Access-Control-Allow-Methods": allow,
-    "Access-Control-Allow-Headers": "Range, If-Range, If-None-Match",
+    "Access-Control-Allow-Headers": allowedHeaders("Range", "If-Range", "If-None-Match"),
     "Access-Control-Max-Age": "86400",
   });
 }

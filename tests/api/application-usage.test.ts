@@ -154,13 +154,13 @@ describe("the errors of an application", () => {
     await requestToken({ ...open, clientSecret }, { grant_type: "authorization_code", code: "x" });
     await flushUsage();
     expect(await reasonsOf(open)).toEqual([
-      "POST /api/oauth2/token invalid_client: A client_secret was sent, but this is a public client, which has none",
+      "POST /api/oauth2/token invalid_client: This application is public and has no client_secret; leave the parameter out",
     ]);
     expect(await reasonsOf(application)).toEqual([
       "GET /api/cards insufficient_scope: This needs an access token with the scope cards",
       "GET /oauth2/authorize invalid_scope: Send scope with the names of scopes, separated by spaces",
-      "POST /api/oauth2/token invalid_client: No client_secret was sent",
       "POST /api/oauth2/token invalid_client: The client_secret is wrong, or was revoked",
+      "POST /api/oauth2/token invalid_client: This application is confidential: send its client_secret from a server; a browser or device needs a public application",
       "POST /api/oauth2/token invalid_grant: The code has expired; send the person to authorize again",
       "POST /api/oauth2/token invalid_grant: The code is unknown or was issued to another client; send the person to authorize again",
       "POST /api/oauth2/token invalid_grant: The redirect_uri differs from the one of the authorization request; send the same, or none if there was none",

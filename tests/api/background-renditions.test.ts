@@ -41,7 +41,7 @@ async function all(response: Response) {
 
 const shared = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range, ETag, X-Request-Id",
+  "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
   "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
   "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",

@@ -69,7 +69,7 @@ async function untilClosed(name: string): Promise<number> {
 
 const secured = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range, ETag, X-Request-Id",
+  "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
   "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
   "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",
@@ -370,7 +370,7 @@ describe("other methods", () => {
         "access-control-allow-origin": "*",
         "access-control-expose-headers": expect.stringContaining("X-Request-Id"),
         "access-control-allow-methods": "GET, HEAD, OPTIONS",
-        "access-control-allow-headers": "Range, If-Range, If-None-Match",
+        "access-control-allow-headers": "Range, If-Range, If-None-Match, X-Requested-With, traceparent, tracestate, *",
         "access-control-max-age": "86400",
         "x-content-type-options": "nosniff",
       },

@@ -31,10 +31,14 @@ async function newPair(values = {}) {
   return { person, application: await newApplication(person.id, values) };
 }
 
-const invalidClient = {
-  error: "invalid_client",
-  error_description: "The client is unknown, or its authentication failed; check client_id and client_secret",
-};
+const invalidClient = (error_description: string) => ({ error: "invalid_client", error_description });
+const unknownOrWrong = "The client is unknown, or its authentication failed; check client_id and client_secret";
+const noClientId = "Send the client_id of your application, in the body or by Basic";
+const needsSecret =
+  "This application is confidential: send its client_secret from a server; a browser or device needs a public application";
+const hasNoSecret = "This application is public and has no client_secret; leave the parameter out";
+const secretInPage =
+  "A client_secret must not be in a browser: rotate it, and use a public application, which has none";
 const unknownCode = {
   error: "invalid_grant",
   error_description: "The code is unknown or was issued to another client; send the person to authorize again",
@@ -366,8 +370,8 @@ describe("client authentication", () => {
     expect(await read(await tokenEndpoint({ headers, form }))).toEqual({ status: 400, body: unknownCode });
   });
 
-  it.each<[string, (id: string, secret: string) => Sent, boolean]>([
-    ["nothing", () => ({ form: grant }), false],
+  it.each<[string, (id: string, secret: string) => Sent, boolean, string?]>([
+    ["nothing", () => ({ form: grant }), false, noClientId],
     [
       "a Basic header without an id",
       (id, secret) => ({ headers: { Authorization: basic("", secret) }, form: { ...grant, client_id: id } }),
@@ -389,7 +393,7 @@ describe("client authentication", () => {
       (id, secret) => ({ headers: { Authorization: basic(id, `${secret}:x`) }, form: grant }),
       true,
     ],
-    ["no secret", (id) => ({ form: { ...grant, client_id: id } }), false],
+    ["no secret", (id) => ({ form: { ...grant, client_id: id } }), false, needsSecret],
     ["a wrong secret", (id) => ({ form: { ...grant, client_id: id, client_secret: "wrong" } }), false],
     [
       "an unknown id",
@@ -402,19 +406,46 @@ describe("client authentication", () => {
       false,
     ],
     ["a wrong secret by Basic", (id) => ({ headers: { Authorization: basic(id, "wrong") }, form: grant }), true],
-    ["an empty secret by Basic", (id) => ({ headers: { Authorization: basic(id, "") }, form: grant }), true],
+    [
+      "an empty secret by Basic",
+      (id) => ({ headers: { Authorization: basic(id, "") }, form: grant }),
+      true,
+      needsSecret,
+    ],
     ["a Basic header that is no base64", () => ({ headers: { Authorization: "Basic ???" }, form: grant }), true],
     [
       "a Basic header with bad escapes",
       (id) => ({ headers: { Authorization: basic(id, "%E0%A4%A") }, form: grant }),
       true,
     ],
-  ])("fails with %s as 401 invalid_client", async (_, sent, usedBasic) => {
+  ])("fails with %s as 401 invalid_client", async (_, sent, usedBasic, words = unknownOrWrong) => {
     const { application } = await newPair();
     const response = await tokenEndpoint(sent(application.clientId, application.clientSecret));
     expect(response.headers.get("www-authenticate")).toBe(usedBasic ? "Basic" : null);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(await read(response)).toEqual({ status: 401, body: invalidClient });
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await read(response)).toEqual({ status: 401, body: invalidClient(words) });
+  });
+
+  it.each(["cross-site", "same-site"])("with the right secret from a %s page uses nothing up", async (site) => {
+    const { person, application } = await newPair();
+    const code = await newCode(person.id, application, ["identify"]);
+    const form = { grant_type: "authorization_code", code, redirect_uri: callback };
+    const headers = { "Sec-Fetch-Site": site };
+    const inBody = await tokenEndpoint({ headers, form: { ...form, ...credentialsOf(application) } });
+    expect(await read(inBody)).toEqual({ status: 401, body: invalidClient(secretInPage) });
+    const Authorization = basic(application.clientId, application.clientSecret);
+    const byBasic = await tokenEndpoint({ headers: { ...headers, Authorization }, form });
+    expect(await read(byBasic)).toEqual({ status: 401, body: invalidClient(secretInPage) });
+    const machine = await tokenEndpoint({ headers, form: { ...grant, ...credentialsOf(application) } });
+    expect(await read(machine)).toEqual({ status: 401, body: invalidClient(secretInPage) });
+    expect((await exchange(application, code)).status).toBe(200);
+  });
+
+  it.each(["same-origin", "none"])("with the right secret in a %s request works", async (site) => {
+    const { application } = await newPair();
+    const form = { ...grant, ...credentialsOf(application) };
+    expect((await tokenEndpoint({ headers: { "Sec-Fetch-Site": site }, form })).status).toBe(200);
   });
 
   it("by Basic and body at once is invalid_request, as is a foreign client_id beside Basic", async () => {
@@ -446,7 +477,7 @@ describe("client authentication", () => {
       client_id: application.clientId,
       client_secret: "x",
     };
-    expect(await read(await tokenEndpoint({ form }))).toEqual({ status: 401, body: invalidClient });
+    expect(await read(await tokenEndpoint({ form }))).toEqual({ status: 401, body: invalidClient(hasNoSecret) });
   });
 });
 

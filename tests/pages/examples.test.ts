@@ -173,7 +173,7 @@ it("the browser app signs in from another origin, and tells of every refusal in 
   const app = await listenOnLoopback((_, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(html);
   });
-  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 800 } }, [/CORS|ERR_FAILED/]);
+  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 800 } }, [/status of 401/]);
   await page.context().addCookies(await signedInCookies(site.url, "ada", password));
   const problem = page.getByRole("alert");
   const signIn = async (decision: "Authorize" | "Cancel", clientId?: string) => {
@@ -192,7 +192,7 @@ it("the browser app signs in from another origin, and tells of every refusal in 
   expect(await page.getByRole("link").getAttribute("href")).toBe(`${site.url}/ada`);
   await page.getByRole("button", { name: "Sign out" }).click();
   await signIn("Authorize", confidential.clientId);
-  await expect.poll(() => problem.innerText()).toContain("Is the address right, and the application a public client?");
+  await expect.poll(() => problem.innerText()).toContain("a browser or device needs a public application");
   await page.goto(`${app.url}/?code=a&state=b`);
   await expect.poll(() => problem.innerText()).toContain("does not belong to a sign-in that began in this tab");
   await close();

@@ -161,8 +161,9 @@ export const de: Words["refusals"] = {
   requestRefused: "Die Anfrage wurde abgelehnt.",
   unknownOrFailed:
     "Der Client ist unbekannt, oder seine Authentifizierung schlug fehl; prüfe client_id und client_secret.",
-  secretOfPublic: "Es wurde ein client_secret gesendet, aber dies ist ein öffentlicher Client, der keines hat.",
-  noSecretSent: "Es wurde kein client_secret gesendet.",
+  secretOfPublic: "Diese Anwendung ist öffentlich und hat kein client_secret; lass den Parameter weg.",
+  noSecretSent:
+    "Diese Anwendung ist vertraulich: Sende ihr client_secret von einem Server; ein Browser oder Gerät braucht eine öffentliche Anwendung.",
   wrongSecret: "Das client_secret ist falsch oder wurde widerrufen.",
   authenticatedTooOften:
     "Die Authentifizierung des Clients schlug zu oft fehl; warte, bevor du es noch einmal versuchst.",

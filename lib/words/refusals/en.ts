@@ -156,8 +156,9 @@ export const en = {
   applicationGone: "The application was deleted meanwhile",
   requestRefused: "The request was refused",
   unknownOrFailed: "The client is unknown, or its authentication failed; check client_id and client_secret",
-  secretOfPublic: "A client_secret was sent, but this is a public client, which has none",
-  noSecretSent: "No client_secret was sent",
+  secretOfPublic: "This application is public and has no client_secret; leave the parameter out",
+  noSecretSent:
+    "This application is confidential: send its client_secret from a server; a browser or device needs a public application",
   wrongSecret: "The client_secret is wrong, or was revoked",
   authenticatedTooOften: "Client authentication failed too often; wait before you try again",
   basicAndBody: "Authenticate the client by Basic or by the body, not by both",

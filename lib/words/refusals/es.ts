@@ -159,8 +159,9 @@ export const es: Words["refusals"] = {
   applicationGone: "La aplicación se eliminó entretanto.",
   requestRefused: "La petición se rechazó.",
   unknownOrFailed: "El cliente es desconocido o falló su autenticación; revisa client_id y client_secret.",
-  secretOfPublic: "Se envió un client_secret, pero este es un cliente público, que no tiene.",
-  noSecretSent: "No se envió ningún client_secret.",
+  secretOfPublic: "Esta aplicación es pública y no tiene client_secret; omite el parámetro.",
+  noSecretSent:
+    "Esta aplicación es confidencial: envía su client_secret desde un servidor; un navegador o dispositivo necesita una aplicación pública.",
   wrongSecret: "El client_secret es incorrecto o se revocó.",
   authenticatedTooOften: "La autenticación del cliente falló demasiadas veces; espera antes de volver a intentarlo.",
   basicAndBody: "Autentica el cliente con Basic o con el cuerpo, no con ambos.",

@@ -160,8 +160,9 @@ export const fr: Words["refusals"] = {
   applicationGone: "L’application a été supprimée entre-temps.",
   requestRefused: "La demande a été refusée.",
   unknownOrFailed: "Le client est inconnu ou son authentification a échoué ; vérifiez client_id et client_secret.",
-  secretOfPublic: "Un client_secret a été envoyé, mais c’est un client public, qui n’en a pas.",
-  noSecretSent: "Aucun client_secret n’a été envoyé.",
+  secretOfPublic: "Cette application est publique et n’a pas de client_secret ; retirez ce paramètre.",
+  noSecretSent:
+    "Cette application est confidentielle : envoyez son client_secret depuis un serveur ; un navigateur ou un appareil a besoin d’une application publique.",
   wrongSecret: "Le client_secret est faux ou a été révoqué.",
   authenticatedTooOften: "L’authentification du client a échoué trop souvent ; patientez avant de réessayer.",
   basicAndBody: "Authentifiez le client par Basic ou par le corps, pas par les deux.",

@@ -159,8 +159,9 @@ export const ja: Words["refusals"] = {
   applicationGone: "アプリはその間に削除されました。",
   requestRefused: "リクエストは拒否されました。",
   unknownOrFailed: "クライアントが不明か、認証に失敗しました。client_idとclient_secretを確認してください。",
-  secretOfPublic: "client_secretが送られましたが、これはシークレットを持たないパブリッククライアントです。",
-  noSecretSent: "client_secretが送られていません。",
+  secretOfPublic: "このアプリケーションはパブリックで、client_secretを持ちません。このパラメーターを外してください。",
+  noSecretSent:
+    "このアプリケーションはコンフィデンシャルです。client_secretはサーバーから送ってください。ブラウザーや端末にはパブリックなアプリケーションが必要です。",
   wrongSecret: "client_secretが間違っているか、取り消されています。",
   authenticatedTooOften: "クライアント認証の失敗が多すぎます。しばらく待ってからもう一度お試しください。",
   basicAndBody: "クライアント認証はBasicかボディのどちらか一方で行ってください。",

@@ -158,8 +158,9 @@ export const pt: Words["refusals"] = {
   applicationGone: "O aplicativo foi excluído nesse meio-tempo.",
   requestRefused: "O pedido foi recusado.",
   unknownOrFailed: "O cliente é desconhecido ou a autenticação dele falhou; confira client_id e client_secret.",
-  secretOfPublic: "Um client_secret foi enviado, mas este é um cliente público, que não tem nenhum.",
-  noSecretSent: "Nenhum client_secret foi enviado.",
+  secretOfPublic: "Este aplicativo é público e não tem client_secret; retire o parâmetro.",
+  noSecretSent:
+    "Este aplicativo é confidencial: envie o client_secret a partir de um servidor; um navegador ou dispositivo precisa de um aplicativo público.",
   wrongSecret: "O client_secret está errado ou foi revogado.",
   authenticatedTooOften: "A autenticação do cliente falhou vezes demais; espere antes de tentar de novo.",
   basicAndBody: "Autentique o cliente por Basic ou pelo corpo, não pelos dois.",
