@@ -29,7 +29,14 @@ type Call<
   request: Request;
 };
 
-/** The checks of the decisions, section 1, around `handle`. @param find resolves an access token */
+type Options<Found extends Actor, Params extends z.ZodType, Output extends z.ZodType> = {
+  /** Resolves an access token. */
+  find?: FindActor<Found>;
+  /** What a read would show now, for a change that leaves absent fields as they are. @throws AppError not_found, … */
+  present?(call: { actor: Found; params: z.output<Params> }): Promise<z.input<Output>>;
+};
+
+/** The checks of the decisions, section 1, around `handle`. */
 export function endpoint<
   A extends Access,
   Params extends z.ZodType,
@@ -40,14 +47,18 @@ export function endpoint<
 >(
   operation: Operation<A, Params, Query, Body, Output>,
   handle: (call: Call<Found, A, Params, Query, Body>) => Promise<z.input<Output>>,
-  find: FindActor<Found> = findActor as FindActor<Found>,
+  { find = findActor as FindActor<Found>, present }: Options<Found, Params, Output> = {},
 ): RouteHandler {
   return answer(async (request, context, outgoing) => {
     const isPublic = operation.access === "public";
     outgoing.headers["Cache-Control"] = isPublic ? "public, no-cache" : "private, no-store";
-    const { actor, body } = await admit(request, operation, outgoing, find);
+    const findParams = async () => operation.params && (await pathParameters(context, operation.params));
+    const findPresent =
+      present &&
+      (async (found: Actor) => present({ actor: found as Found, params: (await findParams()) as z.output<Params> }));
+    const { actor, body } = await admit(request, operation, outgoing, { find, findPresent });
     try {
-      const params = operation.params && (await pathParameters(context, operation.params));
+      const params = await findParams();
       const query =
         operation.query && parseInput(operation.query, Object.fromEntries(new URL(request.url).searchParams));
       const output = await handle({ actor, params, query, body: body.value, request } as Call<
@@ -67,8 +78,10 @@ export function endpoint<
   });
 }
 
+type Lookups = { find: FindActor<Actor>; findPresent: ((actor: Actor) => Promise<unknown>) | undefined };
+
 /** Authentication, authorization and limits come before the body is read. */
-async function admit(request: Request, operation: Operation, outgoing: Outgoing, find: FindActor<Actor>) {
+async function admit(request: Request, operation: Operation, outgoing: Outgoing, { find, findPresent }: Lookups) {
   const actor = operation.access === "public" ? undefined : await authenticate(request, find);
   const { userId, clientId, personalTokenId } = actor ?? {};
   Object.assign(outgoing, { userId, clientId, personalTokenId });
@@ -76,7 +89,8 @@ async function admit(request: Request, operation: Operation, outgoing: Outgoing,
   const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
   Object.assign(outgoing.headers, await requireLimit(operation.limit, key));
   if (actor && operation.premium) await requirePremium(actor.userId);
-  return { actor, body: await receiveBody(request, operation, userId ?? "") };
+  const present = actor && findPresent ? () => findPresent(actor) : undefined;
+  return { actor, body: await receiveBody(request, operation, userId ?? "", present) };
 }
 
 function limitKey({ limit }: Pick<Operation, "limit">, actor: Actor): string {

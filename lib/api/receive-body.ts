@@ -1,9 +1,9 @@
-import { parseInput } from "@/lib/http/field-errors";
 import { hasBody, parseJson, readText, requireMediaType, requirePlainBody } from "@/lib/http/read-body";
 import { receiveMultipart } from "@/lib/media/multipart";
 import type { Operation } from "@/lib/operation/operation";
+import { type FindPresent, parseBody } from "./parse-body";
 
-type Described = Pick<Operation, "body" | "bodyType" | "bodySize" | "files">;
+type Described = Pick<Operation, "body" | "bodyType" | "bodySize" | "files" | "response">;
 /** A parsed body; `discard` deletes its files from disk. */
 export type ReceivedBody = { value: unknown; discard: () => Promise<void> };
 
@@ -12,21 +12,24 @@ const nothing = async () => {};
 /** As the operation declares it. @throws AppError unsupported_media_type, payload_too_large, timeout, and others */
 export async function receiveBody(
   request: Request,
-  { body, bodyType, bodySize, files }: Described,
+  operation: Described,
   ownerId: string,
+  present?: FindPresent,
 ): Promise<ReceivedBody> {
+  const { body, bodyType, bodySize, files } = operation;
   if (!body) {
     if (hasBody(request)) requirePlainBody(request);
     return { value: undefined, discard: nothing };
   }
   if (bodyType !== "multipart") {
     requireMediaType(request, ["json"]);
-    return { value: parseInput(body, parseJson(await readText(request, bodySize))), discard: nothing };
+    const sent = parseJson(await readText(request, bodySize));
+    return { value: await parseBody(operation, sent, present), discard: nothing };
   }
   requireMediaType(request, ["multipart"]);
   const { parts, discard } = await receiveMultipart(request, files ?? {}, ownerId);
   try {
-    return { value: parseInput(body, parts), discard };
+    return { value: await parseBody(operation, parts), discard };
   } catch (error) {
     await discard();
     throw error;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "@/lib/errors";
+import { fieldAt, nearestField } from "./schema-fields";
 
 type Issue = z.core.$ZodIssue;
 
@@ -43,22 +44,40 @@ const maxProblems = 20;
 
 type Problem = [path: string, message: string];
 
+/** What a body is parsed by. */
+export type BodySchemas = {
+  body: z.ZodType;
+  /** Fields that it has beyond the body are read-only. */
+  response?: z.ZodType | undefined;
+  /** Whether a read-only field may be sent with the value that it has. */
+  takesPresent?: boolean;
+};
+
+type Problems = { problems: Problem[]; count: number };
+
 /** Those of a failed parse that are named, with the dotted path of the field, or `body` for the whole; and how many there are. */
-function problemsOf({ issues }: z.ZodError): { problems: Problem[]; count: number } {
+function problemsOf({ issues }: z.ZodError, schemas: BodySchemas): Problems {
   const problems: Problem[] = [];
   let count = 0;
   for (const issue of issues) {
     const room = maxProblems - problems.length;
     if (issue.code === "unrecognized_keys") {
       count += issue.keys.length;
-      const unknown = issue.keys.slice(0, room).map((key) => join([...issue.path, key]));
-      problems.push(...unknown.map((path): Problem => [path, "is unknown or cannot be set"]));
+      const unknown = issue.keys.slice(0, room).map((key) => [...issue.path, key]);
+      problems.push(...unknown.map((path): Problem => [join(path), whyUnknown(path, schemas)]));
     } else {
       count += 1;
       if (room > 0) problems.push([join(issue.path) || "body", sentence(issue)]);
     }
   }
   return { problems, count };
+}
+
+function whyUnknown(path: readonly PropertyKey[], { body, response, takesPresent }: BodySchemas): string {
+  if (response && fieldAt(response, path))
+    return takesPresent ? "is read-only: leave it out, or send the value that it has" : "is read-only: leave it out";
+  const nearest = nearestField(body, path);
+  return nearest ? `is unknown; did you mean ${nearest}?` : "is unknown";
 }
 
 /**
@@ -85,10 +104,18 @@ export function invalidFields(problems: readonly Problem[], description?: string
 /** In place of zod's own text, which takes most of the time of a failed parse: of thousands of issues twenty are named. */
 const unworded = () => "Invalid";
 
+export const tryInput = <Schema extends z.ZodType>(schema: Schema, input: unknown) =>
+  schema.safeParse(input, { reportInput: true, error: unworded });
+
+/** @param error of `tryInput` */
+export function invalidInput(error: z.ZodError, schemas: BodySchemas): AppError {
+  const { problems, count } = problemsOf(error, schemas);
+  return invalidFields(problems, undefined, count);
+}
+
 /** @throws AppError invalid_request as `invalidFields` makes it */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input, { reportInput: true, error: unworded });
+  const result = tryInput(schema, input);
   if (result.success) return result.data;
-  const { problems, count } = problemsOf(result.error);
-  throw invalidFields(problems, undefined, count);
+  throw invalidInput(result.error, { body: schema });
 }

@@ -110,7 +110,7 @@ export function requireStorable(value: unknown, path: string[] = [], depth = 1):
     throw invalidField(path[0] ?? "body", `must not be nested more than ${bodyLimits.depth} deep`);
   for (const [key, entry] of Object.entries(value)) {
     requireText(key, place);
-    if (key === "__proto__") throw invalidField([...path, key].join("."), "is unknown or cannot be set");
+    if (key === "__proto__") throw invalidField([...path, key].join("."), "is unknown");
     requireStorable(entry, [...path, key], depth + 1);
   }
 }

@@ -137,7 +137,7 @@ class MultipartReader {
   #admits(name: string | undefined): name is string {
     if (name === undefined || name.length > bounds.nameLength) {
       this.#fail(invalidField("body", `must give every part a name of at most ${bounds.nameLength} characters`));
-    } else if (name === "__proto__") this.#fail(invalidField(name, "is unknown or cannot be set"));
+    } else if (name === "__proto__") this.#fail(invalidField(name, "is unknown"));
     else if (this.#parts.has(name)) this.#fail(invalidField(name, "must be sent once"));
     else return true;
     return false;

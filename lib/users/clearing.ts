@@ -1,10 +1,14 @@
 import { z } from "zod";
 
-export const removal = z.null().describe("Null removes the file");
+export const removal = z
+  .custom<null>((value) => value === null, {
+    error: "must be null, which removes the file, or the address that it has; upload a file to replace it",
+  })
+  .meta({ type: "null", description: "Null removes the file" });
 
 export const removalOfAll = z
   .custom<null | []>((value) => value === null || (Array.isArray(value) && value.length === 0), {
-    error: "must be null or an empty list",
+    error: "must be null or an empty list, which removes all tracks, or the addresses that they have",
   })
   .meta({
     type: ["array", "null"],

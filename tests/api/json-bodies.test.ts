@@ -3,7 +3,7 @@ import { read } from "../support/api";
 import { bioAfter, newProfile, refusedUnwritten } from "../support/profile";
 import { expectInvalid, expectUnreadable, json } from "../support/refusal";
 
-const unknown = "is unknown or cannot be set";
+const unknown = "is unknown";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe("a JSON body that cannot be read", () => {

@@ -46,21 +46,9 @@ describe("a multipart body", () => {
     ["without a file", parts(), { file: ["is required"] }],
     ["whose file is text", parts({ name: "file", content: "x" }), { file: ["must be a file"] }],
     ["with its file twice", parts(file, file), { file: ["must be sent once"] }],
-    [
-      "with a text that nobody asked for",
-      parts(file, { name: "more", content: "1" }),
-      { more: ["is unknown or cannot be set"] },
-    ],
-    [
-      "with a file that nobody asked for",
-      parts(file, { ...file, name: "more" }),
-      { more: ["is unknown or cannot be set"] },
-    ],
-    [
-      "with __proto__",
-      parts(file, { name: "__proto__", content: "1" }),
-      { __proto__: ["is unknown or cannot be set"] },
-    ],
+    ["with a text that nobody asked for", parts(file, { name: "more", content: "1" }), { more: ["is unknown"] }],
+    ["with a file that nobody asked for", parts(file, { ...file, name: "more" }), { more: ["is unknown"] }],
+    ["with __proto__", parts(file, { name: "__proto__", content: "1" }), { __proto__: ["is unknown"] }],
     [
       "with a thousand parts",
       parts(...Array.from({ length: 1000 }, (_, index) => ({ name: `n${index}`, content: "" }))),

@@ -188,13 +188,19 @@ describe("PATCH /api/user with one field", () => {
     }
   });
 
-  it.each(["avatar", "background", "cursor"] as const)("assets.%s is removed by null alone", async (kind) => {
+  it.each(["avatar", "background", "cursor"] as const)("assets.%s is removed by null, and kept by its own address alone", async (kind) => {
     const profile = await newProfile();
     const files = { avatar: "a.png", background: "b.webp", cursor: "c.cur" };
     await database().update(users).set(files).where(eq(users.id, profile.person.id));
     const before = await profile.own();
-    for (const value of [before.assets[kind], "", "https://elsewhere.example/a.png", false]) {
-      await expectInvalid(await profile.patch({ assets: { [kind]: value } }), { [`assets.${kind}`]: ["must be null"] });
+    const kept = await profile.patch({ assets: { [kind]: before.assets[kind] } });
+    expect(await read(kept)).toEqual({ status: 200, body: before });
+    for (const value of ["", "https://elsewhere.example/a.png", false]) {
+      await expectInvalid(await profile.patch({ assets: { [kind]: value } }), {
+        [`assets.${kind}`]: [
+          "must be null, which removes the file, or the address that it has; upload a file to replace it",
+        ],
+      });
     }
     expect(await profile.own()).toEqual(before);
     const body = put(before, `assets.${kind}`, null);

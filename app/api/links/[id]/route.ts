@@ -5,6 +5,8 @@ import { deleteLink, getLink, updateLink } from "@/lib/links/store";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(operations.getLink, ({ actor, params }) => getLink(actor.userId, params.id)),
-  PATCH: endpoint(operations.patchLink, ({ actor, params, body }) => updateLink(actor.userId, params.id, body)),
+  PATCH: endpoint(operations.patchLink, ({ actor, params, body }) => updateLink(actor.userId, params.id, body), {
+    present: ({ actor, params }) => getLink(actor.userId, params.id),
+  }),
   DELETE: endpoint(operations.deleteLink, ({ actor, params }) => deleteLink(actor.userId, params.id)),
 });

@@ -5,6 +5,8 @@ import { updateAudio } from "@/lib/media/store";
 import { removeAudio } from "@/lib/media/uploads";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PATCH: endpoint(operations.patchAudio, ({ actor, params, body }) => updateAudio(actor.userId, params.id, body)),
+  PATCH: endpoint(operations.patchAudio, ({ actor, params, body }) => updateAudio(actor.userId, params.id, body), {
+    present: ({ actor, params }) => updateAudio(actor.userId, params.id, {}),
+  }),
   DELETE: endpoint(operations.deleteAudio, ({ actor, params }) => removeAudio(actor.userId, params.id)),
 });
