@@ -1,5 +1,6 @@
 import { AppError, invalidField } from "@/lib/errors";
 import { findJson, hasTooManyValues, maxJsonValues } from "@/lib/text/json";
+import { whyNoJson } from "@/lib/text/json-place";
 import { chunksOf, drainBody, wholeBody } from "./body-chunks";
 
 export type BodyType = "json" | "form" | "multipart";
@@ -80,7 +81,7 @@ export function parseJson(text: string): unknown {
   if (value === undefined)
     throw invalidField(
       "body",
-      hasTooManyValues(text) ? `must have at most ${maxJsonValues} values in all` : "must be JSON",
+      hasTooManyValues(text) ? `must have at most ${maxJsonValues} values in all` : whyNoJson(text),
     );
   requireStorable(value);
   return value;

@@ -6,7 +6,7 @@ type Path = readonly PropertyKey[];
 /** Behind what may stand around a schema: optional, nullable, a default, a transformation, alternatives. */
 function alternatives(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => alternatives(option as z.ZodType));
-  if (schema instanceof z.ZodPipe) return alternatives(schema.in as z.ZodType);
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap((part) => alternatives(part as z.ZodType));
   if (schema instanceof z.ZodArray || !("unwrap" in schema) || typeof schema.unwrap !== "function") return [schema];
   return alternatives(schema.unwrap());
 }

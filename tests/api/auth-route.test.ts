@@ -105,8 +105,8 @@ describe("next-auth's addresses", () => {
       400,
       {
         error: "invalid_request",
-        error_description: "The field body must be JSON",
-        fields: { body: ["must be JSON"] },
+        error_description: "The field body must be JSON; look at line 1, column 2",
+        fields: { body: ["must be JSON; look at line 1, column 2"] },
       },
     ]);
   });

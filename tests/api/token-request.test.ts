@@ -63,7 +63,7 @@ describe("a token request", () => {
   it.each([
     ["an array", "[]", "body", "must be an object"],
     ["null", "null", "body", "must be an object"],
-    ["broken JSON", '{"grant_type":', "body", "must be JSON"],
+    ["broken JSON", '{"grant_type":', "body", "must be JSON, and ends too early at line 1, column 15"],
     ["a number", '{"grant_type":1}', "grant_type", "must be text"],
     ["a nested object", '{"code":{"$gt":""}}', "code", "must be text"],
     ["a NUL", '{"code":"a\\u0000"}', "code", "must not contain the NUL character"],

@@ -91,10 +91,7 @@ const refused: [path: string, values: Refused][] = [
   ["page_enter_text", [...atMost(100), ["a\tb", control], [pile, piled], ...text(5)]],
   [
     "chat_id",
-    [
-      ...["1".repeat(33), "12a", "-1", "1.0", "١", "1 1"].map((value): [string, string] => [value, digits]),
-      ...text(12345),
-    ],
+    [...["1".repeat(33), "12a", "-1", "1.0", "1 1"].map((value): [string, string] => [value, digits]), ...text(12345)],
   ],
   ["locale", notNull(locales)],
   ["layout", notNull(layouts)],

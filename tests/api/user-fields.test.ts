@@ -188,25 +188,28 @@ describe("PATCH /api/user with one field", () => {
     }
   });
 
-  it.each(["avatar", "background", "cursor"] as const)("assets.%s is removed by null, and kept by its own address alone", async (kind) => {
-    const profile = await newProfile();
-    const files = { avatar: "a.png", background: "b.webp", cursor: "c.cur" };
-    await database().update(users).set(files).where(eq(users.id, profile.person.id));
-    const before = await profile.own();
-    const kept = await profile.patch({ assets: { [kind]: before.assets[kind] } });
-    expect(await read(kept)).toEqual({ status: 200, body: before });
-    for (const value of ["", "https://elsewhere.example/a.png", false]) {
-      await expectInvalid(await profile.patch({ assets: { [kind]: value } }), {
-        [`assets.${kind}`]: [
-          "must be null, which removes the file, or the address that it has; upload a file to replace it",
-        ],
-      });
-    }
-    expect(await profile.own()).toEqual(before);
-    const body = put(before, `assets.${kind}`, null);
-    expect(await read(await profile.patch({ assets: { [kind]: null } }))).toEqual({ status: 200, body });
-    expect((await profile.variantB()).assets[`${kind}_url`]).toBeNull();
-  });
+  it.each(["avatar", "background", "cursor"] as const)(
+    "assets.%s is removed by null, and kept by its own address alone",
+    async (kind) => {
+      const profile = await newProfile();
+      const files = { avatar: "a.png", background: "b.webp", cursor: "c.cur" };
+      await database().update(users).set(files).where(eq(users.id, profile.person.id));
+      const before = await profile.own();
+      const kept = await profile.patch({ assets: { [kind]: before.assets[kind] } });
+      expect(await read(kept)).toEqual({ status: 200, body: before });
+      for (const value of ["", "https://elsewhere.example/a.png", false]) {
+        await expectInvalid(await profile.patch({ assets: { [kind]: value } }), {
+          [`assets.${kind}`]: [
+            "must be null, which removes the file, or the address that it has; upload a file to replace it",
+          ],
+        });
+      }
+      expect(await profile.own()).toEqual(before);
+      const body = put(before, `assets.${kind}`, null);
+      expect(await read(await profile.patch({ assets: { [kind]: null } }))).toEqual({ status: 200, body });
+      expect((await profile.variantB()).assets[`${kind}_url`]).toBeNull();
+    },
+  );
 
   it("profile.font is custom only for who has uploaded a font", async () => {
     const profile = await newProfile();
