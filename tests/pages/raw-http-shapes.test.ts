@@ -377,12 +377,9 @@ describe("a refusal", () => {
     expect(answer?.headers.get("access-control-expose-headers")).toContain("X-Request-Id");
   });
 
-  it.each(["/login", "/api/auth/csrf", "/api/metrics", "/cdn/x"])(
-    "at %s is for no other origin",
-    async (path) => {
-      expect((await headersOf(get(`${path}%zz`)))?.has("access-control-allow-origin")).toBe(false);
-    },
-  );
+  it.each(["/login", "/api/auth/csrf", "/api/metrics", "/cdn/x"])("at %s is for no other origin", async (path) => {
+    expect((await headersOf(get(`${path}%zz`)))?.has("access-control-allow-origin")).toBe(false);
+  });
 
   it.each([
     ["/api/user", "GET, PATCH, HEAD, OPTIONS"],

@@ -98,7 +98,8 @@ describe("a file put at UploadThing", () => {
         {
           location: address,
           "access-control-allow-origin": "*",
-          "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
+          "access-control-expose-headers":
+            "Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
           "cache-control": "public, max-age=86400",
           "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
           "cross-origin-resource-policy": "cross-origin",
