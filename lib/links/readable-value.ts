@@ -10,6 +10,8 @@ const namedByAt: ReadonlySet<LinkType> = new Set([
   ...(["behance", "dribbble", "artstation", "deviantart", "pixiv", "onlyfans", "medium", "wattpad"] as const),
   ...(["myanimelist", "anilist", "letterboxd", "trakt", "goodreads", "duolingo"] as const),
 ]);
+/** Paths of which no part is a name. */
+const coded: Partial<Record<LinkType, RegExp>> = { youtube: /^video\//, whatsapp: /^(?:invite|channel|message)\// };
 const accountName = /^(?![\p{N}+]+$)[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.@-]*$/u;
 /** Characters that are invisible or change the direction of the text. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u;
@@ -30,6 +32,8 @@ export function readableValue(type: LinkType, value: string): string {
   const [host = value] = hosts;
   if (name === undefined) return host;
   if (type === "cashapp") return `$${name}`;
+  if (type === "discord" && name.startsWith("invite/")) return `discord.gg/${name.slice("invite/".length)}`;
+  if (coded[type]?.test(name)) return host;
   if (namedByAt.has(type) && isBare && accountName.test(name)) return `@${name}`;
   return value.includes("/") ? (nameIn(name) ?? host) : name;
 }

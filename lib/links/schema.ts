@@ -21,7 +21,7 @@ function parseValue<Written extends { type: Link["type"]; value: string }>(
   context.addIssue({
     code: "custom",
     path: ["value"],
-    message: valueHint(link.type, link.value),
+    message: valueHint(link.type),
     input: link.value,
   });
   return z.NEVER;
@@ -65,7 +65,4 @@ export const linkChange = z.strictObject({ value: written }).partial();
 export type LinkChange = z.output<typeof linkChange>;
 
 /** The message of a refusal. */
-export function valueHint(type: Link["type"], refused: string): string {
-  const { hint, misplaced } = linkKinds[type];
-  return `must be ${hint}${misplaced?.pattern.test(refused) ? `; ${misplaced.hint}` : ""}`;
-}
+export const valueHint = (type: Link["type"]): string => `must be ${linkKinds[type].hint}`;

@@ -96,8 +96,9 @@ const linkKindTable = () =>
   markdownTable(
     ["Type", "Name", "Value"],
     linkTypes.map((type) => {
-      const { label, hint, opens } = linkKinds[type];
-      return [code(type), label, `${plain(hint)}${opens ? "" : "; visitors copy it"}`];
+      const { label, hint, opens, templates } = linkKinds[type];
+      const copied = templates.length > 0 ? "; visitors copy a username" : "; visitors copy it";
+      return [code(type), label, `${plain(hint)}${opens ? "" : copied}`];
     }),
   );
 

@@ -123,30 +123,25 @@ describe("links", () => {
     expect(await stored(owner.id)).toEqual(before);
   });
 
-  it.each([
-    "https://discord.gg/fXyZ12",
-    " discord.gg/fXyZ12 ",
-    "www.discord.gg/fXyZ12",
-    "https://discord.com/invite/fXyZ12",
-    "discordapp.com/invite/fXyZ12?event=1",
-    "https://discord.gg",
-    "discord.gg/",
-  ])("of type discord refuse the invite %s, and say that it belongs on a card", async (value) => {
-    const { access_token: token, person: owner } = await person();
-    const hint =
-      "must be a username such as ada_lovelace, or an older one such as Ada#1815; an invite to a server goes on a card: POST /api/cards with type server";
-    const refusal = { status: 400, body: { error: "invalid_request", fields: { value: [hint] } } };
-    expect(await read(await post(token, { type: "discord", value }))).toMatchObject(refusal);
-    const { body } = await read(await post(token, { type: "discord", value: "ada" }));
-    const path = `/api/links/${(body as { id: string }).id}`;
-    expect(await read(await call("PATCH", path, { token, json: { value } }))).toMatchObject(refusal);
-    expect(await stored(owner.id)).toMatchObject([{ type: "discord", value: "ada" }]);
-  });
+  it.each(["https://discord.gg/fXyZ12", " discord.gg/fXyZ12 ", "discordapp.com/invite/fXyZ12?event=1"])(
+    "of type discord take the invite %s as the path that it opens",
+    async (value) => {
+      const { access_token: token, person: owner } = await person();
+      const made = await read(await post(token, { type: "discord", value }));
+      const { id } = made.body as { id: string };
+      expect(made).toEqual({ status: 201, body: { id, type: "discord", value: "invite/fXyZ12" } });
+      const changed = await call("PATCH", `/api/links/${id}`, { token, json: { value: "ada" } });
+      expect(await read(changed)).toEqual({ status: 200, body: { id, type: "discord", value: "ada" } });
+      expect(await stored(owner.id)).toMatchObject([{ type: "discord", value: "ada" }]);
+    },
+  );
 
-  it("of type discord refuse other values without a word of invites", async () => {
+  it.each(["https://discord.gg", "discord.gg/", "a b"])("of type discord refuse %s", async (value) => {
     const { access_token: token } = await person();
-    expect(await read(await post(token, { type: "discord", value: "a b" }))).toMatchObject({
-      body: { fields: { value: ["must be a username such as ada_lovelace, or an older one such as Ada#1815"] } },
+    const hint =
+      "must be a username such as ada_lovelace, an older one such as Ada#1815, or an invite such as invite/fXyZ12";
+    expect(await read(await post(token, { type: "discord", value }))).toMatchObject({
+      ...{ status: 400, body: { error: "invalid_request", fields: { value: [hint] } } },
     });
   });
 

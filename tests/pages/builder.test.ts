@@ -14,6 +14,7 @@ import {
 } from "../support/editor";
 import { signIn, visit } from "../support/pages";
 import type { Application } from "../support/people";
+import { keepPicture } from "../support/pictures";
 import { itInLongRun } from "../support/sampling";
 import { openSite, ownerToken, type Site } from "../support/site";
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   let eves: Application | undefined;
   site = await openSite(async ({ newPerson, newApplication }) => {
-    for (const name of ["ada", "bea", "cyd", "dea", "fay", "gil"]) await newPerson(name, password);
+    for (const name of ["ada", "bea", "cyd", "dea", "fay", "gil", "hal"]) await newPerson(name, password);
     eves = await newApplication((await newPerson("eve", password)).id);
   }, sources.environment);
   if (eves) token = await ownerToken(site.url, eves);
@@ -182,6 +183,28 @@ describe("the builder", () => {
       await close();
     },
   );
+
+  it("makes a Discord link of a pasted invite, and offers the card of its server", async () => {
+    const { page, close } = await openPage(browser, narrow);
+    await openEditor(page, site.url, "hal", password, "links");
+    await page.getByLabel("Addresses").fill("https://discord.gg/fXyZ12");
+    const offer = page.getByText("discord.gg/fXyZ12 can be a card, too, with the server’s name and members.");
+    await offer.waitFor();
+    await keepPicture(page, "server-card-offer.png");
+    await button(page, "Add the card").click();
+    await page.getByText("There is a card of discord.gg/fXyZ12 on your page.").waitFor();
+    await button(page, "Add 1 link").click();
+    expect(await savedDraft(page)).toMatchObject({
+      links: [{ type: "discord", value: "invite/fXyZ12" }],
+      cards: [{ type: "server", value: "discord.gg/fXyZ12", extra: null }],
+    });
+    await publish(page).click();
+    await button(page, "Continue editing").click();
+    await page.goto(`${site.url}/hal`);
+    const link = page.locator('a[href="https://discord.com/invite/fXyZ12"]');
+    expect(await link.first().innerText()).toContain("discord.gg/fXyZ12");
+    await close();
+  });
 
   it("imports a table that Excel saved on a German Windows with its titles as they were written", async () => {
     const { page, close } = await openPage(browser, narrow);

@@ -23,7 +23,7 @@ function danger(type: LinkType, address: string | undefined): string | undefined
   const host = url.hostname.replace(/^www\./, "");
   const below = host.slice(host.indexOf("."));
   const fixed = templates.map((template) => template.slice(0, template.indexOf("{")));
-  if (!opens) return "a copied value has an address";
+  if (!opens && templates.length === 0) return "a copied value has an address";
   if (/[\s"'<>\\`]/.test(address) || address.length > 5000) return "it could leave an attribute";
   if (url.username || url.password) return "it holds a user name";
   if (type === "email") return /^mailto:[^?&#]+$/.test(address) ? undefined : "it is no plain mail address";
@@ -51,7 +51,7 @@ describe("the registry", () => {
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
     expect(hint).toMatch(/^(?:an?|the) [^\n]{5,100}[^.\s]$/);
     expect(hosts.filter((host) => !/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host))).toEqual([]);
-    expect(templates.length > 0).toBe(opens);
+    expect(templates.length > 0).toBe(opens || type === "discord");
     expect(pattern.flags).toMatch(/^u?$/);
   });
 
@@ -204,7 +204,46 @@ describe("an address", () => {
     ],
     ["discord", "Ada Lovelace#1815", "Ada Lovelace#1815", undefined],
     ["discord", "https://discord.com/users/181512101852000000", "181512101852000000", undefined],
-    ["discord", "https://discord.gg/fXyZ12", undefined, undefined],
+    ["discord", "https://discord.gg/fXyZ12", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
+    ["discord", "discord.gg/invite/fXyZ12", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
+    ["discord", "https://www.discord.gg/f-XyZ?event=1", "invite/f-XyZ", "https://discord.com/invite/f-XyZ"],
+    ["discord", "https://canary.discord.com/invite/fXyZ12", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
+    ["discord", "discordapp.com/invite/fXyZ12#top", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
+    ["discord", "invite/fXyZ12", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
+    ["discord", "https://discord.gg/", undefined, undefined],
+    ["discord", "https://discord.gg/fXyZ12/more", undefined, undefined],
+    ["discord", "https://discord.gg.evil.example/fXyZ12", undefined, undefined],
+    ["telegram", "https://ada-l.t.me", undefined, undefined],
+    ["telegram", "https://ada_news.t.me/", "ada_news", "https://t.me/ada_news"],
+    [
+      "whatsapp",
+      "https://chat.whatsapp.com/AbCdEf123456789012345",
+      "invite/AbCdEf123456789012345",
+      "https://chat.whatsapp.com/invite/AbCdEf123456789012345",
+    ],
+    [
+      "whatsapp",
+      "https://chat.whatsapp.com/invite/AbCdEf1234567",
+      "invite/AbCdEf1234567",
+      "https://chat.whatsapp.com/invite/AbCdEf1234567",
+    ],
+    [
+      "whatsapp",
+      "https://www.whatsapp.com/channel/0029Va4K0PZ5a245NkngBA2M",
+      "channel/0029Va4K0PZ5a245NkngBA2M",
+      "https://whatsapp.com/channel/0029Va4K0PZ5a245NkngBA2M",
+    ],
+    ["whatsapp", "https://wa.me/message/ABCDEFGH12", "message/ABCDEFGH12", "https://wa.me/message/ABCDEFGH12"],
+    ["facebook", "fb.me/ada.lovelace", "ada.lovelace", "https://www.facebook.com/ada.lovelace"],
+    ["facebook", "https://fb.me/2Xab9ZkQ1", undefined, undefined],
+    ["instagram", "https://ig.me/m/ada", "ada", "https://www.instagram.com/ada"],
+    ["snapchat", "https://www.snapchat.com/@ada-l", "ada-l", "https://www.snapchat.com/add/ada-l"],
+    ["behance", "be.net/ada", "ada", "https://www.behance.net/ada"],
+    ["deviantart", "https://ada.deviantart.com/gallery", "ada", "https://www.deviantart.com/ada"],
+    ["buymeacoffee", "https://bmc.link/ada", "ada", "https://buymeacoffee.com/ada"],
+    ["cashapp", "https://cash.me/$ada", "ada", "https://cash.app/$ada"],
+    ["bilibili", "https://m.bilibili.com/space/1815121", "1815121", "https://space.bilibili.com/1815121"],
+    ["reddit", "https://np.reddit.com/user/ada", "user/ada", "https://www.reddit.com/user/ada"],
     ["signal", "https://signal.me/#p/+15550100123", "+15550100123", undefined],
     ["youtube", "ada", "@ada", "https://www.youtube.com/@ada"],
     ["youtube", "https://youtube.com/@ada/videos", "@ada", "https://www.youtube.com/@ada"],
@@ -220,7 +259,19 @@ describe("an address", () => {
       "channel/UCX6OQ3DkcsbYNE6H8uQQuVA",
       "https://www.youtube.com/channel/UCX6OQ3DkcsbYNE6H8uQQuVA",
     ],
-    ["youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ", undefined, undefined],
+    [
+      "youtube",
+      "https://www.youtube.com/watch?v=dQw4w9WgXcQ&app=desktop",
+      "video/dQw4w9WgXcQ",
+      "https://youtu.be/dQw4w9WgXcQ",
+    ],
+    ["youtube", "https://youtu.be/dQw4w9WgXcQ?si=AbC", "video/dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ"],
+    ["youtube", "https://youtube.com/shorts/dQw4w9WgXcQ", "video/dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ"],
+    ["youtube", "youtu.be/@ada", "@ada", "https://www.youtube.com/@ada"],
+    ["youtube", "https://youtu.be/", undefined, undefined],
+    ["youtube", "https://youtu.be/dQw4w9WgXcQ?t=42", undefined, undefined],
+    ["youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=PL1", undefined, undefined],
+    ["youtube", "https://www.youtube.com/watch?list=PL1", undefined, undefined],
     ["steam", "https://steamcommunity.com/id/Name/games/?tab=all", "id/Name", "https://steamcommunity.com/id/Name"],
     ["steam", "https://steamcommunity.com/id/Name/", "id/Name", "https://steamcommunity.com/id/Name"],
     [
@@ -408,7 +459,8 @@ describe("a hostile value", () => {
         const value = parseLinkValue(type, text);
         if (value === undefined) return;
         expect(danger(type, linkAddress(type, value))).toBeUndefined();
-        expect(linkAddress(type, value) !== undefined).toBe(linkKinds[type].opens);
+        const isOpened = linkKinds[type].opens || (type === "discord" && value.startsWith("invite/"));
+        expect(linkAddress(type, value) !== undefined).toBe(isOpened);
         expect(parseLinkValue(type, value)).toBe(value);
         expect(value).toMatch(/^[^\p{Cc}\p{Cs}\\"<>`]{1,512}$/u);
       }),

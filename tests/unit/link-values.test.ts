@@ -125,6 +125,10 @@ describe("a value without a title", () => {
     ["goodreads", "author/show/1815.Ada_Lovelace", "Ada_Lovelace"],
     ["goodreads", "user/show/1815", "goodreads.com"],
     ["goodreads", "ada-lovelace", "@ada-lovelace"],
+    ["discord", "invite/fXyZ12", "discord.gg/fXyZ12"],
+    ["discord", "ada_l", "@ada_l"],
+    ["youtube", "video/dQw4w9WgXcQ", "youtube.com"],
+    ["whatsapp", "channel/0029Va4K0PZ5a245NkngBA2M", "wa.me"],
   ])("of %s, %s, is read as %s", (type, value, readable) => {
     expect(readableValue(type, value)).toBe(readable);
   });
@@ -138,15 +142,6 @@ describe("a refusal", () => {
     const hint = "must be a username such as ada-lovelace";
     expect(issuesOf({ type: "github", value: "a b" })).toEqual([["value", hint]]);
     expect(issuesOf({ type: "github", value: "a b" }, pageLink)).toEqual([["value", hint]]);
-  });
-
-  it("says where an invite belongs", () => {
-    expect(issuesOf({ type: "discord", value: "https://discord.gg/fXyZ12" })).toEqual([
-      [
-        "value",
-        "must be a username such as ada_lovelace, or an older one such as Ada#1815; an invite to a server goes on a card: POST /api/cards with type server",
-      ],
-    ]);
   });
 
   it.each([

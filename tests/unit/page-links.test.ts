@@ -20,7 +20,7 @@ describe("a page of links", () => {
         one("x", "ada"),
         one("custom", "https://ada.example/shop", "Shop"),
         one("custom", "https://ada.example/notes", "Notes on the engine", "Writing & talks"),
-        one("custom", "https://www.youtube.com/watch?v=dQw4w9WgXcQ", "A talk", "Writing & talks"),
+        one("youtube", "video/dQw4w9WgXcQ", "A talk", "Writing & talks"),
         one("spotify", "user/ada", null, "Music"),
       ],
       left: ["Call me tel:+15550100"],

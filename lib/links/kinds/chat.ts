@@ -1,29 +1,32 @@
-import { copying, type LinkKind, opening, pathOf } from "./kind";
+import { copying, type LinkKind, opening, pathOf, plainHost, subdomain } from "./kind";
 
 export const chat = {
   discord: copying({
     label: "Discord",
     color: "#5865f2",
-    pattern: /^(?:(?!.*\.\.)[A-Za-z0-9_.]{2,32}|[\p{L}\p{N}][\p{L}\p{M}\p{N} _.-]{1,31}#[0-9]{4})$/u,
-    hosts: ["discord.com", "discordapp.com"],
+    pattern:
+      /^(?:(?!.*\.\.)[A-Za-z0-9_.]{2,32}|[\p{L}\p{N}][\p{L}\p{M}\p{N} _.-]{1,31}#[0-9]{4}|(?<invite>invite\/[A-Za-z0-9-]{2,32}))$/u,
+    template: "https://discord.com/{invite}",
+    hosts: ["discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com", "discord.gg"],
     example: "ada_lovelace",
-    hint: "a username such as ada_lovelace, or an older one such as Ada#1815",
-    misplaced: {
-      pattern: /^(?:https?:\/\/)?(?:(?:www|ptb|canary)\.)?(?:discord\.gg|discord(?:app)?\.com\/invite)(?:[/?#]|$)/i,
-      hint: "an invite to a server goes on a card: POST /api/cards with type server",
+    hint: "a username such as ada_lovelace, an older one such as Ada#1815, or an invite such as invite/fXyZ12",
+    cut: (address) => {
+      const path = pathOf(address) ?? "";
+      if (plainHost(address.hostname) === "discord.gg") return `invite/${path.replace(/^invite\//, "")}`;
+      return /^users\/([0-9]{17,20})$/.exec(path)?.[1] ?? /^invite\/[^/]+$/.exec(path)?.[0];
     },
-    cut: (address) => /^users\/([0-9]{17,20})$/.exec(pathOf(address) ?? "")?.[1],
   }),
   telegram: opening({
     label: "Telegram",
     color: "#26a5e4",
     pattern: /^(?:[A-Za-z][A-Za-z0-9_]{3,31}|\+[A-Za-z0-9_-]{8,32})$/,
     template: "https://t.me/{value}",
-    hosts: ["t.me", "telegram.me", "telegram.dog"],
+    hosts: ["t.me", "*.t.me", "telegram.me", "telegram.dog"],
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace, or the code of an invite such as +AbCdEf12345",
     skip: /^s\//,
     tidy: (written) => written.replace(/^joinchat\//, "+"),
+    cut: (address) => subdomain(address, "t.me") ?? pathOf(address),
   }),
   signal: copying({
     label: "Signal",
@@ -37,13 +40,18 @@ export const chat = {
   whatsapp: opening({
     label: "WhatsApp",
     color: "#25d366",
-    pattern: /^[1-9][0-9]{6,14}$/,
-    template: "https://wa.me/{value}",
-    hosts: ["wa.me", "api.whatsapp.com", "whatsapp.com"],
+    pattern:
+      /^(?:(?<account>[1-9][0-9]{6,14}|message\/[A-Za-z0-9]{8,24})|(?<channel>channel\/[A-Za-z0-9]{12,40})|(?<group>invite\/[A-Za-z0-9]{12,40}))$/,
+    template: ["https://wa.me/{account}", "https://whatsapp.com/{channel}", "https://chat.whatsapp.com/{group}"],
+    hosts: ["wa.me", "api.whatsapp.com", "web.whatsapp.com", "chat.whatsapp.com", "whatsapp.com"],
     example: "15550100123",
-    hint: "a phone number with its country code such as 15550100123",
+    hint: "a phone number with its country code such as 15550100123, or the address of a group or channel",
     tidy: (written) => (/^\+?[0-9 ().-]+$/.test(written) ? written.replace(/[^0-9]/g, "") : written),
-    cut: (address) => address.searchParams.get("phone") ?? pathOf(address),
+    cut: (address) => {
+      const path = pathOf(address);
+      if (address.hostname === "chat.whatsapp.com") return path && `invite/${path.replace(/^invite\//, "")}`;
+      return address.searchParams.get("phone") ?? path;
+    },
   }),
   matrix: opening({
     label: "Matrix",

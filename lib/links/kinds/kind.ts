@@ -8,14 +8,12 @@ export type LinkKind = {
   templates: readonly string[];
   /** Without `www.`; `*.` is one label; empty means any host. */
   hosts: readonly string[];
-  /** False when a click copies the value. */
+  /** False when a click copies the value, unless it is one that fills a template. */
   opens: boolean;
   /** In canonical form. */
   example: string;
   /** A noun phrase that follows "must be". */
   hint: string;
-  /** Values that belong elsewhere in the API, and a clause that says where. */
-  misplaced?: { pattern: RegExp; hint: string };
   /** Prefix for a name that was written without its path. */
   bare?: string;
   /** Removed from the beginning, such as the language in a path. */
@@ -26,13 +24,14 @@ export type LinkKind = {
 };
 
 type Draft = Omit<LinkKind, "templates" | "opens">;
+type Copied = Omit<Draft, "hosts"> & { hosts?: readonly string[]; template?: string };
 
 export function opening({ template, ...kind }: Draft & { template: string | string[] }): LinkKind {
   return { ...kind, templates: [template].flat(), opens: true };
 }
 
-export function copying({ hosts = [], ...kind }: Omit<Draft, "hosts"> & { hosts?: readonly string[] }): LinkKind {
-  return { ...kind, hosts, templates: [], opens: false };
+export function copying({ hosts = [], template, ...kind }: Copied): LinkKind {
+  return { ...kind, hosts, templates: template === undefined ? [] : [template], opens: false };
 }
 
 export const plainHost = (hostname: string) => hostname.replace(/^(?:www|m|mobile)\./, "");

@@ -28,9 +28,10 @@ export const social = {
     color: "#ff0069",
     pattern: atName,
     template: "https://www.instagram.com/{value}",
-    hosts: ["instagram.com", "instagr.am"],
+    hosts: ["instagram.com", "instagr.am", "ig.me"],
     example: "ada.lovelace",
     hint: "a username such as ada.lovelace",
+    skip: /^(?:m|_u)\//,
   }),
   threads: opening({
     label: "Threads",
@@ -46,11 +47,13 @@ export const social = {
     color: "#0866ff",
     pattern: /^[A-Za-z0-9][A-Za-z0-9.-]{0,79}$/,
     template: "https://www.facebook.com/{value}",
-    hosts: ["facebook.com", "fb.com", "web.facebook.com"],
+    hosts: ["facebook.com", "fb.com", "fb.me", "web.facebook.com"],
     example: "ada.lovelace",
     hint: "a username such as ada.lovelace, or the number of a profile",
     cut: (address) => {
       const path = pathOf(address);
+      // A short address that only Facebook itself can resolve.
+      if (address.hostname === "fb.me" && /[A-Z].*[0-9]|[0-9].*[A-Z]/.test(path ?? "")) return undefined;
       if (path === "profile.php") return address.searchParams.get("id") ?? undefined;
       return path?.replace(/^people\/[^/]+\//, "");
     },
@@ -84,14 +87,14 @@ export const social = {
     hosts: ["snapchat.com"],
     example: "ada.lovelace",
     hint: "a username such as ada.lovelace",
-    skip: /^u\//,
+    skip: /^(?:u\/|@)/,
   }),
   reddit: opening({
     label: "Reddit",
     color: "#ff4500",
     pattern: /^(?:user\/[A-Za-z0-9_-]{3,20}|r\/[A-Za-z0-9_]{2,23})$/,
     template: "https://www.reddit.com/{value}",
-    hosts: ["reddit.com", "old.reddit.com", "new.reddit.com"],
+    hosts: ["reddit.com", "old.reddit.com", "new.reddit.com", "np.reddit.com", "sh.reddit.com"],
     example: "user/ada_lovelace",
     hint: "a path such as user/ada_lovelace or r/mathematics",
     bare: "user/",

@@ -1,16 +1,28 @@
-import { type LinkKind, opening } from "./kind";
+import { type LinkKind, opening, pathOf } from "./kind";
+
+/** A video that starts somewhere, or in a list, stays the website that it was. */
+function cutYouTube(address: URL): string | undefined {
+  const path = pathOf(address) ?? "";
+  const { searchParams, hostname } = address;
+  const isShort = hostname === "youtu.be" && !path.startsWith("@");
+  const code = path === "watch" ? searchParams.get("v") : /^(?:shorts|live|embed|v)\/([^/]+)$/.exec(path)?.[1];
+  const video = isShort ? path : code;
+  if (video == null) return path;
+  return ["t", "start", "list"].some((name) => searchParams.has(name)) ? undefined : `video/${video}`;
+}
 
 export const video = {
   youtube: opening({
     label: "YouTube",
     color: "#ff0000",
     pattern:
-      /^(?:@[\p{L}\p{N}][\p{L}\p{M}\p{N}_.·-]{0,29}|channel\/UC[A-Za-z0-9_-]{22}|(?:c|user)\/[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,99})$/u,
-    template: "https://www.youtube.com/{value}",
-    hosts: ["youtube.com", "music.youtube.com"],
+      /^(?:(?<channel>@[\p{L}\p{N}][\p{L}\p{M}\p{N}_.·-]{0,29}|channel\/UC[A-Za-z0-9_-]{22}|(?:c|user)\/[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,99})|video\/(?<video>[A-Za-z0-9_-]{11}))$/u,
+    template: ["https://www.youtube.com/{channel}", "https://youtu.be/{video}"],
+    hosts: ["youtube.com", "music.youtube.com", "youtu.be"],
     example: "@ada.lovelace",
-    hint: "a handle such as @ada.lovelace, or a path such as channel/UC and its 22 characters",
+    hint: "a handle such as @ada.lovelace, or a path such as channel/UC and its 22 characters, or video/ and 11",
     bare: "@",
+    cut: cutYouTube,
   }),
   twitch: opening({
     label: "Twitch",
@@ -54,7 +66,8 @@ export const video = {
     color: "#00a1d6",
     pattern: /^[0-9]{1,20}$/,
     template: "https://space.bilibili.com/{value}",
-    hosts: ["space.bilibili.com"],
+    hosts: ["space.bilibili.com", "bilibili.com"],
+    skip: /^space\//,
     example: "1815121",
     hint: "the number of an account such as 1815121",
   }),

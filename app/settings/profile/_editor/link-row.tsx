@@ -12,6 +12,7 @@ import { nameOfKind } from "@/lib/page/place-words";
 import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
+import { ServerCardOffers } from "./server-card-offers";
 
 /** A time as `datetime-local` takes it, in the reader's own zone. */
 function toLocal(instant: string | null): string {
@@ -120,6 +121,7 @@ export function LinkRow({ link }: { link: PageLink }) {
           />
           {words.links.hide}
         </label>
+        <ServerCardOffers found={[link]} />
       </div>
     </div>
   );

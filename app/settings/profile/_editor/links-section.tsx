@@ -15,6 +15,7 @@ import { FoundLinks } from "./found-links";
 import { ImportLinks } from "./import-links";
 import { LinkRow } from "./link-row";
 import { PlainForm } from "./plain-form";
+import { ServerCardOffers } from "./server-card-offers";
 import { SortableList } from "./sortable-list";
 
 export const toLink = (found: FoundLink | ImportedLink): PageLink => ({
@@ -70,6 +71,7 @@ export function AddLinks({ onAdd }: { onAdd: (found: readonly FoundLink[]) => vo
             className={classNames(controlClass, "field-sizing-content max-h-72 min-h-16 py-2")}
           />
           <FoundLinks found={found} left={left} />
+          <ServerCardOffers found={found} />
           <Button
             variant="primary"
             className="self-start"

@@ -1,0 +1,34 @@
+import { Button } from "@/app/_components/button";
+import { inviteCode } from "@/lib/cards/card-kinds";
+import type { ListedCard } from "@/lib/cards/schema";
+import type { FoundLink } from "@/lib/links/found-link";
+import { filled } from "@/lib/text/filled";
+import { useEditor } from "./editor-context";
+
+const codeIn = ({ type, value }: FoundLink) =>
+  type === "discord" && value.startsWith("invite/") ? [value.slice("invite/".length)] : [];
+const isOf = (code: string) => (card: ListedCard) =>
+  card.type === "server" && card.value !== null && inviteCode(card.value) === code;
+
+/** Beside a link that invites to a server, a card shows its name and how many people are there. */
+export function ServerCardOffers({ found }: { found: readonly FoundLink[] }) {
+  const { document, edit, words } = useEditor();
+  const add = (code: string) => {
+    const card = { id: crypto.randomUUID(), type: "server" as const, value: `discord.gg/${code}`, extra: null };
+    edit((page) => ({ ...page, cards: [...page.cards, card] }));
+  };
+  return found.flatMap(codeIn).map((code) => (
+    <p key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px]" role="status">
+      {document.cards.some(isOf(code)) ? (
+        filled(words.links.serverCardAdded, { invite: `discord.gg/${code}` })
+      ) : (
+        <>
+          <span>{filled(words.links.serverCardOffer, { invite: `discord.gg/${code}` })}</span>
+          <Button size="small" onClick={() => add(code)}>
+            {words.links.addServerCard}
+          </Button>
+        </>
+      )}
+    </p>
+  ));
+}
