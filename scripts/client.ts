@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { openApiDocument } from "@/lib/api/openapi";
+import { withKnownValues } from "@/lib/api/readers";
 import { run } from "./prepare.mjs";
 
 const root = "clients/typescript";
+export const exampleClient = "examples/now-playing/vitrine.mjs";
 const typesGenerator = "tests/client-types/node_modules/openapi-typescript/bin/cli.js";
 
 type Described = { operationId: string; requestBody?: { content: Record<string, unknown> } };
@@ -36,12 +38,21 @@ export function operationTable(): string {
   ].join("\n");
 }
 
+const bundled = {
+  entryPoints: [join(root, "src/index.ts")],
+  ...({ bundle: true, format: "esm", target: "es2022" } as const),
+};
+
 /** Bundles the client as it is published. @param outfile an ES module */
 export async function bundleClient(outfile: string): Promise<void> {
-  await build({
-    entryPoints: [join(root, "src/index.ts")],
-    ...{ outfile, bundle: true, minify: true, format: "esm", target: "es2022" },
-  });
+  await build({ ...bundled, outfile, minify: true });
+}
+
+/** Readable, and without a package to install: an example is copied out of this folder. */
+export async function bundleForExamples(outfile: string): Promise<void> {
+  const banner =
+    "// The client of the API in one file. Made by `npm run client` from clients/typescript; do not edit it.";
+  await build({ ...bundled, outfile, banner: { js: banner } });
 }
 
 async function makeClient(): Promise<void> {
@@ -49,7 +60,8 @@ async function makeClient(): Promise<void> {
   writeFileSync(join(root, "src/operations.ts"), operationTable());
   const folder = mkdtempSync(join(tmpdir(), "vitrine-client-"));
   const document = join(folder, "openapi.json");
-  writeFileSync(document, JSON.stringify(openApiDocument()));
+  // With the values that this version knows: what a program has read can be sent again.
+  writeFileSync(document, JSON.stringify(withKnownValues(openApiDocument())));
   // A field that has a default may be left out.
   const options = ["--default-non-nullable", "false", "--output", join(root, "src/service.ts")];
   const code = await run(process.execPath, [typesGenerator, document, ...options]);
@@ -57,7 +69,12 @@ async function makeClient(): Promise<void> {
   if (code !== 0) throw new Error("openapi-typescript failed; see above");
   mkdirSync(join(root, "dist"), { recursive: true });
   await bundleClient(join(root, "dist/index.js"));
-  const compiled = await run("npx", ["tsc", "--project", join(root, "tsconfig.json")]);
+  await bundleForExamples(exampleClient);
+  const compiled = await run(process.execPath, [
+    "node_modules/typescript/bin/tsc",
+    "--project",
+    join(root, "tsconfig.json"),
+  ]);
   if (compiled !== 0) throw new Error("The types of the client were not written; see above");
   process.stdout.write(`${readFileSync(join(root, "dist/index.js")).length} bytes in ${root}/dist\n`);
 }

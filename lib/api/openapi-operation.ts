@@ -25,10 +25,11 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
     required: required.includes(name),
+    ...(description !== undefined && { description }),
     schema: property,
   }));
 }
@@ -62,9 +63,10 @@ function requestBody({ body, bodyType = "json", files, example }: Operation) {
   };
 }
 
-function success({ response, example }: Operation) {
-  if (!response) return {};
-  return { content: { "application/json": { schema: schemaOf(response, "output"), example: example?.response } } };
+function success({ response, usualResponse = response, example }: Operation) {
+  if (!usualResponse) return {};
+  const schema = schemaOf(usualResponse, "output");
+  return { content: { "application/json": { schema, example: example?.response } } };
 }
 
 const successNames = { 200: "Done", 201: "Created", 204: "Deleted" } as const;
@@ -85,10 +87,11 @@ export function describeOperation(operation: Operation): object {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
+    description: operation.description,
     security: security(operation),
     parameters: [
       ...parameters("path", operation.params),
-      ...parameters("query", operation.query),
+      ...(operation.usualResponse ? [] : parameters("query", operation.query)),
       ...(isTagged && isRead ? [ifNoneMatch] : []),
       ...(operation.needsMatch ? [ifMatch] : []),
     ],

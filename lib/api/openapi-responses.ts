@@ -79,8 +79,14 @@ const early = (error: ErrorCode, description: string): Refusal => ({
   examples: example(error, description),
 });
 
+const malformed = example("invalid_request", "The path is not valid: write every percent sign in it as %25");
+
 const refusals = {
-  InvalidRequest: refusal("A field is not valid; `fields` names it", invalid),
+  InvalidRequest: refusal("A field is not valid, which `fields` names, or the request is malformed", invalid),
+  MalformedRequest: {
+    ...refusal("The request is malformed, such as its path or its `Host`", malformed),
+    headers: headersOf(),
+  },
   TokenRefused: refusal("The grant is refused (RFC 6749, 5.2)", {
     ...example("invalid_grant", "The code is unknown, used or expired; start the authorization again"),
     ...invalid,
@@ -165,13 +171,14 @@ export function refusalResponses(...chosen: RefusalName[]): Record<string, objec
   return Object.fromEntries(chosen.map((name) => [refusals[name].status, { $ref: `#/components/responses/${name}` }]));
 }
 
-/** The refusals that an operation can answer with. */
+/** The refusals that an operation can answer with; of two with the same status, the later one includes the other. */
 export function refusalsOf(operation: Operation): Record<string, object> {
   const isToken = operation.bodyType === "form";
   const needsToken = operation.access !== "public";
   const adds = needsToken && !operation.params && /^(POST|PUT|PATCH)$/.test(operation.method);
   const possible: [boolean, RefusalName][] = [
-    [!isToken && Boolean(operation.body ?? operation.query), "InvalidRequest"],
+    [true, "MalformedRequest"],
+    [Boolean(operation.body ?? operation.query), "InvalidRequest"],
     [isToken, "TokenRefused"],
     [isToken, "InvalidClient"],
     [needsToken, "InvalidToken"],

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { card, listedCard, newCard } from "@/lib/cards/schema";
+import { card, listedCard, newCard, newCards } from "@/lib/cards/schema";
 import { errorStatus } from "@/lib/errors";
 import { link, linkChange, newLink } from "@/lib/links/schema";
 import * as media from "@/lib/media/schema";
-import { clientToken, grantedTokens, tokenRequest } from "@/lib/oauth/schema";
+import { clientToken, grantedTokens, tokenRequest, tokenRequests } from "@/lib/oauth/schema";
 import { pageDocument, publishedPage } from "@/lib/page/document";
+import { wordsOfPattern } from "@/lib/text/schema";
 import { ownUser, publicUser, publicUserB, userChange } from "@/lib/users/schema";
+import { forReaders, mapObjects } from "./readers";
 
 export type Direction = "input" | "output";
 export type JsonSchema = Record<string, unknown>;
@@ -16,7 +18,9 @@ const error = z.strictObject({
   fields: z
     .record(z.string(), z.array(z.string()).min(1))
     .optional()
-    .describe("Messages by field, of invalid_request; of more than 20 problems, body says how many are left out"),
+    .describe(
+      "Messages by field, of invalid_request; of more than 20 problems, body says how many are left out. Absent where the request itself is malformed, such as its path",
+    ),
 });
 
 const named: Record<Direction, Record<string, z.ZodType>> = {
@@ -28,9 +32,12 @@ const named: Record<Direction, Record<string, z.ZodType>> = {
   },
   input: {
     ...{ UserChange: userChange, NewLink: newLink, LinkChange: linkChange, NewCard: newCard },
+    ...{ NewChatCard: newCards.chat, NewServerCard: newCards.server, NewWeatherCard: newCards.weather },
     ...{ NewAvatar: media.newAvatar, NewBackground: media.newBackground, NewCursor: media.newCursor },
     ...{ NewFont: media.newFont, NewAudio: media.newAudio, AudioChange: media.audioChange },
     ...{ NewPage: pageDocument, TokenRequest: tokenRequest },
+    ...{ CodeTokenRequest: tokenRequests.code, RefreshTokenRequest: tokenRequests.refresh },
+    ...{ ClientTokenRequest: tokenRequests.client },
   },
 };
 const names = new Map(
@@ -41,19 +48,44 @@ const names = new Map(
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
+/** Which form a union has by the value of one property; OpenAPI looks only at forms that have a name. */
+function discriminatorOf(schema: unknown): object | undefined {
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return undefined;
+  const { discriminator: propertyName, options } = schema.def;
+  const mapping = (options as z.ZodObject[]).flatMap((option) => {
+    const [name, value] = [names.get(option), option.shape[propertyName]];
+    if (name === undefined || !(value instanceof z.ZodLiteral)) return [];
+    return [[String(value.value), reference(name).$ref]];
+  });
+  return mapping.length === options.length ? { propertyName, mapping: Object.fromEntries(mapping) } : undefined;
+}
+
 function convert(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {
       const inner: unknown = zodSchema;
+      const discriminator = discriminatorOf(inner);
+      if (discriminator) Object.assign(jsonSchema, { discriminator });
       const name = inner === schema ? undefined : names.get(inner);
       if (name === undefined) return;
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
       Object.assign(jsonSchema, reference(name));
     },
   });
-  return rest;
+  return io === "output" ? forReaders(rest) : (mapObjects(rest, inWords) as JsonSchema);
+}
+
+/** Says in words what a pattern of text means. The default of an object is that of its fields. */
+function inWords({ default: usual, ...schema }: JsonSchema): JsonSchema {
+  const words = wordsOfPattern.get(String(schema.pattern));
+  const description = [schema.description, words].filter(Boolean).join(". ");
+  return {
+    ...(usual !== undefined && schema.type !== "object" && { default: usual }),
+    ...schema,
+    ...(words && { description }),
+  };
 }
 
 /** A schema in the document: a reference when it has a name, else inline. */

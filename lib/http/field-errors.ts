@@ -15,9 +15,13 @@ const kinds: Record<string, string> = {
   null: "null",
 };
 
+/** Whether the schema says itself what is wrong. */
+const isOwn = ({ message }: Issue) => !message.startsWith("Invalid");
+
 function sentence(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
+      if (isOwn(issue)) return issue.message;
       return issue.input === undefined ? "is required" : `must be ${kinds[issue.expected] ?? issue.expected}`;
     case "invalid_value":
       return `must be one of: ${issue.values.map(String).join(", ")}`;
@@ -32,9 +36,11 @@ function sentence(issue: Issue): string {
     case "custom":
       return issue.message;
     case "invalid_union":
-      return "has none of the accepted forms";
+      return "options" in issue && issue.options
+        ? `must be one of: ${issue.options.join(", ")}`
+        : "has none of the accepted forms";
     default:
-      return issue.message.startsWith("Invalid") ? "is not in the right format" : issue.message;
+      return isOwn(issue) ? issue.message : "is not in the right format";
   }
 }
 

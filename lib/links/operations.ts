@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "@/lib/operation/operation";
 import { link, linkChange, newLink } from "./schema";
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: z.uuid().describe("Id of a link of the account") });
 const path = "/api/links/{id}";
 const shared = { tag: "Links", access: "links" } as const;
 const example = { id: "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11", type: "github", value: "ada" } as const;
@@ -13,6 +13,7 @@ export const listLinks = operation({
   method: "GET",
   path: "/api/links",
   summary: "List your links in page order",
+  description: "Every link of the account, in the order of the page, hidden ones included.",
   limit: "authenticated_read",
   status: 200,
   response: z.array(link),
@@ -25,6 +26,7 @@ export const getLink = operation({
   method: "GET",
   path,
   summary: "Read one link",
+  description: "One link of the account by its id.",
   limit: "authenticated_read",
   params,
   status: 200,
@@ -38,6 +40,8 @@ export const postLink = operation({
   method: "POST",
   path: "/api/links",
   summary: "Add a link at the end of your page",
+  description:
+    "The address of an account, such as `https://github.com/ada`, is cut down to its name. The link comes last on the page, and the response has its id.",
   limit: "write",
   body: newLink,
   status: 201,
@@ -51,6 +55,7 @@ export const patchLink = operation({
   method: "PATCH",
   path,
   summary: "Change where a link leads",
+  description: "The type of a link stays. For another type, delete the link and create one.",
   limit: "write",
   params,
   body: linkChange,
@@ -65,6 +70,7 @@ export const deleteLink = operation({
   method: "DELETE",
   path,
   summary: "Delete a link",
+  description: "The link is gone at once, and its id does not come back.",
   limit: "write",
   params,
   status: 204,

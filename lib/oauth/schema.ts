@@ -2,7 +2,7 @@ import { z } from "zod";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { scopeNames } from "@/lib/operation/scopes";
 import { list, name, plainText, webAddressOrNull } from "@/lib/text/schema";
-import { personalTokenLifetimes, usualLifetime } from "./lifetimes";
+import { lifetimeSeconds, personalTokenLifetimes, usualLifetime } from "./lifetimes";
 import { redirectUriProblem, redirectUriProblems } from "./redirect-uri";
 
 const redirectUri = z.string().superRefine((uri, context) => {
@@ -35,7 +35,10 @@ export type NewPersonalToken = z.output<typeof newPersonalToken>;
 
 const accessToken = z.string().describe("Sent as Authorization: Bearer");
 const tokenType = z.literal("bearer");
-const expiresIn = z.literal(3600).describe("Seconds that the access token lives");
+const expiresIn = z
+  .int()
+  .min(1)
+  .meta({ description: "Seconds that the access token lives", examples: [lifetimeSeconds.accessToken] });
 
 /** RFC 6749, 5.1. */
 export const grantedTokens = z
@@ -61,9 +64,9 @@ const clientParameters = {
     .describe("Left out by a public client, and where the header Authorization: Basic has it"),
 };
 
-/** For the OpenAPI document. */
-export const tokenRequest = z.union([
-  z
+/** For the OpenAPI document, one for each grant. Unknown parameters are ignored (RFC 6749, 3.2). */
+export const tokenRequests = {
+  code: z
     .object({
       grant_type: z.literal("authorization_code"),
       ...clientParameters,
@@ -75,7 +78,7 @@ export const tokenRequest = z.union([
       code_verifier: z.string().optional().describe("The verifier (PKCE) of the code_challenge; required with one"),
     })
     .meta({ title: "With an authorization code" }),
-  z
+  refresh: z
     .object({
       grant_type: z.literal("refresh_token"),
       ...clientParameters,
@@ -83,7 +86,12 @@ export const tokenRequest = z.union([
       scope: z.string().optional().describe("Fewer scopes for this access token, separated by spaces"),
     })
     .meta({ title: "With a refresh token" }),
-  z
+  client: z
     .object({ grant_type: z.literal("client_credentials"), ...clientParameters })
     .meta({ title: "With client credentials" }),
+};
+export const tokenRequest = z.discriminatedUnion("grant_type", [
+  tokenRequests.code,
+  tokenRequests.refresh,
+  tokenRequests.client,
 ]);

@@ -21,6 +21,8 @@ export type Operation<
   path: string;
   tag: string;
   summary: string;
+  /** In Markdown, for the document and the reference. */
+  description: string;
   access: A;
   /** What some of its bodies need besides, which `handle` requires. */
   accessOfSome?: readonly Scope[];
@@ -37,6 +39,11 @@ export type Operation<
   premium?: boolean;
   status: 200 | 201 | 204;
   response?: Output;
+  /**
+   * Of a request without a query. The document has this one alone, and tells of the query in words: there the other
+   * responses are operations of their own.
+   */
+  usualResponse?: z.ZodType;
   /** For a private response; a public one has the ETag of its bytes. */
   entityTag?(response: z.output<Output>): string;
   example?: { body?: z.input<Body>; response?: z.output<Output> };

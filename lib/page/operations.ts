@@ -31,6 +31,8 @@ export const getPage = operation({
   id: "getPage",
   method: "GET",
   summary: "Read your published page whole, hidden links too, with the ETag that replacing it needs",
+  description:
+    "One document with all that visitors see, and what they do not: settings, files, links, cards and tracks. The header `ETag` names this state of the page; [replacePage](/developers/api/replacePage) needs it as `If-Match`.",
   limit: "authenticated_read",
   example: { response: example },
 });
@@ -39,8 +41,9 @@ export const putPage = operation({
   ...shared,
   id: "replacePage",
   method: "PUT",
-  summary:
-    "Replace your published page whole, or nothing of it; a setting that is absent gets its default. Other files or tracks than before also need the scopes uploads and audios.manage",
+  summary: "Replace your published page whole, or nothing of it; a setting that is absent gets its default",
+  description:
+    "Read the page, change the document, and send it back with the `ETag` that came with it as `If-Match`. If the page has changed meanwhile, that is a 412 and nothing is written: read it again. What is absent from the document is removed, or gets its default. Other files or tracks than before also need the scopes `uploads` and `audios.manage`.",
   accessOfSome: ["uploads", "audios.manage"],
   limit: "write",
   body: pageDocument,

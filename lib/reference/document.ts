@@ -1,5 +1,6 @@
 import { openApiDocument } from "@/lib/api/openapi";
 import { operations } from "@/lib/api/operations";
+import { withKnownValues } from "@/lib/api/readers";
 import type { PolicyName } from "@/lib/limits/policies";
 import { everyScope, type Operation } from "@/lib/operation/operation";
 import type { Scope } from "@/lib/operation/scopes";
@@ -26,6 +27,7 @@ export type Schema = {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
 };
 
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
@@ -55,7 +57,7 @@ export type DescribedOperation = Omit<Written, "responses"> & {
   isPremium: boolean;
 };
 
-const document = () => singleton("reference-document", () => openApiDocument() as Document);
+const document = () => singleton("reference-document", () => withKnownValues(openApiDocument() as Document));
 
 /** With the name by which the document refers to it. */
 export function resolveSchema(schema: Schema): { name?: string; schema: Schema } {

@@ -1,3 +1,4 @@
+import { wordsOfPattern } from "@/lib/text/schema";
 import { resolveSchema, type Schema } from "./document";
 import { code, jsonCode, listed, markdownTable } from "./markdown-text";
 
@@ -37,7 +38,7 @@ function titleOf(given: Schema): string {
 
 function formsOf(given: Schema): Form[] {
   const { schema } = resolveSchema(given);
-  const forms = (schema.anyOf ?? []).filter((one) => !isNull(one));
+  const forms = (schema.oneOf ?? schema.anyOf ?? []).filter((one) => !isNull(one));
   if (forms.length > 1) return forms.map((form) => ({ name: titleOf(form), rows: rowsOf(form, "") }));
   return [{ name: "", rows: rowsOf(schema, "") }];
 }
@@ -68,16 +69,18 @@ function notesOf(given: Schema): string {
   const { schema } = withoutNull(given);
   const { description, enum: values, const: fixed, default: usual, examples, pattern, format } = schema;
   const { minimum, maximum, items } = schema;
+  const inWords = pattern && wordsOfPattern.get(pattern);
   const isRange = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const bounds = [
     ...between(schema.minLength, schema.maxLength, "characters"),
     ...between(schema.minItems, schema.maxItems, "entries"),
     ...(isRange ? [`${minimum ?? "at most"} ${minimum === undefined ? "" : "to "}${maximum}`] : []),
-    ...(pattern && format === undefined ? [`matches ${code(pattern)}`] : []),
+    ...(pattern && format === undefined && !inWords ? [`matches ${code(pattern)}`] : []),
   ];
   const itemNotes = items && !withoutNull(items).schema.properties ? notesOf(items) : "";
   const sentences = [
     ...(description ? [description] : []),
+    ...(inWords && !description?.includes(inWords) ? [inWords] : []),
     ...(bounds.length > 0 ? [sentence(bounds.join(", "))] : []),
     ...(fixed === undefined ? [] : [`Always ${jsonCode(fixed)}`]),
     ...(values ? [`One of ${values.map(code).join(", ")}`] : []),

@@ -3,8 +3,28 @@ import { parseUrl } from "@/lib/text/url";
 import { hasInvisibleCharacters } from "./invisible";
 import { hasPiledMarks, maxMarks } from "./marks";
 
-const controls = { line: /\p{Cc}/u, lines: /(?![\t\n\r])\p{Cc}/u };
-const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** Inside of a character class. */
+const controls = { line: String.raw`\x00-\x1f\x7f-\x9f`, lines: String.raw`\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f` };
+const bidiControls = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+// White space at the ends is trimmed before. No flags: the OpenAPI document cannot carry them.
+const without = (characters: string) => String.raw`^\s*[^${characters}]*\s*$`;
+const marksRule = `with at most ${maxMarks} combining marks on a character`;
+const rules = {
+  line: { pattern: without(controls.line), words: `One line without control characters, ${marksRule}` },
+  lines: {
+    pattern: without(controls.lines),
+    words: `Without control characters other than line breaks and tabs, ${marksRule}`,
+  },
+  name: {
+    pattern: without(controls.line + bidiControls),
+    words: `One line without control characters, invisible ones, and those that change the direction of text, ${marksRule}`,
+  },
+};
+/** For the API document: what a pattern of text asks for, and what no pattern can say. */
+export const wordsOfPattern = new Map(Object.values(rules).map(({ pattern, words }) => [pattern, words]));
+const oneOf = (characters: string) => new RegExp(`[${characters}]`);
+const control = { line: oneOf(controls.line), lines: oneOf(controls.lines) };
+const bidiControl = oneOf(bidiControls);
 const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -26,13 +46,13 @@ export function text({ min = 0, max, lines = false }: Bounds) {
       error: min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`,
       abort: true,
     })
-    .refine((value) => !controls[lines ? "lines" : "line"].test(value), {
+    .refine((value) => !control[lines ? "lines" : "line"].test(value), {
       error: "must not contain control characters",
     })
     .refine((value) => !hasPiledMarks(value), {
       error: `must not have more than ${maxMarks} combining marks on one character`,
     })
-    .meta({ minLength: min, maxLength: max });
+    .meta({ minLength: min, maxLength: max, pattern: rules[lines ? "lines" : "line"].pattern });
 }
 
 /** White space alone is null. */
@@ -55,7 +75,7 @@ export function list<Entry extends z.ZodType>(entry: Entry, { min = 0, max }: Pi
   );
 }
 
-const isUndirected = (value: string) => !bidiControls.test(value);
+const isUndirected = (value: string) => !bidiControl.test(value);
 const undirected = { error: "must not contain characters that change the direction of text", abort: true };
 const allVisible = { error: "must not contain invisible characters" };
 
@@ -67,7 +87,8 @@ export function name(bounds: { max: number }) {
       error: "must contain a visible character",
       abort: true,
     })
-    .refine((value) => !hasInvisibleCharacters(value), allVisible);
+    .refine((value) => !hasInvisibleCharacters(value), allVisible)
+    .meta({ pattern: rules.name.pattern });
 }
 
 /** As `name`, for text beside the site's own words. */

@@ -16,7 +16,12 @@ export type PublicUserB = z.infer<typeof publicUserB>;
 export const userChange = z.strictObject(changePropertiesOf(changeable)).partial();
 export type UserChange = ChangeOf<typeof changeable>;
 
-export const userParams = z.object({ username: z.string().regex(/^[A-Za-z0-9$@._-]{1,32}$/) });
+export const userParams = z.object({
+  username: z
+    .string()
+    .regex(/^[A-Za-z0-9$@._-]{1,32}$/)
+    .describe("A username or an alias, in upper or lower case"),
+});
 export const variantQuery = z.object({
   variant: z.enum(["a", "b"]).default("a"),
 });

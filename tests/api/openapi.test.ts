@@ -9,6 +9,8 @@ import {
   flawsOf,
   misfit,
   openapi,
+  publishedValidator,
+  reached,
   readWhole,
   resolve,
   served,
@@ -33,6 +35,15 @@ function allUnder(key: string, value: unknown = openapi): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...allUnder(key, inner)]);
 }
+
+/** Every schema of an object with named fields. */
+function objectsIn(value: unknown): object[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "type" in value && value.type === "object" && "properties" in value ? [value] : [];
+  return [...own, ...Object.values(value).flatMap(objectsIn)];
+}
+
+const resolveAll = (responses: Record<string, object>) => Object.values(responses).map((answer) => resolve(answer));
 
 async function expectDescribed(id: string, response: Response): Promise<void> {
   const answer = await readWhole(response);
@@ -85,8 +96,8 @@ describe("the OpenAPI document", () => {
   });
 
   it("lists every error code", () => {
-    const { schemas } = openapi.components as { schemas: { Error: { properties: { error: { enum: string[] } } } } };
-    expect(schemas.Error.properties.error.enum).toEqual(Object.keys(errorStatus));
+    const { schemas } = openapi.components as { schemas: { Error: { properties: { error: { anyOf: object[] } } } } };
+    expect(schemas.Error.properties.error.anyOf[0]).toEqual({ type: "string", enum: Object.keys(errorStatus) });
   });
 
   it.each(names)("describes %s with its id, tag, scopes and parameters", (id, operation) => {
@@ -102,13 +113,93 @@ describe("the OpenAPI document", () => {
     expect(record.requestBody?.required).toBe(operation.body ? true : undefined);
   });
 
-  it("describes the variant of a profile as a parameter that may be left out", () =>
-    expect(describing("getUser").parameters).toContainEqual({
-      name: "variant",
-      in: "query",
-      required: false,
-      schema: { type: "string", enum: ["a", "b"], default: "a" },
-    }));
+  it("gives each variant of a profile an operation of its own", () => {
+    const answered = (id: string) => describing(id).responses[200]?.content?.["application/json"]?.schema;
+    expect(answered("getUser")).toEqual({ $ref: "#/components/schemas/User" });
+    expect(answered("getUserB")).toEqual({ $ref: "#/components/schemas/UserB" });
+    expect(describing("getUser").parameters.map(({ name }) => name)).toEqual(["username", "If-None-Match"]);
+  });
+
+  it("describes every operation in sentences, and every parameter of a path", () => {
+    for (const { operationId, description, parameters } of described) {
+      expect({ operationId, description }).toEqual({ operationId, description: expect.stringMatching(/^[A-Z].+\.$/s) });
+      for (const { in: place, name, ...parameter } of parameters)
+        if (place === "path")
+          expect({ name, ...parameter }).toMatchObject({ name, description: expect.stringMatching(/^[A-Z]/) });
+    }
+  });
+
+  it("lists a 400 and a 429 for every operation, since every request can be malformed or one too many", () => {
+    for (const { operationId, responses } of described) {
+      const statuses = Object.keys(responses);
+      expect({ operationId, statuses }).toEqual({ operationId, statuses: expect.arrayContaining(["400", "429"]) });
+    }
+  });
+});
+
+it("the document keeps to what generated code compiles: no default of an object, few media types of a file", () => {
+  const defaults = objectsIn(openapi).filter((object) => "default" in object);
+  expect(defaults).toEqual([]);
+  const types = Object.keys(describing("getFile").responses[200]?.content ?? {});
+  expect(types).toEqual(["audio/*", "font/*", "image/*", "video/*"]);
+});
+
+it("the document gives each card and each grant a schema of its own, chosen by one property", () => {
+  const { NewCard, TokenRequest } = (openapi.components as { schemas: Record<string, object> }).schemas;
+  const reference = (name: string) => `#/components/schemas/${name}`;
+  const union = (propertyName: string, forms: Record<string, string>) => {
+    const mapping = Object.fromEntries(Object.entries(forms).map(([value, name]) => [value, reference(name)]));
+    return { oneOf: Object.values(mapping).map(($ref) => ({ $ref })), discriminator: { propertyName, mapping } };
+  };
+  expect(NewCard).toEqual(union("type", { chat: "NewChatCard", server: "NewServerCard", weather: "NewWeatherCard" }));
+  const grants = { authorization_code: "CodeTokenRequest", refresh_token: "RefreshTokenRequest" };
+  expect(TokenRequest).toEqual(union("grant_type", { ...grants, client_credentials: "ClientTokenRequest" }));
+});
+
+it("the document says in patterns and words which characters text may have", () => {
+  const { UserChange } = (openapi.components as { schemas: Record<string, { properties: Record<string, object> }> })
+    .schemas;
+  const name = UserChange?.properties.display_name ?? {};
+  const [bio = {}] = (UserChange?.properties.bio as { anyOf: object[] } | undefined)?.anyOf ?? [];
+  for (const { schema, word } of [
+    { schema: name, word: "direction of text" },
+    { schema: bio, word: "line breaks" },
+  ])
+    expect(schema).toMatchObject({ pattern: expect.any(String), description: expect.stringContaining(word) });
+  const taken = (schema: object, text: string) => misfit(schema, text) === null;
+  expect(["Ada", " Ada\n", "A\nda", "A\u0007da", "A\u202eda", "אדה"].map((text) => taken(name, text))).toEqual([
+    ...[true, true, false, false, false, true],
+  ]);
+  expect(["Ada\nof London\t", "A\u0007da", "A\u202eda"].map((text) => taken(bio, text))).toEqual([true, false, true]);
+});
+
+describe("the document keeps what versioning promises:", () => {
+  const schemas = () => (openapi.components as { schemas: Record<string, object> }).schemas;
+  const operationsOf = () => Object.values(openapi.paths).flatMap((methods) => Object.values(methods));
+  /** A part of the document, and the schemas that it leads to. */
+  const whole = (part: object) => [part, ...[...reached(part, schemas())].map((name) => schemas()[name] ?? {})];
+
+  it("no object of a response is closed, and no enumeration", () => {
+    const answers = whole(operationsOf().map(({ responses }) => resolveAll(responses)));
+    expect(allUnder("additionalProperties", answers)).not.toContain(false);
+    const open = (allUnder("anyOf", answers) as { enum?: unknown; type?: string }[][]).filter((forms) =>
+      forms.some((form) => form.enum),
+    );
+    expect(open.length).toBeGreaterThan(10);
+    for (const forms of open) expect(forms).toContainEqual({ type: "string" });
+    expect(allUnder("enum", answers).length).toBe(open.length);
+    const link = describing("getLink").responses[200]?.content?.["application/json"]?.schema as { $ref: string };
+    const [ours, published] = [validator(link), publishedValidator(link)];
+    const later = { id: crypto.randomUUID(), type: "holodeck", value: "x", title: "New" };
+    expect([ours(later), published(later)]).toEqual([false, true]);
+  });
+
+  it("every object of a request is closed but that of the token endpoint (RFC 6749, 3.2)", () => {
+    const sent = operationsOf().filter(({ operationId }) => operationId !== "issueToken");
+    const objects = objectsIn(whole(sent.map(({ requestBody }) => requestBody ?? {})));
+    expect(objects.length).toBeGreaterThan(20);
+    for (const object of objects) expect(object).toMatchObject({ additionalProperties: false });
+  });
 });
 
 describe("what the service answers fits the document", () => {

@@ -2,6 +2,10 @@
 import type { components, operations, paths } from "./service";
 
 type Schemas = components["schemas"];
+type Body<
+  Id extends "getUser",
+  Status extends 200,
+> = operations[Id]["responses"][Status]["content"]["application/json"];
 
 export const path: keyof paths = "/api/profile"; // wrong
 export const method: paths["/api/links/{id}"]["put"] = {}; // wrong
@@ -11,10 +15,12 @@ export const colours: Schemas["UserChange"] = { colors: { accent: 7 } }; // wron
 export const removal: Schemas["UserChange"] = { assets: { avatar: "https://vitrine.example/a.png" } }; // wrong
 export const untitled: Schemas["NewAudio"] = { file: "" }; // wrong
 export const grant: Schemas["TokenRequest"] = { grant_type: "password" }; // wrong
-export const unknown: Schemas["Error"] = { error: "oops", error_description: "" }; // wrong
+export const wordless: Schemas["NewCard"] = { type: "server" }; // wrong
+export const badged: Schemas["NewCard"] = { type: "weather", value: "Lisbon", extra: { show_badges: true } }; // wrong
 export const hushed: Schemas["Error"] = { error: "not_found" }; // wrong
 export const created: keyof operations["createLink"]["responses"] = 200; // wrong
-export const variant: operations["getUser"]["parameters"]["query"] = { variant: "c" }; // wrong
+export const uid = (user: Body<"getUser", 200>) => user.uid; // wrong
+export const known = (link: Schemas["Link"]): "github" => link.type; // wrong
 export const sure = (user: Schemas["User"]): string => user.bio; // wrong
 export const secret = (user: Schemas["User"]) => user.email; // wrong
 export const single = (card: Schemas["Card"]) => card.extra; // wrong

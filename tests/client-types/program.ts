@@ -39,9 +39,10 @@ export class Client {
     return this.send("POST", "/api/cards" satisfies keyof paths, JSON.stringify(card));
   }
 
-  async user(name: string, query: operations["getUser"]["parameters"]["query"]): Promise<string> {
-    const user = await this.send<Body<"getUser", 200>>("GET", `/api/user/${name}?variant=${query?.variant}`);
-    return "uid" in user ? `${user.uid} ${user.config.avatar_shape}` : `${user.id} ${user.privacy.hide_likes}`;
+  async user(name: string): Promise<string> {
+    const user = await this.send<Body<"getUser", 200>>("GET", `/api/user/${name}`);
+    const { uid, config } = await this.send<Body<"getUserB", 200>>("GET", `/api/users/${name}`);
+    return `${user.display_name} ${user.privacy.hide_likes} ${uid} ${config.avatar_shape}`;
   }
 }
 

@@ -8,6 +8,7 @@ export type Schema = {
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   pattern?: string;
   minLength?: number;
   maxLength?: number;
@@ -45,10 +46,12 @@ function object({ properties = {}, required = [] }: Schema): Values {
 /** Values that fit a schema of the document. */
 export function valid(schema: Schema): Values {
   if (schema.$ref) return valid(resolve<Schema>({ $ref: schema.$ref }));
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
+  const forms = schema.anyOf ?? schema.oneOf;
+  if (forms) return fc.oneof(...forms.map(valid));
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern));
+  const { pattern, maxLength } = schema;
+  if (pattern && maxLength === undefined) return fc.stringMatching(new RegExp(pattern));
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valid({ ...schema, type })));
   switch (schema.type) {
     case "null":

@@ -140,12 +140,7 @@ export const samples: Record<string, () => Promise<Response[]>> = {
       await requestToken(application, { grant_type: "refresh_token", refresh_token: tokens.refresh_token }),
     ];
   },
-  async getUser() {
-    return [
-      ...(await readsOf((username) => `/api/user/${username}`)),
-      ...(await readsOf((username) => `/api/user/${username}?variant=b`)),
-    ];
-  },
+  getUser: () => readsOf((username) => `/api/user/${username}`),
   getUserB: () => readsOf((username) => `/api/users/${username}`),
   async getOwnUser() {
     const responses: Response[] = [];

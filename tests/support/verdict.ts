@@ -36,11 +36,15 @@ function isStorable(value: unknown, depth = 1): boolean {
   );
 }
 
+/** A card without a value may have a blank one, as the document says of all text that may be null. */
+const blankValue = (key: string, value: unknown) =>
+  key === "value" && typeof value === "string" && value.trim() === "" ? null : value;
+
 /** Whether bytes are JSON that the schema of the operation takes. */
 function fitsSchema({ requestBody }: Described, bytes: Buffer): boolean {
   const schema = requestBody?.content["application/json"]?.schema;
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), blankValue);
     return isStorable(value) && schema !== undefined && validator(schema)(value) === true;
   } catch {
     return false;

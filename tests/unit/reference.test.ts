@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "@/lib/api/openapi";
+import { withKnownValues } from "@/lib/api/readers";
 import { noRoute } from "@/lib/current-request";
 import { errorStatus } from "@/lib/errors";
 import { authorizationErrors } from "@/lib/oauth/authorization-errors";
@@ -17,6 +18,7 @@ type Schema = {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
 };
 type Content = Record<string, { schema: Schema }>;
 type Described = {
@@ -26,7 +28,7 @@ type Described = {
   responses: Record<string, { content?: Content }>;
 };
 
-const { paths, components } = openApiDocument() as {
+const { paths, components } = withKnownValues(openApiDocument()) as {
   paths: Record<string, Record<string, Described>>;
   components: { schemas: Record<string, Schema> };
 };
@@ -35,7 +37,8 @@ const operations = Object.values(paths).flatMap((methods) => Object.values(metho
 /** The names of all fields of a schema, those of each of its forms one after another. */
 function fieldsOf(schema: Schema, prefix = ""): string[] {
   if (schema.$ref) return fieldsOf(components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, prefix);
-  if (schema.anyOf) return schema.anyOf.flatMap((form) => fieldsOf(form, prefix));
+  const forms = schema.oneOf ?? schema.anyOf;
+  if (forms) return forms.flatMap((form) => fieldsOf(form, prefix));
   if (schema.items) return fieldsOf(schema.items, `${prefix}[]`);
   return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
     const name = prefix ? `${prefix}.${key}` : key;
@@ -93,17 +96,23 @@ describe("the page of an operation", () => {
         ?.markdown.split("\n")
         .find((line) => line.startsWith(`| \`${field}\` |`));
     const change = "/developers/api/updateOwnUser";
-    expect(rowOf(change, "bio")).toBe("| `bio` | string or null | no | At most 500 characters |");
+    expect(rowOf(change, "bio")).toBe(
+      "| `bio` | string or null | no | Without control characters other than line breaks and tabs, with at most 4 combining marks on a character. At most 500 characters |",
+    );
     expect(rowOf(change, "profile.blur")).toBe("| `profile.blur` | integer | no | 0 to 100 |");
     expect(rowOf(change, "tab.animated_title")).toBe(
       "| `tab.animated_title` | string or null | no | One of `none`, `typewriter`, `reverse`, `left-right`, `scroll` |",
     );
     expect(rowOf(change, "typewriter.texts")).toContain("At most 10 entries");
-    expect(rowOf("/developers/api/getUser", "variant")).toBe(
-      '| `variant` | query | string | no | One of `a`, `b`. Default `"a"` |',
+    expect(rowOf("/developers/api/getUser", "username")).toBe(
+      "| `username` | path | string | yes | A username or an alias, in upper or lower case. Matches `^[A-Za-z0-9$@._-]{1,32}$` |",
     );
+    expect(rowOf("/developers/api/replacePage", "cards[].type")).toBe(
+      "| `cards[].type` | string | yes | One of `chat`, `server`, `weather` |",
+    );
+    expect(rowOf("/developers/api/createCard", "value")).toBe("| `value` | null | no |  |");
     expect(rowOf("/developers/api/issueToken", "expires_in")).toBe(
-      "| `expires_in` | integer | yes | Seconds that the access token lives. Always `3600` |",
+      "| `expires_in` | integer | yes | Seconds that the access token lives. Example: `3600` |",
     );
   });
 });

@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange an authorization code, a refresh token or client credentials for an access token */
+        /**
+         * Exchange an authorization code, a refresh token or client credentials for an access token
+         * @description Send the parameters of one grant as a form. An authorization code works once, within a minute. A refresh token works once, too: the response has the next one. Client credentials act as the creator of the application, with every scope.
+         */
         post: operations["issueToken"];
         delete?: never;
         options?: never;
@@ -28,7 +31,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a public profile by username or alias, in variant A, or in variant B with variant=b */
+        /**
+         * Read a public profile by username or alias, in variant A
+         * @description Everybody may read it, and upper and lower case make no difference. Unchanged since your `If-None-Match`, it is a 304 without a body. With `variant=b` in the query the response is that of [getUserB](/developers/api/getUserB), which new programs call instead.
+         */
         get: operations["getUser"];
         put?: never;
         post?: never;
@@ -45,7 +51,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a public profile by username or alias, in variant B */
+        /**
+         * Read a public profile by username or alias, in variant B
+         * @description The same profile in its second shape: with views, likes, location and the day of joining, each null where its owner hides it, and with every audio track. Unchanged since your `If-None-Match`, it is a 304 without a body.
+         */
         get: operations["getUserB"];
         put?: never;
         post?: never;
@@ -62,14 +71,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the authenticated user's own profile; the scope email adds the field email */
+        /**
+         * Read the authenticated user's own profile; the scope email adds the field email
+         * @description The profile of the account that the access token acts for. Without the scope `email` the field of that name is absent. The address may be one that nobody has proven yet.
+         */
         get: operations["getOwnUser"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change any subset of the profile; absent fields stay, null clears a nullable one */
+        /**
+         * Change any subset of the profile; absent fields stay, null clears a nullable one
+         * @description Send what changes and nothing else: what is absent stays, and `null` clears a field that may be empty. Objects are merged field by field, and lists are replaced whole. The response is the changed profile.
+         */
         patch: operations["updateOwnUser"];
         trace?: never;
     };
@@ -80,10 +95,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your links in page order */
+        /**
+         * List your links in page order
+         * @description Every link of the account, in the order of the page, hidden ones included.
+         */
         get: operations["listLinks"];
         put?: never;
-        /** Add a link at the end of your page */
+        /**
+         * Add a link at the end of your page
+         * @description The address of an account, such as `https://github.com/ada`, is cut down to its name. The link comes last on the page, and the response has its id.
+         */
         post: operations["createLink"];
         delete?: never;
         options?: never;
@@ -98,15 +119,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one link */
+        /**
+         * Read one link
+         * @description One link of the account by its id.
+         */
         get: operations["getLink"];
         put?: never;
         post?: never;
-        /** Delete a link */
+        /**
+         * Delete a link
+         * @description The link is gone at once, and its id does not come back.
+         */
         delete: operations["deleteLink"];
         options?: never;
         head?: never;
-        /** Change where a link leads */
+        /**
+         * Change where a link leads
+         * @description The type of a link stays. For another type, delete the link and create one.
+         */
         patch: operations["updateLink"];
         trace?: never;
     };
@@ -117,10 +147,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your cards in page order */
+        /**
+         * List your cards in page order
+         * @description Every card of the account, in the order of the page, each with its `extra`.
+         */
         get: operations["listCards"];
         put?: never;
-        /** Add a card at the end of your page; one of type chat at most */
+        /**
+         * Add a card at the end of your page; one of type chat at most
+         * @description The type decides what `value` and `extra` may be: a card of type `chat` has no value, one of type `server` an invite, and one of type `weather` a city. The card comes last on the page.
+         */
         post: operations["createCard"];
         delete?: never;
         options?: never;
@@ -135,11 +171,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one card */
+        /**
+         * Read one card
+         * @description One card of the account by its id, without its `extra`, which the list has.
+         */
         get: operations["getCard"];
         put?: never;
         post?: never;
-        /** Delete a card */
+        /**
+         * Delete a card
+         * @description The card is gone at once, and its id does not come back.
+         */
         delete: operations["deleteCard"];
         options?: never;
         head?: never;
@@ -153,9 +195,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read your published page whole, hidden links too, with the ETag that replacing it needs */
+        /**
+         * Read your published page whole, hidden links too, with the ETag that replacing it needs
+         * @description One document with all that visitors see, and what they do not: settings, files, links, cards and tracks. The header `ETag` names this state of the page; [replacePage](/developers/api/replacePage) needs it as `If-Match`.
+         */
         get: operations["getPage"];
-        /** Replace your published page whole, or nothing of it; a setting that is absent gets its default. Other files or tracks than before also need the scopes uploads and audios.manage */
+        /**
+         * Replace your published page whole, or nothing of it; a setting that is absent gets its default
+         * @description Read the page, change the document, and send it back with the `ETag` that came with it as `If-Match`. If the page has changed meanwhile, that is a 412 and nothing is written: read it again. What is absent from the document is removed, or gets its default. Other files or tracks than before also need the scopes `uploads` and `audios.manage`.
+         */
         put: operations["replacePage"];
         post?: never;
         delete?: never;
@@ -173,7 +221,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload an avatar in place of the current one */
+        /**
+         * Upload an avatar in place of the current one
+         * @description The content of the file decides its format, never its name. It is stored upright and without metadata, in place of the former one.
+         */
         post: operations["uploadAvatar"];
         delete?: never;
         options?: never;
@@ -190,7 +241,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a background image or video in place of the current one */
+        /**
+         * Upload a background image or video in place of the current one
+         * @description An image becomes lossless WebP. A video keeps its picture and sound, and loses its metadata. It takes the place of the former one.
+         */
         post: operations["uploadBackground"];
         delete?: never;
         options?: never;
@@ -207,7 +261,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add an audio track, with a cover if you like */
+        /**
+         * Add an audio track, with a cover if you like
+         * @description The track comes last in the list of the account. The response has its id, which renaming and deleting it need.
+         */
         post: operations["uploadAudio"];
         delete?: never;
         options?: never;
@@ -225,11 +282,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an audio track and its files */
+        /**
+         * Delete an audio track and its files
+         * @description The track is gone from the page at once, and so is its cover.
+         */
         delete: operations["deleteAudio"];
         options?: never;
         head?: never;
-        /** Rename an audio track; variant B of the profile lists the ids of all */
+        /**
+         * Rename an audio track; variant B of the profile lists the ids of all
+         * @description The name is the only thing that can change. Variant B of the profile lists the ids of all tracks.
+         */
         patch: operations["updateAudio"];
         trace?: never;
     };
@@ -242,7 +305,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a mouse cursor in place of the current one */
+        /**
+         * Upload a mouse cursor in place of the current one
+         * @description It is stored as a clean cursor file: of an animated cursor, its first frame. It takes the place of the former one.
+         */
         post: operations["uploadCursor"];
         delete?: never;
         options?: never;
@@ -259,7 +325,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a font in place of the current one, and choose it: profile.font becomes custom. Premium users only */
+        /**
+         * Upload a font in place of the current one, and choose it: profile.font becomes custom. Premium users only
+         * @description For premium users. The font is chosen at once: `profile.font` becomes `custom`. It takes the place of the former one.
+         */
         post: operations["uploadFont"];
         delete?: never;
         options?: never;
@@ -669,9 +738,9 @@ export interface components {
             token_type: "bearer";
             /**
              * @description Seconds that the access token lives
-             * @constant
+             * @example 3600
              */
-            expires_in: 3600;
+            expires_in: number;
             /** @description Gets the next access token; it works once */
             refresh_token: string;
             /** @description What the access token may do: scopes, separated by spaces */
@@ -685,16 +754,16 @@ export interface components {
             token_type: "bearer";
             /**
              * @description Seconds that the access token lives
-             * @constant
+             * @example 3600
              */
-            expires_in: 3600;
+            expires_in: number;
         };
         Error: {
             /** @enum {string} */
             error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "unauthorized_client" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "misdirected_request" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
             /** @description One sentence that tells what to do */
             error_description: string;
-            /** @description Messages by field, of invalid_request; of more than 20 problems, body says how many are left out */
+            /** @description Messages by field, of invalid_request; of more than 20 problems, body says how many are left out. Absent where the request itself is malformed, such as its path */
             fields?: {
                 [key: string]: string[];
             };
@@ -702,6 +771,7 @@ export interface components {
         UserChange: {
             username?: string;
             alias?: string | null;
+            /** @description One line without control characters, invisible ones, and those that change the direction of text, with at most 4 combining marks on a character */
             display_name?: string;
             bio?: string | null;
             location?: string | null;
@@ -780,21 +850,47 @@ export interface components {
              * @enum {string}
              */
             type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email";
-            /** @description Account name or path for that kind; the full address of such an account is cut down to it */
+            /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
             value: string;
         };
         LinkChange: {
-            /** @description Account name or path for that kind; the full address of such an account is cut down to it */
+            /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
             value?: string;
         };
-        NewCard: {
-            /** @enum {string} */
-            type: "chat" | "server" | "weather";
-            /** @description Null or absent for type chat, required for the others */
-            value?: string | null;
+        NewCard: components["schemas"]["NewChatCard"] | components["schemas"]["NewServerCard"] | components["schemas"]["NewWeatherCard"];
+        /** Chat presence */
+        NewChatCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chat";
+            value?: null;
             extra?: {
                 show_badges: boolean;
             } | null;
+        };
+        /** Server */
+        NewServerCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "server";
+            /** @description An invite code, or the address of an invite. One line without control characters, with at most 4 combining marks on a character */
+            value: string;
+            extra?: null;
+        };
+        /** Weather */
+        NewWeatherCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "weather";
+            /** @description Name of a city. One line without control characters, invisible ones, and those that change the direction of text, with at most 4 combining marks on a character */
+            value: string;
+            extra?: null;
         };
         NewAvatar: {
             /**
@@ -836,16 +932,18 @@ export interface components {
              */
             cover?: string;
             /**
-             * @description What visitors read
+             * @description What visitors read. One line without control characters, invisible ones, and those that change the direction of text, with at most 4 combining marks on a character
              * @example Night train
              */
             name: string;
         };
         AudioChange: {
+            /** @description One line without control characters, invisible ones, and those that change the direction of text, with at most 4 combining marks on a character */
             name?: string;
         };
         NewPage: {
             settings: {
+                /** @description One line without control characters, invisible ones, and those that change the direction of text, with at most 4 combining marks on a character */
                 display_name: string;
                 bio?: string | null;
                 location?: string | null;
@@ -868,7 +966,6 @@ export interface components {
                  * @enum {string}
                  */
                 avatar_shape?: "circle" | "rounded" | "square" | "squircle" | "hexagon" | "diamond";
-                /** @default {} */
                 profile?: {
                     /** @default 70 */
                     opacity?: number;
@@ -881,7 +978,6 @@ export interface components {
                      */
                     font?: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "custom";
                 };
-                /** @default {} */
                 colors?: {
                     /**
                      * @default #7c9cff
@@ -911,7 +1007,6 @@ export interface components {
                     /** @default false */
                     monochrome_links?: boolean;
                 };
-                /** @default {} */
                 effects?: {
                     background?: ("none" | "snowflakes" | "rain" | "stars" | "fireflies" | "matrix" | "particles" | "bubbles" | "confetti" | "aurora" | "night-time" | "old-tv" | "blurred" | "waves") | null;
                     cursor?: ("none" | "fairy-dust" | "following-dot" | "ghost" | "trailing" | "rainbow" | "bubbles" | "snowflakes" | "emoji" | "springy-emoji" | "clock" | "character" | "text-flag" | "oneko") | null;
@@ -923,7 +1018,6 @@ export interface components {
                     /** @default false */
                     username_glow?: boolean;
                 };
-                /** @default {} */
                 privacy?: {
                     /** @default false */
                     hide_views?: boolean;
@@ -936,20 +1030,17 @@ export interface components {
                     /** @default false */
                     hide_likes?: boolean;
                 };
-                /** @default {} */
                 tab?: {
                     animated_title?: ("none" | "typewriter" | "reverse" | "left-right" | "scroll") | null;
                     /** @default true */
                     use_avatar?: boolean;
                 };
-                /** @default {} */
                 typewriter?: {
                     /** @default false */
                     enabled?: boolean;
                     /** @description Texts that are empty are left out */
                     texts?: string[];
                 };
-                /** @default {} */
                 playback?: {
                     /** @default false */
                     use_chat_avatar?: boolean;
@@ -966,7 +1057,6 @@ export interface components {
                 /** @default true */
                 allow_remix?: boolean;
             };
-            /** @default {} */
             files?: {
                 /** @default null */
                 avatar?: string | null;
@@ -988,7 +1078,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email";
-                /** @description Account name or path for that kind; the full address of such an account is cut down to it */
+                /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
                 value: string;
                 /** @description What visitors read in place of the value */
                 title?: string | null;
@@ -1018,13 +1108,13 @@ export interface components {
                     show_badges: boolean;
                 } | null;
             }[];
-            /** @default [] */
             tracks?: {
                 /**
                  * Format: uuid
                  * @description Yours to choose for a new track; without one the service chooses
                  */
                 id?: string;
+                /** @description One line without control characters, invisible ones, and those that change the direction of text, with at most 4 combining marks on a character */
                 name: string;
                 file: string;
                 /**
@@ -1034,8 +1124,13 @@ export interface components {
                 cover?: string | null;
             }[];
         };
-        TokenRequest: {
-            /** @constant */
+        TokenRequest: components["schemas"]["CodeTokenRequest"] | components["schemas"]["RefreshTokenRequest"] | components["schemas"]["ClientTokenRequest"];
+        /** With an authorization code */
+        CodeTokenRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             grant_type: "authorization_code";
             /** @description Left out where the header Authorization: Basic has it */
             client_id?: string;
@@ -1047,8 +1142,13 @@ export interface components {
             redirect_uri?: string;
             /** @description The verifier (PKCE) of the code_challenge; required with one */
             code_verifier?: string;
-        } | {
-            /** @constant */
+        };
+        /** With a refresh token */
+        RefreshTokenRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             grant_type: "refresh_token";
             /** @description Left out where the header Authorization: Basic has it */
             client_id?: string;
@@ -1058,8 +1158,13 @@ export interface components {
             refresh_token: string;
             /** @description Fewer scopes for this access token, separated by spaces */
             scope?: string;
-        } | {
-            /** @constant */
+        };
+        /** With client credentials */
+        ClientTokenRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             grant_type: "client_credentials";
             /** @description Left out where the header Authorization: Basic has it */
             client_id?: string;
@@ -1068,7 +1173,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description A field is not valid; `fields` names it */
+        /** @description A field is not valid, which `fields` names, or the request is malformed */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -1077,6 +1182,16 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request is malformed, such as its path or its `Host` */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -1416,14 +1531,13 @@ export interface operations {
     };
     getUser: {
         parameters: {
-            query?: {
-                variant?: "a" | "b";
-            };
+            query?: never;
             header?: {
                 /** @description ETags of what you hold; when one of them is current, the answer is 304 */
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description A username or an alias, in upper or lower case */
                 username: string;
             };
             cookie?: never;
@@ -1506,7 +1620,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["User"] | components["schemas"]["UserB"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             /** @description Unchanged since the given `If-None-Match` */
@@ -1536,6 +1650,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description A username or an alias, in upper or lower case */
                 username: string;
             };
             cookie?: never;
@@ -1631,6 +1746,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedRequest"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
             421: components["responses"]["MisdirectedRequest"];
@@ -1728,6 +1844,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnUser"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             414: components["responses"]["UriTooLong"];
@@ -1895,6 +2012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"][];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             414: components["responses"]["UriTooLong"];
@@ -1964,6 +2082,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a link of the account */
                 id: string;
             };
             cookie?: never;
@@ -1992,6 +2111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Link"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2007,6 +2127,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a link of the account */
                 id: string;
             };
             cookie?: never;
@@ -2026,6 +2147,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2041,6 +2163,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a link of the account */
                 id: string;
             };
             cookie?: never;
@@ -2126,6 +2249,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedCard"][];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             414: components["responses"]["UriTooLong"];
@@ -2195,6 +2319,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a card of the account */
                 id: string;
             };
             cookie?: never;
@@ -2223,6 +2348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Card"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2238,6 +2364,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a card of the account */
                 id: string;
             };
             cookie?: never;
@@ -2257,6 +2384,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2392,6 +2520,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             414: components["responses"]["UriTooLong"];
@@ -2791,6 +2920,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a track of the account */
                 id: string;
             };
             cookie?: never;
@@ -2810,6 +2940,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2825,6 +2956,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of a track of the account */
                 id: string;
             };
             cookie?: never;
@@ -2985,6 +3117,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Which bytes of the file to send */
                 Range?: string;
                 /** @description ETag of the file the range is of */
                 "If-Range"?: string;
@@ -2992,7 +3125,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @description Of which kind the file is */
                 folder: "avatars" | "backgrounds" | "audios" | "audios-covers" | "cursors" | "fonts";
+                /** @description Name of the file, which never changes */
                 file: string;
             };
             cookie?: never;
@@ -3011,24 +3146,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "audio/aac": string;
-                    "audio/flac": string;
-                    "audio/mp4": string;
-                    "audio/mpeg": string;
-                    "audio/ogg": string;
-                    "audio/wav": string;
-                    "font/otf": string;
-                    "font/ttf": string;
-                    "font/woff": string;
-                    "font/woff2": string;
-                    "image/avif": string;
-                    "image/gif": string;
-                    "image/jpeg": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/x-icon": string;
-                    "video/mp4": string;
-                    "video/webm": string;
+                    "audio/*": string;
+                    "font/*": string;
+                    "image/*": string;
+                    "video/*": string;
                 };
             };
             /** @description The wanted range */
@@ -3045,24 +3166,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "audio/aac": string;
-                    "audio/flac": string;
-                    "audio/mp4": string;
-                    "audio/mpeg": string;
-                    "audio/ogg": string;
-                    "audio/wav": string;
-                    "font/otf": string;
-                    "font/ttf": string;
-                    "font/woff": string;
-                    "font/woff2": string;
-                    "image/avif": string;
-                    "image/gif": string;
-                    "image/jpeg": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/x-icon": string;
-                    "video/mp4": string;
-                    "video/webm": string;
+                    "audio/*": string;
+                    "font/*": string;
+                    "image/*": string;
+                    "video/*": string;
                 };
             };
             /** @description The file is stored elsewhere */
@@ -3084,6 +3191,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedRequest"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
             /** @description The file has no such range */
@@ -3097,7 +3205,9 @@ export interface operations {
                 content?: never;
             };
             421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }
