@@ -1,9 +1,9 @@
 // Keeps the track that plays as a line of the bio; README.md says how to run it.
 import { setTimeout as pause } from "node:timers/promises";
-import { createClient, createSession, VitrineError } from "@vitrine/client";
 import { bioWithTrack } from "./bio.mjs";
 import { playingTrack } from "./source.mjs";
 import { askPerson, readTokens, writeTokens } from "./tokens.mjs";
+import { createClient, createSession, VitrineError } from "./vitrine.mjs";
 
 const {
   VITRINE_URL,

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { createAuthorization, exchangeCode } from "@vitrine/client";
+import { createAuthorization, exchangeCode } from "./vitrine.mjs";
 
 /** The tokens in a file; `undefined` when there is none yet. */
 export async function readTokens(file) {

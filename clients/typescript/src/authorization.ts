@@ -22,7 +22,7 @@ export async function createAuthorization({
 }: Pick<Application, "baseUrl" | "clientId"> & {
   redirectUri: string;
   scope: string;
-  prompt?: "consent" | "none";
+  prompt?: "consent" | "none" | undefined;
 }): Promise<Authorization> {
   const [state, verifier] = [randomText(), randomText()];
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
@@ -40,7 +40,7 @@ export async function createAuthorization({
 }
 
 /**
- * Exchanges the code that came back for tokens.
+ * Exchanges the code that came back for tokens, whose `scope` says what the person has allowed.
  * @throws VitrineError invalid_grant when the code was used already or is older than a minute
  */
 export async function exchangeCode({
@@ -48,7 +48,7 @@ export async function exchangeCode({
   verifier,
   redirectUri,
   ...application
-}: Application & { code: string; verifier: string; redirectUri: string }): Promise<Tokens> {
+}: Application & { code: string; verifier: string; redirectUri: string }): Promise<Tokens & { scope: string }> {
   const grant = { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: redirectUri };
   return tokensOf(await issueTokens(application, grant));
 }

@@ -8,16 +8,21 @@ export type OperationId = keyof typeof table & keyof operations;
 type Operation<Id extends OperationId> = operations[Id];
 type Nothing = Record<never, never>;
 
-type PathOf<O> = O extends { parameters: { path: infer Path extends object } } ? Path : Nothing;
-type QueryOf<O> = O extends { parameters: { query?: infer Query extends object } } ? Query : Nothing;
-type MatchOf<O> = O extends { parameters: { header: { "If-Match": string } } } ? { ifMatch: string } : Nothing;
+/** Where an operation has none, its types say `never`. */
+type Some<Parameters> = [Parameters] extends [never] ? Nothing : Parameters;
+type PathOf<O> = O extends { parameters: { path: infer Path extends object } } ? Some<Path> : Nothing;
+type QueryOf<O> = O extends { parameters: { query?: infer Query extends object } } ? Some<Query> : Nothing;
+/** The tag is absent where a proxy has taken it off the response; the service then refuses the change. */
+type MatchOf<O> = O extends { parameters: { header: { "If-Match": string } } }
+  ? { ifMatch: string | undefined }
+  : Nothing;
 /** Files are `Blob`s, such as a `File` of a form. */
 type Form<Fields> = { [Name in keyof Fields]: Name extends "file" | "cover" ? Blob : Fields[Name] };
 type BodyOf<O> = O extends { requestBody: { content: infer Content } }
   ? Content extends { "application/json": infer Json }
     ? { body: Json }
     : Content extends { "multipart/form-data": infer Fields }
-      ? { body: Form<Fields>; onProgress?: (share: number) => void }
+      ? { body: Form<Fields>; onProgress?: ((share: number) => void) | undefined }
       : Nothing
   : Nothing;
 type Success<O> = O extends { responses: infer Responses }
@@ -32,7 +37,7 @@ type Success<O> = O extends { responses: infer Responses }
 
 type Control = {
   /** Ends the request. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 };
 /** What an operation takes: the parameters of its path and query, its `body`, and for uploads `onProgress`. */
 export type Input<Id extends OperationId> = PathOf<Operation<Id>> &
@@ -45,12 +50,17 @@ export type Result<Id extends OperationId> = Success<Operation<Id>>;
 /** The same with its ETag, which `ifMatch` takes, and all other headers. */
 export type Answer<Id extends OperationId> = { data: Result<Id>; etag: string | undefined; headers: Headers };
 
+/** The older way to variant B of a profile, which has a method of its own. */
+type InVariantB = Input<"getUser"> & { variant: "b" };
+
 type Arguments<Id extends OperationId> = Nothing extends Input<Id> ? [input?: Input<Id>] : [input: Input<Id>];
 /** A method for each operation of the API, by its name in the reference. */
 export type Client = {
   [Id in OperationId]: (...args: Arguments<Id>) => Promise<Result<Id>>;
 } & {
+  getUser(input: InVariantB): Promise<Result<"getUserB">>;
   /** Sends an operation, and answers with its headers too. */
+  send(id: "getUser", input: InVariantB): Promise<Answer<"getUserB">>;
   send<Id extends OperationId>(id: Id, ...args: Arguments<Id>): Promise<Answer<Id>>;
 };
 
@@ -58,14 +68,14 @@ export type ClientOptions = {
   /** Address of the instance, such as `https://vitrine.example`. */
   baseUrl: string;
   /** An access token, or where to get one; none for public reads. */
-  token?: string | TokenSource;
-  fetch?: typeof fetch;
+  token?: string | TokenSource | undefined;
+  fetch?: typeof fetch | undefined;
   /** How long one request may take; 30 seconds when absent, uploads ten times that. */
-  timeoutMilliseconds?: number;
+  timeoutMilliseconds?: number | undefined;
   /** How long `Retry-After` may ask to wait at most; what asks for longer fails at once. 60 when absent. */
-  mostWaitSeconds?: number;
+  mostWaitSeconds?: number | undefined;
   /** How often a request is sent at most; 3 when absent. */
-  mostAttempts?: number;
+  mostAttempts?: number | undefined;
 };
 
 /** What is known of an operation when it is sent. */
@@ -73,8 +83,8 @@ type Known = readonly [method: string, path: string, body?: "json" | "multipart"
 type Values = Control & {
   [name: string]: unknown;
   body?: unknown;
-  ifMatch?: string;
-  onProgress?: (share: number) => void;
+  ifMatch?: string | undefined;
+  onProgress?: ((share: number) => void) | undefined;
 };
 
 /** A client of one instance. Every method throws a `VitrineError` where the service refuses. */

@@ -8,16 +8,23 @@ export type TokenSource = {
   renew?(refused: string): Promise<unknown>;
 };
 
-/** The tokens of one person; `expires_at` is in milliseconds since 1970. */
-export type Tokens = { access_token: string; refresh_token: string; expires_at: number };
+/** The tokens of one person. */
+export type Tokens = {
+  access_token: string;
+  refresh_token: string;
+  /** In milliseconds since 1970. */
+  expires_at: number;
+  /** What the person has allowed, names of scopes; absent from tokens that were stored without it. */
+  scope?: string | undefined;
+};
 
 export type Application = {
   /** Address of the instance, such as `https://vitrine.example`. */
   baseUrl: string;
   clientId: string;
   /** Absent for public clients. */
-  clientSecret?: string;
-  fetch?: typeof fetch;
+  clientSecret?: string | undefined;
+  fetch?: typeof fetch | undefined;
 };
 
 export type SessionOptions = Application & {
@@ -26,14 +33,14 @@ export type SessionOptions = Application & {
    * Stores new tokens, before the first of them is used: a refresh token works once. When it throws, the request fails,
    * and the next one calls it again with the same tokens.
    */
-  onTokens?: (tokens: Tokens) => unknown;
+  onTokens?: ((tokens: Tokens) => unknown) | undefined;
 };
 
 const requestMilliseconds = 30_000;
 /** A token that is about to expire may have expired when it arrives. */
 const earlyMilliseconds = 30_000;
 
-type Issued = { access_token: string; expires_in: number; refresh_token?: string };
+type Issued = { access_token: string; expires_in: number; refresh_token?: string; scope?: string };
 
 /**
  * Asks the token endpoint for tokens.
@@ -49,10 +56,11 @@ export async function issueTokens(application: Application, grant: Record<string
   return response.json();
 }
 
-export const tokensOf = ({ access_token, refresh_token = "", expires_in }: Issued): Tokens => ({
+export const tokensOf = ({ access_token, refresh_token = "", expires_in, scope = "" }: Issued) => ({
   access_token,
   refresh_token,
   expires_at: Date.now() + expires_in * 1000,
+  scope,
 });
 
 /** Calls a function once for all who ask while it runs. */

@@ -1,0 +1,326 @@
+// The client of the API in one file. Made by `npm run client` from clients/typescript; do not edit it.
+
+// clients/typescript/src/errors.ts
+var VitrineError = class extends Error {
+  constructor(message, status, code, fields, requestId, retryAfterSeconds) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+  status;
+  code;
+  fields;
+  requestId;
+  retryAfterSeconds;
+  name = "VitrineError";
+};
+async function errorOf(response) {
+  const text = await response.text().catch(() => "");
+  const body = parsed(text);
+  const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return new VitrineError(
+    body?.error_description ?? `The service answered with status ${response.status}`,
+    response.status,
+    body?.error,
+    body?.fields ?? {},
+    response.headers.get("x-request-id") ?? void 0,
+    Number.isFinite(wait) ? wait : void 0
+  );
+}
+function parsed(text) {
+  try {
+    const body = JSON.parse(text);
+    return body && typeof body.error === "string" ? body : void 0;
+  } catch {
+    return void 0;
+  }
+}
+
+// clients/typescript/src/session.ts
+var requestMilliseconds = 3e4;
+var earlyMilliseconds = 3e4;
+async function issueTokens(application, grant) {
+  const { baseUrl, clientId, clientSecret, fetch: send2 = fetch } = application;
+  const body = new URLSearchParams({ ...grant, client_id: clientId });
+  if (clientSecret !== void 0) body.set("client_secret", clientSecret);
+  const signal = AbortSignal.timeout(requestMilliseconds);
+  const response = await send2(new URL("/api/oauth2/token", baseUrl), { method: "POST", body, signal });
+  if (!response.ok) throw await errorOf(response);
+  return response.json();
+}
+var tokensOf = ({ access_token, refresh_token = "", expires_in, scope = "" }) => ({
+  access_token,
+  refresh_token,
+  expires_at: Date.now() + expires_in * 1e3,
+  scope
+});
+function once(work) {
+  let running;
+  return () => {
+    running ??= work().finally(() => {
+      running = void 0;
+    });
+    return running;
+  };
+}
+var isFresh = ({ expires_at }) => expires_at - earlyMilliseconds > Date.now();
+function createSession({ tokens, onTokens, ...application }) {
+  let current = tokens;
+  let isStored = true;
+  const store = once(async () => {
+    await onTokens?.(current);
+    isStored = true;
+  });
+  const refresh = once(async () => {
+    const grant = { grant_type: "refresh_token", refresh_token: current.refresh_token };
+    current = tokensOf(await issueTokens(application, grant));
+    isStored = false;
+    await store();
+  });
+  return {
+    async get() {
+      if (!isFresh(current)) await refresh();
+      else if (!isStored) await store();
+      return current.access_token;
+    },
+    async renew(refused) {
+      if (current.access_token === refused) await refresh();
+    }
+  };
+}
+function clientCredentials(application) {
+  let current;
+  const issue = once(async () => {
+    current = tokensOf(await issueTokens(application, { grant_type: "client_credentials" }));
+    return current;
+  });
+  return {
+    get: async () => (current && isFresh(current) ? current : await issue()).access_token,
+    async renew(refused) {
+      if (current?.access_token === refused) await issue();
+    }
+  };
+}
+
+// clients/typescript/src/authorization.ts
+async function createAuthorization({
+  baseUrl,
+  clientId,
+  redirectUri,
+  scope,
+  prompt
+}) {
+  const [state, verifier] = [randomText(), randomText()];
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  const url = new URL("/oauth2/authorize", baseUrl);
+  url.search = new URLSearchParams({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    ...{ scope, state },
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: "S256",
+    ...prompt && { prompt }
+  }).toString();
+  return { url: url.href, state, verifier };
+}
+async function exchangeCode({
+  code,
+  verifier,
+  redirectUri,
+  ...application
+}) {
+  const grant = { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: redirectUri };
+  return tokensOf(await issueTokens(application, grant));
+}
+var randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+var base64url = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+// clients/typescript/src/operations.ts
+var table = {
+  issueToken: ["POST", "/api/oauth2/token", "form"],
+  getUser: ["GET", "/api/user/{username}"],
+  getUserB: ["GET", "/api/users/{username}"],
+  getOwnUser: ["GET", "/api/user"],
+  updateOwnUser: ["PATCH", "/api/user", "json"],
+  listLinks: ["GET", "/api/links"],
+  createLink: ["POST", "/api/links", "json"],
+  getLink: ["GET", "/api/links/{id}"],
+  updateLink: ["PATCH", "/api/links/{id}", "json"],
+  deleteLink: ["DELETE", "/api/links/{id}"],
+  listCards: ["GET", "/api/cards"],
+  createCard: ["POST", "/api/cards", "json"],
+  getCard: ["GET", "/api/cards/{id}"],
+  deleteCard: ["DELETE", "/api/cards/{id}"],
+  getPage: ["GET", "/api/page"],
+  replacePage: ["PUT", "/api/page", "json"],
+  uploadAvatar: ["POST", "/api/upload/avatar", "multipart"],
+  uploadBackground: ["POST", "/api/upload/background", "multipart"],
+  uploadAudio: ["POST", "/api/upload/audio", "multipart"],
+  updateAudio: ["PATCH", "/api/upload/audio/{id}", "json"],
+  deleteAudio: ["DELETE", "/api/upload/audio/{id}"],
+  uploadCursor: ["POST", "/api/upload/cursor", "multipart"],
+  uploadFont: ["POST", "/api/upload/font", "multipart"],
+  getFile: ["GET", "/cdn/{folder}/{file}"]
+};
+
+// clients/typescript/src/upload.ts
+var chunkBytes = 16 * 1024;
+function sendWithProgress(url, sent, onProgress, send2) {
+  return typeof XMLHttpRequest === "undefined" ? streamed(url, sent, onProgress, send2) : byXhr(url, sent, onProgress);
+}
+async function streamed(url, sent, onProgress, send2) {
+  const form = new Response(sent.body ?? null);
+  const bytes = new Uint8Array(await form.arrayBuffer());
+  const headers = new Headers(sent.headers);
+  headers.set("Content-Type", form.headers.get("Content-Type") ?? "");
+  let at = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes.subarray(at, at + chunkBytes));
+      at = Math.min(at + chunkBytes, bytes.length);
+      onProgress(bytes.length === 0 ? 1 : at / bytes.length);
+      if (at === bytes.length) controller.close();
+    }
+  });
+  return send2(url, { ...sent, headers, body, duplex: "half" });
+}
+function byXhr(url, { method, headers, body, signal }, onProgress) {
+  return new Promise((resolve, reject) => {
+    const request2 = new XMLHttpRequest();
+    const fail = () => reject(signal.aborted ? signal.reason : new TypeError("The connection broke off"));
+    request2.open(method, url);
+    headers.forEach((value, name) => {
+      request2.setRequestHeader(name, value);
+    });
+    request2.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1);
+    request2.onload = () => {
+      const received = new Headers();
+      for (const line of request2.getAllResponseHeaders().trim().split("\r\n")) {
+        const [name = "", value = ""] = line.split(/:\s*(.*)/s);
+        if (name) received.append(name, value);
+      }
+      resolve(new Response(request2.responseText, { status: request2.status, headers: received }));
+    };
+    request2.onerror = fail;
+    request2.onabort = fail;
+    signal.addEventListener("abort", () => request2.abort(), { once: true });
+    if (signal.aborted) fail();
+    else request2.send(body);
+  });
+}
+
+// clients/typescript/src/client.ts
+function createClient(options) {
+  const methods = Object.keys(table).map((id) => [
+    id,
+    async (input) => (await send(options, table[id], input)).data
+  ]);
+  const sendAny = (id, input) => send(options, table[id], input);
+  return Object.assign(Object.fromEntries(methods), { send: sendAny });
+}
+async function send(options, known, input = {}) {
+  const { token, mostAttempts = 3, mostWaitSeconds = 60 } = options;
+  const source = typeof token === "string" ? { get: () => token } : token;
+  const isLast = (wait, attempt) => wait > mostWaitSeconds || attempt >= mostAttempts;
+  const ofSource = async (ask, attempt = 1) => {
+    try {
+      return await ask();
+    } catch (error) {
+      const { status, retryAfterSeconds: wait } = error;
+      if (status !== 429 || wait === void 0 || isLast(wait, attempt)) throw error;
+      await pause(wait * 1e3, input.signal);
+      return ofSource(ask, attempt + 1);
+    }
+  };
+  let isRenewed = false;
+  let mayBeDeleted = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const used = known[2] === "form" ? void 0 : await ofSource(() => source?.get());
+    const response = await request(options, known, input, used);
+    if (response.ok) return answerOf(response);
+    const error = await errorOf(response);
+    if (error.code === "invalid_token" && used !== void 0 && source?.renew && !isRenewed) {
+      isRenewed = true;
+      await ofSource(() => source.renew?.(used));
+      continue;
+    }
+    if (mayBeDeleted && error.code === "not_found")
+      return { data: void 0, etag: void 0, headers: response.headers };
+    mayBeDeleted ||= known[0] === "DELETE" && error.status === 503;
+    const wait = waitOf(error, known[0], input.ifMatch);
+    if (wait === void 0 || isLast(wait, attempt)) throw error;
+    await pause(wait * 1e3, input.signal);
+  }
+}
+function waitOf({ status, retryAfterSeconds }, method, tag) {
+  const isRepeatable = method !== "POST" && (tag === void 0 || tag === "*");
+  const isSafe = status === 429 || status === 503 && isRepeatable;
+  return isSafe ? retryAfterSeconds : void 0;
+}
+async function request(options, known, input, token) {
+  const { baseUrl, fetch: sendRequest = fetch, timeoutMilliseconds = 3e4 } = options;
+  const [method, path, kind] = known;
+  const { body, ifMatch, onProgress, signal, ...parameters } = input;
+  const headers = new Headers({ Accept: "application/json" });
+  if (token !== void 0) headers.set("Authorization", `Bearer ${token}`);
+  if (ifMatch !== void 0) headers.set("If-Match", ifMatch);
+  if (kind === "json") headers.set("Content-Type", "application/json");
+  const limit = AbortSignal.timeout(kind === "multipart" ? 10 * timeoutMilliseconds : timeoutMilliseconds);
+  const sent = { method, headers, signal: signal ? AbortSignal.any([signal, limit]) : limit };
+  if (body !== void 0 && kind !== void 0) sent.body = encoded(kind, body);
+  const url = addressOf(baseUrl, path, parameters);
+  return onProgress ? sendWithProgress(url, sent, onProgress, sendRequest) : sendRequest(url, sent);
+}
+function encoded(kind, body) {
+  if (kind === "json") return JSON.stringify(body);
+  const form = kind === "form" ? new URLSearchParams() : new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== void 0) form.append(name, value);
+  }
+  return form;
+}
+function addressOf(baseUrl, path, parameters) {
+  const rest = new Map(Object.entries(parameters).filter(([, value]) => value !== void 0));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = rest.get(name);
+    if (value === void 0 || value === "") throw new TypeError(`${name} is missing`);
+    if (/^\.\.?$/.test(String(value))) throw new TypeError(`${name} cannot be "${value}"`);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const url = new URL(filled, baseUrl);
+  for (const [name, value] of rest) url.searchParams.set(name, String(value));
+  return url;
+}
+async function answerOf(response) {
+  const { headers } = response;
+  const isJson = headers.get("content-type")?.startsWith("application/json");
+  const data = response.status === 204 ? void 0 : await (isJson ? response.json() : response.blob());
+  return { data, etag: headers.get("etag") ?? void 0, headers };
+}
+function pause(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end, { once: true });
+  });
+}
+export {
+  VitrineError,
+  clientCredentials,
+  createAuthorization,
+  createClient,
+  createSession,
+  exchangeCode
+};
