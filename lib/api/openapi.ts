@@ -16,7 +16,7 @@ Send it as \`Authorization: Bearer\`. It lives one hour.
 **Errors** have one form: \`error\`, a code; \`error_description\`, a sentence that tells what to do; and, with
 \`invalid_request\`, \`fields\`. Beside the statuses listed, any request can meet a 500 \`server_error\`.
 
-**Bodies** are strict: an unknown or read-only field is refused. In a PATCH, what is absent stays, and \`null\` clears.
+**Bodies** are strict: an unknown field is refused, and so is a read-only one unless it has its present value. In a PATCH, what is absent stays, and \`null\` clears.
 Text is trimmed at its ends, and optional text that is empty is null. A body with a \`Content-Encoding\` is a 415, also
 where no body is taken.
 
