@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import sharp from "sharp";
+import { openImage } from "@/lib/media/images/image-engine";
 import { serveJobs } from "@/lib/workers/worker-frame";
 import type { DrawingAnswer, DrawingJob } from "./drawing";
 import type { Picture } from "./picture";
-import { pane } from "./picture-pane";
+import { pane, paneShape } from "./picture-pane";
 
 /** The renderer fetches fonts and emoji that it lacks from servers of others; no process of ours may. */
 const { fetch } = globalThis;
@@ -15,11 +16,11 @@ globalThis.fetch = async (address, options) => {
 };
 // Most of what the renderer brings as WebAssembly is never called.
 setFlagsFromString("--wasm-lazy-compilation");
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Twice the size at which it is drawn is as sharp as it gets. */
 const portraitPixels = 528;
+/** Of a stored file. A background that is not larger as a smaller picture may have many pixels of one colour. */
+const bounds = { limitInputPixels: 16_000_000 } as const;
 
 async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
   try {
@@ -28,7 +29,7 @@ async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
     const background = backgroundPath === undefined ? undefined : await backgroundImage(backgroundPath);
     const drawn = await drawProfile(picture, portrait, background);
     // Of a photograph the whole would have more than a megabyte, which messengers refuse.
-    const png = background === undefined ? drawn : await sharp(drawn).png({ palette: true, effort: 4 }).toBuffer();
+    const png = background === undefined ? drawn : await openImage(drawn).png({ palette: true, effort: 4 }).toBuffer();
     const isComplete =
       (portrait !== undefined || picture.portrait === undefined) &&
       (background !== undefined || picture.background === undefined);
@@ -53,43 +54,46 @@ async function drawProfile(
   const element = await drawPicture(picture, portrait, book, background);
   const fonts = (await book.cut()).map((font) => ({ ...font, style: "normal" as const }));
   const drawn = new ImageResponse(element, { width: 1200, height: 630, fonts });
-  return Buffer.from(await drawn.arrayBuffer());
+  return whileSvgLoads(async () => Buffer.from(await drawn.arrayBuffer()));
+}
+
+/** The renderer writes an SVG, and has it read here; for stored files that loader stays closed. */
+async function whileSvgLoads<Result>(work: () => Promise<Result>): Promise<Result> {
+  const loader = { operation: ["VipsForeignLoadSvgBuffer"] };
+  sharp.unblock(loader);
+  try {
+    return await work();
+  } finally {
+    sharp.block(loader);
+  }
 }
 
 async function portraitImage(path: string): Promise<string | undefined> {
   try {
-    const square = sharp(await readFile(path), { autoOrient: true }).resize(portraitPixels, portraitPixels, {
-      fit: "cover",
-    });
+    const square = openImage(await readFile(path), bounds).resize(portraitPixels, portraitPixels, { fit: "cover" });
     return `data:image/png;base64,${(await square.png().toBuffer()).toString("base64")}`;
   } catch {
     return undefined;
   }
 }
 
-/** A background that is not larger as a smaller picture may have many pixels of one colour. */
-const mostPixels = 16_000_000;
-
 /** Soft where the pane lies on it, as the page's frost makes it. Undefined for a file that cannot be read. */
 async function backgroundImage(path: string): Promise<string | undefined> {
   try {
-    const whole = await sharp(await readFile(path), { limitInputPixels: mostPixels })
+    const whole = await openImage(await readFile(path), bounds)
       .resize(1200, 630, { fit: "cover" })
       .flatten()
       .toColourspace("srgb")
       .toBuffer();
-    const { left, top, width, height, radius } = pane;
-    const shape = Buffer.from(
-      `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${radius}"/></svg>`,
-    );
-    const frosted = await sharp(whole)
+    const { left, top, width, height } = pane;
+    const frosted = await openImage(whole)
       .extract({ left, top, width, height })
       .blur(14)
       .ensureAlpha()
-      .composite([{ input: shape, blend: "dest-in" }])
+      .composite([{ input: paneShape(), raw: { width, height, channels: 4 }, blend: "dest-in" }])
       .png()
       .toBuffer();
-    const image = await sharp(whole)
+    const image = await openImage(whole)
       .composite([{ input: frosted, left, top }])
       .jpeg({ quality: 90 })
       .toBuffer();

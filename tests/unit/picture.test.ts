@@ -108,6 +108,8 @@ async function colourAt(png: Buffer): Promise<number[]> {
   return [...pixel];
 }
 
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#0f0" } });
+
 describe("the drawing process", () => {
   afterAll(closeDrawings);
 
@@ -139,6 +141,19 @@ describe("the drawing process", () => {
     expect([whole.isComplete, await colourAt(whole.png)]).toEqual([true, [255, 0, 0]]);
     await rm(path);
     expect(await drawnPicture(withPortrait, "a")).toBe(whole);
+  });
+
+  it.each([
+    ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ["a TIFF", () => plain(9, 9).tiff().toBuffer()],
+    ["a picture of 20 megapixels", () => plain(5_000, 4_000).png().toBuffer()],
+  ])("does not decode a stored file that is %s", async (_, make) => {
+    const file = `${randomUUID()}.png`;
+    const path = localPath(`avatars/${file}`);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, await make());
+    const drawn = await drawnPicture(picture({ portrait: { kind: "uploaded", file } }), "a");
+    expect([drawn.isComplete, await colourAt(drawn.png)]).toEqual([false, [124, 156, 255]]);
   });
 
   it("refuses most of what a few ask for at once, and draws for another all the same", async () => {

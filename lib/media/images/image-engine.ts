@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import { insertProfile } from "./png-colours";
 
@@ -10,7 +10,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Errors in the data are fatal, warnings of the libraries are not. */
-export function openImage(image: Buffer, options: { ignoreIcc?: boolean } = {}): Sharp {
+export function openImage(image: Buffer, options: Pick<SharpOptions, "ignoreIcc" | "limitInputPixels"> = {}): Sharp {
   return sharp(image, { failOn: "error", limitInputPixels: imageLimits.pixels, autoOrient: true, ...options });
 }
 
