@@ -68,14 +68,25 @@ function describedIn(text: string): z.infer<typeof described> {
 }
 
 /**
- * Providers put claims into the ID token, into the answer about the person, or into both.
+ * Providers put claims into the ID token, into the answer about the person, or into both. An address is verified only by
+ * the one that names it: the other may speak of another address.
  * @param idToken whose claims next-auth has checked, and its signature `fetchFromOidc`
  */
 export function withIdToken(claims: object, idToken: unknown): OidcClaims {
   const [, payload = ""] = typeof idToken === "string" ? idToken.split(".") : [];
-  const signed = findJson(Buffer.from(payload, "base64url").toString());
-  return { ...(typeof signed === "object" ? signed : undefined), ...claims } as OidcClaims;
+  const found = findJson(Buffer.from(payload, "base64url").toString());
+  const signed: Partial<OidcClaims> = typeof found === "object" && found !== null ? found : {};
+  const answered: Partial<OidcClaims> = claims;
+  const named = answered.email === undefined ? signed : answered;
+  const { email_verified: _signed, ...ofToken } = signed;
+  const { email_verified: _answered, ...ofAnswer } = answered;
+  const isVerified = named.email_verified ?? (isSameEmail(signed, answered) ? signed.email_verified : undefined);
+  const merged = { ...ofToken, ...ofAnswer, ...(isVerified !== undefined && { email_verified: isVerified }) };
+  return merged as OidcClaims;
 }
+
+const isSameEmail = (one: Partial<OidcClaims>, other: Partial<OidcClaims>): boolean =>
+  typeof one.email === "string" && one.email.toLowerCase() === String(other.email).toLowerCase();
 
 /** Another issuer may call somebody else by the same `sub` (OpenID Connect Core 1.0, 5.7). */
 export const oidcAccountId = ({ sub }: OidcClaims): string => `${env().OIDC_ISSUER} ${sub}`;

@@ -164,6 +164,14 @@ describe("a sign-in through the operator's provider", () => {
     expect(await userOf(same)).toBeUndefined();
   });
 
+  it("takes no address of its userinfo that only the ID token calls verified, of another address", async () => {
+    const [person, mine] = [personThere({ email_verified: undefined }), `${crypto.randomUUID()}@mine.example`];
+    oidc.forge((token) => oidc.sign({ ...claimsOf(token), email: mine, email_verified: true }));
+    await comeBack(new Visitor(answerAuth), person);
+    oidc.forge();
+    expect(await account(await userOf(person))).toMatchObject({ email: null, emailVerified: null });
+  });
+
   it("is refused with the code of another request, or in another browser", async () => {
     const [own, other] = [new Visitor(answerAuth), new Visitor(answerAuth)];
     const [ownCallback, otherCallback] = [
@@ -409,6 +417,25 @@ describe("what a provider says of itself", () => {
       expect(withIdToken({ sub: "a" }, none)).toEqual({ sub: "a" });
   });
 });
+
+it.each([
+  [{ email: "a@x", email_verified: true }, { email: "b@x" }, ["b@x", undefined]],
+  [{ email: "a@x", email_verified: true }, { email: "b@x", email_verified: false }, ["b@x", false]],
+  [{ email: "a@x", email_verified: false }, { email: "b@x", email_verified: true }, ["b@x", true]],
+  [{ email: "a@x" }, { email_verified: true }, ["a@x", undefined]],
+  [{ email: "a@x", email_verified: false }, { email_verified: true }, ["a@x", false]],
+  [{ email: "a@x", email_verified: true }, {}, ["a@x", true]],
+  [{ email: "A@x", email_verified: true }, { email: "a@X" }, ["a@X", true]],
+  [{ email_verified: true }, { email: "b@x" }, ["b@x", undefined]],
+  [{ email_verified: true }, {}, [undefined, true]],
+  [{ email: "a@x", email_verified: true }, { email: null }, [null, undefined]],
+] as [object, object, unknown[]][])(
+  "an ID token with %j and a userinfo with %j together say the address and whether it is verified: %j",
+  (signed, answered, expected) => {
+    const { email, email_verified } = withIdToken({ sub: "a", ...answered }, `header.${encoded(signed)}.signature`);
+    expect([email, email_verified]).toEqual(expected);
+  },
+);
 
 describe("a provider that does not answer", () => {
   afterEach(() => oidc.goAway(false));
