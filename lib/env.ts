@@ -153,6 +153,7 @@ const shape = z.object({
   RATE_LIMIT_INVALID_BEARER: limitWindows,
   RATE_LIMIT_SIGN_IN: limitWindows,
   RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,
+  RATE_LIMIT_SIGN_IN_NAME: limitWindows,
   RATE_LIMIT_DRAWING: limitWindows,
   RATE_LIMIT_VIEW: limitWindows,
   RATE_LIMIT_GENERAL: limitWindows,

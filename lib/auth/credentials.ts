@@ -3,10 +3,11 @@ import { CredentialsSignin } from "next-auth";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
-import { limitKey, requireLimit } from "@/lib/limits/limiter";
+import { giveBackToLimit, limitKey, requireLimit } from "@/lib/limits/limiter";
 import { text } from "@/lib/text/schema";
 import { halfWidth } from "@/lib/text/typed";
 import { findCredentials } from "@/lib/users/registration-store";
+import { isKnownDevice } from "./known-device";
 import { verifyPassword } from "./password";
 
 export class RefusedSignIn extends CredentialsSignin {
@@ -31,11 +32,16 @@ export async function authorizeCredentials(input: unknown, request: Request): Pr
   // By the typed login: a count by account would reveal which email belongs to which username.
   await count("sign_in", limitKey(login.toLowerCase(), address));
   const account = await findCredentials(login);
+  const isKnown = account !== undefined && isKnownDevice(request.headers, account);
+  // Whoever guesses from many addresses is slowed down, and the owner not locked out.
+  if (!isKnown) await count("sign_in_name", login.toLowerCase());
   const matches = await verifyPassword(account?.passwordHash, password);
-  return account && matches ? { id: account.id } : null;
+  if (!account || !matches) return null;
+  if (!isKnown) await giveBackToLimit("sign_in_name", login.toLowerCase());
+  return { id: account.id };
 }
 
-async function count(policy: "sign_in" | "sign_in_address", key: string): Promise<void> {
+async function count(policy: "sign_in" | "sign_in_address" | "sign_in_name", key: string): Promise<void> {
   try {
     await requireLimit(policy, key);
   } catch (error) {

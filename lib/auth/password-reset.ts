@@ -33,12 +33,13 @@ export async function requestReset(typed: string, headers: Headers): Promise<voi
   });
 }
 
-/** @throws AppError invalid_request, rate_limited */
-export async function resetPassword(token: string, typed: string, headers: Headers): Promise<void> {
+/** @returns the username of the account @throws AppError invalid_request, rate_limited */
+export async function resetPassword(token: string, typed: string, headers: Headers): Promise<string> {
   await countLinkTry(headers);
   const { newPassword: password } = parseInput(newPassword, { newPassword: typed });
   const link = await findEmailLink(token);
   const state = link?.purpose === "reset" ? await findEmailState(link.userId) : undefined;
   if (!state) throw new AppError("invalid_request", "This link was used already or has expired; ask for another");
   await resetByLink(token, await hashNewPassword(password, state, "newPassword"));
+  return state.username;
 }

@@ -8,6 +8,7 @@ import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findCredentials } from "@/lib/users/registration-store";
 import { signIn } from "./config";
 import { RefusedSignIn } from "./credentials";
+import { rememberDevice } from "./known-device";
 import { parseAnswer } from "./passkey-sign-in";
 import { findPasskey } from "./passkey-store";
 import { currentPendingSignIn, forgetPendingSignIn } from "./pending-sign-in";
@@ -27,7 +28,7 @@ export async function startSession(login: string, password: string): Promise<Sig
   if (Object.keys(fields).length > 0) throw new AppError("invalid_request", "Fill in both fields", fields);
   const address = await attempt("credentials", { login, password });
   if (new URL(address, env().BASE_URL).pathname === "/login/code") return { needsCode: true, ...nothingAsked };
-  return { needsCode: false, ...(await findSignInState(halfWidth(login).trim())) };
+  return signedIn(halfWidth(login).trim());
 }
 
 /** @param proof a code, or a passkey's assertion as JSON @throws AppError invalid_request, forbidden, rate_limited */
@@ -35,7 +36,7 @@ export async function finishSession(proof: { code: string; passkey: string }): P
   const pending = await currentPendingSignIn();
   await attempt("second-factor", { token: pending?.token ?? "", ...proof });
   await forgetPendingSignIn();
-  return { needsCode: false, ...(pending ? await findSignInState(pending.username) : nothingAsked) };
+  return pending ? signedIn(pending.username) : { needsCode: false, ...nothingAsked };
 }
 
 /** @param passkey its assertion as JSON @throws AppError invalid_request, rate_limited */
@@ -43,7 +44,12 @@ export async function startSessionByPasskey(passkey: string): Promise<SignedIn> 
   await attempt("passkey", { passkey });
   const { id } = passkeyAssertion.parse(parseAnswer(passkey));
   const owner = await findPasskey(id).catch(() => undefined);
-  return { needsCode: false, ...(owner ? await findSignInState(owner.username) : nothingAsked) };
+  return owner ? signedIn(owner.username) : { needsCode: false, ...nothingAsked };
+}
+
+async function signedIn(login: string): Promise<SignedIn> {
+  await rememberDevice(login);
+  return { needsCode: false, ...(await findSignInState(login)) };
 }
 
 /** @returns where next-auth redirects to */

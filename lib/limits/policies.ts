@@ -29,6 +29,11 @@ const policies = {
   invalid_bearer: [{ limit: 60, windowSeconds: minute }],
   sign_in: [{ limit: 10, windowSeconds: 15 * minute }],
   sign_in_address: [{ limit: 25, windowSeconds: 5 * minute }],
+  // Wrong passwords for one name, from wherever; a browser that has signed in to the account before is not counted.
+  sign_in_name: [
+    { limit: 30, windowSeconds: 60 * minute },
+    { limit: 100, windowSeconds: day },
+  ],
   drawing: [{ limit: 10, windowSeconds: minute }],
   view: [
     { limit: 60, windowSeconds: minute },

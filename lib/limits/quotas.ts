@@ -56,6 +56,9 @@ export const secondFactorBounds = {
 /** A page shows them all. */
 export const sessionBounds = { perAccount: 50 } as const;
 
+/** What a browser remembers of the accounts that it has signed in to. */
+export const knownDeviceBounds = { accounts: 5, days: 365 } as const;
+
 export const passkeyBounds = {
   passkeys: 20,
   nameLength: 60,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { isCallbackCookie } from "@/lib/auth/callback-address";
 
-/** Those of next-auth, pending sign-ins and invitations; prefixes as in RFC 6265bis, 4.1.3. */
+/** Those of next-auth, pending sign-ins, invitations and known devices; prefixes as in RFC 6265bis, 4.1.3. */
 const ownNames =
-  /^(?:__Secure-|__Host-)?(?:authjs\.(?:session-token(?:\.[0-4])?|csrf-token|callback-url|pkce\.code_verifier|state|nonce)|vitrine\.(?:pending-sign-in|invitation))$/;
+  /^(?:__Secure-|__Host-)?(?:authjs\.(?:session-token(?:\.[0-4])?|csrf-token|callback-url|pkce\.code_verifier|state|nonce)|vitrine\.(?:pending-sign-in|invitation|known-device))$/;
 const maxCharacters = 4_096;
 
 /**

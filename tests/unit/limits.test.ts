@@ -51,6 +51,7 @@ describe("setting a limit by environment", () => {
       invalid_bearer: ["60/60"],
       sign_in: ["10/900"],
       sign_in_address: ["25/300"],
+      sign_in_name: ["30/3600", "100/86400"],
       drawing: ["10/60"],
       view: ["60/60", "1000/86400"],
       view_of_profile: ["20/86400"],

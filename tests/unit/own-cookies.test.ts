@@ -25,6 +25,7 @@ it.each([
   ["a part that no session has", "authjs.session-token.5=a; authjs.session-token.00=b", undefined],
   ["a name of ours sent often", Array(550).fill("authjs.csrf-token=1").join("; "), "authjs.csrf-token=1"],
   ["one larger than a browser keeps", `authjs.state=${"x".repeat(5_000)}`, undefined],
+  ["a browser that has signed in", "vitrine.known-device=v1.a~v1.b", "vitrine.known-device=v1.a~v1.b"],
   ["a pending sign-in", "__Host-vitrine.pending-sign-in=a; vitrine.pending=b", "__Host-vitrine.pending-sign-in=a"],
   [
     "callback addresses that next-auth would refuse with an error of its own",

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { signInWithPassword } from "@/app/(account)/login/actions";
+import { reset } from "@/app/(account)/reset-password/actions";
+import { answerAuth } from "@/lib/auth/config";
+import { freshForm } from "@/lib/auth/form-state";
+import { hashPassword } from "@/lib/auth/password";
+import { changePassword } from "@/lib/auth/password-change";
+import { issueEmailLink } from "@/lib/mail/email-link-store";
+import { newPerson } from "../support/people";
+import { newSession } from "../support/sessions";
+import { Visitor } from "../support/visitor";
+
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    ...{ RATE_LIMITS: "on", TRUST_PROXY: "1" },
+    ...{ RATE_LIMIT_SIGN_IN_NAME: "5/3600", RATE_LIMIT_SIGN_IN: "1000/60", RATE_LIMIT_SIGN_IN_ADDRESS: "1000/60" },
+  }),
+);
+
+const password = "correct horse battery";
+const notRight = "The name or the password is not right. Check both and try again.";
+const wait = expect.stringMatching(/^Too many requests; wait \d+ seconds and try again\.$/);
+let passwordHash = "";
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+let lastAddress = 0;
+/** A browser at an address of its own. */
+const newBrowser = () => new Visitor(answerAuth, { "x-forwarded-for": `203.0.113.${++lastAddress}` });
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}
+
+/** What the sign-in page says, or where it leads to. */
+async function signIn(browser: Visitor, login: string, typed = password) {
+  const { result } = await browser.act(() => signInWithPassword(freshForm, formOf({ login, password: typed })));
+  return result?.goTo ?? result?.message;
+}
+
+/** Wrong passwords from one address each, until one of them has to wait. */
+async function guess(login: string) {
+  const said: unknown[] = [];
+  for (let guesses = 0; guesses < 6; guesses++) said.push(await signIn(newBrowser(), login, `wrong ${guesses}`));
+  return said;
+}
+
+describe("guesses of one account's password from many addresses", () => {
+  it.each(["username", "email"] as const)("have to wait after the fifth, by its %s", async (name) => {
+    const person = await newPerson({ passwordHash });
+    expect(await guess(person[name])).toEqual([...Array(5).fill(notRight), wait]);
+    expect(await signIn(newBrowser(), person[name].toUpperCase())).toEqual(wait);
+  });
+
+  it("are counted alike for a name that nobody has", async () => {
+    expect(await guess(`u${randomUUID()}`)).toEqual([...Array(5).fill(notRight), wait]);
+  });
+
+  it("do not count for who knows the password, and keep no other account waiting", async () => {
+    const [person, other] = [await newPerson({ passwordHash }), await newPerson({ passwordHash })];
+    for (let times = 0; times < 8; times++) expect(await signIn(newBrowser(), person.username)).toBe("/");
+    await guess(person.username);
+    expect(await signIn(newBrowser(), other.username)).toBe("/");
+  });
+
+  it("lock its owner out of no browser that has signed in to it before", async () => {
+    const { username } = await newPerson({ passwordHash });
+    const browser = newBrowser();
+    expect(await signIn(browser, username)).toBe("/");
+    await guess(username);
+    browser.cookies.delete("authjs.session-token");
+    expect([await signIn(browser, username, "wrong"), await signIn(browser, username)]).toEqual([notRight, "/"]);
+    expect(await signIn(newBrowser(), username)).toEqual(wait);
+  });
+
+  it("are slowed down also in a browser that knows another account, or the account by a former password", async () => {
+    const [person, other] = [await newPerson({ passwordHash }), await newPerson({ passwordHash })];
+    const [browser, former] = [newBrowser(), newBrowser()];
+    await signIn(browser, other.username);
+    await signIn(former, person.username);
+    const change = {
+      currentPassword: password,
+      code: "",
+      newPassword: "another staple entirely",
+      endsPersonalTokens: false,
+    };
+    await changePassword(await newSession(person.id), change, new Headers());
+    await guess(person.username);
+    for (const each of [browser, former]) expect(await signIn(each, person.username, "wrong")).toEqual(wait);
+  });
+
+  it("lock nobody out who sets another password by the link of a mail", async () => {
+    const { id, username, email } = await newPerson({ passwordHash });
+    await guess(username);
+    const browser = newBrowser();
+    const secretOfLink = await issueEmailLink({ userId: id, purpose: "reset", address: email });
+    const newPassword = "another staple entirely";
+    const { result } = await browser.act(() => reset(freshForm, formOf({ secretOfLink, newPassword })));
+    expect(result?.goTo).toBe("/login?outcome=reset");
+    expect(await signIn(browser, username, newPassword)).toBe("/");
+  });
+
+  it("are not helped by a cookie of a known browser that was made up, or of whose accounts there are many", async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, () => newPerson({ passwordHash })));
+    const browser = newBrowser();
+    for (const { username } of people) expect(await signIn(browser, username)).toBe("/");
+    expect(browser.cookies.get("vitrine.known-device")?.split("~")).toHaveLength(5);
+    const [first, last] = [people[0]?.username ?? "", people[6]?.username ?? ""];
+    for (const name of [first, last]) await guess(name);
+    expect([await signIn(browser, first), await signIn(browser, last)]).toEqual([wait, "/"]);
+    const liar = newBrowser();
+    liar.cookies.set("vitrine.known-device", "v1.AAAA~nonsense~v1.");
+    expect(await signIn(liar, last)).toEqual(wait);
+  });
+});
