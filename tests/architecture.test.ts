@@ -428,3 +428,24 @@ describe("the repository", () => {
     expect(tracked.filter((path) => /^(\.env|\.data|\.next|node_modules)(\/|$)/.test(path))).toEqual([]);
   });
 });
+
+describe("an action that a form can call", () => {
+  const makers = ["formAction", "buttonAction", "passkeyRequest", "textQuestion"];
+  const actionFiles = files.filter((path) => path.startsWith("app/") && /^"use server";/.test(source(path)));
+
+  it("is declared in a file of actions, never within another", () => {
+    expect(actionFiles.length).toBeGreaterThan(12);
+    expect(code.filter((path) => !actionFiles.includes(path) && /^\s*["']use server["']/m.test(source(path)))).toEqual(
+      [],
+    );
+  });
+
+  it.each(actionFiles)("says who may call it, with which proof, and how its form is read (%s)", (path) => {
+    const exported = source(path).match(/^export (?!type ).*/gm) ?? [];
+    const isMade = (line: string) =>
+      makers.some((maker) => line.startsWith(`export const `) && line.includes(` = ${maker}(`));
+    expect(exported.filter((line) => !isMade(line))).toEqual([]);
+    expect(exported.length).toBeGreaterThan(0);
+    expect(source(path)).not.toMatch(/\b(?:requireUser|requireFreshUser|currentUser|answerForm|answerRequest)\b/);
+  });
+});

@@ -18,22 +18,19 @@ export function goTo(path: string): never {
   throw new GoTo(path);
 }
 
+/** For arguments that no form of ours sends. */
+export async function malformedAnswer<Result>(): Promise<FormState<Result>> {
+  const message = "Send the form as it stands on its page";
+  const inWords = refusalIn(await languageOfForm(browserLanguage), message) ?? message;
+  return { answer: 0, values: {}, fields: {}, message: inWords };
+}
+
 /** A refusal becomes messages beside the fields. @param work throws an AppError to refuse, or ends with `goTo` */
 export async function answerForm<Result>(
   previous: FormState<Result>,
   form: FormData,
   work: (form: FormData) => Promise<Result>,
 ): Promise<FormState<Result>> {
-  // Anybody can call an action by hand with any arguments.
-  if (!(form instanceof FormData) || !Number.isSafeInteger(previous?.answer)) {
-    const message = "Send the form as it stands on its page";
-    return {
-      answer: 0,
-      values: {},
-      fields: {},
-      message: refusalIn(await languageOfForm(browserLanguage), message) ?? message,
-    };
-  }
   const state = { answer: previous.answer + 1, values: typedValues(form), fields: {} };
   try {
     return { ...state, values: {}, result: await work(form) };

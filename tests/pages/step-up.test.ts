@@ -100,23 +100,27 @@ async function confirm(page: Page) {
 
 type Manifest = { node: Record<string, { filename: string; exportedName: string; workers: Record<string, unknown> }> };
 
-/** Every action of the settings, by its file and name. */
+/** Every action, by its file and name, and how `lib/auth/form-action.ts` has made it. */
 function listActions() {
   const { node }: Manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
-  return Object.entries(node)
-    .map(([id, { filename, exportedName, workers }]) => {
-      const [page = ""] = Object.keys(workers);
-      const path = page.replace(/^app|\/page$/g, "").replace("[clientId]", clientId);
-      return { id, name: `${filename.replace(/^app\/|\.ts$/g, "")} ${exportedName}`, path };
-    })
-    .filter(({ name }) => /^(settings\/(account|developers)|developers)\//.test(name))
-    .map((action) => ({ ...action, path: action.path.replace("[operation]", "listLinks") }));
+  return Object.entries(node).map(([id, { filename, exportedName, workers }]) => {
+    const [page = ""] = Object.keys(workers);
+    const path = page.replace(/^app|\/page$/g, "").replace(/\/\([^)]*\)/g, "");
+    const [, made] = new RegExp(`export const ${exportedName} = (\\w+)`).exec(readFileSync(filename, "utf8")) ?? [];
+    return {
+      ...{ id, made, name: `${filename.replace(/^app\/|\.ts$/g, "")} ${exportedName}` },
+      path: path.replace("[clientId]", clientId).replace("[operation]", "listLinks"),
+    };
+  });
 }
+
+const isOfSettings = ({ name }: { name: string }) => /^(settings\/(account|developers)|developers)\//.test(name);
+type Action = ReturnType<typeof listActions>[number];
 
 /** What they do with a session alone: they end what a thief could have, prove by themselves, or give nobody access. */
 const free = [
   "settings/account/actions proveAddress",
-  "settings/account/actions saveNames",
+  "settings/account/actions saveLanguage",
   "settings/account/passkey-actions beginConfirmation",
   "settings/account/passkey-actions renamePasskey",
   "settings/account/session-actions end",
@@ -126,7 +130,7 @@ const free = [
 ];
 
 /** Posts an action as a script of its page would, with every field that one of them reads. */
-async function post({ id, path }: { id: string; path: string }) {
+async function post(action: Action) {
   const form = new FormData();
   const fields = {
     ...{ name: "Mine", description: "", redirectUris: "https://thief.example/callback", scopes: "identify" },
@@ -134,18 +138,20 @@ async function post({ id, path }: { id: string; path: string }) {
     ...{ email: "thief@example.com", username: "ada", atOnce: "on", passkey: "{}", code: "000000" },
   };
   for (const [name, value] of Object.entries(fields)) form.append(`1_${name}`, value);
-  // The first two digits of the id are the form of its arguments.
-  form.append("0", JSON.stringify(id.startsWith("60") ? [freshForm, "$K1"] : ["$K1"]));
-  return fetch(site.url + path, {
+  form.append("0", JSON.stringify(action.made === "formAction" ? [freshForm, "$K1"] : ["$K1"]));
+  return callAction(action, form);
+}
+
+const callAction = ({ id, path }: Action, body: FormData | string) =>
+  fetch(site.url + path, {
     method: "POST",
     redirect: "manual",
     headers: {
       ...{ Origin: site.url, "Sec-Fetch-Site": "same-origin", Accept: "text/x-component" },
       ...{ Cookie: `${cookieName}=${cookies.ada}`, "Next-Action": id },
     },
-    body: form,
+    body,
   });
-}
 
 itInLongRun("the security log shows everything, a page at a time, without script", async () => {
   const { page, close } = await openAs("bea", "/settings/account/log", { javaScriptEnabled: false });
@@ -188,7 +194,7 @@ describe("five minutes after the last proof", () => {
   });
 
   it("every action of the settings that is posted without a step-up is refused and changes nothing", async () => {
-    const actions = listActions();
+    const actions = listActions().filter(isOfSettings);
     const names = actions.map(({ name }) => name);
     expect(free.filter((name) => !names.includes(name))).toEqual([]);
     const guarded = actions.filter(({ name }) => !free.includes(name));
@@ -201,6 +207,26 @@ describe("five minutes after the last proof", () => {
       expect([action.name, isRefused, /v(pt|cs)_\w{20}/.test(text)]).toEqual([action.name, true, false]);
     }
   });
+
+  it.each(["[null]", "[]", '["$undefined"]', "[[],[]]", '[1,"form"]', '[{"answer":0},{"get":1}]'])(
+    "every action that is called by hand with %s is a 400 in words, and changes nothing",
+    async (body) => {
+      const taken = listActions().filter(({ made }) => made !== "passkeyRequest");
+      expect(taken.length).toBeGreaterThan(30);
+      const answers = await Promise.all(
+        taken.map(async (action) => {
+          // A text is what it asks for.
+          if (action.made === "textQuestion" && body.startsWith('["')) return [];
+          const answer = await callAction(action, body);
+          return [action.name, answer.status, await answer.json()];
+        }),
+      );
+      const error_description = "This form is outdated. Reload the page and submit it again";
+      const words = { error: "invalid_request", error_description };
+      for (const [name, ...answer] of answers) if (name) expect([name, ...answer]).toEqual([name, 400, words]);
+      expect(await accessRows(adaId)).toEqual(before);
+    },
+  );
 
   itInLongRun("an icon that is sent without a step-up is not stored, and leads to the confirmation", async () => {
     const body = new FormData();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { answerForm, answerRequest, formText, proofOf } from "@/lib/auth/actions";
+import { buttonAction, formAction, textQuestion } from "@/lib/auth/form-action";
 import { freshForm } from "@/lib/auth/form-state";
 import { AppError } from "@/lib/errors";
 import { expectError } from "../support/expected-errors";
@@ -78,12 +79,22 @@ it("a form of fifty thousand fields keeps all of them", async () => {
   expect(Object.keys(values)).toHaveLength(50_000);
 });
 
-it.each([[undefined], [null], [{ answer: "1" }]])(
-  "an action that is called with %o for its state is refused in words",
-  async (state) => {
-    const previous = state as unknown as typeof freshForm;
+it.each([[undefined], [null], [{ answer: "1" }], [[]], [7]])(
+  "an action that is called with %o for its state, or for its form, is refused in words before it reads anything",
+  async (given) => {
+    const read = (): never => {
+      throw new Error("the form was read");
+    };
+    const answering = formAction({ access: "anybody", read }, refuse);
     const refused = { answer: 0, values: {}, fields: {}, message: "Send the form as it stands on its page" };
-    expect(await answerForm(previous, new FormData(), refuse)).toEqual(refused);
-    expect(await answerForm(freshForm, undefined as unknown as FormData, refuse)).toEqual(refused);
+    expect(await answering(given as unknown as typeof freshForm, new FormData())).toEqual(refused);
+    expect(await answering(freshForm, given as unknown as FormData)).toEqual(refused);
+    const pressed = buttonAction({ access: "anybody", read }, refuse);
+    expect(await pressed(given as unknown as FormData)).toBeUndefined();
+    expect(await textQuestion(9, refuse)(given as unknown as string)).toBeUndefined();
   },
 );
+
+it("a question that is longer than it may be is not asked", async () => {
+  expect(await textQuestion(9, refuse)("0123456789")).toBeUndefined();
+});

@@ -1,26 +1,34 @@
 "use server";
-import { headers } from "next/headers";
-import { answerForm, answerRequest, formText } from "@/lib/auth/actions";
-import type { FormState, PasskeyRequest } from "@/lib/auth/form-state";
+import { formText } from "@/lib/auth/actions";
+import { formAction, passkeyRequest } from "@/lib/auth/form-action";
 import { beginPasskeyProof } from "@/lib/auth/passkeys";
 import { startSession, startSessionByPasskey } from "@/lib/auth/password-sign-in";
+import { safeReturnPath } from "@/lib/auth/return-path";
 import { goOn } from "./go-on";
 
 /** What the browser asks a passkey for, whoever signs in. */
-export async function beginPasskeySignIn(): Promise<PasskeyRequest> {
-  return answerRequest(async () => beginPasskeyProof({ purpose: "sign-in" }, await headers()));
-}
+export const beginPasskeySignIn = passkeyRequest("anybody", ({ headers }) =>
+  beginPasskeyProof({ purpose: "sign-in" }, headers),
+);
 
 /** Signs in by a passkey alone, and redirects to `next`. */
-export async function signInWithPasskey(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async () => {
-    goOn(await startSessionByPasskey(formText(form, "passkey")), form);
-  });
-}
+export const signInWithPasskey = formAction(
+  {
+    access: "anybody",
+    read: (form) => ({ passkey: formText(form, "passkey"), next: safeReturnPath(form.get("next")) }),
+  },
+  async ({ input: { passkey, next } }) => goOn(await startSessionByPasskey(passkey), next),
+);
 
 /** Signs in and redirects to `next`; a person with a displaced address is asked for another. */
-export async function signInWithPassword(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async () => {
-    goOn(await startSession(formText(form, "login"), formText(form, "password")), form);
-  });
-}
+export const signInWithPassword = formAction(
+  {
+    access: "anybody",
+    read: (form) => ({
+      login: formText(form, "login"),
+      password: formText(form, "password"),
+      next: safeReturnPath(form.get("next")),
+    }),
+  },
+  async ({ input: { login, password, next } }) => goOn(await startSession(login, password), next),
+);

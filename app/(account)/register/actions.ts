@@ -1,7 +1,6 @@
 "use server";
-import { headers } from "next/headers";
-import { answerForm, formName, formText, goTo } from "@/lib/auth/actions";
-import type { FormState } from "@/lib/auth/form-state";
+import { formName, formText, goTo } from "@/lib/auth/actions";
+import { formAction, textQuestion } from "@/lib/auth/form-action";
 import { startSession } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { safeReturnPath } from "@/lib/auth/return-path";
@@ -17,27 +16,34 @@ export type LookedUp = CheckedUsername;
  * Why somebody new cannot have a username, for the moment while they type it.
  * @returns undefined when that was asked too often, or is no name at all
  */
-export async function lookUpUsername(username: string): Promise<LookedUp | undefined> {
-  if (typeof username !== "string" || username.length > 64) return undefined;
-  return checkUsername(halfWidth(username), await headers(), await pageLanguage()).catch((error) => {
-    if (error instanceof AppError && error.code === "rate_limited") return undefined;
-    throw error;
-  });
-}
+export const lookUpUsername = textQuestion(
+  64,
+  async (username, headers): Promise<LookedUp | undefined> =>
+    checkUsername(halfWidth(username), headers, await pageLanguage()).catch((error) => {
+      if (error instanceof AppError && error.code === "rate_limited") return undefined;
+      throw error;
+    }),
+);
 
 /** Makes an account, signs in to it and redirects to `next`, or to the editor of the page. */
-export async function register(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async () => {
-    const password = formText(form, "password");
-    const account = { username: formName(form, "username"), email: formName(form, "email"), password };
-    const { id, username } = await registerAccount(
-      account,
-      await headers(),
-      formText(form, "secretOfInvitation") || undefined,
-    );
-    await beginWithLook(id, formText(form, "look"));
-    await startSession(username, password);
-    const next = safeReturnPath(form.get("next"));
+export const register = formAction(
+  {
+    access: "anybody",
+    read: (form) => ({
+      account: {
+        username: formName(form, "username"),
+        email: formName(form, "email"),
+        password: formText(form, "password"),
+      },
+      invitation: formText(form, "secretOfInvitation") || undefined,
+      look: formText(form, "look"),
+      next: safeReturnPath(form.get("next")),
+    }),
+  },
+  async ({ input: { account, invitation, look, next }, headers }) => {
+    const { id, username } = await registerAccount(account, headers, invitation);
+    await beginWithLook(id, look);
+    await startSession(username, account.password);
     goTo(next === "/" ? "/settings/profile" : next);
-  });
-}
+  },
+);

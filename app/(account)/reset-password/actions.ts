@@ -1,21 +1,27 @@
 "use server";
-import { headers } from "next/headers";
-import { answerForm, formText, goTo } from "@/lib/auth/actions";
-import type { FormState } from "@/lib/auth/form-state";
+import { formText, goTo } from "@/lib/auth/actions";
+import { formAction } from "@/lib/auth/form-action";
+import { rememberDevice } from "@/lib/auth/known-device";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 
 /** Asks for a link to another password; the answer is alike for every name. */
-export async function request(previous: FormState<true>, form: FormData): Promise<FormState<true>> {
-  return answerForm(previous, form, async () => {
-    await requestReset(formText(form, "login"), await headers());
+export const request = formAction(
+  { access: "anybody", read: (form) => formText(form, "login") },
+  async ({ input: login, headers }) => {
+    await requestReset(login, headers);
     return true as const;
-  });
-}
+  },
+);
 
 /** Sets another password by the link of a mail. */
-export async function reset(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async () => {
-    await resetPassword(formText(form, "secretOfLink"), formText(form, "newPassword"), await headers());
+export const reset = formAction(
+  {
+    access: "anybody",
+    read: (form) => ({ token: formText(form, "secretOfLink"), newPassword: formText(form, "newPassword") }),
+  },
+  async ({ input: { token, newPassword }, headers }) => {
+    // They read the account's mail: nobody's guesses may keep them from signing in now.
+    await rememberDevice(await resetPassword(token, newPassword, headers));
     goTo("/login?outcome=reset");
-  });
-}
+  },
+);

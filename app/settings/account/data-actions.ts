@@ -1,17 +1,16 @@
 "use server";
-import { headers } from "next/headers";
-import { answerForm, formText, goTo, proofOf } from "@/lib/auth/actions";
+import { formText, goTo, proofOf } from "@/lib/auth/actions";
 import { requestDeletion } from "@/lib/auth/deletion";
-import type { FormState } from "@/lib/auth/form-state";
-import { requireUser } from "@/lib/auth/session";
+import { formAction } from "@/lib/auth/form-action";
 
 /** Deletes the account, in seven days or at once. */
-export async function remove(previous: FormState, form: FormData): Promise<FormState> {
-  const user = await requireUser("/settings/account");
-  return answerForm(previous, form, async () => {
-    const isAtOnce = form.has("atOnce");
-    const wish = { typedUsername: formText(form, "username"), proof: proofOf(form), isAtOnce };
-    await requestDeletion(user, wish, await headers());
-    goTo(`/login?outcome=${isAtOnce ? "deleted" : "closed"}`);
-  });
-}
+export const remove = formAction(
+  {
+    access: { page: "/settings/account", proof: "own" },
+    read: (form) => ({ typedUsername: formText(form, "username"), proof: proofOf(form), isAtOnce: form.has("atOnce") }),
+  },
+  async ({ user, input: wish, headers }) => {
+    await requestDeletion(user, wish, headers);
+    goTo(`/login?outcome=${wish.isAtOnce ? "deleted" : "closed"}`);
+  },
+);

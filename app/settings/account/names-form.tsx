@@ -6,16 +6,26 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
+import type { StepUp } from "@/lib/auth/sign-in-settings";
 import { filled } from "@/lib/text/filled";
 import type { Words } from "@/lib/words/rooms";
+import { StepUpFields } from "../_components/step-up-fields";
 import { saveNames } from "./actions";
 
-type Props = { username: string; alias: string | null; host: string; words: Words["account"]["names"] };
+type Props = {
+  username: string;
+  alias: string | null;
+  host: string;
+  stepUp: StepUp;
+  words: Words["account"]["names"];
+  stepUpWords: Words["account"]["stepUp"];
+};
 
-/** The names under which the page is found. */
-export function NamesForm({ username, alias, host, words }: Props) {
+/** The names under which the page is found; the username also signs in. */
+export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }: Props) {
   const [state, action] = useActionState(saveNames, freshForm);
   const { fields, result, values } = state;
+  const isLocked = stepUp === "sign-in";
   const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: 32 } as const;
   return (
     <AnsweredForm state={state} action={action}>
@@ -23,14 +33,16 @@ export function NamesForm({ username, alias, host, words }: Props) {
         level={3}
         title={words.title}
         footer={
-          <>
-            <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
-            {result && (
-              <span role="status" className="text-sm text-success">
-                {words.saved}
-              </span>
-            )}
-          </>
+          !isLocked && (
+            <>
+              <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
+              {result && (
+                <span role="status" className="text-sm text-success">
+                  {words.saved}
+                </span>
+              )}
+            </>
+          )
         }
       >
         <div className="flex flex-col gap-5">
@@ -43,6 +55,7 @@ export function NamesForm({ username, alias, host, words }: Props) {
             hint={filled(words.usernameHint, { address: `${host}/${username}` })}
             defaultValue={values.username?.[0] ?? username}
             errors={fields.username}
+            readOnly={isLocked}
             {...shared}
           />
           <Field
@@ -53,8 +66,10 @@ export function NamesForm({ username, alias, host, words }: Props) {
             hint={words.aliasHint}
             defaultValue={values.alias?.[0] ?? alias ?? ""}
             errors={fields.alias}
+            readOnly={isLocked}
             {...shared}
           />
+          <StepUpFields key={state.answer} form="names" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </div>
       </Panel>
     </AnsweredForm>

@@ -69,12 +69,16 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         </Notice>
       )}
       <AccountSection id="sign-in" title={t("page.signIn")}>
-        <NamesForm username={username} alias={alias} host={new URL(env().BASE_URL).host} words={texts.names} />
         <LanguageForm locale={locale} choices={languageChoices(locale)} words={texts.language} />
         {stepUp !== "none" && passkeys.rows.some(({ isUsable }) => isUsable) && (
           <ConfirmByPasskey words={texts.confirmByPasskey} passkeyWords={passkeyForm} />
         )}
         {stepUp === "sign-in" && <SignInAgain />}
+        <NamesForm
+          {...{ username, alias, stepUp, stepUpWords }}
+          host={new URL(env().BASE_URL).host}
+          words={texts.names}
+        />
         <EmailForm
           {...email}
           stepUp={stepUp}

@@ -1,13 +1,16 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { requireUser } from "@/lib/auth/session";
+import { buttonAction } from "@/lib/auth/form-action";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
 
+const path = "/settings/applications";
+
 /** Ends what an application may do for the person who is signed in. */
-export async function disconnect(form: FormData): Promise<void> {
-  const user = await requireUser("/settings/applications");
-  const clientId = z.uuid().safeParse(form.get("clientId"));
-  if (clientId.success) await disconnectApplication(user.id, clientId.data);
-  revalidatePath("/settings/applications");
-}
+export const disconnect = buttonAction(
+  { access: { page: path, proof: "none" }, read: (form) => z.uuid().safeParse(form.get("clientId")).data },
+  async ({ user, input: clientId }) => {
+    if (clientId) await disconnectApplication(user.id, clientId);
+    revalidatePath(path);
+  },
+);

@@ -1,11 +1,8 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { answerForm, formText, proofOf } from "@/lib/auth/actions";
-import type { FormState } from "@/lib/auth/form-state";
-import { requireFreshUser, requireUser } from "@/lib/auth/session";
-import { requireStepUp } from "@/lib/auth/step-up";
+import { formText } from "@/lib/auth/actions";
+import { buttonAction, formAction } from "@/lib/auth/form-action";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
@@ -14,11 +11,14 @@ import { deleteIcon } from "@/lib/oauth/icon-store";
 import { newClient } from "@/lib/oauth/schema";
 
 const home = "/settings/developers";
-const requireDeveloper = () => requireUser(home);
 
 /** What the page shows once, after an application was made or its secret rotated. */
 export type Credentials = { clientId: string; clientSecret: string | undefined };
 export type NewApplication = Credentials & { redirectUri: string; isPublic: boolean };
+
+// The client ID travels in the form: an action with bound arguments never answers a form that is posted without script.
+const clientIdOf = (form: FormData) => formText(form, "clientId");
+const pageOf = (form: FormData) => `${home}/${clientIdOf(form)}`;
 
 function parseClient(form: FormData) {
   const redirectUris = form.getAll("redirectUris").filter((uri) => typeof uri === "string" && uri.trim() !== "");
@@ -34,68 +34,75 @@ function parseClient(form: FormData) {
 }
 
 /** Registers an application and hands out its credentials, this once. */
-export async function create(previous: FormState<NewApplication>, form: FormData): Promise<FormState<NewApplication>> {
-  const user = await requireDeveloper();
-  return answerForm(previous, form, async () => {
-    const values = parseClient(form);
-    await requireStepUp(user, proofOf(form), await headers());
-    const { client, clientSecret } = await createClient(user.id, values);
+export const create = formAction(
+  { access: { page: home, proof: "fields" }, read: parseClient },
+  async ({ user, input }): Promise<NewApplication> => {
+    const { client, clientSecret } = await createClient(user.id, input);
     const { isPublic, redirectUris } = client;
     return { clientId: client.id, clientSecret, isPublic, redirectUri: redirectUris[0] ?? "" };
-  });
-}
-
-// The client ID travels in the form: an action with bound arguments never answers a form that is posted without script.
+  },
+);
 
 /** Saves an application. */
-export async function save(previous: FormState<true>, form: FormData): Promise<FormState<true>> {
-  const user = await requireDeveloper();
-  const clientId = formText(form, "clientId");
-  return answerForm(previous, form, async () => {
-    const values = parseClient(form);
-    await requireStepUp(user, proofOf(form), await headers());
-    await updateClient(user.id, clientId, values, form.get("endsSecrets") === "on");
+export const save = formAction(
+  {
+    access: { page: home, proof: "fields" },
+    read: (form) => ({
+      clientId: clientIdOf(form),
+      values: parseClient(form),
+      endsSecrets: form.get("endsSecrets") === "on",
+    }),
+  },
+  async ({ user, input: { clientId, values, endsSecrets } }) => {
+    await updateClient(user.id, clientId, values, endsSecrets);
     revalidatePath(`${home}/${clientId}`);
     return true as const;
-  });
-}
+  },
+);
 
 /** Makes a new secret beside the newest one and hands it out, this once; `mayEnd` names an older one that it ends. */
-export async function rotate(previous: FormState<Credentials>, form: FormData): Promise<FormState<Credentials>> {
-  const clientId = formText(form, "clientId");
-  const user = await requireFreshUser(`${home}/${clientId}`);
-  return answerForm(previous, form, async () => {
+export const rotate = formAction(
+  {
+    access: { page: pageOf, proof: "recent" },
+    read: (form) => ({ clientId: clientIdOf(form), mayEnd: formText(form, "mayEnd") }),
+  },
+  async ({ user, input: { clientId, mayEnd } }): Promise<Credentials> => {
     // Also after a refusal, which the page explains by the secrets that it shows.
     revalidatePath(`${home}/${clientId}`);
-    const clientSecret = await rotateSecret(user.id, clientId, formText(form, "mayEnd"));
-    return { clientId, clientSecret };
-  });
-}
+    return { clientId, clientSecret: await rotateSecret(user.id, clientId, mayEnd) };
+  },
+);
 
 /** Ends one secret at once. Like the end of a session it asks for no step-up, which would only slow its owner down. */
-export async function endSecret(form: FormData): Promise<void> {
-  const user = await requireDeveloper();
-  const clientId = formText(form, "clientId");
-  await deleteSecret(user.id, clientId, formText(form, "secretId")).catch(goneMeansDone);
-  revalidatePath(`${home}/${clientId}`);
-}
+export const endSecret = buttonAction(
+  {
+    access: { page: home, proof: "none" },
+    read: (form) => ({ clientId: clientIdOf(form), secretId: formText(form, "secretId") }),
+  },
+  async ({ user, input: { clientId, secretId } }) => {
+    await deleteSecret(user.id, clientId, secretId).catch(goneMeansDone);
+    revalidatePath(`${home}/${clientId}`);
+  },
+);
 
 /** Takes the icon of an application away. */
-export async function removeIcon(form: FormData): Promise<void> {
-  const clientId = formText(form, "clientId");
-  const user = await requireFreshUser(`${home}/${clientId}`);
-  await deleteIcon(user.id, clientId).then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
-  revalidatePath(`${home}/${clientId}`);
-}
+export const removeIcon = buttonAction(
+  { access: { page: pageOf, proof: "recent" }, read: clientIdOf },
+  async ({ user, input: clientId }) => {
+    await deleteIcon(user.id, clientId).then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
+    revalidatePath(`${home}/${clientId}`);
+  },
+);
 
 /** Deletes an application with all its tokens. */
-export async function remove(form: FormData): Promise<void> {
-  const clientId = formText(form, "clientId");
-  const user = await requireFreshUser(`${home}/${clientId}`);
-  const deleting = deleteClient(user.id, clientId);
-  await deleting.then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
-  redirect(home);
-}
+export const remove = buttonAction(
+  { access: { page: pageOf, proof: "recent" }, read: clientIdOf },
+  async ({ user, input: clientId }) => {
+    const deleting = deleteClient(user.id, clientId);
+    await deleting.then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
+    redirect(home);
+  },
+);
 
 /** A missing one, or another person's, needs no deletion. */
 function goneMeansDone(error: unknown): void {

@@ -1,0 +1,106 @@
+import "server-only";
+import { headers } from "next/headers";
+import { currentRequest } from "@/lib/current-request";
+import { requireLimit } from "@/lib/limits/limiter";
+import { answerForm, answerRequest, malformedAnswer, proofOf } from "./actions";
+import type { FormState, PasskeyRequest } from "./form-state";
+import { requireFreshUser, requireUser } from "./session";
+import type { SessionUser } from "./session-store";
+import { requireStepUp } from "./step-up";
+
+/**
+ * What an action asks of whoever calls it. `proof` beside the session: `none`; `recent`, else the person is led to the
+ * step-up page; `fields`, a step-up by fields of the form, if it is due; `own`, one that `work` asks for by itself, since
+ * it is stricter.
+ */
+type Access = "anybody" | { page: string | ((form: FormData) => string); proof: "none" | "recent" | "fields" | "own" };
+type UserOf<A extends Access> = A extends "anybody" ? undefined : SessionUser;
+type Call<A extends Access, Input> = { user: UserOf<A>; input: Input; headers: Headers };
+
+type Declared<A extends Access, Input> = {
+  access: A;
+  /** Counted by account. */
+  limit?: "editor";
+  /** What the form says, before any proof is asked for. @throws AppError */
+  read: (form: FormData) => Input;
+};
+type Work<A extends Access, Input, Result> = (call: Call<A, Input>) => Promise<Result>;
+
+/** Beside `read` for a form that says nothing but that it was sent. */
+export const nothing = () => undefined;
+
+/** Anybody can call an action by hand with any arguments; such a call is a 400 where our own server runs. */
+const isForm = (form: unknown): form is FormData => form instanceof FormData;
+function noteMalformed(): void {
+  const current = currentRequest();
+  if (current) current.isMalformed = true;
+}
+
+async function admit<A extends Access>(access: A, form: FormData): Promise<UserOf<A>> {
+  if (access === "anybody") return undefined as UserOf<A>;
+  const { page, proof } = access;
+  const path = typeof page === "string" ? page : page(form);
+  return (await (proof === "recent" ? requireFreshUser(path) : requireUser(path))) as UserOf<A>;
+}
+
+async function run<A extends Access, Input, Result>(
+  { access, limit, read }: Declared<A, Input>,
+  user: UserOf<A>,
+  form: FormData,
+  work: Work<A, Input, Result>,
+): Promise<Result> {
+  if (user && limit) await requireLimit(limit, user.id);
+  const input = read(form);
+  const sent = new Headers(await headers());
+  if (user && access !== "anybody" && access.proof === "fields") await requireStepUp(user, proofOf(form), sent);
+  return work({ user, input, headers: sent });
+}
+
+/** The action of a form that shows its answer (`useActionState`). A refusal becomes messages beside its fields. */
+export function formAction<const A extends Access, Input, Result>(
+  declared: Declared<A, Input>,
+  work: Work<A, Input, Result>,
+): (previous: FormState<Result>, form: FormData) => Promise<FormState<Result>> {
+  return async (previous, form) => {
+    if (!isForm(form) || !Number.isSafeInteger(previous?.answer)) {
+      noteMalformed();
+      return malformedAnswer();
+    }
+    const user = await admit(declared.access, form);
+    return answerForm(previous, form, () => run(declared, user, form, work));
+  };
+}
+
+/** The action of a form that is a button alone, and shows no answer. */
+export function buttonAction<const A extends Access, Input>(
+  declared: Declared<A, Input>,
+  work: Work<A, Input, void>,
+): (form: FormData) => Promise<void> {
+  return async (form) => {
+    if (!isForm(form)) return noteMalformed();
+    await run(declared, await admit(declared.access, form), form, work);
+  };
+}
+
+/** What a browser asks a passkey for; the page's script calls it without arguments. */
+export function passkeyRequest<const A extends Access>(
+  access: A,
+  work: (call: Omit<Call<A, never>, "input">) => Promise<PasskeyRequest["options"]>,
+): () => Promise<PasskeyRequest> {
+  return async () => {
+    const user = await admit(access, new FormData());
+    return answerRequest(async () => work({ user, headers: new Headers(await headers()) }));
+  };
+}
+
+/** A question of a page's script while somebody types. @returns undefined where it cannot be answered */
+export function textQuestion<Result>(
+  longest: number,
+  work: (text: string, headers: Headers) => Promise<Result | undefined>,
+): (text: string) => Promise<Result | undefined> {
+  return async (text) => {
+    if (typeof text === "string") return text.length > longest ? undefined : work(text, new Headers(await headers()));
+    noteMalformed();
+    return undefined;
+  };
+}
