@@ -127,29 +127,22 @@ describe("a weather card", () => {
     expect(made(value)).toMatchObject({ success: true, data: { type: "weather", value, extra: null } });
   });
 
-  it.each([
-    "...",
-    "-",
-    "💩",
-    "<b>London</b>",
-    "https://evil.example",
-    "London&appid=1",
-    "London\\x",
-    "{London}",
-    "Lon\u202edon",
-    "Lon\u200b\u200bdon",
-    "\u3164",
-  ])("is refused for %j", (value) => {
-    expect(made(value).error?.issues).toMatchObject([{ path: ["value"], message: "must be the name of a city" }]);
-  });
-
-  it.each(["Lon\tdon", "Lon\u0000don", "x".repeat(513), "𠮷".repeat(513)])(
-    "is refused for %j by the rules of all texts",
+  it.each(["...", "-", "💩", "<b>London</b>", "https://evil.example", "London&appid=1", "London\\x", "{London}"])(
+    "is refused for %j",
     (value) => {
-      expect(made(value).error?.issues[0]).toMatchObject({
-        path: ["value"],
-        message: value.length > 500 ? "must have at most 512 characters" : "must not contain control characters",
-      });
+      expect(made(value).error?.issues).toMatchObject([{ path: ["value"], message: "must be the name of a city" }]);
     },
   );
+
+  it.each([
+    ["Lon\tdon", "must not contain control characters"],
+    ["Lon\u0000don", "must not contain control characters"],
+    ["Lon\u202edon", "must not contain characters that change the direction of text"],
+    ["Lon\u200b\u200bdon", "must not contain invisible characters"],
+    ["\u3164", "must contain a visible character"],
+    ["x".repeat(513), "must have 1 to 512 characters"],
+    ["𠮷".repeat(513), "must have 1 to 512 characters"],
+  ])("is refused for %j by the rules of all names", (value, message) => {
+    expect(made(value).error?.issues[0]).toMatchObject({ path: ["value"], message });
+  });
 });

@@ -178,6 +178,7 @@ it("every word is used somewhere", () => {
     if (room === "fields" && group !== "unseen") return false;
     if (/^(?:builder|pageParts|fields)$/.test(room)) return !isInBuilder(group, key);
     if (room === "settings" && all.includes(`\`\${form}.${key}\``)) return false;
+    if (room === "mails" && all.includes(`"${group}"`) && all.includes(`\`\${kind}.${key}\``)) return false;
     // Taken whole, or key by key, on the server.
     const whole = `words[language].${room}.${group}`;
     if (all.includes(`...${whole} `)) return false;
@@ -274,7 +275,7 @@ describe("what forms are refused with", () => {
       const calls = /(?:AppError\(\s*"\w+",\s*|invalidField\(\s*[\w"]+,\s*|refusal\(|error: |problem: )(["`])(.+?)\1/gs;
       /** What becomes an error one step later. */
       const given =
-        /(?:refused\(|fail\("\w+",\s*|invalidGrant\(\s*|(?<!title|route)[?:] |return )(["`])([A-Z][^"`]+? .+?)\1/gs;
+        /(?:refused\(|fail\("\w+",\s*|invalidGrant\(\s*|(?<!title|route|description)[?:] |return )(["`])([A-Z][^"`]+? .+?)\1/gs;
       const found = path.startsWith("lib/oauth/") ? [calls, given] : [calls];
       return found
         .flatMap((pattern) => [...source.matchAll(pattern)])
