@@ -23,6 +23,20 @@ export function isSecret(kind: SecretKind, text: string): boolean {
   return text.length === prefixes[kind].length + 43 && text.startsWith(prefixes[kind]);
 }
 
+const tokenNames: Partial<Record<SecretKind, string>> = {
+  accessToken: "an access token",
+  refreshToken: "a refresh token",
+  authorizationCode: "an authorization code",
+  clientSecret: "a client secret",
+  personalToken: "a personal token",
+};
+
+/** By the prefix alone, so that nothing is told of whether it is valid. @returns undefined for that kind and unknown ones */
+export function otherTokenName(wanted: readonly SecretKind[], text: string): string | undefined {
+  const kind = (Object.keys(tokenNames) as SecretKind[]).find((name) => text.startsWith(prefixes[name]));
+  return kind === undefined || wanted.includes(kind) ? undefined : tokenNames[kind];
+}
+
 const anySecret = new RegExp(`\\b(?:${Object.values(prefixes).join("|")})[\\w-]+`, "g");
 
 /** The text with an ellipsis in place of each secret, of any kind. */

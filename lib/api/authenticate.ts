@@ -2,6 +2,7 @@ import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import type { Actor } from "@/lib/oauth/actor";
+import { otherTokenName } from "@/lib/secrets";
 
 /** The token of a bearer header (RFC 6750, 2.1); undefined for another scheme or an empty token. */
 export function bearerToken(request: Request): string | undefined {
@@ -18,11 +19,16 @@ export async function authenticate<Found extends Actor>(request: Request, find: 
   if (actor) return actor;
   const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));
   const challenge = token ? 'Bearer error="invalid_token"' : "Bearer";
-  const message = token
-    ? "The access token is unknown, expired or revoked; get a new one"
-    : "Send an access token in the header Authorization: Bearer";
+  const message = token ? whyInvalid(token) : "Send an access token in the header Authorization: Bearer";
   throw new AppError("invalid_token", message, undefined, {
     ...limits,
     "WWW-Authenticate": challenge,
   });
+}
+
+function whyInvalid(token: string): string {
+  const other = otherTokenName(["accessToken", "personalToken"], token);
+  return other
+    ? `This is ${other}, which belongs to the token endpoint alone; send the access token that it returns`
+    : "The access token is unknown, expired or revoked; get a new one";
 }

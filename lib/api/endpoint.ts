@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { answer, type Outgoing, type RouteContext, type RouteHandler } from "@/lib/http/answer";
-import { taggedReply } from "@/lib/http/entity-tag";
+import { isRevalidation, taggedReply } from "@/lib/http/entity-tag";
 import { parseInput } from "@/lib/http/field-errors";
 import { emptyReply, jsonReply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
-import { requireLimit } from "@/lib/limits/limiter";
+import { giveBackToLimit, requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
 import { type Actor, actorLimitKey, requireScopes } from "@/lib/oauth/actor";
 import { findActor } from "@/lib/oauth/token-store";
@@ -56,7 +56,7 @@ export function endpoint<
     const findPresent =
       present &&
       (async (found: Actor) => present({ actor: found as Found, params: (await findParams()) as z.output<Params> }));
-    const { actor, body } = await admit(request, operation, outgoing, { find, findPresent });
+    const { actor, body, key } = await admit(request, operation, outgoing, { find, findPresent });
     try {
       const params = await findParams();
       const query =
@@ -71,7 +71,10 @@ export function endpoint<
       if (operation.status === 204) return emptyReply(204);
       if (env().NODE_ENV !== "production") operation.response?.parse(output);
       if (!isPublic && !operation.entityTag) return jsonReply(output, operation.status);
-      return taggedReply(request, output, operation.entityTag?.(output as z.output<Output>));
+      const reply = taggedReply(request, output, operation.entityTag?.(output as z.output<Output>));
+      const isFree = isPublic && reply.status === 304 && isRevalidation(request.headers.get("if-none-match"));
+      if (isFree) Object.assign(outgoing.headers, (await giveBackToLimit(operation.limit, key)).headers);
+      return reply;
     } finally {
       await body.discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
     }
@@ -90,7 +93,7 @@ async function admit(request: Request, operation: Operation, outgoing: Outgoing,
   Object.assign(outgoing.headers, await requireLimit(operation.limit, key));
   if (actor && operation.premium) await requirePremium(actor.userId);
   const present = actor && findPresent ? () => findPresent(actor) : undefined;
-  return { actor, body: await receiveBody(request, operation, userId ?? "", present) };
+  return { actor, key, body: await receiveBody(request, operation, userId ?? "", present) };
 }
 
 function limitKey({ limit }: Pick<Operation, "limit">, actor: Actor): string {

@@ -7,10 +7,6 @@ const folders = Object.values(mediaKinds).map(({ folder }) => folder);
 const fileName = `^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.(${Object.keys(mediaTypes).join("|")})$`;
 
 const header = (description: string, schema: object) => ({ description, required: true, schema });
-const contentRange = header("Which bytes these are, and of how many; an asterisk for none", {
-  ...text,
-  examples: ["bytes 0-1023/4096"],
-});
 const ofFile = {
   ...headersOf("ETag"),
   "Accept-Ranges": header("That ranges are served", { ...text, const: "bytes" }),
@@ -53,18 +49,14 @@ export const filePaths = {
       ],
       responses: {
         200: { description: "The file", headers: ofFile, content },
-        206: { description: "The wanted range", headers: { ...ofFile, "Content-Range": contentRange }, content },
+        206: { description: "The wanted range", headers: { ...ofFile, ...headersOf("ContentRange") }, content },
         302: {
           description: "The file is stored elsewhere",
           headers: { ...headersOf(), Location: header("Where it is stored", { ...text, format: "uri" }) },
         },
         304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf("ETag") },
-        ...refusalResponses("MalformedRequest", "NotFound", "UriTooLong", "MisdirectedRequest", "HeadersTooLarge"),
-        ...refusalResponses("RateLimited", "Unavailable"),
-        416: {
-          description: "The file has no such range",
-          headers: { ...headersOf(), "Content-Range": contentRange },
-        },
+        ...refusalResponses("MalformedRequest", "NotFound", "UriTooLong", "RangeNotSatisfiable"),
+        ...refusalResponses("MisdirectedRequest", "HeadersTooLarge", "RateLimited", "Unavailable"),
       },
     },
   },

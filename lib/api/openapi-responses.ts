@@ -24,6 +24,11 @@ export const headers = {
   RateLimitLimit: header("How many requests the limit allows at once", whole),
   RateLimitRemaining: header("How many of them are left", whole),
   RateLimitReset: header("When there is one more, in Unix seconds", whole),
+  ContentRange: header(
+    "Which bytes these are, and of how many; an asterisk for none",
+    { ...text, examples: ["bytes 0-1023/4096"] },
+    true,
+  ),
   RetryAfter: header("Seconds to wait", { type: "integer", minimum: 1 }, true),
   BearerChallenge: header("`Bearer`, with the attribute `error` when a token was sent", text, true),
   ScopeChallenge: header("`Bearer` with the scopes that are missing, on insufficient_scope", text),
@@ -39,6 +44,7 @@ const onWire: Record<HeaderName, string> = {
   RateLimitLimit: "X-RateLimit-Limit",
   RateLimitRemaining: "X-RateLimit-Remaining",
   RateLimitReset: "X-RateLimit-Reset",
+  ContentRange: "Content-Range",
   RetryAfter: "Retry-After",
   BearerChallenge: "WWW-Authenticate",
   ScopeChallenge: "WWW-Authenticate",
@@ -139,6 +145,10 @@ const refusals = {
     errorMeaning.unsupported_media_type,
     example("unsupported_media_type", "Send the body as application/json in UTF-8"),
   ),
+  RangeNotSatisfiable: {
+    ...early("range_not_satisfiable", "The file has 4096 bytes; ask for a range within them"),
+    headers: headersOf("ContentRange"),
+  },
   MisdirectedRequest: early(
     "misdirected_request",
     "This server answers for https://vitrine.example and not for the Host that was sent",

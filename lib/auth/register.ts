@@ -1,5 +1,4 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/limits/limiter";
@@ -27,17 +26,8 @@ export async function registerAccount(
   const invited = await requireAdmission(token, email);
   const passwordHash = await hashNewPassword(password, { username, displayName: username, email, pendingEmail: null });
   const person = { username, passwordHash, locale: preferredLanguage(headers.get("accept-language")), ...invited };
-  try {
-    if (!sendsMail()) return await createUser({ ...person, email });
-    // Alike for every address, so that only its reader learns whether it has an account.
-    const isProofSent = await mayMail(email);
-    return await createUser({ ...person, email: null, pendingEmail: email, isProofSent });
-  } catch (error) {
-    throw error instanceof AppError && error.code === "conflict" ? withField(error) : error;
-  }
-}
-
-function withField({ message }: AppError): AppError {
-  const field = /^The (username|email)\b/.exec(message)?.[1] ?? "username";
-  return new AppError("conflict", message, { [field]: [message] });
+  if (!sendsMail()) return createUser({ ...person, email });
+  // Alike for every address, so that only its reader learns whether it has an account.
+  const isProofSent = await mayMail(email);
+  return createUser({ ...person, email: null, pendingEmail: email, isProofSent });
 }

@@ -16,6 +16,10 @@ export function noneMatch(header: string | null, tag: string): boolean {
   return !header.split(",").some((candidate) => same.includes(candidate.trim().replace(/^W\//, "")));
 }
 
+/** Whether a read is for a client that has the value already, and did not have to know it: `*` matches any. */
+export const isRevalidation = (header: string | null | undefined): boolean =>
+  header != null && !header.split(",").some((candidate) => candidate.trim() === "*");
+
 /** Strong comparison (RFC 9110, 13.1.1): a weak tag never matches. */
 export function someMatch(header: string | null, tag: string): boolean {
   if (header === null) return false;

@@ -31,12 +31,12 @@ export function peekLimit(policy: PolicyName, identifier: string): Promise<Limit
 }
 
 /** For a request that turns out not to count; parallel requests had to do without the token. */
-export async function giveBackToLimit(policy: PolicyName, identifier: string): Promise<void> {
-  if (areLimitsOff()) return;
+export async function giveBackToLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+  if (areLimitsOff()) return outcomeOf(policy, []);
   const { own, shared } = limiter();
   const [windows, key] = [limitWindows(policy), keyOf(identifier)];
-  await shared?.breaker.attempt(() => shared.buckets.giveBack(policy, windows, key));
-  await own.giveBack(policy, windows, key);
+  const agreed = await shared?.breaker.attempt(() => shared.buckets.giveBack(policy, windows, key));
+  return outcomeOf(policy, [...(agreed ?? []), ...(await own.giveBack(policy, windows, key))]);
 }
 
 /** Counts nothing. */

@@ -8,7 +8,11 @@ const inFlight = () => singleton("bytes-in-flight", () => new Map<string, number
 export function takeBytesInFlight(ownerId: string, bytes: number): void {
   const all = (inFlight().get(ownerId) ?? 0) + bytes;
   if (all > storageBytesPerUser) {
-    throw new AppError("limit_reached", "Too many of your uploads are in progress; wait until one has ended");
+    const megabytes = storageBytesPerUser / 1024 / 1024;
+    throw new AppError(
+      "limit_reached",
+      `Your uploads in progress may have ${megabytes} MB together; wait until one has ended`,
+    );
   }
   inFlight().set(ownerId, all);
 }

@@ -6,10 +6,12 @@ import { name } from "@/lib/text/schema";
 /** `path` exists until the request is answered. */
 export type ReceivedFile = { path: string; bytes: number };
 
-export const receivedFile = z.custom<ReceivedFile>(
-  (value) => typeof value === "object" && value !== null && "path" in value,
-  { error: ({ input }) => (input === undefined ? "is required" : "must be a file") },
-);
+export const receivedFile = z
+  .custom<ReceivedFile>((value) => typeof value === "object" && value !== null && "path" in value, {
+    error: ({ input }) => (input === undefined ? "is required" : "must be a file"),
+    abort: true,
+  })
+  .refine(({ bytes }) => bytes > 0, { error: "is empty; send a file that has content" });
 
 /** @param more sentences for the API document */
 export const filePart = (kind: MediaKind, more = "") =>

@@ -2,7 +2,7 @@ import "server-only";
 import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { longestEscapedTarget } from "@/lib/http/target-length";
-import { isScope, parseScopes, type Scope } from "@/lib/operation/scopes";
+import { isScope, parseScopes, problemOfScopes, type Scope } from "@/lib/operation/scopes";
 import type { AuthorizationError } from "./authorization-errors";
 import { type Client, findClient } from "./client-store";
 import { isRegistered, withParameters } from "./redirect-uri";
@@ -66,9 +66,8 @@ function checkParameters(
   if (responseType === undefined) return fail("invalid_request", "Send response_type=code");
   if (responseType !== "code") return fail("unsupported_response_type", "Only response_type=code is available");
   const scopes = parseScopes(query.get("scope") ?? "");
-  if (scopes.length === 0 || !scopes.every(isScope)) {
-    return fail("invalid_scope", "Send scope with the names of scopes, separated by spaces");
-  }
+  const scopeProblem = problemOfScopes(scopes);
+  if (scopeProblem !== undefined || !scopes.every(isScope)) return fail("invalid_scope", scopeProblem ?? "");
   const codeChallenge = query.get("code_challenge") || null;
   const pkceProblem = checkChallenge(codeChallenge, query.get("code_challenge_method") || undefined, known.client);
   if (pkceProblem) return fail("invalid_request", pkceProblem);

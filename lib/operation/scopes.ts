@@ -81,6 +81,15 @@ export function isScope(name: string): name is Scope {
   return Object.hasOwn(catalog, name);
 }
 
+/** Why an authorization request cannot have these scopes; only names in the characters of RFC 6749, 3.3 are repeated. */
+export function problemOfScopes(asked: readonly string[]): string | undefined {
+  if (asked.length === 0) return "Send scope with the names of scopes, separated by spaces";
+  const unknown = asked.filter((name) => !isScope(name));
+  if (unknown.length === 0) return undefined;
+  const named = unknown.filter((name) => /^[!#-[\]-~]{1,40}$/.test(name)).slice(0, 3);
+  return `Leave out ${named.join(", ") || "what is no scope"}: the scopes of this service are ${scopeNames.join(", ")}`;
+}
+
 /** RFC 6749, 3.3; each once, known or not. */
 export function parseScopes(parameter: string): string[] {
   return [...new Set(parameter.split(" ").filter((name) => name !== ""))];

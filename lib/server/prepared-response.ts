@@ -72,6 +72,10 @@ export function staleCopy(finished: PreparedResponse, seconds: number): Prepared
   return { ...finished, variants, refreshPlan: undefined };
 }
 
+/** Whether it is answered with 304. @param known `If-None-Match` */
+export const isNotModified = ({ status, variants }: PreparedResponse, known: string | undefined): boolean =>
+  known !== undefined && status === 200 && !noneMatch(known, variants.identity.tag);
+
 /** @param more headers, names and values in turn @returns the status that was sent */
 export function sendPrepared(
   { method, headers }: IncomingMessage,
@@ -100,15 +104,11 @@ export function preparedReply({ headers }: Request, finished: PreparedResponse, 
   return { status, headers: Object.fromEntries(named), body: isKnown ? null : new Uint8Array(variant.bytes) };
 }
 
-function choose(
-  { status, variants }: PreparedResponse,
-  accepted: string | string[] | undefined,
-  known: string | undefined,
-) {
+function choose(finished: PreparedResponse, accepted: string | string[] | undefined, known: string | undefined) {
+  const { status, variants } = finished;
   const best = accepted === undefined ? undefined : variants[bestEncoding(String(accepted))];
   const variant = best ?? variants.identity;
-  const isKnown = known !== undefined && status === 200 && !noneMatch(known, variants.identity.tag);
-  return { status: isKnown ? 304 : status, variant };
+  return { status: isNotModified(finished, known) ? 304 : status, variant };
 }
 
 /** Headers of a 304 are those of the 200 without what describes its content (RFC 9110, 15.4.5). */

@@ -7,14 +7,14 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { registerPart } from "@/lib/health-parts";
 import { publicCors } from "@/lib/http/answer";
+import { isRevalidation } from "@/lib/http/entity-tag";
 import { errorReply, toAppError } from "@/lib/http/error-response";
-import { areLimitsOff, requireLimit } from "@/lib/limits/limiter";
+import { areLimitsOff, giveBackToLimit, type LimitOutcome, peekLimit, requireLimit } from "@/lib/limits/limiter";
 import { log } from "@/lib/log";
 import { subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { logRequest } from "@/lib/request-log";
-import { toPublicUser, toPublicUserB } from "@/lib/users/public-user";
 import { isReservedSegment } from "@/lib/users/reserved-handles";
-import { findProfileOwner, getProfile } from "@/lib/users/store";
+import { findProfileOwner } from "@/lib/users/store";
 import { type Language, languageOfRequest } from "@/lib/words/languages";
 import { domainListener } from "./custom-domains";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
@@ -22,8 +22,9 @@ import { addressOf } from "./general-limit";
 import { countMade } from "./metrics";
 import { openMissingPages } from "./missing-pages";
 import { createProfileCache, type Document } from "./page-cache";
-import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
+import { isNotModified, type PreparedResponse, sendPrepared } from "./prepared-response";
 import { renderPage, renderStill } from "./rendered-page";
+import { makeUser } from "./user-documents";
 import { loadWithheldFiles } from "./withheld-files";
 
 type Wanted = {
@@ -38,7 +39,8 @@ const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([a
 const pagePath = /^\/([A-Za-z0-9$@._%-]{1,96})\/?(?:\?.*)?$/;
 const stillPath = /^\/([A-Za-z0-9-]{1,32})\/still$/;
 const handlePattern = /^[A-Za-z0-9$@._-]{1,32}$/;
-const jsonHeaders = { ...publicCors, "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
+/** A 304 costs nothing, so that it never has to wait. */
+const leftOf = ({ headers: { "Retry-After": _, ...left } }: LimitOutcome) => left;
 const noProfile = "There is no profile of this name";
 
 export type ProfileReads = {
@@ -151,9 +153,19 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     const { id } = current;
     let limits: Record<string, string> = {};
     let status = 0;
+    const key = addressOf(request);
+    const { "if-none-match": known } = request.headers;
+    const isFree = (finished: PreparedResponse) => isRevalidation(known) && isNotModified(finished, known);
     try {
-      limits = await requireLimit("public_read", addressOf(request));
-      const finished = await find(wanted);
+      const cached = cache.peek(wanted.document, wanted.handle);
+      let finished = cached && isFree(cached) ? cached : undefined;
+      if (finished) {
+        limits = leftOf(await peekLimit("public_read", key));
+      } else {
+        limits = await requireLimit("public_read", key);
+        finished = await find(wanted);
+        if (isFree(finished)) limits = leftOf(await giveBackToLimit("public_read", key));
+      }
       status = sendPrepared(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
     } catch (error) {
       if (response.headersSent) return void response.destroy(error instanceof Error ? error : undefined);
@@ -230,12 +242,4 @@ function decoded(segment: string): string {
   } catch {
     return "";
   }
-}
-
-async function makeUser(document: "a" | "b", handle: string): Promise<PreparedResponse> {
-  const profile = await getProfile(handle);
-  return prepareResponse(
-    JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)),
-    jsonHeaders,
-  );
 }

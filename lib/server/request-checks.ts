@@ -88,9 +88,12 @@ function problemOfTarget(url: string): Problem | undefined {
   return isDecodable(path) ? undefined : notDecodable;
 }
 
+/** Of these paths our handlers take the parts, and none names a file by what was sent. */
+const isDirect = (path: string) => /^\/(?:api\/(?!auth\/)|cdn\/)/.test(path);
+
 function isDecodable(path: string): boolean {
   try {
-    return !decodeURIComponent(path).includes("\0");
+    return !decodeURIComponent(path).includes("\0") || isDirect(path);
   } catch {
     return false;
   }

@@ -73,7 +73,8 @@ async function localResponse(request: Request, { id, extension }: FileKey, path:
   const range = wantedRange(request, { size, ETag });
   if (range === "unsatisfiable") {
     const unsatisfied = { ...shared, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };
-    return emptyReply(416, unsatisfied);
+    const message = `The file has ${size} bytes; ask for a range within them`;
+    throw new AppError("range_not_satisfiable", message, undefined, unsatisfied);
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   return {

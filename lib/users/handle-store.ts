@@ -46,7 +46,8 @@ export async function claimHandle(
   );
   if (rival || (await isRetired(key, transaction))) {
     const reason = rival?.isOwn ? `is your ${rival.kind} already` : "is taken";
-    throw new AppError("conflict", `The ${kind} ${name} ${reason}; choose another`);
+    const message = `The ${kind} ${name} ${reason}; choose another`;
+    throw new AppError("conflict", message, { [kind]: [message] });
   }
   await transaction
     .insert(handles)

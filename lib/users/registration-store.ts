@@ -54,7 +54,8 @@ export async function createUser({
     return created;
   } catch (error) {
     if (!isUniqueViolation(error, "users_email_key")) throw error;
-    throw new AppError("conflict", "The email is taken; sign in, or choose another");
+    const message = "The email is taken; sign in, or choose another";
+    throw new AppError("conflict", message, { email: [message] });
   }
 }
 

@@ -183,13 +183,26 @@ async function requireCustomFont(userId: string, transaction: Transaction): Prom
   if (!user?.font) throw invalidField("profile.font", "must not be custom before you upload a font");
 }
 
+/** A change of case alone is free. */
+const usernameRestSeconds = 24 * 3600;
+
+function changedToday(seconds: number): AppError {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.ceil((seconds % 3600) / 60)];
+  const message = `The username may change once in 24 hours; try again in ${hours} h ${minutes} min`;
+  return new AppError("limit_reached", message, undefined, { "Retry-After": String(seconds) });
+}
+
 async function changeHandles(userId: string, change: UserChange, transaction: Transaction): Promise<void> {
   await lockHandles(transaction);
   const [current] = await transaction
     .select({
       username: users.username,
       alias: users.alias,
-      changedToday: sql<boolean>`coalesce(${isWithinLast(users.usernameChangedAt, 24 * 3600)}, false)`,
+      /** In seconds; 0 when it may change. */
+      wait: sql<number>`case when ${isWithinLast(users.usernameChangedAt, usernameRestSeconds)} then
+        ceil(${usernameRestSeconds}::int - extract(epoch from clock_timestamp() - ${users.usernameChangedAt})) else 0 end`.mapWith(
+        Number,
+      ),
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -201,13 +214,16 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
   requireClaimable({ ...(usernameMoves && { username }), ...(aliasMoves && alias !== null && { alias }) });
   if (current.alias !== null && aliasMoves) await releaseHandle(userId, "alias", current.alias, transaction);
   if (username !== current.username) {
-    if (current.changedToday)
-      throw new AppError("limit_reached", "The username may change once in 24 hours; try later");
     if (usernameMoves) {
+      if (current.wait > 0) throw changedToday(current.wait);
       await releaseHandle(userId, "username", current.username, transaction);
       await claimHandle(userId, "username", username, transaction);
     }
-    await transaction.update(users).set({ username, usernameChangedAt: sql`now()` }).where(eq(users.id, userId));
+    const changedAt = usernameMoves ? { usernameChangedAt: sql`now()` } : {};
+    await transaction
+      .update(users)
+      .set({ username, ...changedAt })
+      .where(eq(users.id, userId));
     await endVouching(userId, transaction);
     await queueNotice("username_changed", userId, { from: current.username, to: username }, transaction);
   }

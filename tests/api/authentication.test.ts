@@ -24,8 +24,13 @@ const badToken = {
 } as const;
 
 const without = (response: Response) => expectRefusal(response, 401, noToken, { "www-authenticate": "Bearer" });
-const invalid = (response: Response) =>
-  expectRefusal(response, 401, badToken, { "www-authenticate": 'Bearer error="invalid_token"' });
+const invalid = (response: Response, error_description: string = badToken.error_description) =>
+  expectRefusal(
+    response,
+    401,
+    { ...badToken, error_description },
+    { "www-authenticate": 'Bearer error="invalid_token"' },
+  );
 
 describe.each(protectedCalls)("%s /api/user", (method, sent) => {
   const ask = (authorization?: string, path = "/api/user") =>
@@ -57,14 +62,21 @@ describe.each(protectedCalls)("%s /api/user", (method, sent) => {
     async (authorization) => invalid(await ask(authorization)),
   );
 
-  it("with a secret of another kind is an invalid token", async () => {
+  it("with a secret of another kind is told which one it is, by its prefix alone", async () => {
     const { person, application, access_token, refresh_token } = await newConnection([...scopeNames]);
     const code = await newCode(person.id, application, [...scopeNames]);
-    for (const secret of [refresh_token, code, application.clientSecret, application.clientId]) {
-      await invalid(await ask(`Bearer ${secret}`));
-    }
-    const relabelled = access_token.replace("vat_", "vrt_");
-    await invalid(await ask(`Bearer ${relabelled}`));
+    const told = (name: string) =>
+      `This is ${name}, which belongs to the token endpoint alone; send the access token that it returns`;
+    for (const [secret, name] of [
+      [refresh_token, "a refresh token"],
+      [access_token.replace("vat_", "vrt_"), "a refresh token"],
+      ["vrt_x", "a refresh token"],
+      [code, "an authorization code"],
+      [application.clientSecret, "a client secret"],
+      [`vcs_${"A".repeat(43)}`, "a client secret"],
+    ] as const)
+      await invalid(await ask(`Bearer ${secret}`), told(name));
+    await invalid(await ask(`Bearer ${application.clientId}`));
     await invalid(await ask(`Bearer ${access_token.toUpperCase()}`));
   });
 

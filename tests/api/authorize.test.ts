@@ -8,6 +8,7 @@ import { deleteClient, updateClient } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
 import { codeChallengeOf } from "@/lib/oauth/grants/authorization-code";
 import { newClient } from "@/lib/oauth/schema";
+import { scopeNames } from "@/lib/operation/scopes";
 import { callback, newApplication, newPerson, requestToken } from "../support/people";
 
 const challenge = codeChallengeOf("a".repeat(43));
@@ -112,9 +113,21 @@ describe("an authorization request with a fault is reported to the client with i
     ["an empty scope", { scope: "" }, "invalid_scope", "Send scope with the names of scopes, separated by spaces"],
     [
       "an unknown scope",
-      { scope: "identify root" },
+      { scope: "identify openid" },
       "invalid_scope",
-      "Send scope with the names of scopes, separated by spaces",
+      `Leave out openid: the scopes of this service are ${scopeNames.join(", ")}`,
+    ],
+    [
+      "several unknown scopes, of which some cannot be repeated in an error",
+      { scope: 'a"b identify x y z w' },
+      "invalid_scope",
+      `Leave out x, y, z: the scopes of this service are ${scopeNames.join(", ")}`,
+    ],
+    [
+      "a scope with a quotation mark",
+      { scope: 'identify a"b' },
+      "invalid_scope",
+      `Leave out what is no scope: the scopes of this service are ${scopeNames.join(", ")}`,
     ],
     ["a repeated scope", [["scope", "email"]], "invalid_request", "Send scope once"],
     [

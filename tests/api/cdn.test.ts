@@ -97,8 +97,15 @@ const part = (start: number, end: number) => ({
 });
 const unsatisfiable = {
   status: 416,
-  headers: { ...secured, "cache-control": "no-store", "content-range": "bytes */1000" },
-  body: Buffer.alloc(0),
+  headers: {
+    ...secured,
+    "cache-control": "no-store",
+    "content-range": "bytes */1000",
+    "content-type": "application/json",
+  },
+  body: Buffer.from(
+    '{"error":"range_not_satisfiable","error_description":"The file has 1000 bytes; ask for a range within them"}',
+  ),
 };
 const unchanged = () => ({ status: 304, headers: lasting(), body: Buffer.alloc(0) });
 
@@ -157,7 +164,7 @@ describe("a range of a file", () => {
   });
 
   it.each(["bytes=1000-", "bytes=1000-1001", "bytes=1001-", "bytes=99999999999999999999999-", "bytes=-0"])(
-    "by %j is nowhere in it: 416 with its size",
+    "by %j is nowhere in it: 416 with its size, in the form of every error",
     async (Range) => {
       expect(await all(await ask("GET", key, { Range }))).toEqual(unsatisfiable);
     },

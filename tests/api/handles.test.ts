@@ -18,12 +18,18 @@ const conflict = (response: Response, kind: "username" | "alias", name: string) 
   expectRefusal(response, 409, {
     error: "conflict",
     error_description: `The ${kind} ${name} is taken; choose another`,
+    fields: { [kind]: [`The ${kind} ${name} is taken; choose another`] },
   });
-const tooSoon = (response: Response) =>
-  expectRefusal(response, 409, {
-    error: "limit_reached",
-    error_description: "The username may change once in 24 hours; try later",
-  });
+async function tooSoon(response: Response, wait: RegExp = /^(23 h \d\d?|24 h 0) min$/, seconds = 86_400) {
+  const retryAfter = Number(response.headers.get("retry-after"));
+  expect(retryAfter).toBeGreaterThan(seconds - 600);
+  expect(retryAfter).toBeLessThanOrEqual(seconds);
+  const { error_description: text, ...refusal } = await response.json();
+  expect([response.status, refusal]).toEqual([409, { error: "limit_reached" }]);
+  const [, words, left] = /^(The username may change once in 24 hours; try again in )(.*)$/.exec(text) ?? [];
+  expect(words).toBeDefined();
+  expect(left).toMatch(wait);
+}
 
 /** Changes names, and expects the answer and the next read to show exactly them, and nothing else changed. */
 async function renamed(profile: Profile, names: { username?: string; alias?: string | null }) {
@@ -97,17 +103,18 @@ describe("the username", () => {
     const before = await profile.stored();
     await tooSoon(await profile.patch({ username: second, bio: "unwritten", alias: fresh() }));
     await tooSoon(await profile.patch({ username: profile.person.username }));
-    await tooSoon(await profile.patch({ username: first.toUpperCase() }));
     expect(await profile.stored()).toEqual(before);
     expect((await profile.patch({ username: first, bio: "written" })).status).toBe(200);
     await letPass(profile, "23 hours 59 minutes");
-    await tooSoon(await profile.patch({ username: second }));
+    await tooSoon(await profile.patch({ username: second }), /^0 h [01] min$/, 60);
+    await letPass(profile, "20 hours 30 minutes");
+    await tooSoon(await profile.patch({ username: second }), /^3 h (2\d|30) min$/, 12_600);
     await letPass(profile, "24 hours 1 second");
     await renamed(profile, { username: second });
     await tooSoon(await profile.patch({ username: first }));
   });
 
-  it("may change in case alone, which counts as its change and reserves nothing", async () => {
+  it("may change in case alone, again and again, which is no change of it and reserves nothing", async () => {
     const profile = await newProfile();
     const upper = profile.person.username.toUpperCase();
     await renamed(profile, { username: upper });
@@ -115,6 +122,10 @@ describe("the username", () => {
     expect((await profile.stored()).handles).toEqual([
       { key: profile.person.username, userId: profile.person.id, kind: "username", reservedUntil: null },
     ]);
+    await renamed(profile, { username: profile.person.username });
+    const username = fresh();
+    await renamed(profile, { username });
+    await renamed(profile, { username: username.toUpperCase() });
     await tooSoon(await profile.patch({ username: profile.person.username }));
   });
 
@@ -190,7 +201,8 @@ describe("usernames and aliases are one namespace", () => {
       [{ username: alias }, `The username ${alias} is your alias already; choose another`],
     ] as const) {
       const response = await profile.patch({ bio: "unwritten", ...change });
-      await expectRefusal(response, 409, { error: "conflict", error_description });
+      const fields = { [Object.keys(change).join()]: [error_description] };
+      await expectRefusal(response, 409, { error: "conflict", error_description, fields });
       expect(await profile.stored()).toEqual(before);
     }
   });
@@ -382,6 +394,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     await expectRefusal(await profile.patch({ alias: decorated }), 409, {
       error: "conflict",
       error_description: `The alias ${decorated} is your username already; choose another`,
+      fields: { alias: [`The alias ${decorated} is your username already; choose another`] },
     });
     const alias = fresh();
     await renamed(profile, { alias });
@@ -399,6 +412,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     await expectRefusal(await owner.patch({ alias: name }), 409, {
       error: "conflict",
       error_description: `The alias ${name} is your username already; choose another`,
+      fields: { alias: [`The alias ${name} is your username already; choose another`] },
     });
     await renamed(owner, { username: fresh() });
     await conflicts(owner, "alias", `${name}_`);
@@ -422,6 +436,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     await expectRefusal(await profile.patch({ username: left }), 409, {
       error: "conflict",
       error_description: `The username ${left} is your alias already; choose another`,
+      fields: { username: [`The username ${left} is your alias already; choose another`] },
     });
   });
 

@@ -45,6 +45,7 @@ describe("a multipart body", () => {
   it.each<[string, Sent, Record<string, string[]>]>([
     ["without a file", parts(), { file: ["is required"] }],
     ["whose file is text", parts({ name: "file", content: "x" }), { file: ["must be a file"] }],
+    ["whose file is empty", parts({ ...file, content: "" }), { file: ["is empty; send a file that has content"] }],
     ["with its file twice", parts(file, file), { file: ["must be sent once"] }],
     ["with a text that nobody asked for", parts(file, { name: "more", content: "1" }), { more: ["is unknown"] }],
     ["with a file that nobody asked for", parts(file, { ...file, name: "more" }), { more: ["is unknown"] }],

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { env } from "@/lib/env";
 import { subscribeToRequestLog } from "@/lib/request-log";
 import { handleOfPage, openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
-import { updateUser } from "@/lib/users/store";
+import { getProfile, updateUser } from "@/lib/users/store";
 import { expectError } from "../support/expected-errors";
 import { newPerson } from "../support/people";
 
@@ -49,8 +49,8 @@ afterAll(async () => {
   await reads.close();
 });
 
-async function ask(path: string, method = "GET") {
-  const response = await fetch(base + path, { method, headers: { "Accept-Encoding": "identity" } });
+async function ask(path: string, method = "GET", more: Record<string, string> = {}) {
+  const response = await fetch(base + path, { method, headers: { "Accept-Encoding": "identity", ...more } });
   const { date: _, connection: __, "keep-alive": ___, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
@@ -198,6 +198,42 @@ it("reads of users are limited by address, cached ones too, and a refusal says w
   });
   expect(await statusesOf(`/${username}`, `/${username}`)).toEqual([200, 200]);
   expect(logged.map(([, , status]) => status)).toEqual([200, 200, 200, 429, 200, 200]);
+});
+
+describe("a 304 of a user", () => {
+  it("costs no unit, is answered when none is left, and says what is left", async () => {
+    const { username } = await newPerson();
+    const path = `/api/user/${username}`;
+    await untilChangesAreKnown();
+    Object.assign(env(), { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: [{ limit: 2, windowSeconds: 61 }] });
+    const { headers: first } = await ask(path);
+    const known = { "If-None-Match": first.etag ?? "" };
+    const left = (n: number) => ({ status: 304, headers: { "x-ratelimit-remaining": String(n) } });
+    for (let time = 0; time < 5; time += 1) expect(await ask(path, "GET", known)).toMatchObject(left(1));
+    expect((await ask(path)).headers).toMatchObject({ "x-ratelimit-remaining": "0" });
+    const spent = await ask(path, "GET", known);
+    expect(spent).toMatchObject(left(0));
+    expect(spent.headers).not.toHaveProperty("retry-after");
+    expect((await ask(path, "GET", { "If-None-Match": "*" })).status).toBe(429);
+    expect((await ask(path)).status).toBe(429);
+  });
+
+  it("costs no unit either where the profile had to be read, but a unit has to be there", async () => {
+    const { username } = await newPerson();
+    const path = `/api/user/${username}`;
+    const { headers: first } = await ask(path);
+    const known = { "If-None-Match": first.etag ?? "" };
+    Object.assign(env(), { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: [{ limit: 1, windowSeconds: 62 }] });
+    const { id } = await getProfile(username);
+    await updateUser(id, { bio: "Changed" });
+    await updateUser(id, { bio: null });
+    const again = await ask(path, "GET", known);
+    expect(again).toMatchObject({ status: 304, headers: { "x-ratelimit-remaining": "1" } });
+    await updateUser(id, { bio: "Changed" });
+    expect((await ask(path, "GET", known)).status).toBe(200);
+    await updateUser(id, { bio: null });
+    expect((await ask(path, "GET", known)).status).toBe(429);
+  });
 });
 
 describe("with PAGE_CACHE=off", () => {

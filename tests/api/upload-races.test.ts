@@ -29,7 +29,7 @@ it("one more upload of a person who has 512 MB under way is a 409, until one of 
     status: 409,
     body: {
       error: "limit_reached",
-      error_description: "Too many of your uploads are in progress; wait until one has ended",
+      error_description: "Your uploads in progress may have 512 MB together; wait until one has ended",
     },
   });
   await expectDiskToBeRows();

@@ -28,7 +28,7 @@ async function get(path: string): Promise<IncomingMessage> {
 }
 
 it("a path that no text can have is refused under a request id, uncacheable, and the server goes on", async () => {
-  for (const path of ["/a%zz", "/api/user/%c3%28", "/%00"]) {
+  for (const path of ["/a%zz", "/api/user/%c3%28", "/%00", "/api/auth/%00"]) {
     const response = await get(path);
     expect([path, response.statusCode]).toEqual([path, 400]);
     expect(response.headers).toMatchObject({ "content-type": "application/json", "cache-control": "no-store" });
@@ -39,6 +39,15 @@ it("a path that no text can have is refused under a request id, uncacheable, and
     });
   }
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
+
+it("a NUL in the path of an operation is a 404, as the document says of what names nothing", async () => {
+  for (const path of ["/api/users/%00", "/api/user/a%00b", "/api/%00", "/cdn/avatars/%00"]) {
+    const response = await get(path);
+    expect([path, response.statusCode]).toEqual([path, 404]);
+    expect(JSON.parse(await text(response))).toMatchObject({ error: "not_found" });
+  }
+  expect((await get("/api/links/%00")).statusCode).toBe(401);
 });
 
 it("limits count by the socket's address, which no header of the client changes", async () => {

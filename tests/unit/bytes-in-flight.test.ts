@@ -6,7 +6,7 @@ import { releaseBytesInFlight, takeBytesInFlight } from "@/lib/media/bytes-in-fl
 const most = storageBytesPerUser;
 const tooMany = expect.objectContaining({
   code: "limit_reached",
-  message: "Too many of your uploads are in progress; wait until one has ended",
+  message: "Your uploads in progress may have 512 MB together; wait until one has ended",
 });
 
 it("a person may have 512 MB under way, and not a byte more", () => {

@@ -305,6 +305,14 @@ describe("a conversion", () => {
     expect(existsSync(wanted.output)).toBe(false);
   });
 
+  it("of a background from an MP4 of sound says which videos are accepted", async () => {
+    writeFileSync(join(folder, "sound"), Buffer.from("\0\0\0\x18ftypM4A \0\0\0\0M4A mp42", "latin1"));
+    const message = `Send ${acceptedFormats.background}`;
+    expect(message).toContain("MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1");
+    const refused = convert({ ...job("sound"), kind: "background" });
+    await expect(refused).rejects.toEqual(new AppError("unsupported_media_type", message));
+  });
+
   it.each([
     ["avatar", ""],
     ["background", ""],

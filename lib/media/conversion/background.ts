@@ -4,7 +4,10 @@ import { convertVideo } from "@/lib/media/video/video";
 import { acceptedFormats } from "@/lib/storage/media-kinds";
 import type { Conversion } from "./conversion";
 import type { Crop } from "./crop";
-import { sniff } from "./sniff";
+import { type SniffedType, sniff } from "./sniff";
+
+/** HEIC is told why it is refused. */
+const imageTypes: readonly SniffedType[] = ["jpg", "png", "gif", "webp", "avif", "heic"];
 
 /** Images become lossless WebP; videos keep their streams. @throws AppError unsupported_media_type, invalid_request */
 export async function convertBackground(input: string, output: string, crop?: Crop): Promise<Conversion> {
@@ -13,6 +16,7 @@ export async function convertBackground(input: string, output: string, crop?: Cr
     if (crop) throw invalidField("file", "is a video, which cannot be cut; send it whole");
     return convertVideo(input, output);
   }
-  if (type === undefined) throw new AppError("unsupported_media_type", `Send ${acceptedFormats.background}`);
+  if (type === undefined || !imageTypes.includes(type))
+    throw new AppError("unsupported_media_type", `Send ${acceptedFormats.background}`);
   return convertBackgroundImage(input, output, crop);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { database, type Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
-import { equalSecrets, hashSecret } from "@/lib/secrets";
+import { equalSecrets, hashSecret, otherTokenName } from "@/lib/secrets";
 import type { AuthenticatedClient } from "../client-authentication";
 import { lifetimeSeconds } from "../lifetimes";
 import type { GrantedTokens } from "../schema";
@@ -19,7 +19,10 @@ export async function exchangeAuthorizationCode(
   client: AuthenticatedClient,
   parameters: TokenParameters,
 ): Promise<GrantedTokens> {
-  const hash = hashSecret(requireParameter(parameters, "code"));
+  const sent = requireParameter(parameters, "code");
+  const other = otherTokenName(["authorizationCode"], sent);
+  if (other) throw new AppError("invalid_grant", `This is ${other}; send the code that came to the redirect URI`);
+  const hash = hashSecret(sent);
   // A refusal is returned, not thrown: throwing would roll back the revocation of a replayed grant.
   const result = await database().transaction((transaction) => exchange(hash, client, parameters, transaction));
   if (typeof result === "string") throw new AppError("invalid_grant", result);

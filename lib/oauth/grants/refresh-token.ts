@@ -2,7 +2,7 @@ import "server-only";
 import { database, type Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
 import { isScope, parseScopes } from "@/lib/operation/scopes";
-import { hashSecret } from "@/lib/secrets";
+import { hashSecret, otherTokenName } from "@/lib/secrets";
 import type { AuthenticatedClient } from "../client-authentication";
 import { lifetimeSeconds } from "../lifetimes";
 import type { GrantedTokens } from "../schema";
@@ -21,7 +21,10 @@ export async function exchangeRefreshToken(
   client: AuthenticatedClient,
   parameters: TokenParameters,
 ): Promise<GrantedTokens> {
-  const hash = hashSecret(requireParameter(parameters, "refresh_token"));
+  const sent = requireParameter(parameters, "refresh_token");
+  const other = otherTokenName(["refreshToken"], sent);
+  if (other) throw invalidGrant(`This is ${other}; send the refresh token as refresh_token`);
+  const hash = hashSecret(sent);
   // A refusal is returned, not thrown: throwing would roll back the revocation of the family.
   const result = await database().transaction((transaction) => exchange(hash, client, parameters.scope, transaction));
   if (result instanceof AppError) throw result;
