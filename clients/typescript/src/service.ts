@@ -760,7 +760,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "unauthorized_client" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "misdirected_request" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
+            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "unauthorized_client" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "misdirected_request" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
             /** @description One sentence that tells what to do */
             error_description: string;
             /** @description Messages by field, of invalid_request; of more than 20 problems, body says how many are left out. Absent where the request itself is malformed, such as its path */
@@ -1376,6 +1376,17 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The range begins behind the end of the file, whose size Content-Range tells */
+        RangeNotSatisfiable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Content-Range": components["headers"]["ContentRange"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The Host header names a host that this server does not answer for */
         MisdirectedRequest: {
             headers: {
@@ -1448,6 +1459,8 @@ export interface components {
         RateLimitRemaining: number;
         /** @description When there is one more, in Unix seconds */
         RateLimitReset: number;
+        /** @description Which bytes these are, and of how many; an asterisk for none */
+        ContentRange: string;
         /** @description Seconds to wait */
         RetryAfter: number;
         /** @description `Bearer`, with the attribute `error` when a token was sent */
@@ -3161,8 +3174,7 @@ export interface operations {
                     "Accept-Ranges": "bytes";
                     /** @description Number of bytes that follow */
                     "Content-Length": number;
-                    /** @description Which bytes these are, and of how many; an asterisk for none */
-                    "Content-Range": string;
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3194,16 +3206,7 @@ export interface operations {
             400: components["responses"]["MalformedRequest"];
             404: components["responses"]["NotFound"];
             414: components["responses"]["UriTooLong"];
-            /** @description The file has no such range */
-            416: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Which bytes these are, and of how many; an asterisk for none */
-                    "Content-Range": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            416: components["responses"]["RangeNotSatisfiable"];
             421: components["responses"]["MisdirectedRequest"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
