@@ -149,7 +149,7 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStr
 }
 
 async function unpack(zip: ZipFile, entry: Entry): Promise<ReceivedFile> {
-  await requireFreeSpace();
+  await requireFreeSpace(entry.uncompressedSize);
   const path = await newIncomingPath();
   try {
     const content = await openEntry(zip, entry).catch(() => {

@@ -21,6 +21,8 @@ const bounds = {
   textBytes: 64 * kilobyte,
   overheadBytes: megabyte,
   boundaryLength: 70,
+  /** Others write to the disk meanwhile. */
+  lookForSpaceEvery: 16 * megabyte,
   frameBytes: { headers: 16 * kilobyte, preamble: 16 * kilobyte, epilogue: 16 * kilobyte },
 };
 const timeouts: BodyTimeouts = {
@@ -46,8 +48,7 @@ export async function receiveMultipart(
   const chunks = chunksOf(request, timeouts);
   const reader = new MultipartReader(kinds, ownerId);
   try {
-    await requireFreeSpace();
-    reader.requireLength(Number(request.headers.get("content-length")));
+    await reader.requireRoom(request.headers.get("content-length"));
     reader.start(request.headers.get("content-type") ?? "");
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) await reader.write(next.value);
     return { parts: await reader.finish(), discard: () => reader.discard() };
@@ -69,6 +70,7 @@ class MultipartReader {
   #parser: BusboyInstance | undefined;
   #measure: ReturnType<typeof measureFrame> | undefined;
   #bytes = 0;
+  #bytesSinceLook = 0;
   #bytesInFlight = 0;
   #problem: unknown;
 
@@ -78,7 +80,14 @@ class MultipartReader {
     this.#maxTotalBytes = Object.values(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), bounds.overheadBytes);
   }
 
-  requireLength(bytes: number): void {
+  /** For all of the body, before any of it is read; without a stated length for the longest that may come. */
+  async requireRoom(contentLength: string | null): Promise<void> {
+    const bytes = contentLength === null ? this.#maxTotalBytes : Number(contentLength);
+    this.#requireLength(bytes);
+    await requireFreeSpace(bytes);
+  }
+
+  #requireLength(bytes: number): void {
     if (bytes <= this.#maxTotalBytes) return;
     const most = Object.entries(this.#kinds).map(([name, kind]) => tooLarge(name, maxBytesOf(kind)));
     throw new AppError("payload_too_large", most.join("; "));
@@ -101,7 +110,12 @@ class MultipartReader {
 
   async write(chunk: Uint8Array): Promise<void> {
     this.#bytes += chunk.byteLength;
-    this.requireLength(this.#bytes);
+    this.#requireLength(this.#bytes);
+    this.#bytesSinceLook += chunk.byteLength;
+    if (this.#bytesSinceLook >= bounds.lookForSpaceEvery) {
+      this.#bytesSinceLook = 0;
+      await requireFreeSpace();
+    }
     const place = this.#measure?.(chunk);
     if (place) throw invalidField("body", tooLongFrame[place]);
     const written = new Promise<void>((resolve) => this.#parser?.write(chunk, () => resolve()));

@@ -18,15 +18,16 @@ export async function newIncomingPath(within?: string): Promise<string> {
 /** What uploads, backups and restores must leave free on a disk, since the database may live there too. */
 const reservedBytes = 128 * 1024 * 1024;
 
-export async function hasFreeSpace(folder: string): Promise<boolean> {
+/** @param bytes that are still to be written there */
+export async function hasFreeSpace(folder: string, bytes = 0): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= reservedBytes;
+  return bavail * bsize >= reservedBytes + bytes;
 }
 
-/** @throws AppError unavailable when the disk is almost full */
-export async function requireFreeSpace(): Promise<void> {
+/** @param bytes that are to come @throws AppError unavailable when the disk is almost full, or would be with them */
+export async function requireFreeSpace(bytes = 0): Promise<void> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
-  if (!(await hasFreeSpace(incomingFolder()))) throw noRoom();
+  if (!(await hasFreeSpace(incomingFolder(), bytes))) throw noRoom();
 }
 
 /** Deletes what crashed uploads left behind. @returns how many files it deleted */

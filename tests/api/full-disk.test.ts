@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getPage } from "@/lib/page/publish";
-import { call } from "../support/api";
+import { call, type Sent } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { fillDisk, reportSpace } from "../support/full-disk";
 import { newConnection } from "../support/people";
 import { expectInvalid, expectRefusal, stored } from "../support/refusal";
 import { fromOwnPage, newMember } from "../support/signed-in";
 import { filesOnDisk, keysByState } from "../support/stored-files";
-import { fileForm, upload } from "../support/uploads";
+import { fileForm, upload, zeros } from "../support/uploads";
 import { zipOfPage } from "../support/zips";
 
 it.each<[string, Record<string, string>]>([
@@ -40,6 +40,69 @@ it.each<[string, Record<string, string>]>([
     await expectInvalid(answer, { file: ["is required"] });
   },
 );
+
+const megabyte = 1024 * 1024;
+const blocks = (megabytes: number) => (megabytes * megabyte) / 4096;
+
+/** An upload of that many megabytes: what it answers, how often it looked for space, and how much had been read then. */
+async function uploadBeside(path: string, sent: Sent, megabytes: number, blocksAt: (look: number) => number) {
+  let read = 0;
+  const { body, headers } = zeros(megabytes * megabyte);
+  const source = body.getReader();
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await source.read();
+    if (done) return controller.close();
+    read += value.byteLength;
+    controller.enqueue(value);
+  };
+  const counted = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+  const looks: number[] = [];
+  const space = reportSpace();
+  try {
+    space.isFullNow(
+      () => true,
+      () => blocksAt(looks.push(read)),
+    );
+    const answer = await call("POST", path, { ...sent, body: counted, headers: { ...sent.headers, ...headers } });
+    return { status: answer.status, text: await answer.text(), looks };
+  } finally {
+    space.undo();
+  }
+}
+
+describe("a large body", () => {
+  const full = { status: 503, text: expect.stringContaining("The storage is full; try again later") };
+
+  it("for which the disk has no room is refused before it is read, by its Content-Length or else by what may come", async () => {
+    const { access_token: token } = await newConnection(["uploads"]);
+    const sized = { token, headers: { "Content-Length": String(90 * megabyte) } };
+    const background = "/api/upload/background";
+    const beside = (sent: Sent, free: number) => uploadBeside(background, sent, 1, () => blocks(free));
+    expect(await beside(sized, 128 + 89)).toEqual({ ...full, looks: [0] });
+    // The longest that may come is 100 MB and one for what is around it.
+    expect(await beside({ token }, 128 + 100)).toEqual({ ...full, looks: [0] });
+    const [fits, mayFit] = [await beside(sized, 128 + 90), await beside({ token }, 128 + 101)];
+    expect([fits.status, mayFit.status]).toEqual([415, 415]);
+  });
+
+  it("that is an archive of 500 MB is refused in the same way", async () => {
+    const { cookie } = await newMember();
+    const headers = { ...fromOwnPage, cookie, "Content-Length": String(500 * megabyte) };
+    const answer = await uploadBeside("/settings/account/import", { headers }, 1, () => blocks(128 + 499));
+    expect(answer).toEqual({ ...full, looks: [0] });
+  });
+
+  it("ends when others fill the disk while it is read", async () => {
+    const { access_token: token } = await newConnection(["uploads"]);
+    const answer = await uploadBeside("/api/upload/background", { token }, 40, (look) =>
+      blocks(look === 1 ? 999 : 127),
+    );
+    expect(answer).toMatchObject(full);
+    expect(answer.looks).toHaveLength(2);
+    expect(answer.looks[1]).toBeLessThan(17 * megabyte);
+    expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
+  });
+});
 
 it("an archive whose files no longer fit once it has arrived is refused, and changes nothing", async () => {
   const { id, cookie } = await newMember();

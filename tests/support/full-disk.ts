@@ -25,8 +25,9 @@ export function reportSpace() {
     syncBuiltinESMExports();
   };
   return {
-    isFullNow(isFull: (path: string) => boolean, bavail = 1): void {
-      put(async (path: string) => ({ ...(await real(path)), ...(isFull(path) ? { bavail, bsize: 4096 } : {}) }));
+    isFullNow(isFull: (path: string) => boolean, blocks: number | (() => number) = 1): void {
+      const bavail = () => (typeof blocks === "number" ? blocks : blocks());
+      put(async (path: string) => ({ ...(await real(path)), ...(isFull(path) && { bavail: bavail(), bsize: 4096 }) }));
     },
     undo: () => put(real),
   };

@@ -363,6 +363,10 @@ describe("the place for files on their way in", () => {
       });
       space.isFullNow(() => true, 32_768);
       await requireFreeSpace();
+      await expect(requireFreeSpace(1)).rejects.toMatchObject({ code: "unavailable" });
+      space.isFullNow(() => true, 32_769);
+      await requireFreeSpace(4096);
+      await expect(requireFreeSpace(4097)).rejects.toMatchObject({ code: "unavailable" });
     } finally {
       space.undo();
     }
