@@ -21,6 +21,8 @@ export const oauthClients = pgTable(
     termsOfServiceUrl: text("terms_of_service_url"),
     privacyPolicyUrl: text("privacy_policy_url"),
     isPublic: boolean("is_public").notNull().default(false),
+    /** Null for one that was made before it was asked, or by a command. */
+    kind: text("kind").$type<"server" | "browser" | "native" | "command_line">(),
     /** Whether the operator vouches for it as it is; the consent page warns of others. */
     isVouched: boolean("is_vouched").notNull().default(false),
     createdAt: createdAt(),

@@ -44,6 +44,7 @@ export async function readExport(userId: string): Promise<Export> {
       terms_of_service_url: client.termsOfServiceUrl,
       privacy_policy_url: client.privacyPolicyUrl,
       public: client.isPublic,
+      kind: client.kind,
       created_at: seconds(client.createdAt),
     })),
     "audios.json": account.audios.map(({ id, name, duration, coverId }) => ({ id, name, duration, cover: coverId })),

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NewClient } from "./schema";
 
-const words: Record<keyof NewClient, string> = {
+/** The kind changes nothing but the code that its developer is shown. */
+type Part = Exclude<keyof NewClient, "kind">;
+
+const words: Record<Part, string> = {
   name: "name",
   description: "description",
   redirectUris: "redirect URIs",
@@ -11,7 +14,7 @@ const words: Record<keyof NewClient, string> = {
   isPublic: "kind of client",
 };
 
-export function changedParts(before: Record<keyof NewClient, unknown>, after: NewClient): string[] {
-  const parts = Object.keys(words) as (keyof NewClient)[];
+export function changedParts(before: Record<Part, unknown>, after: NewClient): string[] {
+  const parts = Object.keys(words) as Part[];
   return parts.filter((part) => !isDeepStrictEqual(after[part], before[part])).map((part) => words[part]);
 }

@@ -142,7 +142,7 @@ export async function updateClient(
   await database().transaction(async (transaction) => {
     const before = await lockClient(ownerId, clientId, transaction);
     if (values.name !== before.name) requireOwnName(values.name);
-    const { redirectUris, ...shown } = values;
+    const { redirectUris, kind: _unseen, ...shown } = values;
     const isSame =
       isDeepStrictEqual({ ...before, ...shown }, before) &&
       redirectUris.every((uri) => before.redirectUris.includes(uri));

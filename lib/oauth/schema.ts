@@ -2,6 +2,7 @@ import { z } from "zod";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { scopeNames } from "@/lib/operation/scopes";
 import { list, name, plainText, webAddressOrNull } from "@/lib/text/schema";
+import { applicationKinds } from "./application-kind";
 import { lifetimeSeconds, personalTokenLifetimes, usualLifetime } from "./lifetimes";
 import { redirectUriProblem, redirectUriProblems } from "./redirect-uri";
 
@@ -21,6 +22,7 @@ export const newClient = z.strictObject({
   termsOfServiceUrl: webAddressOrNull.default(null),
   privacyPolicyUrl: webAddressOrNull.default(null),
   isPublic: z.boolean().default(false),
+  kind: z.enum(applicationKinds).nullable().default(null),
 });
 export type NewClient = z.output<typeof newClient>;
 

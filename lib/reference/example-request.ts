@@ -29,13 +29,18 @@ export function exampleBody(operation: DescribedOperation): ExampleBody | undefi
   return { type: "form", fields: example as Record<string, string> };
 }
 
+/** Whose public profile an example reads: everybody's but the reader's, who sees their own. */
+const publicProfile = /(?<=\/api\/users?\/)(?:ada|demo)(?![\w.-])/g;
+export const exampleProfile = "demo";
+export const withProfile = (text: string, username: string) => text.replaceAll(publicProfile, username);
+
 /** At the recorded address. */
 export function exampleRequest(operation: DescribedOperation): ExampleRequest {
   const { operationId, method, path, scopes, responses } = operation;
   const recorded = recordedAnswer(operationId);
   return {
     method,
-    url: `${env().BASE_URL}${recorded?.path ?? path}`,
+    url: `${env().BASE_URL}${withProfile(recorded?.path ?? path, exampleProfile)}`,
     needsToken: scopes.length > 0,
     headers: recorded?.headers,
     body: exampleBody(operation),

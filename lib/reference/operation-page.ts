@@ -1,5 +1,7 @@
 import { env } from "@/lib/env";
 import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/errors";
+import { replaceSnippets } from "@/lib/snippets/replace-snippets";
+import type { Snippet } from "@/lib/snippets/request";
 import { requestSnippets } from "@/lib/snippets/request-snippets";
 import type { DescribedOperation } from "./document";
 import { exampleRequest } from "./example-request";
@@ -77,9 +79,16 @@ export function exampleResponse(operation: DescribedOperation): string {
 /** In every language. @param body JSON in place of the example's */
 export function exampleRequests(operation: DescribedOperation, body?: string): string {
   const request = exampleRequest(operation);
+  if (isReplacement(operation)) return written(replaceSnippets({ url: request.url, change: pageChange }));
   const snippets = requestSnippets(body ? { ...request, body: { type: "json", value: JSON.parse(body) } } : request);
-  return snippets.map(({ language, text }) => codeBlock(language, text)).join("\n\n");
+  return written(snippets);
 }
+
+const written = (snippets: readonly Snippet[]) =>
+  snippets.map(({ language, text }) => codeBlock(language, text)).join("\n\n");
+/** A whole that was not read first would remove what it lacks. */
+const isReplacement = ({ parameters }: DescribedOperation) => parameters.some(({ name }) => name === "If-Match");
+const pageChange = { path: ["settings", "bio"], value: "Written by a program." };
 
 function responseFields(operation: DescribedOperation): string[] {
   const { media } = successOf(operation);

@@ -1,3 +1,5 @@
+import type { ApplicationKind } from "@/lib/oauth/application-kind";
+
 /** What the code of an application's OAuth flow is filled with; its secret is always an environment variable. */
 export type OAuthApplication = {
   baseUrl: string;
@@ -5,6 +7,7 @@ export type OAuthApplication = {
   redirectUri: string;
   scopes: readonly string[];
   isPublic: boolean;
+  kind: ApplicationKind | null;
 };
 
 /** The environment variable that every snippet reads the client secret from. */
@@ -19,12 +22,18 @@ export function authorizeLink({ baseUrl, clientId, redirectUri, scopes }: OAuthA
   return `${baseUrl}/oauth2/authorize?${new URLSearchParams(parameters)}`;
 }
 
-/** Libraries throw when a person cancels. @param port an expression for the port of the redirect URI */
-export const listening = (port: string) => `createServer(async (request, response) => {
+/** Libraries throw when a person cancels. A redirect URI of https has a proxy in front. */
+export function listening(redirectUri: string): string {
+  const { protocol, port } = new URL(redirectUri);
+  return `createServer(async (request, response) => {
   try {
     await answer(request, response);
   } catch (error) {
     console.error(error);
     response.writeHead(400).end("Start again");
   }
-}).listen(${port} || 3000);`;
+}).listen(${port || (protocol === "http:" ? 80 : 3000)});`;
+}
+
+/** Whether a person comes back, as an expression: the redirect URI may be the root, where a sign-in begins, too. */
+export const comesBack = (callback: string) => `url.pathname === ${callback}.pathname && url.searchParams.has("state")`;

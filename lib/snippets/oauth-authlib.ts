@@ -26,6 +26,9 @@ address, state = client.create_authorization_url(f"{site}/oauth2/authorize", cod
 print("Open this address:", address)
 landed = input("Paste the address that you land on: ")
 client.fetch_token(f"{site}/api/oauth2/token", authorization_response=landed, state=state, code_verifier=verifier)
-print("Hello", client.get(f"{site}/api/user").json()["username"])
+user = client.get(f"{site}/api/user")
+if not user.ok:
+    raise SystemExit(user.json()["error_description"])
+print("Hello", user.json()["username"])
 `;
 }

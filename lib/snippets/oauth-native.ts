@@ -8,10 +8,19 @@ const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::(\d+))?(?=[/
 /** Whether a redirect URI is a port of the person's own computer (RFC 8252, 7.3). */
 export const isLoopback = (redirectUri: string) => loopback.test(redirectUri);
 
+/** With a port that a program may take where the URI leaves it open; another is given back as it is. */
+export function withPort(redirectUri: string): string {
+  const [, host = "", port, rest] = loopback.exec(redirectUri) ?? [];
+  return host === "" || port !== undefined || isNamed(host) ? redirectUri : `${host}:4000${rest}`;
+}
+
+/** The name has a fixed port; addresses have any. */
+const isNamed = (host: string) => /localhost$/i.test(host);
+
 /** The code flow with PKCE as a program for the command line, which waits for the person on a port of the computer. */
 export function oauthCommandLine({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
   const [, host = "", port = "80", rest = ""] = loopback.exec(redirectUri) ?? [];
-  const isFree = !/localhost$/i.test(host);
+  const isFree = !isNamed(host);
   const address = host.replace(/^http:\/\//i, "").replace(/[[\]]/g, "");
   return `import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";

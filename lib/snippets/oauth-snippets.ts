@@ -3,7 +3,7 @@ import { type OAuthApplication, secretVariable } from "./oauth-application";
 import { oauthAuthJs } from "./oauth-auth-js";
 import { oauthAuthlib } from "./oauth-authlib";
 import { oauthFetch } from "./oauth-fetch";
-import { isLoopback, isOwnScheme, oauthCommandLine } from "./oauth-native";
+import { isLoopback, isOwnScheme, oauthCommandLine, withPort } from "./oauth-native";
 import { oauthOauth4webapi } from "./oauth-oauth4webapi";
 import { oauthPassport } from "./oauth-passport";
 import { oauthSimpleOauth2 } from "./oauth-simple-oauth2";
@@ -49,14 +49,40 @@ const commandLine: OAuthSnippet = {
   code: oauthCommandLine,
 };
 
-/** Private-use schemes are for apps, secrets for confidential clients. */
-export function oauthSnippets({
-  isPublic,
-  redirectUri,
-}: Pick<OAuthApplication, "isPublic" | "redirectUri">): readonly OAuthSnippet[] {
+type Chosen = Pick<OAuthApplication, "isPublic" | "redirectUri" | "kind">;
+
+/** What fits the kind of an application; of one without a kind, what its redirect URI allows. */
+export function oauthSnippets(application: Chosen): readonly OAuthSnippet[] {
+  return fitting(application).map((snippet) =>
+    snippet.program?.isServer
+      ? { ...snippet, code: (given) => snippet.code({ ...given, redirectUri: withPort(given.redirectUri) }) }
+      : snippet,
+  );
+}
+
+/** What an application without a kind probably is. */
+export function usualKind({ isPublic, redirectUris: [uri = ""] }: { isPublic: boolean; redirectUris: string[] }) {
+  if (!isPublic) return "server";
+  if (isOwnScheme(uri)) return "native";
+  return isLoopback(uri) ? "command_line" : "browser";
+}
+
+function fitting({ isPublic, redirectUri, kind }: Chosen): readonly OAuthSnippet[] {
+  // Private-use schemes are for apps, secrets for confidential clients.
   if (isOwnScheme(redirectUri)) return [nativeApp];
   if (!isPublic) return [...forAll, ...forConfidential];
-  return [isLoopback(redirectUri) ? commandLine : browserApp, ...forAll];
+  switch (kind) {
+    case "server":
+      return forAll;
+    case "browser":
+      return [browserApp];
+    case "native":
+      return isLoopback(redirectUri) ? [nativeApp, commandLine] : [nativeApp];
+    case "command_line":
+      return [isLoopback(redirectUri) ? commandLine : nativeApp];
+    default:
+      return [isLoopback(redirectUri) ? commandLine : browserApp, ...forAll];
+  }
 }
 
 /**
@@ -70,6 +96,6 @@ export function startOf(
   if (!program) return undefined;
   const { file, command, isServer } = program;
   const secret = isPublic ? "" : `${secretVariable}="paste your client secret here" `;
-  const address = isServer && isLoopback(redirectUri) ? { address: `${new URL(redirectUri).origin}/` } : {};
+  const address = isServer && isLoopback(redirectUri) ? { address: `${new URL(withPort(redirectUri)).origin}/` } : {};
   return { file, command: secret + command, ...address };
 }

@@ -51,13 +51,19 @@ const answers = {
   file: "print(response.status, len(response.read()))",
 };
 
+/** urllib throws where the service refuses, and says nothing of what it answered. */
+export const refused = [
+  "except urllib.error.HTTPError as error:",
+  "    raise SystemExit(f\"{error.code} {json.load(error)['error_description']}\")",
+];
+
 /** The request as a Python program that needs nothing but the standard library. */
 export function pythonRequest({ method, url, needsToken, headers = {}, body, answer }: ExampleRequest): string {
   const modules = [
-    ...(body?.type === "json" || answer === "json" ? ["json"] : []),
+    "json",
     ...(needsToken ? ["os"] : []),
     ...(body?.type === "form" ? ["urllib.parse"] : []),
-    "urllib.request",
+    ...["urllib.error", "urllib.request"],
     ...(body?.type === "multipart" ? ["uuid"] : []),
   ];
   const sent = Object.entries(headers).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
@@ -79,7 +85,9 @@ export function pythonRequest({ method, url, needsToken, headers = {}, body, ans
     "",
     ...(body?.type === "multipart" ? multipart(body.parts) : []),
     ...(request ? [`request = ${request}`] : []),
-    `with urllib.request.urlopen(${request ? "request" : `"${url}"`}) as response:`,
-    `    ${answers[answer]}`,
+    "try:",
+    `    with urllib.request.urlopen(${request ? "request" : `"${url}"`}) as response:`,
+    `        ${answers[answer]}`,
+    ...refused,
   ].join("\n");
 }

@@ -18,6 +18,9 @@ export type ExampleRequest = {
   answer: "json" | "nothing" | "file";
 };
 
+/** A PUT of what a GET of the same address has answered, with one change. */
+export type Replacement = { url: string; change: { path: readonly string[]; value: string } };
+
 /** A piece of code to copy; `language` is the word after the fence in Markdown. */
 export type Snippet = { language: "sh" | "ts" | "python"; text: string };
 

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { Parser } from "htmlparser2";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDemos } from "@/lib/demos/seed";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { scopeNames } from "@/lib/operation/scopes";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -24,6 +25,7 @@ let pages: string[];
 beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson }) => {
+    await addDemos();
     const { id } = await newPerson("ada", "correct horse battery");
     ({ token } = await createPersonalToken(id, { name: "Docs", scopes: [...scopeNames], lifetime: "7" }));
   });
@@ -211,6 +213,25 @@ describe("the example of an operation runs as it stands:", () => {
         program.language === "sh" ? expect.arrayContaining(["id"]) : expect.stringMatching(/^20[01] [{\n]/),
       ]);
     }
+  });
+
+  it("replacePage, of the page that it reads first, with the tag of that", async () => {
+    const { read } = await get("/developers/api/replacePage");
+    for (const program of plainPrograms) {
+      const printed = await runSnippet(program, snippetOf(read, program.language));
+      const wanted = program.language === "sh" ? /^\{"settings":/ : /^200 [\s\S]*Written by a program\./;
+      expect([program.language, printed]).toEqual([program.language, expect.stringMatching(wanted)]);
+    }
+  });
+
+  it("getUser, of the demo profile, and for somebody who is signed in of their own", async () => {
+    const path = "/developers/api/getUser";
+    expect(snippetOf((await get(path)).read, "sh")).toBe(`curl ${site.url}/api/user/demo`);
+    expect((await fetch(`${site.url}/api/user/demo`)).status).toBe(200);
+    const { page, close } = await openPage(browser);
+    await signIn(page, site.url, "ada", "correct horse battery", path);
+    await page.getByText(`curl ${site.url}/api/user/ada`).waitFor();
+    await close();
   });
 
   it("deleteLink, of a link that is there", async () => {

@@ -263,6 +263,28 @@ itInLongRun("what ends a live secret asks first: the second rotation, and the ch
   await close();
 });
 
+it("an application says what it is: without a server it is a public client, and gets the code of its kind", async () => {
+  const { page, close } = await openAs("ada", "/settings/developers/new", { viewport: { width: 390, height: 800 } });
+  const isPublic = page.getByLabel("Public client");
+  await page.getByLabel("A program for the command line").check();
+  await expect.poll(() => isPublic.isChecked()).toBe(true);
+  await page.getByLabel("A site or service with a server").check();
+  await expect.poll(() => isPublic.isChecked()).toBe(false);
+  await page.getByLabel("A page in the browser, without a server").check();
+  await page.getByLabel("Name", { exact: true }).fill("Paper lantern");
+  await page.getByLabel("Redirect URI").first().fill("http://127.0.0.1:5173/");
+  await press(page, "Create application");
+  await page.getByText("Browser (no server)").waitFor();
+  expect(await page.getByText(/oauth4webapi|Command line/).count()).toBe(0);
+  expect(await page.getByText("Copy the client secret now").count()).toBe(0);
+  await page.getByRole("link", { name: "Done" }).click();
+  const kind = page.getByLabel("A page in the browser, without a server");
+  await kind.waitFor();
+  expect(await kind.isChecked()).toBe(true);
+  await expectSound(page);
+  await close();
+});
+
 describe("a redirect URI that is typed", () => {
   it("is checked by the rule of the server: a hint while it is typed, an error afterwards", async () => {
     const { page, close } = await openAs("ada", "/settings/developers/new");

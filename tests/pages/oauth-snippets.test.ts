@@ -2,12 +2,14 @@ import { execFile, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { Auth, type AuthConfig } from "@auth/core";
 import type OAuth2Strategy from "passport-oauth2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDemos } from "@/lib/demos/seed";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import { scopeNames } from "@/lib/operation/scopes";
 import { bundleClient } from "@/scripts/client";
@@ -32,14 +34,22 @@ let nativeId: string;
 let browserId: string;
 let token: string;
 let callback: string;
+let loopbackPage: { id: string; port: number };
+const rootSecret = { id: "", secret: "" };
 
 beforeAll(async () => {
   port = await freePort();
   programs = temporaryFolder("snippets");
   symlinkSync(resolve("node_modules"), join(programs.folder, "node_modules"));
   callback = `http://127.0.0.1:${port}/callback`;
+  loopbackPage = { id: "", port: await freePort() };
   site = await openSite(async ({ newPerson, newApplication }) => {
+    await addDemos();
     const { id } = await newPerson("ada", password);
+    const root = await newApplication(id, { redirectUris: [`http://127.0.0.1:${port}/`], kind: "server" });
+    Object.assign(rootSecret, { id: root.clientId, secret: root.clientSecret });
+    const page = { redirectUris: [`http://127.0.0.1:${loopbackPage.port}/`], isPublic: true, kind: "browser" };
+    loopbackPage.id = (await newApplication(id, page)).clientId;
     const application = await newApplication(id, { redirectUris: [callback, `http://127.0.0.1:${port}${authJsPath}`] });
     Object.assign(confidential, { id: application.clientId, secret: application.clientSecret });
     ({ token } = await createPersonalToken(id, { name: "Guides", scopes: [...scopeNames], lifetime: "7" }));
@@ -90,8 +100,8 @@ async function firstAnswer(address: string): Promise<Response> {
 }
 
 /** Runs a snippet as a program of its own, and signs in through it as a browser would. */
-async function signInThrough(code: string): Promise<string> {
-  const env = { NODE_ENV: "production" as const, PATH: process.env.PATH, VITRINE_CLIENT_SECRET: confidential.secret };
+async function signInThrough(code: string, { secret } = confidential): Promise<string> {
+  const env = { NODE_ENV: "production" as const, PATH: process.env.PATH, VITRINE_CLIENT_SECRET: secret };
   const child = spawn(process.execPath, [save(code)], { env, stdio: ["ignore", "inherit", "ignore"] });
   try {
     const start = await firstAnswer(`http://127.0.0.1:${port}/`);
@@ -200,6 +210,40 @@ describe("the snippets of an application's page", () => {
       expect(await signInThrough((await snippetsOf(confidential.id))[title] ?? "")).toBe("Hello ada");
     },
   );
+
+  it.each(["fetch", "oauth4webapi", "simple-oauth2"])(
+    "sign a person in where the redirect URI is the root: %s",
+    async (title) => {
+      const code = (await snippetsOf(rootSecret.id))[title] ?? "";
+      expect(await signInThrough(code, rootSecret)).toBe("Hello ada");
+    },
+  );
+
+  it("sign a person in as the only script of a page in Chromium, whose address is the root of another origin", async () => {
+    const snippets = await snippetsOf(loopbackPage.id);
+    expect(Object.keys(snippets)).toEqual(["Browser (no server)"]);
+    const script = `${snippets["Browser (no server)"]}
+      document.querySelector("button").onclick = signIn;
+      document.querySelector("output").value = (await signedIn())?.username ?? "nobody";`;
+    const body = `<!doctype html><title>App</title><link rel="icon" href="data:,"><button>Sign in</button><output></output><script type="module">${script}</script>`;
+    const app = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(body));
+    await once(app.listen(loopbackPage.port, "127.0.0.1"), "listening");
+    const browser = await startBrowser();
+    const { page, close } = await openPage(browser);
+    await page.context().addCookies(cookiesOf(agent));
+    const address = `http://127.0.0.1:${loopbackPage.port}/`;
+    await page.goto(address);
+    await page.getByText("nobody").waitFor();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Authorize" }).click();
+    await page.waitForURL(`${address}**`);
+    await page.getByText("ada").waitFor();
+    expect(page.url()).toBe(address);
+    await close();
+    await browser.close();
+    app.closeAllConnections();
+    app.close();
+  });
 
   it.each(sampled(["fetch", "oauth4webapi"]))(
     "sign a person in without a secret for a public client: %s",
@@ -383,19 +427,29 @@ describe("the snippets of the guides run as they stand:", () => {
     expect((await fetch(`${site.url}/api/user`, { headers: { Authorization } })).status).toBe(200);
   });
 
+  it("client credentials in Python say in words why they are refused", async () => {
+    const [code = ""] = await guide("client-credentials", "python");
+    const refused = printed("python", code, { VITRINE_CLIENT_SECRET: "vcs_wrong" });
+    await expect(refused).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^401 The client is unknown/),
+    });
+  });
+
   it("a personal token, both variants of a profile, and a link", async () => {
     const [own = ""] = await guide("personal-tokens", "sh");
     const pasted = own.replace("paste your token here", token);
     expect(JSON.parse(await printed("sh", pasted))).toMatchObject({ username: "ada" });
     const [variants = ""] = await guide("profiles", "sh");
-    const profile = expect.stringMatching(/"username":"ada"/);
+    const profile = expect.stringMatching(/"username":"demo"/);
     expect((await printed("sh", variants)).split(/(?<=\})(?=\{)/)).toEqual([profile, profile]);
     const [link = ""] = await guide("links-and-cards", "sh");
     expect(JSON.parse(await printed("sh", link))).toMatchObject({ type: "github", value: "ada" });
   });
 
   it("the TypeScript client", async () => {
-    const [code = ""] = await guide("typescript-client", "ts");
+    const [code = "", page = ""] = await guide("typescript-client", "ts");
+    expect(await printed("ts", `${page}console.log(etag?.length);`)).toMatch(/^\d+$/);
     expect(await printed("ts", `${code}console.log(username, link.type);`)).toBe("ada github");
   });
 });

@@ -1,6 +1,8 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { currentUser } from "@/lib/auth/session";
 import type { DescribedOperation } from "@/lib/reference/document";
+import { exampleProfile } from "@/lib/reference/example-request";
 import { findReferencePage, referenceEntries } from "@/lib/reference/pages";
 import { Prose } from "./prose";
 
@@ -11,16 +13,17 @@ type Props = {
 };
 
 /** A page of the documentation with links to the next ones; a 404 for an unknown path. */
-export function Document({ path, tryIt }: Props) {
+export async function Document({ path, tryIt }: Props) {
   const page = findReferencePage(path);
   if (!page) notFound();
+  const reader = await currentUser();
   const sections = [...page.headings.values()].filter(({ depth }) => depth === 2);
   const tried = page.operation && tryIt?.(page.operation);
   if (tried) sections.push({ depth: 2, id: "try-it", text: "Try it" });
   return (
     <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_12rem]">
       <article className="min-w-0">
-        <Prose tokens={page.tokens} headings={page.headings} />
+        <Prose tokens={page.tokens} headings={page.headings} profile={reader?.username ?? exampleProfile} />
         {tried}
         <Neighbours path={path} />
       </article>

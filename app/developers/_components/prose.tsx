@@ -1,8 +1,14 @@
+import { withProfile } from "@/lib/reference/example-request";
 import type { Heading, Token, Tokens } from "@/lib/reference/markdown";
 import { CodeBlock, CodeGroup, RequestLine } from "./code";
 import { proseHtml } from "./prose-html";
 
-type Props = { tokens: readonly Token[]; headings: ReadonlyMap<Token, Heading> };
+type Props = {
+  tokens: readonly Token[];
+  headings: ReadonlyMap<Token, Heading>;
+  /** The username whose public profile examples read. */
+  profile: string;
+};
 /** What is shown as one: words and tables, or code that follows each other in several languages. */
 type Block = { kind: "words"; tokens: Token[] } | { kind: "group" | "code"; tokens: Tokens.Code[] };
 
@@ -23,24 +29,25 @@ function blocksOf(tokens: readonly Token[]): Block[] {
 }
 
 /** A text of the documentation, from the blocks of its Markdown. */
-export function Prose({ tokens, headings }: Props) {
+export function Prose({ tokens, headings, profile }: Props) {
   return (
     <div className="flex flex-col gap-4 text-[15px] leading-relaxed wrap-break-word [&_p]:max-w-[70ch] [&_code]:rounded [&_code]:bg-sunken [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.85em]">
       {blocksOf(tokens).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never move
-        <ShownBlock key={index} block={block} headings={headings} />
+        <ShownBlock key={index} block={block} headings={headings} profile={profile} />
       ))}
     </div>
   );
 }
 
-function ShownBlock({ block: { kind, tokens }, headings }: { block: Block; headings: Props["headings"] }) {
+function ShownBlock({ block, headings, profile }: { block: Block } & Omit<Props, "tokens">) {
+  const { kind, tokens } = block;
   if (kind === "words") {
     const html = { __html: proseHtml(tokens, headings) };
     // biome-ignore lint/security/noDangerouslySetInnerHtml: of our own Markdown, which has no markup
     return <div className="contents" dangerouslySetInnerHTML={html} />;
   }
-  const snippets = tokens.map(({ lang = "", text }) => ({ language: lang, text }));
+  const snippets = tokens.map(({ lang = "", text }) => ({ language: lang, text: withProfile(text, profile) }));
   if (kind === "group") return <CodeGroup blocks={snippets} />;
   return snippets.map(({ language, text }) =>
     language === "http" ? (

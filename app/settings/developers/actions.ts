@@ -6,6 +6,7 @@ import { buttonAction, formAction } from "@/lib/auth/form-action";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
+import type { ApplicationKind } from "@/lib/oauth/application-kind";
 import { createClient, deleteClient, deleteSecret, rotateSecret, updateClient } from "@/lib/oauth/client-store";
 import { deleteIcon } from "@/lib/oauth/icon-store";
 import { newClient } from "@/lib/oauth/schema";
@@ -14,7 +15,7 @@ const home = "/settings/developers";
 
 /** What the page shows once, after an application was made or its secret rotated. */
 export type Credentials = { clientId: string; clientSecret: string | undefined };
-export type NewApplication = Credentials & { redirectUri: string; isPublic: boolean };
+export type NewApplication = Credentials & { redirectUri: string; isPublic: boolean; kind: ApplicationKind | null };
 
 // The client ID travels in the form: an action with bound arguments never answers a form that is posted without script.
 const clientIdOf = (form: FormData) => formText(form, "clientId");
@@ -22,6 +23,7 @@ const pageOf = (form: FormData) => `${home}/${clientIdOf(form)}`;
 
 function parseClient(form: FormData) {
   const redirectUris = form.getAll("redirectUris").filter((uri) => typeof uri === "string" && uri.trim() !== "");
+  const kind = form.get("kind");
   return parseInput(newClient, {
     name: formText(form, "name"),
     description: formText(form, "description").replaceAll("\r\n", "\n"),
@@ -29,7 +31,9 @@ function parseClient(form: FormData) {
     websiteUrl: formText(form, "websiteUrl"),
     termsOfServiceUrl: formText(form, "termsOfServiceUrl"),
     privacyPolicyUrl: formText(form, "privacyPolicyUrl"),
-    isPublic: form.get("isPublic") === "on",
+    // What runs on other people's devices can keep no secret (RFC 8252, 8.5).
+    isPublic: form.get("isPublic") === "on" || (kind !== null && kind !== "server"),
+    kind,
   });
 }
 
@@ -38,8 +42,8 @@ export const create = formAction(
   { access: { page: home, proof: "fields" }, read: parseClient },
   async ({ user, input }): Promise<NewApplication> => {
     const { client, clientSecret } = await createClient(user.id, input);
-    const { isPublic, redirectUris } = client;
-    return { clientId: client.id, clientSecret, isPublic, redirectUri: redirectUris[0] ?? "" };
+    const { isPublic, kind, redirectUris } = client;
+    return { clientId: client.id, clientSecret, isPublic, kind, redirectUri: redirectUris[0] ?? "" };
   },
 );
 

@@ -55,6 +55,15 @@ export const de: Words["developers"] = {
     websiteUrl: "Adresse der Website",
     termsOfServiceUrl: "Adresse der Nutzungsbedingungen",
     privacyPolicyUrl: "Adresse der Datenschutzerklärung",
+    kind: "Was es ist",
+    kinds: {
+      server: "Eine Website oder ein Dienst mit Server",
+      browser: "Eine Seite im Browser, ohne Server",
+      native: "Eine App auf Smartphones oder Computern",
+      command_line: "Ein Programm für die Kommandozeile",
+    },
+    kindHint:
+      "Danach richtet sich der Code, den du bekommst. Ohne Server kann sie kein Geheimnis bewahren und ist ein öffentlicher Client.",
     public: "Öffentlicher Client",
     publicHint: "Eine native App oder eine im Browser, die kein Geheimnis bewahren kann. Stattdessen benutzt sie PKCE.",
   },

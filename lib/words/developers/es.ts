@@ -55,6 +55,15 @@ export const es: Words["developers"] = {
     websiteUrl: "URL del sitio web",
     termsOfServiceUrl: "URL de las condiciones del servicio",
     privacyPolicyUrl: "URL de la política de privacidad",
+    kind: "Qué es",
+    kinds: {
+      server: "Un sitio o servicio con servidor",
+      browser: "Una página en el navegador, sin servidor",
+      native: "Una app para móviles u ordenadores",
+      command_line: "Un programa para la línea de comandos",
+    },
+    kindHint:
+      "De ello depende el código que recibes. Sin servidor no puede guardar un secreto y es un cliente público.",
     public: "Cliente público",
     publicHint: "Una app nativa o de navegador, que no puede guardar un secreto. En su lugar usa PKCE.",
   },

@@ -55,6 +55,14 @@ export const fr: Words["developers"] = {
     websiteUrl: "URL du site",
     termsOfServiceUrl: "URL des conditions d’utilisation",
     privacyPolicyUrl: "URL de la politique de confidentialité",
+    kind: "Ce que c’est",
+    kinds: {
+      server: "Un site ou un service avec un serveur",
+      browser: "Une page dans le navigateur, sans serveur",
+      native: "Une application pour téléphones ou ordinateurs",
+      command_line: "Un programme en ligne de commande",
+    },
+    kindHint: "Le code proposé en dépend. Sans serveur, elle ne peut pas garder de secret : c’est un client public.",
     public: "Client public",
     publicHint:
       "Une application native ou dans le navigateur, qui ne peut pas garder de secret. Elle utilise PKCE à la place.",

@@ -55,6 +55,15 @@ export const ja: Words["developers"] = {
     websiteUrl: "ウェブサイトのURL",
     termsOfServiceUrl: "利用規約のURL",
     privacyPolicyUrl: "プライバシーポリシーのURL",
+    kind: "種類",
+    kinds: {
+      server: "サーバーのあるサイトやサービス",
+      browser: "サーバーのない、ブラウザーだけのページ",
+      native: "スマートフォンやパソコンのアプリ",
+      command_line: "コマンドラインのプログラム",
+    },
+    kindHint:
+      "種類に合ったコードが表示されます。サーバーがないとシークレットを守れないため、パブリッククライアントになります。",
     public: "パブリッククライアント",
     publicHint: "シークレットを秘密に保てない、ネイティブアプリやブラウザーのアプリです。代わりにPKCEを使います。",
   },

@@ -55,6 +55,15 @@ export const pt: Words["developers"] = {
     websiteUrl: "URL do site",
     termsOfServiceUrl: "URL dos termos de serviço",
     privacyPolicyUrl: "URL da política de privacidade",
+    kind: "O que é",
+    kinds: {
+      server: "Um site ou serviço com servidor",
+      browser: "Uma página no navegador, sem servidor",
+      native: "Um app para celulares ou computadores",
+      command_line: "Um programa de linha de comando",
+    },
+    kindHint:
+      "Disso depende o código que você recebe. Sem servidor, ele não consegue guardar um segredo e é um cliente público.",
     public: "Cliente público",
     publicHint: "Um app nativo ou de navegador, que não consegue guardar um segredo. Em vez disso, ele usa PKCE.",
   },

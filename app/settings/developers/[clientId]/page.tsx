@@ -8,6 +8,7 @@ import { env } from "@/lib/env";
 import { listSecrets } from "@/lib/oauth/client-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
 import { countConnections } from "@/lib/oauth/usage-store";
+import { usualKind } from "@/lib/snippets/oauth-snippets";
 import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { ApplicationHeading } from "../_components/application-heading";
@@ -40,11 +41,15 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
     description,
     redirectUris,
     isPublic,
+    kind: client.kind ?? usualKind(client),
     websiteUrl: client.websiteUrl ?? "",
     termsOfServiceUrl: client.termsOfServiceUrl ?? "",
     privacyPolicyUrl: client.privacyPolicyUrl ?? "",
   };
-  const application = { baseUrl: env().BASE_URL, clientId: client.id, redirectUri: redirectUris[0] ?? "", isPublic };
+  const application = {
+    ...{ baseUrl: env().BASE_URL, clientId: client.id, redirectUri: redirectUris[0] ?? "" },
+    ...{ isPublic, kind: client.kind },
+  };
   return (
     <>
       <ApplicationHeading client={client} current="settings" />

@@ -2,7 +2,9 @@
 import { Field } from "@/app/_components/field";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/textarea";
+import { type ApplicationKind, applicationKinds } from "@/lib/oauth/application-kind";
 import type { Words } from "@/lib/words/rooms";
+import { ApplicationKindChoice } from "./application-kind";
 import { RedirectUris, type RedirectUriWords } from "./redirect-uris";
 
 export type ClientValues = {
@@ -13,6 +15,7 @@ export type ClientValues = {
   termsOfServiceUrl: string;
   privacyPolicyUrl: string;
   isPublic: boolean;
+  kind: ApplicationKind;
 };
 
 export type ClientFieldWords = { fields: Words["developers"]["clientFields"]; redirectUris: RedirectUriWords };
@@ -32,6 +35,7 @@ export function ClientFields({ values, fields, words: { fields: words, redirectU
         defaultValue={values.description}
         errors={fields.description}
       />
+      <ApplicationKindChoice chosen={values.kind} words={words} />
       <RedirectUris uris={values.redirectUris} fields={fields} words={redirectUris} />
       <Field
         label={words.websiteUrl}
@@ -77,5 +81,6 @@ export function typedClient(typed: Record<string, string[]>, stored: ClientValue
     termsOfServiceUrl: one("termsOfServiceUrl"),
     privacyPolicyUrl: one("privacyPolicyUrl"),
     isPublic: one("isPublic") === "on",
+    kind: applicationKinds.find((kind) => kind === one("kind")) ?? stored.kind,
   };
 }

@@ -10,7 +10,7 @@ import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
 import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../../_components/step-up-fields";
-import { ClientFields, type ClientFieldWords, typedClient } from "../_components/client-fields";
+import { ClientFields, type ClientFieldWords, type ClientValues, typedClient } from "../_components/client-fields";
 import { NewCredentials } from "../_components/credentials";
 import { Integration } from "../_components/integration";
 import { create } from "../actions";
@@ -18,12 +18,13 @@ import { create } from "../actions";
 const empty = {
   name: "",
   description: "",
-  redirectUris: [],
+  redirectUris: [] as string[],
   websiteUrl: "",
   termsOfServiceUrl: "",
   privacyPolicyUrl: "",
   isPublic: false,
-};
+  kind: "server",
+} as const satisfies ClientValues;
 
 type Props = {
   baseUrl: string;
