@@ -45,6 +45,7 @@ describe("what an application says of itself", () => {
       termsOfServiceUrl: null,
       privacyPolicyUrl: null,
       isPublic: false,
+      kind: null,
     };
     expect(newClient.parse(given)).toEqual({
       ...none,
