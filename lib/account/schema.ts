@@ -3,6 +3,7 @@ import { listedCard } from "@/lib/cards/schema";
 import { importBounds } from "@/lib/limits/quotas";
 import { link } from "@/lib/links/schema";
 import { audio } from "@/lib/media/schema";
+import { applicationKinds } from "@/lib/oauth/application-kind";
 import { publishedPage } from "@/lib/page/document";
 import { list } from "@/lib/text/schema";
 import { ownUser } from "@/lib/users/schema";
@@ -19,6 +20,7 @@ const application = z.strictObject({
   terms_of_service_url: z.string().nullable(),
   privacy_policy_url: z.string().nullable(),
   public: z.boolean(),
+  kind: z.enum(applicationKinds).nullable(),
   created_at: z.int(),
 });
 const connection = z.strictObject({
