@@ -40,7 +40,8 @@ const tokenType = z.literal("bearer");
 const expiresIn = z
   .int()
   .min(1)
-  .meta({ description: "Seconds that the access token lives", examples: [lifetimeSeconds.accessToken] });
+  .describe("Seconds that the access token lives")
+  .meta({ examples: [lifetimeSeconds.accessToken] });
 
 /** RFC 6749, 5.1. */
 export const grantedTokens = z
