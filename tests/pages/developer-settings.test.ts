@@ -274,7 +274,7 @@ it("an application says what it is: without a server it is a public client, and 
   await page.getByLabel("Name", { exact: true }).fill("Paper lantern");
   await page.getByLabel("Redirect URI").first().fill("http://127.0.0.1:5173/");
   await press(page, "Create application");
-  await page.getByText("Browser (no server)").waitFor();
+  await page.getByText("Sign in with Browser (no server)").waitFor();
   expect(await page.getByText(/oauth4webapi|Command line/).count()).toBe(0);
   expect(await page.getByText("Copy the client secret now").count()).toBe(0);
   await page.getByRole("link", { name: "Done" }).click();
