@@ -123,7 +123,7 @@ const linkRows: Row[] = [
     shape: shapes.aLink,
     limit: "write",
     refusals: [...withBody, "403 owner", "404"],
-    invalid: { sent: json({ type: "github", value: "ada" }), fields: ["type"] },
+    invalid: { sent: json({ type: "gitlab", value: "ada" }), fields: ["type"] },
   },
   // Beyond the document, by the decisions.
   { ...read, ...link, path: "/api/links", shape: shapes.linkList, refusals: guarded },

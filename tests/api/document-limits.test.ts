@@ -102,7 +102,7 @@ describe("409 for a name that is taken:", () => {
     const [[, row] = []] = rowsThat(({ method, path }) => method === "PATCH" && path === "/api/user");
     if (!row) throw new Error("the document has no change of a profile");
     const [stage, other] = [await newStage(row), await newPerson()];
-    const taken = { status: 409, error: "conflict", people: [stage.person.id, other.id] };
+    const taken = { status: 409, error: "conflict", people: [stage.person.id, other.id], fields: [field] };
     for (const name of [other.username, other.username.toUpperCase()]) {
       await expectRefused(taken, () => sendRow(stage, { json: { [field]: name, bio: "unwritten" } }));
     }
