@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
+import { isActionOfScript } from "@/lib/auth/actions";
 import { endedAccess } from "@/lib/auth/added-access";
 import { currentWords } from "@/lib/auth/current-words";
 import { mailBounds } from "@/lib/limits/quotas";
@@ -22,15 +23,21 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   const { token } = await searchParams;
   const link = typeof token === "string" ? await findEmailLink(token) : undefined;
   const { language, t, texts } = await currentWords("signIn");
-  if (typeof token === "string" && link?.purpose === "reset") {
-    const restored = await findRecentEvent(link.userId, "email_restored", mailBounds.resetSeconds);
+  const isUsable = link?.purpose === "reset";
+  // The page comes anew with the answer of its form, which has used up the link and leads elsewhere.
+  if (typeof token === "string" && (isUsable || (await isActionOfScript()))) {
+    const restored = isUsable
+      ? await findRecentEvent(link.userId, "email_restored", mailBounds.resetSeconds)
+      : undefined;
     const ended = endedAccess(restored?.ended, language);
     return (
       <>
         <h1 className="text-2xl font-semibold tracking-tight">{t("reset.setTitle")}</h1>
-        <p className="mt-1.5 mb-7 text-sm text-ink-soft">
-          {t.rich("reset.forAccount", { ...named, name: `@${link.username}` })}
-        </p>
+        {isUsable && (
+          <p className="mt-1.5 mb-7 text-sm text-ink-soft">
+            {t.rich("reset.forAccount", { ...named, name: `@${link.username}` })}
+          </p>
+        )}
         {restored && (
           <div className="mb-5">
             <Notice tone="success" title={t("reset.restored", { email: restored.email ?? "" })}>
@@ -40,7 +47,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
         )}
         <ResetForm
           token={token}
-          username={link.username}
+          username={isUsable ? link.username : ""}
           words={texts.resetForm}
           newPasswordWords={texts.newPassword}
         />
