@@ -2,9 +2,10 @@ import { closeDatabase, requireExistingDatabase, unusableDatabase } from "@/db/c
 import { migrateDatabase, requireMigrated } from "@/db/migrate";
 import { askServer } from "@/lib/admin/ask-server";
 import { inOneLine, type Work } from "@/lib/admin/command";
-import { leavesSchema, needsInstance } from "@/lib/admin/commands";
+import { leavesSchema, needsInstance, withSecret } from "@/lib/admin/commands";
 import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { loadEnvFile } from "./prepare.mjs";
+import { readSecret } from "./typed-secret";
 
 /**
  * @param understand parses the command line before anything is opened @param who runs it: this process, or a running
@@ -20,7 +21,7 @@ export async function runCommand(
   }
   try {
     loadEnvFile();
-    const words = process.argv.slice(2);
+    const words = await withSecret(process.argv.slice(2), (name) => readSecret(name, interrupted.signal));
     const work = understand(words, process.cwd());
     const answer = who === "this process" ? undefined : await askServer(words, process.cwd(), interrupted.signal);
     if (answer && "failure" in answer) throw new Error(answer.failure);

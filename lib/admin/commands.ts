@@ -21,6 +21,8 @@ type Known = {
   canBegin?: boolean;
   /** Whether no server may use the embedded database meanwhile. */
   isAlone?: boolean;
+  /** An option that is a secret: it is typed or piped in, since a command line shows in the list of processes. */
+  secret?: string;
   /** Whether it must not migrate: a backup before an upgrade must be one that the old build reads. */
   leavesSchema?: boolean;
 };
@@ -28,7 +30,12 @@ type Known = {
 const commands = new Map<string, Known>([
   [
     "create-user",
-    { words: "--username <name> --email <address> --password <password>", command: createAccount, canBegin: true },
+    {
+      words: "--username <name> --email <address>, and a password that is typed or piped in",
+      command: createAccount,
+      canBegin: true,
+      secret: "password",
+    },
   ],
   ["invite", { words: "[--email <address>] [--days <number>]", command: invite, canBegin: true }],
   ["list-invitations", { words: "", command: printInvitations }],
@@ -71,6 +78,21 @@ export function needsDatabaseAlone([name = ""]: string[]): boolean {
 export function needsInstance([name = ""]: string[]): boolean {
   const known = commands.get(name);
   return known !== undefined && !known.canBegin;
+}
+
+/**
+ * The words with the secret that the command needs besides.
+ * @throws Error when the command line has it
+ */
+export async function withSecret(words: string[], read: (name: string) => Promise<string>): Promise<string[]> {
+  const secret = commands.get(words[0] ?? "")?.secret;
+  if (secret === undefined) return words;
+  const option = `--${secret}`;
+  if (words.some((word) => word === option || word.startsWith(`${option}=`)))
+    throw new Error(
+      `Leave ${option} out: a command line shows in the list of processes. You are asked for the ${secret}, or pipe it in`,
+    );
+  return [...words, option, await read(secret)];
 }
 
 export function leavesSchema([name = ""]: string[]): boolean {

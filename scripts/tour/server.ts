@@ -31,10 +31,13 @@ function environmentOf(folder: string, port: number): NodeJS.ProcessEnv {
   };
 }
 
-async function admin(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Record<string, string>> {
+/** @param secret what it reads from its input */
+async function admin(env: NodeJS.ProcessEnv, words: string[], secret = ""): Promise<Record<string, string>> {
   const options = ["--conditions=react-server", "scripts/admin.mjs", ...words];
   const limits = { cwd: root, env, timeout: commandWithinMilliseconds };
-  const { stdout } = await promisify(execFile)(process.execPath, options, limits).catch((error) => {
+  const running = promisify(execFile)(process.execPath, options, limits);
+  running.child.stdin?.end(secret);
+  const { stdout } = await running.catch((error) => {
     throw new Error(`npm run admin ${words[0]} failed: ${String(error.stderr).trim()}`);
   });
   return JSON.parse(stdout);
@@ -50,16 +53,12 @@ export async function startOwnServer(): Promise<OwnServer> {
     const password = randomBytes(18).toString("base64url");
     const redirectUri = "https://app.example/callback";
     for (const name of ["ada", "grace"]) {
-      const account = ["--username", name, "--email", `${name}@example.com`, "--password", password];
-      await admin(env, "create-user", ...account);
+      await admin(env, ["create-user", "--username", name, "--email", `${name}@example.com`], password);
     }
-    await admin(env, "premium", "ada", "on");
+    await admin(env, ["premium", "ada", "on"]);
     const application = ["--owner", "grace", "--name", "Tour", "--redirect-uri", redirectUri];
-    const { client_id: clientId = "", client_secret: clientSecret = "" } = await admin(
-      env,
-      "create-client",
-      ...application,
-    );
+    const made = await admin(env, ["create-client", ...application]);
+    const { client_id: clientId = "", client_secret: clientSecret = "" } = made;
     const stop = await serve(env);
     const site = { base: env.BASE_URL ?? "", clientId, clientSecret, redirectUri, username: "ada", password };
     return { site, close: () => stop().finally(remove) };

@@ -6,8 +6,9 @@ import { startOwnServer } from "./server";
 import { type Site, Walk } from "./walk";
 
 const usage = `npm run tour                  starts a server of its own and walks the whole document against it
-npm run tour -- --url U --client-id I --client-secret S --username N --password P [--redirect-uri R]
-                              walks it against a server that runs; use an account made for it,
+npm run tour -- --url U --client-id I --username N [--redirect-uri R]
+                              walks it against a server that runs, with the secrets in the variables
+                              TOUR_CLIENT_SECRET and TOUR_PASSWORD; use an account made for it,
                               since its avatar, background, cursor and font are replaced
 npm run tour -- [...] --only /api/links
                               sends the rows of tokens, and those whose path begins so, but nothing that is refused`;
@@ -16,9 +17,7 @@ const text = { type: "string" } as const;
 const options = {
   url: text,
   "client-id": text,
-  "client-secret": text,
   username: text,
-  password: text,
   "redirect-uri": text,
   only: text,
   help: { type: "boolean" },
@@ -28,7 +27,9 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"
 
 /** The server that the options of the command line name; undefined when they name none. */
 function namedSite(values: Values): Site | undefined {
-  const { url, "client-id": clientId, "client-secret": clientSecret, username, password } = values;
+  const { url, "client-id": clientId, username } = values;
+  // Not options: a command line shows in the list of processes.
+  const { TOUR_CLIENT_SECRET: clientSecret, TOUR_PASSWORD: password } = process.env;
   if (values.help) throw new Error(usage);
   if (Object.keys(values).every((name) => name === "only")) return undefined;
   if (!url || !parseUrl(url) || !clientId || !clientSecret || !username || !password) throw new Error(usage);

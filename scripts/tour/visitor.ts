@@ -23,7 +23,7 @@ export class Visitor {
     const { csrfToken } = await this.#json("/api/auth/csrf");
     await this.#browser.postOwn("/api/auth/callback/credentials", { csrfToken, login, password });
     const session = await this.#json("/api/auth/session");
-    if (!session?.user) throw new Error("The account could not sign in; check --url, --username and --password.");
+    if (!session?.user) throw new Error("The account could not sign in; check --url, --username and TOUR_PASSWORD.");
   }
 
   /**

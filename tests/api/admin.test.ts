@@ -22,10 +22,14 @@ const commands = (...all: string[][]) => runCommands(all, process.env);
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const refused = (complaint: unknown) => ({ code: 1, output: "", complaint });
-const account = ["--username", "Ada", "--email", "ada@example.com", "--password", "correct horse battery"];
+const password = "correct horse battery";
+const name = ["--username", "Ada", "--email", "ada@example.com"];
+const account = [...name, "--password", password];
+/** Makes an account, whose password is piped in. */
+const createUser = (words: string[], typed: string) => runAdmin(["create-user", ...words], process.env, typed);
 
 it("makes an account, grants it premium, and refuses the name a second time", async () => {
-  expect(await admin("create-user", ...account)).toEqual({
+  expect(await createUser(name, `${password}\n`)).toEqual({
     code: 0,
     output: { id: uuid, username: "Ada", email: "ada@example.com" },
     complaint: "",
@@ -34,6 +38,17 @@ it("makes an account, grants it premium, and refuses the name a second time", as
     { username: "Ada", is_premium: true },
     expect.stringMatching(/^The \w+ .*taken; .*$/),
   ]);
+});
+
+it("takes no password from the command line, where every user of the machine can read it", async () => {
+  const complaint =
+    "Leave --password out: a command line shows in the list of processes. You are asked for the password, or pipe it in\n";
+  for (const given of [["--password", password], [`--password=${password}`]])
+    expect(await admin("create-user", "--username", "eve", "--email", "eve@example.com", ...given)).toEqual(
+      refused(complaint),
+    );
+  const empty = "Type the password when you are asked for it, or pipe it in as one line\n";
+  for (const typed of ["", "\n", "\r\npassword"]) expect(await createUser(name, typed)).toEqual(refused(empty));
 });
 
 it("is one command of npm", async () => {
@@ -192,13 +207,13 @@ describe("beside a running server with the embedded database", () => {
   it("commands are done by the server, over a socket that this user alone can open", async () => {
     await migrateDatabase();
     const close = await openAdminSocket();
-    const bea = ["--username", "bea", "--email", "bea@example.com", "--password", "correct horse battery"];
-    expect(await admin("create-user", ...bea)).toEqual({
+    const bea = ["--username", "bea", "--email", "bea@example.com"];
+    expect(await createUser(bea, password)).toEqual({
       code: 0,
       output: { id: uuid, username: "bea", email: "bea@example.com" },
       complaint: "",
     });
-    expect(await admin("create-user", ...bea)).toEqual(refused(expect.stringMatching(/^The \w+ .*taken; .*\n$/)));
+    expect(await createUser(bea, password)).toEqual(refused(expect.stringMatching(/^The \w+ .*taken; .*\n$/)));
     // Those that follow need no process of their own, which only passes them on.
     const ask = (...words: string[]) => askServer(words, "/", new AbortController().signal);
     expect(await ask("premium", "bea", "on")).toMatchObject({ output: { is_premium: true } });

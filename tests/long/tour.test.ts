@@ -11,7 +11,7 @@ afterAll(() => opened?.site.close());
 
 describe("the tour", () => {
   it("finds every row of the document as it is written, and every refusal", async () => {
-    const { code, output } = await tour(opened.settings);
+    const { code, output } = await tour(opened.settings, opened.secrets);
     expect(output).not.toContain("✗");
     expect(code).toBe(0);
     const lines = output.trim().split("\n");

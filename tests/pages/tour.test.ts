@@ -10,7 +10,7 @@ afterAll(() => opened?.site.close());
 // Every row and refusal is walked without HTTP in `tests/api`, and over HTTP by `npm run test:long`.
 describe("the tour", () => {
   it("sends rows of the document as they are written, and takes away what it made", async () => {
-    const { code, output } = await tour({ ...opened.settings, only: "/api/links" });
+    const { code, output } = await tour({ ...opened.settings, only: "/api/links" }, opened.secrets);
     expect(output).not.toContain("✗");
     expect(code).toBe(0);
     const sent = output.split("\n").flatMap((line) => /^✓ (\w+) +(\S+)/.exec(line)?.slice(1).join(" ") ?? []);
@@ -27,7 +27,7 @@ describe("the tour", () => {
 
   it("says with its exit code that something is wrong, and keeps the secret to itself", async () => {
     const wrong = `${opened.secret}x`;
-    const { code, output } = await tour({ ...opened.settings, "client-secret": wrong });
+    const { code, output } = await tour(opened.settings, { ...opened.secrets, TOUR_CLIENT_SECRET: wrong });
     expect(code).toBe(1);
     expect(output).toMatch(/✗ POST +\/api\/oauth2\/token authorization_code +401 \(200\)/);
     expect(output).toMatch(/\d rows, [1-9]\d* wrong\n$/);
@@ -37,6 +37,6 @@ describe("the tour", () => {
   it("names what it needs when only a part of it is given", async () => {
     const { code, output } = await tour({ url: opened.site.url });
     expect(code).toBe(1);
-    expect(output).toContain("--client-id I --client-secret S --username N --password P");
+    expect(output).toContain("--client-id I --username N");
   });
 });

@@ -6,9 +6,12 @@ type Ended = { code: number; output: unknown; complaint: string };
 
 const repository = process.cwd();
 
-/** `npm run admin --` with these words, in a process of its own with that whole environment. */
-export function runAdmin(words: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
-  return run([join(repository, "dist/admin.mjs"), ...words], env, repository);
+/**
+ * `npm run admin --` with these words, in a process of its own with that whole environment.
+ * @param typed what it reads from its input
+ */
+export function runAdmin(words: string[], env: NodeJS.ProcessEnv, typed = ""): Promise<Ended> {
+  return run([join(repository, "dist/admin.mjs"), ...words], env, repository, typed);
 }
 
 /**
@@ -23,10 +26,17 @@ export async function runCommands(commands: string[][], env: NodeJS.ProcessEnv, 
   return output as unknown[];
 }
 
-function run(options: string[], env: NodeJS.ProcessEnv, cwd: string): Promise<Ended> {
+function run(options: string[], env: NodeJS.ProcessEnv, cwd: string, typed = ""): Promise<Ended> {
   return new Promise((ended) => {
-    execFile(process.execPath, ["--conditions=react-server", ...options], { env, cwd }, (error, stdout, stderr) => {
-      ended({ code: error ? Number(error.code) : 0, output: stdout && JSON.parse(stdout), complaint: stderr });
-    });
+    const child = execFile(
+      process.execPath,
+      ["--conditions=react-server", ...options],
+      { env, cwd },
+      (error, stdout, stderr) => {
+        ended({ code: error ? Number(error.code) : 0, output: stdout && JSON.parse(stdout), complaint: stderr });
+      },
+    );
+    // A command that has ended before it read takes no input any more.
+    child.stdin?.on("error", () => {}).end(typed);
   });
 }

@@ -6,13 +6,16 @@ export const password = "correct horse battery";
 
 type Run = { code: unknown; output: string };
 
-/** Runs the tour as its command would. */
-export function tour(settings: Record<string, string>): Promise<Run> {
+/** Runs the tour as its command would. @param secrets its variables */
+export function tour(settings: Record<string, string>, secrets: Record<string, string> = {}): Promise<Run> {
   const named = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const words = ["--conditions=react-server", "--import", "tsx", "scripts/tour/tour.ts", ...named];
   return new Promise((ended) => {
-    execFile(process.execPath, words, { timeout: 170_000 }, (error, stdout, stderr) =>
-      ended({ code: error ? error.code : 0, output: stdout + stderr }),
+    execFile(
+      process.execPath,
+      words,
+      { timeout: 170_000, env: { ...process.env, ...secrets } },
+      (error, stdout, stderr) => ended({ code: error ? error.code : 0, output: stdout + stderr }),
     );
   });
 }
@@ -32,6 +35,7 @@ export async function openTourSite() {
   return {
     site,
     secret,
-    settings: { url: site.url, "client-id": clientId, "client-secret": secret, username: "ada", password },
+    settings: { url: site.url, "client-id": clientId, username: "ada" },
+    secrets: { TOUR_CLIENT_SECRET: secret, TOUR_PASSWORD: password },
   };
 }
