@@ -1,5 +1,10 @@
 import { StoppedDatabaseError, UnusableDatabaseError } from "./unusable-database";
 
+const tooFewFiles: [RegExp, string] = [
+  /Too many open files|EMFILE|ENFILE/i,
+  "Its processes may open too few files: raise that limit (ulimit -n 65536).",
+];
+
 /** By PostgreSQL's message; the last remedy is for all others. */
 const remedies: readonly [RegExp, string][] = [
   [
@@ -8,6 +13,7 @@ const remedies: readonly [RegExp, string][] = [
   ],
   [/No space left|ENOSPC|EDQUOT/, "The disk is full: free some space and start again."],
   [/Read-only file system|EROFS/, "Its disk is mounted read-only: mount it for writing."],
+  tooFewFiles,
   [
     /I\/O error|EIO/,
     "Its disk fails: look for its errors in the system's log, and move the folder to a disk that is sound.",
@@ -82,9 +88,9 @@ export function incompleteFolder(folder: string): UnusableDatabaseError {
 export function makingFailure(folder: string, error: unknown): UnusableDatabaseError {
   const { code, stderr } = error as { code?: string; stderr?: Buffer };
   const said = code === "ETIMEDOUT" ? "it took too long" : stderr?.toString().trim();
-  return new UnusableDatabaseError(
-    `The embedded database cannot be made in ${folder}: ${said || code || "its process ended"}. Its disk may be full, or may not be written.`,
-  );
+  const why = said || code || "its process ended";
+  const remedy = tooFewFiles[0].test(why) ? tooFewFiles[1] : "Its disk may be full, or may not be written.";
+  return new UnusableDatabaseError(`The embedded database cannot be made in ${folder}: ${why}. ${remedy}`);
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from "@/db/failure";
 import { AppError, databaseAway, errorStatus } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
+import { systemCode, systemRefusal } from "@/lib/system-failure";
 import { plainHeaders } from "./plain-page";
 import { jsonReply, type Reply } from "./reply";
 
@@ -11,6 +12,11 @@ export function toAppError(error: unknown, requestId: string): AppError {
     // One line for each request during an outage; the stack adds nothing.
     log().warn({ id: requestId, code: describeFailure(error).code }, "the database is unavailable");
     return new AppError("unavailable", databaseAway.text);
+  }
+  const code = systemCode(error);
+  if (code !== undefined) {
+    log().warn({ id: requestId, ...describeFailure(error) }, "the disk or the machine failed a request");
+    return systemRefusal(code);
   }
   log().error({ id: requestId, ...describeFailure(error) }, "request failed");
   return new AppError(

@@ -6,7 +6,6 @@ import { AppError, invalidField } from "@/lib/errors";
 import { type BodyTimeouts, chunksOf, drainBody, within } from "@/lib/http/body-chunks";
 import { requireStorable } from "@/lib/http/read-body";
 import { importBounds } from "@/lib/limits/quotas";
-import { isDiskFull, noRoom } from "@/lib/storage/failure";
 import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
 import { type StoredKind, storedKinds } from "@/lib/storage/media-kinds";
 import { releaseBytesInFlight, takeBytesInFlight } from "./bytes-in-flight";
@@ -206,7 +205,7 @@ class MultipartReader {
       }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      this.#fail(code?.startsWith("ERR_STREAM") ? incomplete() : asDiskFailure(error));
+      this.#fail(code?.startsWith("ERR_STREAM") ? incomplete() : error);
       stream.resume();
     }
   }
@@ -217,7 +216,7 @@ class MultipartReader {
       this.#bytesInFlight += chunk.length;
       await handle.writeFile(chunk);
     } catch (error) {
-      this.#fail(asDiskFailure(error));
+      this.#fail(error);
     }
   }
 }
@@ -237,8 +236,6 @@ const tooLongFrame: Readonly<Record<FramePlace, string>> = {
   preamble: `must have at most ${inKilobytes("preamble")} before its first part`,
   epilogue: `must have at most ${inKilobytes("epilogue")} behind its last part`,
 };
-
-const asDiskFailure = (error: unknown) => (isDiskFull(error) ? noRoom() : error);
 
 const incomplete = () => invalidField("body", "must be complete multipart/form-data");
 const tooLarge = (name: string, maxBytes: number) => `Send the part ${name} with at most ${maxBytes / megabyte} MB`;

@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { logRequest } from "@/lib/request-log";
+import { openingCode } from "@/lib/system-failure";
 import { filled } from "@/lib/text/filled";
 import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
 import { words } from "@/lib/words/words";
@@ -41,6 +42,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
   /** Whether the response is, or now becomes, ours. @param chosen the status that the framework is about to send */
   function replaced(chosen: unknown = response.statusCode): boolean {
     const isMalformed = current.isMalformed || (chosen === actionNotFound && request.method === "POST");
+    current.isUnavailable ||= chosen === 500 && !response.headersSent && openingCode() !== undefined;
     if (isReplaced || response.headersSent || !(current.isUnavailable || isMalformed)) return isReplaced;
     isReplaced = true;
     for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);

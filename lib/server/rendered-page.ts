@@ -5,6 +5,7 @@ import { withDeadline } from "@/lib/deadline";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { openingCode, systemRefusal } from "@/lib/system-failure";
 import type { Language } from "@/lib/words/languages";
 import { bounds } from "./bounds";
 import { contentSecurityPolicy } from "./content-security-policy";
@@ -102,7 +103,10 @@ export async function renderHtml(
     rendered?.destroy();
     return tooLate(path);
   });
-  if (answer.statusCode !== status) throw new Error(`the framework answered ${answer.statusCode} to a page`);
+  if (answer.statusCode !== status) {
+    const code = openingCode();
+    throw code === undefined ? new Error(`the framework answered ${answer.statusCode} to a page`) : systemRefusal(code);
+  }
   // The framework's error page, shown in place of a profile, uses the site's own style sheet.
   const page =
     status === 200

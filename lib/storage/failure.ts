@@ -8,11 +8,3 @@ export function storageFailure(operation: StorageOperation, reason: string): App
   log().error({ operation, reason }, "file storage failed");
   return new AppError("unavailable", "The file storage does not answer; try again in a few seconds");
 }
-
-export function noRoom(): AppError {
-  return new AppError("unavailable", "The storage is full; try again later");
-}
-
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
-}

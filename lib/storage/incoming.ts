@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { lstat, mkdir, readdir, statfs, unlink } from "node:fs/promises";
+import { access, constants, lstat, mkdir, readdir, rm, statfs, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { storedKinds } from "@/lib/storage/media-kinds";
-import { noRoom } from "./failure";
+import { noRoom } from "@/lib/system-failure";
 import { filesFolder } from "./files-folder";
 
 /** On the same disk as the files it is for, so that putting one in its place is a rename. */
@@ -28,6 +28,19 @@ export async function hasFreeSpace(folder: string, bytes = 0): Promise<boolean> 
 export async function requireFreeSpace(bytes = 0): Promise<void> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
   if (!(await hasFreeSpace(incomingFolder(), bytes))) throw noRoom();
+}
+
+/** @throws the error of a file that cannot be written, or of a folder of files that cannot */
+export async function requireWritable(): Promise<void> {
+  const path = await newIncomingPath();
+  try {
+    await writeFile(path, "to be removed at once", { flag: "wx", mode: 0o600 });
+  } finally {
+    await rm(path, { force: true });
+  }
+  const folders = Object.values(storedKinds).map(({ folder }) => join(filesFolder(), folder));
+  const { W_OK, X_OK } = constants;
+  await Promise.all(folders.map((folder) => access(folder, W_OK | X_OK).catch(unlessAbsent(undefined))));
 }
 
 /** Deletes what crashed uploads left behind. @returns how many files it deleted */

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { checkHealth } from "@/lib/api/health";
 import { getPage } from "@/lib/page/publish";
+import { watchParts } from "@/lib/server/watched-parts";
 import { call, type Sent } from "../support/api";
 import { sampleFile } from "../support/document-rows";
-import { fillDisk, reportSpace } from "../support/full-disk";
+import { failOpening, fillDisk, reportSpace } from "../support/full-disk";
 import { newConnection } from "../support/people";
 import { expectInvalid, expectRefusal, stored } from "../support/refusal";
 import { fromOwnPage, newMember } from "../support/signed-in";
@@ -103,6 +105,36 @@ describe("a large body", () => {
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
   });
 });
+
+it.each([
+  ["EROFS", "The storage cannot be used right now; try again later"],
+  ["EACCES", "The storage cannot be used right now; try again later"],
+  ["EIO", "The storage cannot be used right now; try again later"],
+  ["EDQUOT", "The storage is full; try again later"],
+  ["EMFILE", "This server has too much to do right now; try again in a few seconds"],
+])(
+  "an upload whose file cannot be opened (%s) is a 503 that changes nothing, and health says so until it can",
+  async (code, description) => {
+    watchParts();
+    const { person, access_token: token } = await newConnection(["uploads"]);
+    const before = await stored(person.id);
+    const mend = failOpening(code);
+    try {
+      await expectRefusal(
+        await upload("avatar", token, sampleFile("avatar.png")),
+        503,
+        { error: "unavailable", error_description: description },
+        { "retry-after": "5" },
+      );
+      expect(await checkHealth()).toMatchObject({ ready: true, status: "degraded", parts: { storage: "down" } });
+    } finally {
+      mend();
+    }
+    expect(await checkHealth()).toMatchObject({ status: "ok", parts: { storage: "up" } });
+    expect([await stored(person.id), await keysByState()]).toEqual([before, {}]);
+    expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
+  },
+);
 
 it("an archive whose files no longer fit once it has arrived is refused, and changes nothing", async () => {
   const { id, cookie } = await newMember();

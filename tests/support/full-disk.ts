@@ -17,6 +17,27 @@ export function fillDisk(): () => void {
   return () => unlinkSync(incoming);
 }
 
+/**
+ * Has no file be opened for writing on the way in, as on a disk that became read-only or in a process without descriptors.
+ * @returns ends that
+ */
+export function failOpening(code: string): () => void {
+  const { open, writeFile } = fs.promises;
+  const incoming = join(process.env.DATA_DIR ?? "", "files", ".incoming");
+  const failing =
+    <Given extends unknown[], Result>(real: (path: string, ...given: Given) => Result) =>
+    (path: string, ...given: Given) => {
+      if (!String(path).startsWith(incoming)) return real(path, ...given);
+      return Promise.reject(Object.assign(new Error(`${code}: open`), { code, syscall: "open" }));
+    };
+  Object.assign(fs.promises, { open: failing(open), writeFile: failing(writeFile) });
+  syncBuiltinESMExports();
+  return () => {
+    Object.assign(fs.promises, { open, writeFile });
+    syncBuiltinESMExports();
+  };
+}
+
 /** Says of chosen paths that their disk has only so many blocks of 4096 bytes, without filling one. `undo` ends that. */
 export function reportSpace() {
   const real = fs.promises.statfs;

@@ -205,6 +205,13 @@ it.each([
   );
 });
 
+it("a database that could not be made in a process with too few files says what to raise", () => {
+  const error = { status: 1, stderr: Buffer.from("EMFILE: too many open files, open '/data/base/5/2753'\n") };
+  expect(makingFailure("/data", error).message).toMatch(
+    /2753'\. Its processes may open too few files: raise that limit \(ulimit -n 65536\)\.$/,
+  );
+});
+
 it("what may not make a database says where none is, and is content with one that is there", () => {
   const none = join(folder, "none");
   vi.stubEnv("DATA_DIR", none);

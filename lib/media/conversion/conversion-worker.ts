@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import { isDiskFull } from "@/lib/storage/failure";
+import { systemCode } from "@/lib/system-failure";
 import { serveJobs } from "@/lib/workers/worker-frame";
 import type { Conversion, ConversionJob, WorkerAnswer } from "./conversion";
 
@@ -40,7 +40,8 @@ async function answerTo(job: ConversionJob): Promise<WorkerAnswer> {
     }
     const problem = error instanceof AppError ? Object.values(error.fields ?? {})[0]?.[0] : undefined;
     if (problem !== undefined) return { outcome: "refused", problem };
-    if (isDiskFull(error)) return { outcome: "disk full" };
+    const code = systemCode(error);
+    if (code !== undefined) return { outcome: "system failure", code };
     return { outcome: "failed", reason: error instanceof Error ? (error.stack ?? error.message) : "no Error" };
   }
 }

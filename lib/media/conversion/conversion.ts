@@ -4,9 +4,9 @@ import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
 import { forgetSingleton, singleton } from "@/lib/singleton";
-import { noRoom } from "@/lib/storage/failure";
 import { mediaTypes, type StoredExtension } from "@/lib/storage/media-kinds";
 import type { RenditionSize } from "@/lib/storage/rendition";
+import { systemRefusal } from "@/lib/system-failure";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
 import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/lib/workers/worker-process";
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
@@ -41,7 +41,7 @@ const workerAnswer = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("converted"), conversion }),
   z.object({ outcome: z.literal("unsupported"), message: z.string().max(500) }),
   z.object({ outcome: z.literal("refused"), problem: z.string().max(500) }),
-  z.object({ outcome: z.literal("disk full") }),
+  z.object({ outcome: z.literal("system failure"), code: z.string().max(20) }),
   z.object({ outcome: z.literal("failed"), reason: z.string() }),
 ]);
 export type WorkerAnswer = z.infer<typeof workerAnswer>;
@@ -89,8 +89,9 @@ function outcome(kind: ConversionKind, answer: WorkerAnswer): Conversion {
       throw new AppError("unsupported_media_type", kind === "cover" ? `The cover: ${answer.message}` : answer.message);
     case "refused":
       throw refusal(kind, answer.problem);
-    case "disk full":
-      throw noRoom();
+    case "system failure":
+      log().warn({ code: answer.code }, "a file was not converted");
+      throw systemRefusal(answer.code);
     case "failed":
       throw new Error(`the conversion worker failed: ${answer.reason}`);
   }

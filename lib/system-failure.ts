@@ -1,0 +1,48 @@
+import { closeSync, openSync } from "node:fs";
+import { devNull } from "node:os";
+import { databaseCause } from "@/db/failure";
+import { AppError } from "@/lib/errors";
+
+/** Of a disk, or of the machine: it passes, or the operator has to mend it, and nothing is wrong with the request. */
+const texts = {
+  full: "The storage is full; try again later",
+  disk: "The storage cannot be used right now; try again later",
+  machine: "This server has too much to do right now; try again in a few seconds",
+} as const;
+type Kind = keyof typeof texts;
+
+const kinds = new Map<string, Kind>([
+  ...["ENOSPC", "EDQUOT"].map((code) => [code, "full"] as const),
+  ...["EROFS", "EACCES", "EPERM", "EIO", "EREMOTEIO", "ESTALE", "ETIMEDOUT", "ENOTCONN", "EHOSTDOWN", "ENODEV"].map(
+    (code) => [code, "disk"] as const,
+  ),
+  ...["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "ENOBUFS"].map((code) => [code, "machine"] as const),
+]);
+
+/** Calls on sockets: their host is at fault, not a disk. */
+const ofNetwork = /^(?:connect|getaddrinfo|query[A-Z]|send|recv|accept|listen|bind|shutdown)/;
+
+/** @returns its code where the disk or the machine is at fault */
+export function systemCode(error: unknown): string | undefined {
+  const { code, syscall } = (databaseCause(error) ?? {}) as { code?: unknown; syscall?: unknown };
+  const kind = typeof code === "string" ? kinds.get(code) : undefined;
+  const isOfNetwork = typeof syscall === "string" && ofNetwork.test(syscall);
+  return kind === undefined || (isOfNetwork && kind !== "machine") ? undefined : String(code);
+}
+
+/** @param code of `systemCode` */
+export function systemRefusal(code: string): AppError {
+  return new AppError("unavailable", texts[kinds.get(code) ?? "machine"]);
+}
+
+/** Why this process can open no file, which a framework does not tell that answers 500; `undefined` when it can. */
+export function openingCode(): string | undefined {
+  try {
+    closeSync(openSync(devNull, "r"));
+    return undefined;
+  } catch (error) {
+    return systemCode(error);
+  }
+}
+
+export const noRoom = (): AppError => new AppError("unavailable", texts.full);
