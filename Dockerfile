@@ -1,5 +1,7 @@
 # Three stages: packages, build, and an image that holds what runs and nothing else.
-FROM node:22-bookworm-slim AS packages
+# An exact version; docs/deploy.md says how to pin it by its digest.
+ARG NODE_IMAGE=node:22.23.3-bookworm-slim
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tests/client-types/package.json tests/client-types/
@@ -10,7 +12,7 @@ COPY . .
 ENV NEXT_TELEMETRY_DISABLED=1
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache node_modules/@next/swc-*
 
-FROM node:22-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules

@@ -56,3 +56,29 @@ it("the composition gives the service variables that it knows, and holds no pass
   expect(compose).not.toMatch(/postgres:\/\/\w+:[^$]/);
   expect(all(compose, /condition: (\w+)/g)).toEqual(["service_healthy", "service_healthy"]);
 });
+
+it("no container of the composition is root, gains privileges, has capabilities, or writes to its own file system", () => {
+  const services = compose
+    .slice(compose.indexOf("\nservices:\n"), compose.indexOf("\nvolumes:\n"))
+    .split(/\n {2}(?=\w+:\n)/)
+    .slice(1);
+  expect(services.map((service) => service.split(":", 1)[0])).toEqual(["vitrine", "postgres", "redis"]);
+  for (const service of services) {
+    expect(service).toContain("\n    read_only: true\n    tmpfs:\n");
+    expect(service).toContain("\n    cap_drop: [ALL]\n");
+    expect(service).toContain('\n    security_opt: ["no-new-privileges:true"]\n');
+    expect(service).not.toMatch(/cap_add|privileged:|docker\.sock/);
+    // The image of the service names its user itself.
+    expect(service).toMatch(/\n {4}(?:user: (?:postgres|redis)|build: \.)\n/);
+  }
+});
+
+it("every image is named by an exact version, once", () => {
+  const [named = "", ...others] = all(dockerfile, /^ARG NODE_IMAGE=(.+)$/gm);
+  expect(others).toEqual([]);
+  const images = [named, ...all(compose, /^ {4}image: (.+)$/gm)];
+  expect(images).toHaveLength(3);
+  for (const image of images)
+    expect(image).toMatch(/^[a-z]+:\d+\.\d+(?:\.\d+)?(?:-[a-z-]+)?(?:@sha256:[0-9a-f]{64})?$/);
+  expect(new Set(all(dockerfile, /^FROM (\S+)/gm))).toEqual(new Set(["$" + "{NODE_IMAGE}", "packages"]));
+});
