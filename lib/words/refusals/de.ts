@@ -209,6 +209,8 @@ export const de: Words["refusals"] = {
   emptyFile: "Die Datei ist leer; sende eine mit Inhalt.",
   storageAway: "Der Dateispeicher antwortet nicht; versuche es in ein paar Sekunden noch einmal.",
   storageFull: "Der Speicher ist voll; versuche es später noch einmal.",
+  storageUnusable: "Der Speicher ist gerade nicht verfügbar; versuche es später noch einmal.",
+  serverBusy: "Dieser Server hat gerade zu viel zu tun; versuche es in ein paar Sekunden noch einmal.",
   fileGone: "{name} ist nicht mehr gespeichert; lade die Datei noch einmal hoch.",
   periodOrder: "Das Ende muss nach dem Anfang liegen.",
   years: "Das Jahr muss zwischen 1000 und 2999 liegen.",

@@ -201,6 +201,8 @@ export const en = {
   emptyFile: "is empty; send a file that has content",
   storageAway: "The file storage does not answer; try again in a few seconds",
   storageFull: "The storage is full; try again later",
+  storageUnusable: "The storage cannot be used right now; try again later",
+  serverBusy: "This server has too much to do right now; try again in a few seconds",
   fileGone: "{name} is not stored any more; upload it again",
   periodOrder: "must come after from, or be null",
   years: "must be in the years 1000 to 2999",

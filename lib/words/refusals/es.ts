@@ -205,6 +205,8 @@ export const es: Words["refusals"] = {
   emptyFile: "El archivo está vacío; envía uno con contenido.",
   storageAway: "El almacenamiento no responde; inténtalo en unos segundos.",
   storageFull: "El almacenamiento está lleno; inténtalo más tarde.",
+  storageUnusable: "El almacenamiento no está disponible ahora; inténtalo más tarde.",
+  serverBusy: "Este servidor tiene demasiado trabajo ahora; inténtalo en unos segundos.",
   fileGone: "{name} ya no está guardado; súbelo otra vez.",
   periodOrder: "El final debe ser posterior al principio.",
   years: "El año debe estar entre 1000 y 2999.",

@@ -206,6 +206,8 @@ export const fr: Words["refusals"] = {
   emptyFile: "Le fichier est vide ; envoyez-en un qui a un contenu.",
   storageAway: "Le stockage ne répond pas ; réessayez dans quelques secondes.",
   storageFull: "Le stockage est plein ; réessayez plus tard.",
+  storageUnusable: "Le stockage est indisponible pour le moment ; réessayez plus tard.",
+  serverBusy: "Ce serveur est débordé pour le moment ; réessayez dans quelques secondes.",
   fileGone: "{name} n’est plus enregistré ; envoyez le fichier de nouveau.",
   periodOrder: "La fin doit venir après le début.",
   years: "L’année doit être comprise entre 1000 et 2999.",

@@ -204,6 +204,8 @@ export const pt: Words["refusals"] = {
   emptyFile: "O arquivo está vazio; envie um que tenha conteúdo.",
   storageAway: "O armazenamento não responde; tente de novo em alguns segundos.",
   storageFull: "O armazenamento está cheio; tente mais tarde.",
+  storageUnusable: "O armazenamento não está disponível agora; tente mais tarde.",
+  serverBusy: "Este servidor está sobrecarregado agora; tente em alguns segundos.",
   fileGone: "{name} não está mais guardado; envie de novo.",
   periodOrder: "O fim precisa vir depois do início.",
   years: "O ano precisa estar entre 1000 e 2999.",
