@@ -12,7 +12,7 @@ function alternatives(schema: z.ZodType): z.ZodType[] {
 }
 
 /** The fields that a schema knows at a path, of each of its alternatives; none where there is no object. */
-export function fieldsAt(schema: z.ZodType, [step, ...rest]: Path): Fields {
+function fieldsAt(schema: z.ZodType, [step, ...rest]: Path): Fields {
   const found = alternatives(schema).map((one): Fields => {
     if (one instanceof z.ZodArray && step !== undefined) return fieldsAt(one.element as z.ZodType, rest);
     if (!(one instanceof z.ZodObject)) return {};
