@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { languageAttributes } from "@/lib/words/languages";
 import { words } from "@/lib/words/words";
 import { FailureWordsProvider } from "./_components/failure-words";
+import { KeepTyped } from "./_components/keep-typed";
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();
@@ -26,6 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <FailureWordsProvider words={{ ...attributes, ...words[language].states.failed }}>
           {children}
         </FailureWordsProvider>
+        <KeepTyped />
       </body>
     </html>
   );

@@ -98,7 +98,7 @@ export async function installApart(folder) {
 
 const sources = [
   ...["app", "lib", "db", "public", "package-lock.json", "tsconfig.json"],
-  ...["next.config.mjs", "postcss.config.mjs", "instrumentation.ts", "proxy.ts"],
+  ...["next.config.mjs", "postcss.config.mjs", "instrumentation.ts", "instrumentation-client.ts", "proxy.ts"],
 ];
 /** Made by a build, together with files of earlier builds. */
 const made = ["public/fonts", "public/islands"];

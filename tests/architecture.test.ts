@@ -12,7 +12,7 @@ import { isReservedSegment } from "@/lib/users/reserved-handles";
 const roots = ["app", "lib", "db", "scripts", "bench", "tests"];
 const files = roots
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
-  .concat("proxy.ts", "instrumentation.ts", "server.mjs")
+  .concat("proxy.ts", "instrumentation.ts", "instrumentation-client.ts", "server.mjs")
   .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.includes("node_modules"));
 const code = files.filter((path) => !path.startsWith("tests/"));
 const source = (path: string) => readFileSync(path, "utf8");

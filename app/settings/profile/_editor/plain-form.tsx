@@ -1,9 +1,8 @@
 "use client";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { useEditor } from "./editor-context";
 import type { Section } from "./sections";
-import { reportTyped } from "./typed-before";
 
 /**
  * A form that saves its controls to the draft before the page's script has loaded, or without it. With script, every
@@ -11,20 +10,10 @@ import { reportTyped } from "./typed-before";
  */
 export function PlainForm({ section, children }: { section: Section; children: ReactNode }) {
   const { rendered, words } = useEditor();
-  const form = useRef<HTMLFormElement>(null);
   const [isScripted, setScripted] = useState(false);
-  useEffect(() => {
-    if (form.current) reportTyped(form.current);
-    setScripted(true);
-  }, []);
+  useEffect(() => setScripted(true), []);
   return (
-    <form
-      ref={form}
-      autoComplete="off"
-      method="post"
-      action="/settings/profile/form"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form autoComplete="off" method="post" action="/settings/profile/form" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="revision" value={rendered.revision} />
       <input type="hidden" name="base_tag" value={rendered.baseTag} />

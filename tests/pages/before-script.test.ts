@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PageDocument } from "@/lib/page/document";
+import { openPage, startBrowser } from "../support/browser";
+import { holdRequests, pageScripts, settled, signedInCookies } from "../support/pages";
+import { sampled } from "../support/sampling";
+import { openSite, type Site } from "../support/site";
+import { changeEveryField, extend, heldBy } from "../support/typed-fields";
+
+const password = "correct horse battery";
+/** Too narrow for a preview beside the controls, which would be drawn anew for each change. */
+const narrow = { viewport: { width: 390, height: 844 } };
+let site: Site;
+let browser: Browser;
+let application: string;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  site = await openSite(async ({ newPerson, newApplication }) => {
+    const { id } = await newPerson("ada", password);
+    application = (await newApplication(id)).clientId;
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** React's notes that the page is not as the server sent it. */
+const recoveries = [/Minified React error #418/];
+/** Not every text that is typed is one that the draft takes. */
+const refusals = [/status of 400/];
+
+/** Opens a page whose scripts wait until `bringScripts`. */
+async function openBeforeScripts(address: string, { isSignedIn = true, expected = [] as RegExp[] } = {}) {
+  const { page, close } = await openPage(browser, narrow, [...refusals, ...expected]);
+  if (isSignedIn) await page.context().addCookies(await signedInCookies(site.url, "ada", password));
+  if (address.startsWith("/settings/profile")) await fillDraft(page);
+  const bringScripts = await holdRequests(page, pageScripts);
+  await page.goto(site.url + address, { waitUntil: "domcontentloaded" });
+  return { page, bringScripts, close };
+}
+
+/** Puts a link, a card and a track into the draft. */
+async function fillDraft(page: Page): Promise<void> {
+  const editor = `${site.url}/settings/profile`;
+  const headers = { Origin: site.url };
+  const { document, base_tag, revision } = await (await page.request.get(`${editor}/draft`)).json();
+  const { links, cards, tracks }: PageDocument = document;
+  if (links.length + cards.length + tracks.length > 0) return;
+  const file = { name: "waltz.mp3", mimeType: "audio/mpeg", buffer: readFileSync("tests/files/audio/short.mp3") };
+  const stored = await (await page.request.post(`${editor}/upload/audio`, { headers, multipart: { file } })).json();
+  const own = () => crypto.randomUUID();
+  const plain = { title: null, section: null, hidden: false, from: null, until: null };
+  const data = {
+    ...{ base_tag, revision, conflicts: [] },
+    document: {
+      ...document,
+      links: [{ id: own(), type: "github", value: "ada", ...plain }],
+      cards: [{ id: own(), type: "chat", value: null, extra: { show_badges: false } }],
+      tracks: [{ id: own(), name: "Waltz", file: stored.file, cover: null }],
+    },
+  };
+  const saved = await page.request.put(`${editor}/draft`, { headers, data });
+  expect([saved.status(), await saved.text()]).toEqual([200, expect.any(String)]);
+}
+
+const pages: readonly (readonly [path: string, isSignedIn: boolean])[] = [
+  ["/login", false],
+  ["/register", false],
+  ["/reset-password", false],
+  ["/settings/profile/links", true],
+  ["/settings/profile/cards", true],
+  ["/settings/profile/music", true],
+  ["/developers", false],
+  ["/developers/api/createLink", false],
+  ["/", false],
+  ["/settings/profile/look", true],
+  ["/settings/profile", true],
+  ["/settings/profile/privacy", true],
+  ["/settings/developers/new", true],
+  ["/settings/developers/:application", true],
+  ["/settings/developers/tokens", true],
+  ["/settings/account", true],
+  ["/login/confirm?next=/settings/account", true],
+];
+
+describe("what was typed and chosen before the script of the page came", () => {
+  it.each(sampled(pages, 3))("stays at %s, and is React's from then on", async (path, isSignedIn) => {
+    const { page, bringScripts, close } = await openBeforeScripts(path.replace(":application", application), {
+      isSignedIn,
+    });
+    const typed = await changeEveryField(page);
+    expect(typed.length).toBeGreaterThan(0);
+    bringScripts();
+    await settled(page);
+    expect(await heldBy(page)).toEqual(expect.arrayContaining(typed));
+    await close();
+  });
+
+  it.each(sampled(pages, 3))(
+    "stays at %s where an extension has put nodes and words into the page meanwhile",
+    async (path, isSignedIn) => {
+      const address = path.replace(":application", application);
+      const { page, bringScripts, close } = await openBeforeScripts(address, { isSignedIn, expected: recoveries });
+      await page.evaluate(extend);
+      const typed = await changeEveryField(page);
+      bringScripts();
+      await settled(page);
+      // React has drawn the page anew.
+      expect(await page.locator("[data-lastpass-icon-root], font").count()).toBe(0);
+      expect(await heldBy(page)).toEqual(expect.arrayContaining(typed));
+      await close();
+    },
+  );
+
+  it("stays with the selection and the focus where React draws the page anew, as the looks of the front page do", async () => {
+    const { page, bringScripts, close } = await openBeforeScripts("/", { isSignedIn: false, expected: recoveries });
+    await page.evaluate(extend);
+    const field = page.locator("#claim");
+    await field.fill("grace");
+    await field.press("Shift+ArrowLeft");
+    bringScripts();
+    await page.locator("[data-lastpass-icon-root]").first().waitFor({ state: "detached" });
+    await settled(page);
+    await page.keyboard.type("y-early");
+    expect(await field.inputValue()).toBe("gracy-early");
+    await page.getByText("gracy-early is free.").waitFor();
+    expect(await page.locator("#look-list svg").count()).toBe(8);
+    await close();
+  });
+});
