@@ -1,3 +1,4 @@
+import { keyOf } from "@/app/_components/keys";
 import type { Unmount } from "./island";
 
 const feedbackMilliseconds = 2_000;
@@ -84,7 +85,7 @@ export function mount(element: HTMLElement): Unmount {
   );
   on(code, "click", showCode);
   on(dialog, "close", () => summary?.focus());
-  on(document, "keydown", (event) => event instanceof KeyboardEvent && event.key === "Escape" && close(true));
+  on(document, "keydown", (event) => event instanceof KeyboardEvent && keyOf(event) === "Escape" && close(true));
   on(document, "pointerdown", ({ target }) => target instanceof Node && !menu?.contains(target) && close(false));
   on(menu, "focusout", (event) => {
     const next = event instanceof FocusEvent ? event.relatedTarget : null;

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { keyOf } from "@/app/_components/keys";
 
 type Found = { path: string; title: string; heading: string };
 
@@ -52,11 +53,12 @@ export function SearchBox() {
   };
   const move = (event: KeyboardEvent) => {
     const result = results[chosen];
-    if (event.key === "Escape") leave();
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const step = event.key === "ArrowDown" ? 1 : -1;
+    const key = keyOf(event);
+    if (key === "Escape") leave();
+    else if (key === "ArrowDown" || key === "ArrowUp") {
+      const step = key === "ArrowDown" ? 1 : -1;
       setChosen((before) => Math.max(-1, Math.min(results.length - 1, before + step)));
-    } else if (event.key === "Enter" && isShown && result) open(result.path);
+    } else if (key === "Enter" && isShown && result) open(result.path);
     else return;
     event.preventDefault();
   };

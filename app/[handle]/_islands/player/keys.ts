@@ -1,3 +1,4 @@
+import { isLetter, keyOf } from "@/app/_components/keys";
 import { loudness, setLoudness } from "../loudness";
 import type { Playback } from "./playback";
 
@@ -13,16 +14,14 @@ export function onKey(event: KeyboardEvent, playback: Playback, setsVolume: bool
   act();
 }
 
-function actionOf({ key, target }: KeyboardEvent, playback: Playback, setsVolume: boolean): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, playback: Playback, setsVolume: boolean): (() => void) | undefined {
   const by = (change: number) => () => setLoudness({ volume: loudness().volume + change, isMuted: false });
-  switch (key) {
+  if (isLetter(event, "k")) return playback.toggle;
+  if (isLetter(event, "m")) return () => setLoudness({ isMuted: !loudness().isMuted });
+  switch (keyOf(event)) {
     case " ":
       // A button answers to it by itself.
-      return target instanceof HTMLButtonElement ? undefined : playback.toggle;
-    case "k":
-      return playback.toggle;
-    case "m":
-      return () => setLoudness({ isMuted: !loudness().isMuted });
+      return event.target instanceof HTMLButtonElement ? undefined : playback.toggle;
     case "ArrowLeft":
       return () => playback.seek(playback.position() - seekSeconds);
     case "ArrowRight":

@@ -4,6 +4,7 @@ import { HexColorPicker } from "react-colorful";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass, described, FieldFrame } from "@/app/_components/field";
+import { keyOf } from "@/app/_components/keys";
 import { contrast as contrastOf, parseHex } from "@/lib/page/colours";
 import type { Control } from "@/lib/page/controls";
 import { filled } from "@/lib/text/filled";
@@ -35,7 +36,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: Event) => {
-      if (event instanceof KeyboardEvent ? event.key === "Escape" : !box.current?.contains(event.target as Node))
+      if (event instanceof KeyboardEvent ? keyOf(event) === "Escape" : !box.current?.contains(event.target as Node))
         setOpen(false);
     };
     addEventListener("pointerdown", close);

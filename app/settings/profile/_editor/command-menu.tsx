@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
+import { isShortcut, keyOf } from "@/app/_components/keys";
 import { useEditor } from "./editor-context";
 import { type Section, sections } from "./sections";
 
@@ -25,7 +26,7 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
   }, []);
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+      if (!isShortcut(event, "k")) return;
       event.preventDefault();
       show();
     };
@@ -74,8 +75,9 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
             choose(0);
           }}
           onKeyDown={(event) => {
-            if (event.key === "Enter") run(found[chosen]);
-            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            const key = keyOf(event);
+            if (key === "Enter") run(found[chosen]);
+            const step = { ArrowDown: 1, ArrowUp: -1 }[key];
             if (step === undefined) return;
             event.preventDefault();
             choose((chosen + step + found.length) % Math.max(1, found.length));
@@ -91,7 +93,7 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
               tabIndex={-1}
               aria-selected={index === chosen}
               onClick={() => run(command)}
-              onKeyDown={({ key }) => key === "Enter" && run(command)}
+              onKeyDown={(event) => keyOf(event) === "Enter" && run(command)}
               className="flex cursor-pointer items-baseline gap-3 rounded-lg px-3 py-2 text-sm hover:bg-sunken aria-selected:bg-sunken"
             >
               <span className="min-w-0 flex-1 truncate">{command.label}</span>

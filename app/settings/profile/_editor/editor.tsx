@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { setNonce } from "react-colorful";
 import { classNames } from "@/app/_components/class-names";
+import { isShortcut } from "@/app/_components/keys";
 import type { Control } from "@/lib/page/controls";
 import type { PageDocument } from "@/lib/page/document";
 import type { NonEmpty, PageLook } from "@/lib/page/look-settings";
@@ -104,11 +105,10 @@ export function Editor({
   const { undo, redo } = draft;
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isOwnText(event.target)) return;
-      const key = event.key.toLowerCase();
-      if (key !== "z" && key !== "y") return;
+      const isRepeat = isShortcut(event, "y");
+      if (isOwnText(event.target) || !(isRepeat || isShortcut(event, "z"))) return;
       event.preventDefault();
-      if (key === "y" || event.shiftKey) redo();
+      if (isRepeat || event.shiftKey) redo();
       else undo();
     };
     addEventListener("keydown", keys);

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
+import { keyOf } from "@/app/_components/keys";
 import type { PageDocument } from "@/lib/page/document";
 import { useEditor } from "./editor-context";
 import { PreviewFrame } from "./preview-frame";
@@ -30,7 +31,7 @@ export function PreviewPane({ document: page, selected, isOpen, onClose, onPick 
   }, []);
   useEffect(() => {
     if (!isOpen) return;
-    const close = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    const close = (event: KeyboardEvent) => keyOf(event) === "Escape" && onClose();
     addEventListener("keydown", close);
     return () => removeEventListener("keydown", close);
   }, [isOpen, onClose]);

@@ -4,6 +4,7 @@ import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-d
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
+import { keyOf } from "@/app/_components/keys";
 import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 
@@ -112,9 +113,10 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
     <li
       ref={row}
       onKeyDown={(event) => {
-        if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+        const key = keyOf(event);
+        if (!event.altKey || (key !== "ArrowUp" && key !== "ArrowDown")) return;
         event.preventDefault();
-        onStep(event.key === "ArrowUp" ? -1 : 1);
+        onStep(key === "ArrowUp" ? -1 : 1);
       }}
       className={classNames(
         "relative flex items-start gap-1 rounded-xl border bg-surface p-2 pe-3",
