@@ -124,9 +124,11 @@ export const ar: Words["pageParts"] = {
     titleOf: "عنوان {kind} {value}",
     valueOf: "قيمة {kind}",
     example: "مثل {example}",
-    heading: "عنوان القسم فوقه",
+    heading: "عنوان القسم بدءًا من هذا الرابط",
+    headingHint: "يسري حتى العنوان التالي.",
     from: "ظاهر من",
     until: "ظاهر حتى",
+    years: "يجب أن تكون السنة بين 1000 و2999.",
     hide: "مخفي عن الزوار",
   },
   imports: {

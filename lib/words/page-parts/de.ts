@@ -123,9 +123,11 @@ export const de: Words["pageParts"] = {
     titleOf: "Titel von {kind} {value}",
     valueOf: "Wert von {kind}",
     example: "zum Beispiel {example}",
-    heading: "Überschrift darüber",
+    heading: "Überschrift ab diesem Link",
+    headingHint: "Sie gilt bis zur nächsten Überschrift.",
     from: "Sichtbar ab",
     until: "Sichtbar bis",
+    years: "Das Jahr muss zwischen 1000 und 2999 liegen.",
     hide: "Vor Besuchern verborgen",
   },
   imports: {

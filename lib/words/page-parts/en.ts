@@ -122,9 +122,11 @@ export const en = {
     titleOf: "Title of {kind} {value}",
     valueOf: "Value of {kind}",
     example: "such as {example}",
-    heading: "Heading above it",
+    heading: "Heading from this link on",
+    headingHint: "It stays until the next heading.",
     from: "Visible from",
     until: "Visible until",
+    years: "The year must be from 1000 to 2999.",
     hide: "Hidden from visitors",
   },
   imports: {

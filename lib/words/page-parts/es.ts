@@ -123,9 +123,11 @@ export const es: Words["pageParts"] = {
     titleOf: "Título de {kind} {value}",
     valueOf: "Valor de {kind}",
     example: "por ejemplo {example}",
-    heading: "Encabezado encima",
+    heading: "Encabezado a partir de este enlace",
+    headingHint: "Vale hasta el siguiente encabezado.",
     from: "Visible desde",
     until: "Visible hasta",
+    years: "El año debe estar entre 1000 y 2999.",
     hide: "Oculto para los visitantes",
   },
   imports: {

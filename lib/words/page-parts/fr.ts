@@ -125,9 +125,11 @@ export const fr: Words["pageParts"] = {
     titleOf: "Titre de {kind} {value}",
     valueOf: "Valeur de {kind}",
     example: "par exemple {example}",
-    heading: "Titre de section au-dessus",
+    heading: "Titre de section à partir de ce lien",
+    headingHint: "Il vaut jusqu’au titre suivant.",
     from: "Visible à partir du",
     until: "Visible jusqu’au",
+    years: "L’année doit être comprise entre 1000 et 2999.",
     hide: "Masqué aux visiteurs",
   },
   imports: {

@@ -123,9 +123,11 @@ export const ja: Words["pageParts"] = {
     titleOf: "{kind} {value}のタイトル",
     valueOf: "{kind}の値",
     example: "例：{example}",
-    heading: "上に付ける見出し",
+    heading: "このリンクからの見出し",
+    headingHint: "次の見出しまで続きます。",
     from: "表示開始",
     until: "表示終了",
+    years: "年は1000から2999までで入力してください。",
     hide: "訪問者に見せない",
   },
   imports: {

@@ -124,9 +124,11 @@ export const pt: Words["pageParts"] = {
     titleOf: "Título de {kind} {value}",
     valueOf: "Valor de {kind}",
     example: "por exemplo {example}",
-    heading: "Cabeçalho acima",
+    heading: "Cabeçalho a partir deste link",
+    headingHint: "Vale até o próximo cabeçalho.",
     from: "Visível a partir de",
     until: "Visível até",
+    years: "O ano deve estar entre 1000 e 2999.",
     hide: "Oculto para visitantes",
   },
   imports: {

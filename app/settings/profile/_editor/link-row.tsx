@@ -4,6 +4,7 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { longest } from "@/lib/limits/quotas";
+import { headings } from "@/lib/links/headings";
 import { linkKinds } from "@/lib/links/link-kinds";
 import { exampleIn } from "@/lib/links/readable-hint";
 import type { PageLink } from "@/lib/links/schema";
@@ -13,31 +14,7 @@ import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { ServerCardOffers } from "./server-card-offers";
-
-/** A time as `datetime-local` takes it, in the reader's own zone. */
-function toLocal(instant: string | null): string {
-  if (instant === null) return "";
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-const toInstant = (local: string) => (local === "" ? null : new Date(local).toISOString());
-
-type TimeProps = { label: string; instant: string | null; onChange: (instant: string | null) => void };
-
-function TimeField({ label, instant, onChange }: TimeProps) {
-  return (
-    <label className="flex flex-col gap-1 text-[13px] font-medium">
-      {label}
-      <input
-        type="datetime-local"
-        value={toLocal(instant)}
-        onChange={({ target }) => onChange(toInstant(target.value))}
-        className={classNames(controlClass, "h-9 font-normal")}
-      />
-    </label>
-  );
-}
+import { TimeField } from "./time-field";
 
 /** One link: its title and value in place, and behind a button its heading, its time and whether it is hidden. */
 export function LinkRow({ link }: { link: PageLink }) {
@@ -101,15 +78,22 @@ export function LinkRow({ link }: { link: PageLink }) {
       />
       <EntryErrors id={`${id}-errors`} errors={errorsOf("")} />
       <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:max-lg:grid-cols-2">
-        <label className="flex flex-col gap-1 text-[13px] font-medium sm:max-lg:col-span-2">
-          {words.links.heading}
-          <input
-            value={link.section ?? ""}
-            maxLength={longest.linkText}
-            onChange={({ target }) => change({ section: target.value === "" ? null : target.value })}
-            className={classNames(controlClass, "h-9 font-normal")}
-          />
-        </label>
+        <div className="flex flex-col gap-1 text-[13px] sm:max-lg:col-span-2">
+          <label className="flex flex-col gap-1 font-medium">
+            {words.links.heading}
+            <input
+              value={link.section ?? ""}
+              placeholder={headings(document.links)[index] ?? undefined}
+              maxLength={longest.linkText}
+              aria-describedby={`${id}-heading`}
+              onChange={({ target }) => change({ section: target.value === "" ? null : target.value })}
+              className={classNames(controlClass, "h-9 font-normal")}
+            />
+          </label>
+          <p id={`${id}-heading`} className="text-ink-soft">
+            {words.links.headingHint}
+          </p>
+        </div>
         <TimeField label={words.links.from} instant={link.from} onChange={(from) => change({ from })} />
         <TimeField label={words.links.until} instant={link.until} onChange={(until) => change({ until })} />
         <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">
