@@ -47,7 +47,10 @@ export function withoutRepeats<Link extends FoundLink>(links: readonly Link[]): 
   return [...byPlace.values()];
 }
 
-/** `left` are entries that are no link, or too many. */
+/**
+ * Links without a heading come first: it would hold for them, too.
+ * @returns `left`: entries that are no link, or too many
+ */
 export function importEntries(entries: readonly Entry[]): Found<ImportedLink> {
   const found: ImportedLink[] = [];
   const left: string[] = [];
@@ -56,5 +59,9 @@ export function importEntries(entries: readonly Entry[]): Found<ImportedLink> {
     if (link) found.push({ ...link, section: plainTitle(section) });
     else left.push([title, address].filter(Boolean).join(" "));
   }
-  return { found: withoutRepeats(found), left };
+  const once = withoutRepeats(found);
+  return {
+    found: [...once.filter(({ section }) => section === null), ...once.filter(({ section }) => section !== null)],
+    left,
+  };
 }

@@ -48,7 +48,7 @@ export const pageLink = z
     type,
     value: written,
     title: shortText("What visitors read in place of the value"),
-    section: shortText("Heading above the first of the links that share it"),
+    section: shortText("Heading above the link; it holds for the links after it until the next one"),
     hidden: z.boolean().default(false).describe("A hidden link is in no public read"),
     from: instant("When visitors see it first"),
     until: instant("When visitors see it no more"),

@@ -1,3 +1,4 @@
+import { headings } from "@/lib/links/headings";
 import { linkIcon } from "@/lib/links/link-icons";
 import { type LinkType, linkAddress, linkKinds } from "@/lib/links/link-kinds";
 import { readableValue } from "@/lib/links/readable-value";
@@ -15,6 +16,7 @@ export type ShownLink = {
   /** Such as `@ada`. */
   readable: string;
   isTitled: boolean;
+  /** The heading that it stands under. */
   section: string | null;
   color: string;
   /** SVG path data, 24 by 24. */
@@ -24,7 +26,12 @@ export type ShownLink = {
 
 /** In page order. @param now in milliseconds */
 export function shownLinks(links: readonly PageLink[], now: number): ShownLink[] {
-  return links.filter((link) => isVisible(link, now)).map(shownLink);
+  const under = headings(links);
+  // A heading holds for the links after it also while its own is not shown.
+  return links
+    .map((link, index) => ({ ...link, section: under[index] ?? null }))
+    .filter((link) => isVisible(link, now))
+    .map(shownLink);
 }
 
 function shownLink({ id, type, value, title, section }: PageLink): ShownLink {

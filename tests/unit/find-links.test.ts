@@ -132,8 +132,8 @@ describe("a file", () => {
     expect(findLinksInFile(file)).toEqual({
       found: [
         { type: "github", value: "ada", title: "Code & more", section: null },
-        { type: "custom", value: "https://ada.example/?a=1&b=2", title: "A <b> c", section: "Work / play" },
         { type: "x", value: "ada", title: null, section: null },
+        { type: "custom", value: "https://ada.example/?a=1&b=2", title: "A <b> c", section: "Work / play" },
       ],
       left: ["Bookmarklet javascript:alert(1)", "Recent place:sort=8"],
     });
@@ -151,8 +151,8 @@ describe("a file", () => {
       const file = `\ufeff${rows.map((row) => row.join(comma)).join("\r\n")}\r\n`;
       expect(findLinksInFile(file)).toEqual({
         found: [
-          { type: "github", value: "ada", title: 'Code, "mine"; all of it', section: "Work" },
           { type: "custom", value: "https://ada.example/shop", title: "Shop", section: null },
+          { type: "github", value: "ada", title: 'Code, "mine"; all of it', section: "Work" },
         ],
         left: ["No address none"],
       });

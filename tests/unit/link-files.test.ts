@@ -26,11 +26,11 @@ describe("a file of bookmarks", () => {
     </DL>`;
     expect(findLinksInFile(made(list))).toEqual({
       found: [
+        link("custom", "https://ada.example", "Home"),
         link("github", "ada", "Code", "Work"),
         link("custom", "https://ada.example/notes", "Notes", "Work"),
         link("custom", "https://ada.example/shop", "Prints", "Shops"),
         link("x", "ada", "News", "Work"),
-        link("custom", "https://ada.example", "Home"),
       ],
       left: [],
     });
@@ -76,7 +76,7 @@ describe("a file of bookmarks", () => {
       <DL><DT><A HREF="https://github.com/ada">Code</A><DD>${"long ".repeat(1_700)}</DL>
       <DT><A HREF="https://x.com/ada">News</A></DL>`;
     expect(findLinksInFile(bookmarks(list))).toEqual({
-      found: [{ ...code, section: "Work" }, link("x", "ada", "News")],
+      found: [link("x", "ada", "News"), { ...code, section: "Work" }],
       left: [],
     });
   });

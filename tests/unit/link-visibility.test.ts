@@ -105,7 +105,7 @@ it("of a draft or of the page, the visible ones are complete and in order", () =
     },
     {
       ...{ id: "copied", type: "discord", label: "Discord", value: "ada_l", readable: "@ada_l", title: "@ada_l" },
-      ...{ isTitled: false, section: null, color: "#5865f2", icon, address: undefined },
+      ...{ isTitled: false, section: "Work", color: "#5865f2", icon, address: undefined },
     },
   ]);
 });

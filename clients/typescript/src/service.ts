@@ -1082,7 +1082,7 @@ export interface components {
                 value: string;
                 /** @description What visitors read in place of the value */
                 title?: string | null;
-                /** @description Heading above the first of the links that share it */
+                /** @description Heading above the link; it holds for the links after it until the next one */
                 section?: string | null;
                 /**
                  * @description A hidden link is in no public read
