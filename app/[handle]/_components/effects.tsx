@@ -32,6 +32,7 @@ function BackgroundEffect({ profile: { backgroundEffect: effect, layout, profile
       data-effect={effect}
       // Without a card between it and the text, it is fainter.
       data-quiet={layout === "minimal" || profileOpacity < 35 || undefined}
+      data-wide={layout === "portfolio" || layout === "split" || undefined}
       aria-hidden="true"
     >
       {Drawing && <Drawing />}

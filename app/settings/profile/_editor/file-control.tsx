@@ -60,9 +60,9 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
           }}
         >
           {file !== null && (
-            <div className="flex items-center gap-4">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Shown address={`${owner.cdn}/${keyOfFile(kind, file)}`} kind={kind} />
-              <p className="min-w-0 flex-1 text-[13px] text-ink-soft">
+              <p className="min-w-0 flex-1 basis-24 text-[13px] text-ink-soft">
                 {facts &&
                   filled(facts.is_animated ? words.file.animated : "{size}", {
                     size: bytesInWords(facts.bytes, spoken),
