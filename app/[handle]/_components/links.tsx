@@ -88,6 +88,7 @@ function CopiedLink({ link, said }: { link: ShownLink; said: string }) {
 /** A title is followed by what it links to. */
 function Face({ link: { icon, label, type, title, readable, isTitled } }: { link: ShownLink }) {
   const isWebsite = type === "custom";
+  const named = <span className="profile-link-label">{label}</span>;
   return (
     <>
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -98,9 +99,9 @@ function Face({ link: { icon, label, type, title, readable, isTitled } }: { link
         data-own={(!isTitled && (isWebsite || type === "email")) || undefined}
         data-titled={isTitled || undefined}
       >
-        {isTitled && <bdi className="profile-link-title">{title}</bdi>}
-        {!(isTitled && isWebsite) && <span className="profile-link-label">{label}</span>}
-        {!(isTitled && !isWebsite) && <bdi className="profile-link-value">{readable}</bdi>}
+        {isTitled ? <bdi className="profile-link-title">{title}</bdi> : named}
+        {/* Without it, both are read as one word. */ " "}
+        {isTitled && !isWebsite ? named : <bdi className="profile-link-value">{readable}</bdi>}
       </span>
     </>
   );
