@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
+import { useLaterFocus } from "@/app/_components/later-focus";
 import { redirectUriProblem, redirectUriProblems } from "@/lib/oauth/redirect-uri";
 import { filled } from "@/lib/text/filled";
 import type { Words } from "@/lib/words/rooms";
@@ -23,6 +24,7 @@ const lineField = {
   placeholder: "https://example.com/callback",
 } as const;
 
+const idOf = ({ key }: Line) => `field-redirectUris-${key}`;
 const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: false, isLeft: false });
 
 /**
@@ -31,6 +33,13 @@ const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: fals
  */
 export function RedirectUris({ uris, fields, words }: Props) {
   const [lines, setLines] = useState(() => (uris.length > 0 ? uris : [""]).map(newLine));
+  const focusLater = useLaterFocus();
+  const add = () => {
+    const empty = lines.find(({ uri }) => uri.trim() === "");
+    const line = empty ?? newLine("", (lines.at(-1)?.key ?? 0) + 1);
+    if (!empty) setLines((now) => [...now, line]);
+    focusLater(() => document.getElementById(idOf(line)));
+  };
   const change = (key: number, values: Partial<Line>) =>
     setLines((now) => now.map((line) => (line.key === key ? { ...line, ...values } : line)));
   return (
@@ -45,7 +54,7 @@ export function RedirectUris({ uris, fields, words }: Props) {
             <Field
               {...lineField}
               label={words.label}
-              id={`field-redirectUris-${line.key}`}
+              id={idOf(line)}
               defaultValue={line.uri}
               onChange={(event) => change(line.key, { uri: event.target.value, isChanged: true, isLeft: false })}
               onBlur={() => change(line.key, { isLeft: true })}
@@ -79,7 +88,7 @@ export function RedirectUris({ uris, fields, words }: Props) {
         </div>
       </noscript>
       <div className="noscript:hidden">
-        <Button size="small" onClick={() => setLines((now) => [...now, newLine("", (now.at(-1)?.key ?? 0) + 1)])}>
+        <Button size="small" onClick={add}>
           {words.add}
         </Button>
       </div>

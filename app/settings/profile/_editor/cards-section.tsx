@@ -1,8 +1,9 @@
 "use client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
+import { useLaterFocus } from "@/app/_components/later-focus";
 import { Panel } from "@/app/_components/panel";
 import type { ListedCard } from "@/lib/cards/schema";
 import { besideField } from "@/lib/errors";
@@ -23,11 +24,17 @@ export function CardsSection() {
   const { document, edit, refusal, words } = useEditor();
   const nameOf = (card: ListedCard) => nameOfCard(card, words);
   const { cards } = document;
+  const focusLater = useLaterFocus();
   const offered = kinds.filter((type) => type !== "chat" || !cards.some((card) => card.type === "chat"));
   return (
     <div className="flex flex-col gap-6">
       {offered.map((type) => (
-        <AddCard key={type} type={type} />
+        <AddCard
+          key={type}
+          type={type}
+          // The form of a chat goes when its card comes.
+          onChat={(id) => focusLater(() => window.document.getElementById(`at-cards.${id}`)?.querySelector("input"))}
+        />
       ))}
       {cards.length > 0 && (
         <SortableList
@@ -75,7 +82,7 @@ export function CardsSection() {
   );
 }
 
-function AddCard({ type }: { type: CardType }) {
+function AddCard({ type, onChat }: { type: CardType; onChat: (id: string) => void }) {
   const { document, edit, words } = useEditor();
   const { cards } = words;
   /** What names the source; the chat has its account in the settings. */
@@ -84,6 +91,8 @@ function AddCard({ type }: { type: CardType }) {
   const [chatId, setChatId] = useState(document.settings.chat_id ?? "");
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
+  const form = useRef<HTMLFormElement>(null);
+  const focusLater = useLaterFocus();
   const add = () => {
     const [isChat, id] = [type === "chat", crypto.randomUUID()];
     const card = { id, type, value: field ? value.trim() : null, extra: isChat ? { show_badges: true } : null };
@@ -94,6 +103,11 @@ function AddCard({ type }: { type: CardType }) {
     }));
     setValue("");
     setMessage(undefined);
+    const focused = window.document.activeElement;
+    // Somebody may have gone on while the source was asked.
+    if (focused !== window.document.body && !form.current?.contains(focused)) return;
+    if (isChat) onChat(id);
+    else focusLater(() => form.current?.querySelector("input"));
   };
   const check = async () => {
     setBusy(true);
@@ -116,6 +130,7 @@ function AddCard({ type }: { type: CardType }) {
   return (
     <Panel title={cards[type]} description={cards[`${type}Words`]}>
       <form
+        ref={form}
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,7 +1,9 @@
 "use client";
+import { useRef } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass, Field, FieldFrame } from "@/app/_components/field";
+import { useLaterFocus } from "@/app/_components/later-focus";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/textarea";
 import { besideField } from "@/lib/errors";
@@ -117,14 +119,21 @@ function LinesControl({
   errors,
 }: LinesProps) {
   const { set, words, language } = useEditor();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const focusLater = useLaterFocus();
   const number = new Intl.NumberFormat(language);
+  const add = () => {
+    const empty = lines.findIndex((line) => line.trim() === "");
+    if (empty === -1) set(path, [...lines, ""]);
+    focusLater(() => list.current?.querySelectorAll("input")[empty === -1 ? lines.length : empty]);
+  };
   const replace = (index: number, line: string | undefined) =>
     set(
       path,
       lines.flatMap((old, at) => (at !== index ? [old] : line === undefined ? [] : [line])),
     );
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset ref={list} className="flex flex-col gap-2">
       <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
@@ -147,7 +156,7 @@ function LinesControl({
         </div>
       ))}
       {lines.length < maxLines && (
-        <Button size="small" className="self-start" onClick={() => set(path, [...lines, ""])}>
+        <Button size="small" className="self-start" onClick={add}>
           {words.field.addLine}
         </Button>
       )}

@@ -1,7 +1,9 @@
 "use client";
+import { useRef } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
+import { useLaterFocus } from "@/app/_components/later-focus";
 import { Panel } from "@/app/_components/panel";
 import { findLinks } from "@/lib/links/find-links";
 import type { FoundLink, ImportedLink } from "@/lib/links/found-link";
@@ -28,8 +30,12 @@ export function LinksSection() {
   const { document, edit, words } = useEditor();
   const { links } = document;
   const nameOf = ({ title, type, value }: PageLink) => title ?? `${nameOfKind(type, words)} ${value}`;
-  const add = (found: readonly FoundLink[]) =>
-    edit((page: PageDocument) => ({ ...page, links: [...page.links, ...found.map(toLink)] }));
+  const focusLater = useLaterFocus();
+  const add = (found: readonly FoundLink[]) => {
+    const added = found.map(toLink);
+    edit((page: PageDocument) => ({ ...page, links: [...page.links, ...added] }));
+    focusLater(() => window.document.getElementById(`at-links.${added[0]?.id}`)?.querySelector("input"));
+  };
   return (
     <div className="flex flex-col gap-6">
       <AddLinks onAdd={add} />
@@ -56,11 +62,13 @@ export function LinksSection() {
 export function AddLinks({ onAdd }: { onAdd: (found: readonly FoundLink[]) => void }) {
   const { pasted: text, setPasted: setText, words, language } = useEditor();
   const { found, left } = findLinks(text);
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <PlainForm section="links">
       <Panel title={words.links.title} description={words.links.description}>
         <div className="flex flex-col gap-3">
           <textarea
+            ref={field}
             aria-label={words.links.addresses}
             dir="ltr"
             name="links"
@@ -77,6 +85,8 @@ export function AddLinks({ onAdd }: { onAdd: (found: readonly FoundLink[]) => vo
             className="self-start"
             disabled={found.length === 0}
             onClick={() => {
+              // The button has nothing more to add; who adds the links may lead on to them.
+              field.current?.focus();
               onAdd(found);
               setText(left.join("\n"));
             }}
