@@ -1,39 +1,15 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { asSentence } from "@/app/_components/field";
 import { filled } from "@/lib/text/filled";
-import { halfWidth } from "@/lib/text/typed";
 import type { Words } from "@/lib/words/rooms";
-
-import { type LookedUp, lookUpUsername } from "./actions";
-
-const pauseMilliseconds = 300;
-const nameIn = (typed: string) => halfWidth(typed).trim();
+import { useCheckedUsername } from "./checked-username";
 
 type Props = { host: string; words: Words["landing"]["claimForm"] };
 
 /** A username to start with, checked while one types it; a plain form that leads to the registration. */
 export function ClaimForm({ host, words }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const [checked, setChecked] = useState<LookedUp>();
-  // What was typed before the script came.
-  useEffect(() => setTyped(nameIn(input.current?.value ?? "")), []);
-  useEffect(() => {
-    if (typed === "") return;
-    let isLatest = true;
-    const check = async () => {
-      const answer = await lookUpUsername(typed).catch(() => undefined);
-      if (isLatest) setChecked(answer);
-    };
-    const timer = setTimeout(check, pauseMilliseconds);
-    return () => {
-      isLatest = false;
-      clearTimeout(timer);
-    };
-  }, [typed]);
-  const answer = checked?.username === typed ? checked : undefined;
+  const { answer, type } = useCheckedUsername();
   return (
     <form action="/register" method="get" className="mt-9 max-w-lg">
       <label htmlFor="claim" className="text-[13px] font-medium">
@@ -48,7 +24,6 @@ export function ClaimForm({ host, words }: Props) {
             {host}/
           </span>
           <input
-            ref={input}
             id="claim"
             name="username"
             autoComplete="off"
@@ -57,7 +32,7 @@ export function ClaimForm({ host, words }: Props) {
             maxLength={32}
             placeholder="ada"
             aria-describedby="claim-answer"
-            onChange={(event) => setTyped(nameIn(event.target.value))}
+            onChange={({ target }) => type(target.value)}
             className="h-full w-0 flex-1 rounded-lg bg-transparent pe-3 outline-none placeholder:text-ink-soft/80"
           />
         </div>

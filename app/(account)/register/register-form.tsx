@@ -1,13 +1,14 @@
 "use client";
 import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/answered-form";
-import { Field } from "@/app/_components/field";
+import { asSentence, Field } from "@/app/_components/field";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { filled } from "@/lib/text/filled";
 import type { Words } from "@/lib/words/rooms";
 import { type LookedUp, register } from "./actions";
+import { nameIn, useCheckedUsername } from "./checked-username";
 
 type Props = {
   next: string;
@@ -24,8 +25,12 @@ type Props = {
 export function RegisterForm({ next, host, claimed, look, invitation, words }: Props) {
   const [state, action] = useActionState(register, freshForm);
   const { fields, values } = state;
-  const before = state.answer === 0 ? claimed : undefined;
-  const checked = before?.checked;
+  const sent = values.username?.[0];
+  const { typed, answer, type } = useCheckedUsername(sent ?? claimed?.username, claimed?.checked);
+  const refused = sent !== undefined && typed === nameIn(sent) ? fields.username : undefined;
+  // Once the account is there, its name is taken.
+  const problems = answer?.problem && !state.goTo ? [answer.problem] : refused;
+  const isFree = answer && !problems && filled(words.isFree, { address: `${host}/${answer.username}` });
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
@@ -35,19 +40,19 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
       <Field
         label={words.username}
         name="username"
-        hint={
-          checked && !checked.problem
-            ? filled(words.isFree, { address: `${host}/${checked.username}` })
-            : filled(words.usernameHint, { host })
-        }
+        hint={isFree || filled(words.usernameHint, { host })}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={32}
         required
-        defaultValue={values.username?.[0] ?? before?.username}
-        errors={checked?.problem ? [checked.problem] : fields.username}
+        defaultValue={sent ?? claimed?.username}
+        onChange={({ target }) => type(target.value)}
+        errors={problems}
       />
+      <p role="status" className="sr-only">
+        {answer && (isFree || problems?.map(asSentence).join(" "))}
+      </p>
       <Field
         label={words.email}
         name="email"

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { halfWidth } from "@/lib/text/typed";
+import { type LookedUp, lookUpUsername } from "./actions";
+
+const pauseMilliseconds = 300;
+/** The name that the server makes of what was typed. */
+export const nameIn = (typed: string) => halfWidth(typed).trim();
+
+/**
+ * Checks a username while one types it.
+ * @param first what the field begins with @param known what is known of it already
+ * @returns `answer` of what is typed now, undefined while none has come
+ */
+export function useCheckedUsername(first = "", known?: LookedUp) {
+  const [typed, setTyped] = useState(nameIn(first));
+  const [checked, setChecked] = useState(known);
+  const answer = checked?.username === typed ? checked : undefined;
+  const isKnown = answer !== undefined;
+  useEffect(() => {
+    if (typed === "" || isKnown) return;
+    let isLatest = true;
+    const check = async () => {
+      const found = await lookUpUsername(typed).catch(() => undefined);
+      if (isLatest) setChecked(found);
+    };
+    const timer = setTimeout(check, pauseMilliseconds);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [typed, isKnown]);
+  return { typed, answer, type: (text: string) => setTyped(nameIn(text)) };
+}
