@@ -14,7 +14,12 @@ export function SectionLink({ href, children }: Props) {
     if (open && link.current) showWithin(link.current);
   }, [open]);
   return (
-    <Link ref={link} href={href} aria-current={open ? "page" : undefined} className="nav-entry whitespace-nowrap">
+    <Link
+      ref={link}
+      href={href}
+      aria-current={open ? "page" : undefined}
+      className="nav-entry whitespace-nowrap md:whitespace-normal"
+    >
       {children}
     </Link>
   );

@@ -11,7 +11,8 @@ type Focus = {
 const controls = "input:not([type=hidden]), textarea, select";
 /** What people do, and not what React does: it writes the first text over that of a `textarea` while it takes over. */
 const edits = ["input", "change"];
-const moves = ["focusin", "focusout", "keyup", "pointerup"];
+/** Without `focusout`, which also comes when React removes the field. */
+const moves = ["focusin", "keyup", "pointerup"];
 
 const changes = new Map<string, Change>();
 let focus: Focus | undefined;

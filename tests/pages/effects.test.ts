@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { backgroundEffects, cursorEffects, usernameEffects } from "@/lib/users/look";
+import { backgroundEffects, cursorEffects, layouts, usernameEffects } from "@/lib/users/look";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
 import { reload, settled } from "../support/pages";
@@ -57,6 +57,30 @@ async function patch(change: object) {
 }
 
 const none = { background: "none", cursor: "none", username: "none" };
+
+it.each(
+  sampled(
+    layouts.map((layout) => [layout] as const),
+    5,
+  ),
+)("the moon stands beside the card, or is faint behind it: %s", async (layout) => {
+  await patch({ layout, effects: { ...none, background: "night-time" } });
+  const seen: (readonly [width: number, isClear: boolean])[] = [];
+  for (const width of [390, 768, 1024, 1280, 1920]) {
+    await still.setViewportSize({ width, height: 800 });
+    await still.goto(address);
+    const [moon, card, opacity] = await still.evaluate(() => {
+      const moon = document.querySelector("[data-part=moon]");
+      const card = document.querySelector(".profile-card");
+      if (!moon || !card) throw new Error("there is no moon or no card");
+      const boxes = [moon, card].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
+      return [boxes[0].left, boxes[1].right, Number(getComputedStyle(moon).opacity)] as const;
+    });
+    seen.push([width, moon > card || opacity <= 0.3]);
+  }
+  expect(seen.filter(([, isClear]) => !isClear)).toEqual([]);
+  await still.setViewportSize(viewport);
+});
 
 /** Opens the page with these effects alone; what only moves once has ended, and the selector has come. */
 async function show(pages: Page[], effects: object, change: object = {}, awaited = "h1"): Promise<void> {

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { users } from "@/db/schema";
 import { openPage, startBrowser } from "../support/browser";
 import { button, openEditor, publish, savedDraft } from "../support/editor";
 import { signIn, visit } from "../support/pages";
@@ -15,6 +18,8 @@ beforeAll(async () => {
   browser = await startBrowser();
   site = await openSite(async ({ newPerson }) => {
     for (const name of ["ada", "bea", "cyd", "dea"]) await newPerson(name, password);
+    const { id } = await newPerson("in-de", password);
+    await database().update(users).set({ locale: "de" }).where(eq(users.id, id));
   });
 });
 afterAll(async () => {
@@ -168,6 +173,36 @@ describe("a new line of a list", () => {
     expect(await page.getByLabel("City").inputValue()).toBe("Porto");
     await close();
   });
+});
+
+it.each([390, 1280])("a file, its size and its button stand beside each other, %i pixels wide", async (width) => {
+  const { page, close } = await openPage(browser, { viewport: { width, height: 844 } });
+  await openEditor(page, site.url, "in-de", password, "look");
+  const input = page.locator("#at-files\\.background input[type=file]");
+  const box = page.locator("#at-files\\.background fieldset");
+  if ((await box.locator("img").count()) === 0) {
+    await input.setInputFiles("tests/files/images/photo.jpg");
+    await button(page, "Ganzes Bild verwenden").click();
+  }
+  await box.locator("img").waitFor();
+  const boxes = await box.evaluate((frame) => {
+    const parts = [frame.querySelector("img"), frame.querySelector("p"), frame.querySelector("button")];
+    return [frame, ...parts].map((part) => {
+      const range = document.createRange();
+      if (part?.localName === "p") range.selectNodeContents(part);
+      const { left, right, top, bottom } = (part?.localName === "p" ? range : part)?.getBoundingClientRect() ?? {};
+      return { left: left ?? 0, right: right ?? 0, top: top ?? 0, bottom: bottom ?? 0 };
+    });
+  });
+  const [frame = { left: 0, right: 0 }, ...parts] = boxes;
+  for (const [index, one] of parts.entries()) {
+    expect([one.left >= frame.left, one.right <= frame.right]).toEqual([true, true]);
+    for (const other of parts.slice(index + 1)) {
+      const isBeside = one.right <= other.left || other.right <= one.left;
+      expect(isBeside || one.bottom <= other.top || other.bottom <= one.top).toBe(true);
+    }
+  }
+  await close();
 });
 
 describe("the username of a registration", () => {

@@ -38,7 +38,7 @@ export async function SettingsFrame({ language, children }: Props) {
           <SectionLink href="/settings/developers">{settings.developers}</SectionLink>
           <a
             href={`/${user.username}`}
-            className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:mt-3"
+            className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft md:whitespace-normal transition-colors hover:bg-sunken hover:text-ink md:mt-3"
           >
             {settings.viewProfile}{" "}
             <span aria-hidden="true" className="inline-block rtl:-scale-x-100">

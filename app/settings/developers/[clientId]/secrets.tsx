@@ -33,11 +33,11 @@ export function Secrets({ clientId, secrets, words, copyWords }: Props) {
       <ul className="divide-y rounded-lg border">
         {secrets.map(({ id, tail, state: lived }) => (
           <li key={id} className="flex items-center justify-between gap-4 px-3 py-2">
-            <span className="min-w-0 text-[13px]">
+            <span className="flex min-w-0 flex-wrap gap-x-3 text-[13px]">
               <code dir="ltr" className="font-mono">
                 ••••••••{tail}
               </code>
-              <span className="ms-3 text-ink-soft">{lived}</span>
+              <span className="text-ink-soft">{lived}</span>
             </span>
             <Dialog
               trigger={words.revokeSecret}

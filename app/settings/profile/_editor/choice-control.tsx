@@ -68,7 +68,7 @@ export function ChoiceControl({ control: { path, label, options = [], optionName
               className="sr-only"
             />
             {isDrawn && <ChoiceFace path={path} option={option} />}
-            <span className="min-w-0 leading-tight">{optionNames[option] ?? option}</span>
+            <span className="min-w-0 leading-tight wrap-anywhere hyphens-auto">{optionNames[option] ?? option}</span>
           </label>
         ))}
       </div>
