@@ -49,7 +49,8 @@ function noteEdit({ target }: Event): void {
     // Of radio buttons, the one before is no longer chosen.
     if (control === target || control.type === "radio") noteChange(key, control);
   }
-  noteFocus();
+  // A field that React removes reports a change, too, and has the focus no more.
+  if (target === document.activeElement) noteFocus();
 }
 
 function noteChange(key: string, control: Control): void {
