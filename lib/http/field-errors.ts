@@ -21,8 +21,8 @@ const isOwn = ({ message }: Issue) => !message.startsWith("Invalid");
 function sentence(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
-      if (isOwn(issue)) return issue.message;
-      return issue.input === undefined ? "is required" : `must be ${kinds[issue.expected] ?? issue.expected}`;
+      if (issue.input === undefined) return "is required";
+      return isOwn(issue) ? issue.message : `must be ${kinds[issue.expected] ?? issue.expected}`;
     case "invalid_value":
       return `must be one of: ${issue.values.map(String).join(", ")}`;
     case "too_small":

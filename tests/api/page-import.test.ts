@@ -94,7 +94,7 @@ describe("a page of links", () => {
           found("x", "ada", null),
           found("custom", "https://ada.example/shop", "Shop"),
           found("custom", "https://ada.example/notes", "Notes on the engine", "Writing & talks"),
-          found("custom", "https://www.youtube.com/watch?v=dQw4w9WgXcQ", "A talk", "Writing & talks"),
+          found("youtube", "video/dQw4w9WgXcQ", "A talk", "Writing & talks"),
           found("spotify", "user/ada", null, "Music"),
         ],
         left: ["Call me tel:+15550100"],

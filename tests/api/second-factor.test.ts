@@ -105,6 +105,8 @@ describe("turning the second factor on", () => {
     const { id, user } = member;
     const { access_token: token } = await newTokens(id, await newApplication(id), ["identify"]);
     const isTold = async () => (await (await call("GET", "/api/user", { token })).json()).otp_enabled;
+    // The application was told of, too.
+    await subjects(member);
     await beginSetup(user, none, headers);
     const { secret = "", address } = (await readSetup(user)) ?? {};
     expect(address).toContain(`secret=${secret}`);
