@@ -382,6 +382,18 @@ describe("a refusal", () => {
   });
 
   it.each([
+    ["/api/users/%00", 404],
+    ["/api/user/a%00b", 404],
+    ["/api/%00", 404],
+    ["/cdn/avatars/%00", 404],
+    ["/api/links/%00", 401],
+    ["/api/auth/%00", 400],
+  ])("of the NUL in %s is a %i, as the document says of what names nothing", async (path, status) => {
+    const { answers } = await exchange(server.url, [get(path, "Connection: close")]);
+    expect(answers.map((answer) => answer.status)).toEqual([status]);
+  });
+
+  it.each([
     ["/api/user", "GET, PATCH, HEAD, OPTIONS"],
     ["/api/links/1?a=b", "GET, PATCH, DELETE, HEAD, OPTIONS"],
     ["/api/oauth2/token", "POST, OPTIONS"],

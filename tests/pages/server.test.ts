@@ -41,15 +41,6 @@ it("a path that no text can have is refused under a request id, uncacheable, and
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
-it("a NUL in the path of an operation is a 404, as the document says of what names nothing", async () => {
-  for (const path of ["/api/users/%00", "/api/user/a%00b", "/api/%00", "/cdn/avatars/%00"]) {
-    const response = await get(path);
-    expect([path, response.statusCode]).toEqual([path, 404]);
-    expect(JSON.parse(await text(response))).toMatchObject({ error: "not_found" });
-  }
-  expect((await get("/api/links/%00")).statusCode).toBe(401);
-});
-
 it("limits count by the socket's address, which no header of the client changes", async () => {
   const statuses: number[] = [];
   for (const forwarded of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
