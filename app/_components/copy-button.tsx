@@ -1,6 +1,7 @@
 "use client";
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Button } from "./button";
+import { copyText } from "./copy-text";
 
 export type CopyWords = { copy: string; copyWhat: string; copied: string; press: string };
 
@@ -21,11 +22,8 @@ export function CopyButton({ value, label, words = english }: Props) {
     const timer = setTimeout(() => say(undefined), 2000);
     return () => clearTimeout(timer);
   }, [said]);
-  const copy = () =>
-    navigator.clipboard
-      .writeText(value)
-      .then(() => say("copied"))
-      .catch(() => say("press"));
+  const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+    say((await copyText(value, currentTarget.parentElement ?? document.body)) ? "copied" : "press");
   return (
     <Button
       size="small"

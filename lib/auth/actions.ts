@@ -2,6 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
 import { toAppError } from "@/lib/http/error-response";
+import { randomId } from "@/lib/random-id";
 import { halfWidth } from "@/lib/text/typed";
 import type { Language } from "@/lib/words/languages";
 import { besideFieldIn, refusalIn } from "@/lib/words/refusal";
@@ -61,7 +62,7 @@ async function languageOfForm(find: () => Promise<Language>): Promise<Language> 
 
 /** Why something was refused, in the language of the person. */
 async function refusalOf(error: unknown): Promise<Required<Pick<FormState, "message" | "fields">>> {
-  const { code, message, fields = {} } = toAppError(error, crypto.randomUUID());
+  const { code, message, fields = {} } = toAppError(error, randomId());
   // While the database is away, nobody's own language can be looked up.
   const language = await languageOfForm(code === "unavailable" ? browserLanguage : currentLanguage);
   const beside = Object.entries(fields).map(([field, messages]): [string, string[]] => [

@@ -1,3 +1,4 @@
+import { randomId } from "@/lib/random-id";
 import "server-only";
 import { isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/outbound/requests";
 import { basesOf, sourceOf } from "./card-sources";
@@ -30,7 +31,7 @@ export async function tryCard(card: NewCard, chatId: string | null): Promise<Car
     const addresses: CardPictures = Object.fromEntries(
       Object.keys(named).map((slot) => [slot, dataAddress(fresh.get(slot as keyof CardPictures))]),
     );
-    const shown = shownCardOf({ id: crypto.randomUUID(), ...card }, { facts, pictures: named }, addresses);
+    const shown = shownCardOf({ id: randomId(), ...card }, { facts, pictures: named }, addresses);
     return shown ? { shown, message: null } : nothing(unknown[card.type]);
   } catch (error) {
     if (!isUnanswered(error)) throw error;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ListedCard, listedCard, pageCard } from "@/lib/cards/schema";
 import { longest, quotas } from "@/lib/limits/quotas";
 import { link, type PageLink, pageLink } from "@/lib/links/schema";
+import { randomId } from "@/lib/random-id";
 import { keyOfFile, mediaTypes } from "@/lib/storage/media-kinds";
 import { list, name } from "@/lib/text/schema";
 import { fonts } from "@/lib/users/look";
@@ -100,7 +101,7 @@ export const publishedPage = z.strictObject({
 /** Creates the missing ids. */
 export function withIds(written: WrittenPage): PageDocument {
   const identified = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
-    entries.map((entry) => ({ ...entry, id: entry.id ?? crypto.randomUUID() }));
+    entries.map((entry) => ({ ...entry, id: entry.id ?? randomId() }));
   return {
     settings: written.settings,
     files: written.files,

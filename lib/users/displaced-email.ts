@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { randomId } from "@/lib/random-id";
 
 /** A name that can never receive mail (RFC 2606, section 2). */
 const domain = "displaced.invalid";
 
 /** For an account whose address another one has verified; it only keeps the column unique. */
 export function newDisplacedEmail(): string {
-  return `${crypto.randomUUID()}@${domain}`;
+  return `${randomId()}@${domain}`;
 }
 
 /** Whether an account has to be asked for another address. */

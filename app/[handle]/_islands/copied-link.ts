@@ -1,3 +1,4 @@
+import { copyText } from "@/app/_components/copy-text";
 import type { Unmount } from "./island";
 
 const messageMilliseconds = 2_000;
@@ -10,9 +11,7 @@ export function mount(element: HTMLElement): Unmount {
   let silence = 0;
   const copy = async (event: Event) => {
     event.preventDefault();
-    try {
-      await navigator.clipboard.writeText(value);
-    } catch {
+    if (!(await copyText(value, element.parentElement ?? element))) {
       element.toggleAttribute("open");
       return;
     }

@@ -1,3 +1,4 @@
+import { copyText } from "@/app/_components/copy-text";
 import { keyOf } from "@/app/_components/keys";
 import type { Unmount } from "./island";
 
@@ -24,7 +25,7 @@ export function mount(element: HTMLElement): Unmount {
     more = "",
   } = element.dataset;
   const copyLabel = copy?.querySelector("span");
-  const copyText = copyLabel?.textContent ?? "";
+  const copyLabelText = copyLabel?.textContent ?? "";
   const off = new AbortController();
   const on = (target: EventTarget | null, type: string, listener: (event: Event) => void) =>
     target?.addEventListener(type, listener, { signal: off.signal });
@@ -39,7 +40,7 @@ export function mount(element: HTMLElement): Unmount {
 
   function showFeedback(text: string): void {
     if (status) status.textContent = text;
-    if (copyLabel) copyLabel.textContent = text || copyText;
+    if (copyLabel) copyLabel.textContent = text || copyLabelText;
     copy?.toggleAttribute("data-done", text !== "");
     clearTimeout(timer);
     if (text) timer = window.setTimeout(showFeedback, feedbackMilliseconds, "");
@@ -76,7 +77,7 @@ export function mount(element: HTMLElement): Unmount {
   if (sheet) sheet.hidden = isPhone || !navigator.share;
   if (isPhone) summary?.setAttribute("aria-label", more);
   on(system, "click", shareFirst);
-  on(copy, "click", async () => showFeedback((await written(address, menu ?? element)) ? copied : address));
+  on(copy, "click", async () => showFeedback((await copyText(address, menu ?? element)) ? copied : address));
   on(sheet, "click", () =>
     share().then(
       () => close(true),
@@ -101,22 +102,4 @@ export function mount(element: HTMLElement): Unmount {
     summary?.setAttribute("aria-label", label);
     for (const button of [copy, sheet]) if (button) button.hidden = true;
   };
-}
-
-/** Whether a text got into the clipboard; outside of a secure context there is only the older way. */
-async function written(text: string, near: HTMLElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement("textarea");
-    const focused = document.activeElement;
-    field.value = text;
-    near.append(field);
-    field.select();
-    const isCopied = document.execCommand("copy");
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus();
-    return isCopied;
-  }
 }

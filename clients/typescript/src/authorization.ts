@@ -10,7 +10,7 @@ export type Authorization = {
 };
 
 /**
- * Begins an authorization with PKCE (RFC 7636).
+ * Begins an authorization with PKCE (RFC 7636). In a browser it needs a page on https or localhost.
  * @param scope names of scopes, such as `identify links`
  */
 export async function createAuthorization({
@@ -24,6 +24,8 @@ export async function createAuthorization({
   scope: string;
   prompt?: "consent" | "none" | undefined;
 }): Promise<Authorization> {
+  // Declared to exist, which it does over plain http on localhost alone.
+  if (!("subtle" in crypto)) throw new Error("Browsers sign people in from pages on https or localhost alone");
   const [state, verifier] = [randomText(), randomText()];
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   const url = new URL("/oauth2/authorize", baseUrl);

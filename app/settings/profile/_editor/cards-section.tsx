@@ -9,6 +9,7 @@ import type { ListedCard } from "@/lib/cards/schema";
 import { besideField } from "@/lib/errors";
 import { inOrder, withEntry, withoutEntry } from "@/lib/page/entries";
 import { nameOfCard } from "@/lib/page/place-words";
+import { randomId } from "@/lib/random-id";
 import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
@@ -94,7 +95,7 @@ function AddCard({ type, onChat }: { type: CardType; onChat: (id: string) => voi
   const form = useRef<HTMLFormElement>(null);
   const focusLater = useLaterFocus();
   const add = () => {
-    const [isChat, id] = [type === "chat", crypto.randomUUID()];
+    const [isChat, id] = [type === "chat", randomId()];
     const card = { id, type, value: field ? value.trim() : null, extra: isChat ? { show_badges: true } : null };
     edit((page) => ({
       ...page,

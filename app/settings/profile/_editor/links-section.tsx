@@ -11,6 +11,7 @@ import type { PageLink } from "@/lib/links/schema";
 import type { PageDocument } from "@/lib/page/document";
 import { inOrder } from "@/lib/page/entries";
 import { nameOfKind } from "@/lib/page/place-words";
+import { randomId } from "@/lib/random-id";
 import { counted } from "@/lib/text/counted";
 import { useEditor } from "./editor-context";
 import { FoundLinks } from "./found-links";
@@ -21,7 +22,7 @@ import { ServerCardOffers } from "./server-card-offers";
 import { SortableList } from "./sortable-list";
 
 export const toLink = (found: FoundLink | ImportedLink): PageLink => ({
-  ...{ id: crypto.randomUUID(), section: null, ...found },
+  ...{ id: randomId(), section: null, ...found },
   ...{ hidden: false, from: null, until: null },
 });
 

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Panel } from "@/app/_components/panel";
 import { longest } from "@/lib/limits/quotas";
 import { inOrder } from "@/lib/page/entries";
+import { randomId } from "@/lib/random-id";
 import { acceptOf } from "@/lib/storage/media-kinds";
 import { Controls } from "./controls-of-group";
 import { useEditor } from "./editor-context";
@@ -41,7 +42,7 @@ export function MusicSection() {
       const stored = await upload.start("audio", file, file.name);
       if (!stored) continue;
       const track = {
-        id: crypto.randomUUID(),
+        id: randomId(),
         name: nameOfFile(file, words.music.unnamed),
         file: stored.file,
         cover: null,

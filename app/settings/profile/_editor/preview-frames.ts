@@ -1,6 +1,7 @@
 import type { PageDocument } from "@/lib/page/document";
 import { isSame } from "@/lib/page/json";
 import { isFromFrame, patchOf, pickedPath, type Rendered, shownPath, type ToFrame } from "@/lib/page/preview-messages";
+import { randomId } from "@/lib/random-id";
 
 const renderAfterMilliseconds = 200;
 const timeoutMilliseconds = 15_000;
@@ -88,7 +89,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     comingFrom = rendered;
     coming?.remove();
     const frame = window.document.createElement("iframe");
-    frame.name = `preview-${crypto.randomUUID()}`;
+    frame.name = `preview-${randomId()}`;
     frame.title = "Preview of your page";
     frame.setAttribute("sandbox", "allow-scripts");
     frame.className =
