@@ -4,21 +4,41 @@ import { encodedTag, entityTag, noneMatch, someMatch } from "@/lib/http/entity-t
 const tag = entityTag("content");
 const other = entityTag("other content");
 
-describe("If-Match, by strong comparison", () => {
-  it.each([tag, "*", ` ${tag} `, `${other}, ${tag}`, `${other},${tag}`])("names the tag: %s", (header) => {
-    expect(someMatch(header, tag)).toBe(true);
-  });
+/** As servers in front write it: nginx and Cloudflare; Apache; Caddy; Jetty; and several of them in a row. */
+const compressed = [
+  `W/${tag}`,
+  encodedTag(tag, "gzip"),
+  encodedTag(tag, "br"),
+  `W/${encodedTag(tag, "zstd")}`,
+  tag.replace(/"$/, ';gzip"'),
+  tag.replace(/"$/, '--gzip"'),
+  encodedTag(encodedTag(tag, "br"), "gzip"),
+];
 
-  it.each([null, "", other, `${other}, *`, `W/${tag}`, tag.slice(1, -1), encodedTag(tag, "gzip")])(
+describe("If-Match, which names content", () => {
+  it.each([tag, "*", ` ${tag} `, `${other}, ${tag}`, `${other},${tag}`, ...compressed])(
+    "names the tag: %s",
+    (header) => {
+      expect(someMatch(header, tag)).toBe(true);
+    },
+  );
+
+  it.each([null, "", "W/", '"', other, `W/${other}`, tag.slice(1, -1), tag.slice(0, -1), tag.replace(/"$/, '-x"')])(
     "does not name it: %s",
     (header) => {
       expect(someMatch(header, tag)).toBe(false);
     },
   );
+
+  it("names a tag that itself looks like that of an encoding", () => {
+    for (const written of ['"abc-br"', 'W/"abc-br"', '"abc-br-gzip"'])
+      expect(someMatch(written, '"abc-br"')).toBe(true);
+    expect(someMatch('"abc"', '"abc-br"')).toBe(false);
+  });
 });
 
 describe("If-None-Match, by weak comparison", () => {
-  it.each([tag, "*", `W/${tag}`, `${other}, ${tag}`, encodedTag(tag, "br"), `W/${encodedTag(tag, "gzip")}`])(
+  it.each([tag, "*", `${other}, ${tag}`, ...compressed])(
     "names the tag, or that of the same content in another encoding: %s",
     (header) => {
       expect(noneMatch(header, tag)).toBe(false);
