@@ -1,4 +1,5 @@
 import type { RouteTable } from "@/lib/server/dispatch";
+import * as changePassword from "./.well-known/change-password/route";
 import * as metadata from "./.well-known/oauth-authorization-server/route";
 import { profileTable } from "./[handle]/table";
 import { apiTable } from "./api/table";
@@ -18,6 +19,7 @@ export const routeTable: RouteTable = {
   ...apiTable,
   ...profileTable,
   ...editorTable,
+  "/.well-known/change-password": changePassword,
   "/.well-known/oauth-authorization-server": metadata,
   "/developers.md": markdown,
   "/developers/[guide].md": markdown,

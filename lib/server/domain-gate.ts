@@ -8,7 +8,8 @@ import { words } from "@/lib/words/words";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";
 
-const shared = /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:icon\.svg|robots\.txt)$)/;
+const shared =
+  /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:apple-touch-icon\.png|favicon\.ico|icon\.svg|robots\.txt)$)/;
 
 type Gate = {
   /** Waits for all changes committed before the call; false when the feed is disconnected. */

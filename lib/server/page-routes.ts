@@ -2,10 +2,13 @@ import { noRoute } from "@/lib/current-request";
 
 const fixed = new Set([
   "/",
+  "/.well-known/change-password",
   "/.well-known/oauth-authorization-server",
+  "/apple-touch-icon.png",
   "/developers",
   "/developers/search",
   "/developers/search.json",
+  "/favicon.ico",
   "/icon.svg",
   "/llms.txt",
   "/login",

@@ -1,6 +1,6 @@
 /** First path segments of the site, and words that would let an account pose as the service; lower case. */
 const reserved =
-  `_next .well-known about abuse account accounts admin administrator administration analytics api app apps assets auth
+  `_next .well-known about abuse account accounts admin administrator administration analytics api app apple-touch-icon.png apps assets auth
   authorize avatars billing blog brand callback cards cdn changelog community contact cookies dashboard dev developer
   developers developers.md docs documentation domains download email embed error explore faq favicon.ico feed fonts forum health help home icon.svg
   imprint index info islands jobs legal links llms.txt login logout mail mailer-daemon manifest.webmanifest me media metrics missing mod moderator

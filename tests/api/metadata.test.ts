@@ -28,3 +28,9 @@ it("the metadata of RFC 8414 is exactly this, for any origin", async () => {
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, OPTIONS");
 });
+
+it("password managers are led to the form that changes the password", async () => {
+  const response = await call("GET", "/.well-known/change-password");
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/settings/account#password"]);
+  expect([response.headers.get("cache-control"), await response.text()]).toEqual(["no-store", ""]);
+});

@@ -40,7 +40,17 @@ const others = [
   ...["/no/such/page", "/nobody-has-this-name", "/api/no/such/endpoint", "/cdn/nothing", "/settings/nothing"],
   ...["/developers.md", "/developers/quickstart.md", "/developers/api/getOwnUser.md", "/developers/nothing"],
   ...["/_next/nothing", "/_next/static/chunks/nothing.js", "/_next/image?url=x", "/_next/data/x.json"],
-  ...["/icon.svg", "/profiles.webp", "/islands/nothing.js", "/fonts/nothing.woff2", "/.env", "//", "/%61da"],
+  ...[
+    "/icon.svg",
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    "/profiles.webp",
+    "/islands/nothing.js",
+    "/fonts/nothing.woff2",
+    "/.env",
+    "//",
+    "/%61da",
+  ],
 ];
 const paths = [...new Set([...routes, ...others])].sort();
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];

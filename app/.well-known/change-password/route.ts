@@ -1,0 +1,13 @@
+import { answer, route } from "@/lib/http/answer";
+import { emptyReply } from "@/lib/http/reply";
+
+/** Where password managers lead people who are to change their password (W3C, A Well-Known URL for Changing Passwords). */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    GET: answer(async (_request, _context, outgoing) => {
+      outgoing.headers["Cache-Control"] = "no-store";
+      return emptyReply(303, { Location: "/settings/account#password" });
+    }, "none"),
+  },
+  "none",
+);
