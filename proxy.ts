@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { renameFormerSession } from "@/lib/auth/former-session";
 import { providerOrigins } from "@/lib/auth/provider-kinds";
 import { configuredProviders } from "@/lib/auth/providers";
 import { safeReturnPath } from "@/lib/auth/return-path";
@@ -8,7 +9,9 @@ import { AppError } from "@/lib/errors";
 import { errorReply, toAppError } from "@/lib/http/error-response";
 import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
+import { randomId } from "@/lib/random-id";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
+import { isSecureContext } from "@/lib/site-origin";
 import { parseUrl } from "@/lib/text/url";
 import { isTranslatedPage } from "@/lib/words/languages";
 
@@ -22,10 +25,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return await passWithPolicy(request);
   } catch (error) {
     // Next would print the error as it is, which of a database holds the query and its values.
-    const { body, ...init } = errorReply(toAppError(error, currentRequest()?.id ?? crypto.randomUUID()));
+    const { body, ...init } = errorReply(toAppError(error, currentRequest()?.id ?? randomId()));
     return new NextResponse(body, init);
   }
 }
+
+const isRead = ({ method }: NextRequest) => method === "GET" || method === "HEAD";
 
 const mayBeAction = ({ method, headers }: NextRequest) =>
   method === "POST" && (headers.has("next-action") || /^multipart\/form-data/i.test(headers.get("content-type") ?? ""));
@@ -39,15 +44,20 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
     // Next's overlay of development brings styles without a nonce.
     styles: isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     forms: formAction(authorization),
-    // The editor shows the preview of the page, and the front page the demo profiles.
-    ...((isEditor(request.nextUrl) || pathOf(request.nextUrl) === "/") && { frames: "'self'" }),
+    // The editor shows the preview of the page, and the front page the demo profiles; a script that goes from one page to
+    // another keeps the policy of the first.
+    frames: "'self'",
   });
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
   forwarded.set("content-security-policy", policy);
   // The outermost layout knows no path.
   forwarded.set("x-english-page", isTranslatedPage(request.nextUrl.pathname) ? "no" : "yes");
+  const renamed = await renameFormerSession(request.headers);
+  if (renamed) forwarded.set("cookie", renamed.cookie);
   const response = pass(request.nextUrl, forwarded, authorization);
+  // What a form does with the session goes into the same response, so that only a read renames its cookie.
+  if (isRead(request)) for (const cookie of renamed?.set ?? []) response.cookies.set(cookie);
   const headers = {
     "Content-Security-Policy": policy,
     "X-Content-Type-Options": "nosniff",
@@ -79,10 +89,10 @@ async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undef
   return path === authorizePath ? checkAuthorizationRequest(new URLSearchParams(query)) : undefined;
 }
 
-const isEditor = ({ pathname }: URL) => /^\/settings\/profile(?:\/|$)/.test(pathname);
 /** The Referrer-Policy of a page: nothing of an authorization request, or of the token of a link. */
 function referrerPolicy({ pathname }: URL): string {
-  if (pathname.startsWith("/oauth2/")) return "no-referrer";
+  // A form under `no-referrer` names its origin only by Fetch Metadata, which browsers leave out where pages are not secure.
+  if (pathname.startsWith("/oauth2/")) return isSecureContext() ? "no-referrer" : "same-origin";
   // A form without script would have no origin under `no-referrer`, and Next refuses actions from none.
   if (/^\/(?:register|reset-password|verify)\/*$/.test(pathname)) return "same-origin";
   return "strict-origin-when-cross-origin";
@@ -110,6 +120,6 @@ export const config = {
   // Not the API and what the editor sends (uploads would be cut at 10 MB), nor stored files, pictures, and what everybody
   // may cache: a nonce is for one response.
   matcher: [
-    "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|account/(?:export|import)|developers/[^/]+/icon|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|developers/search\\.json$|developers(?:/.+)?\\.md$|llms\\.txt$|\\.well-known/oauth-authorization-server$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
+    "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|account/(?:export|import)|developers/[^/]+/icon|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|developers/search\\.json$|developers(?:/.+)?\\.md$|llms\\.txt$|\\.well-known/(?:oauth-authorization-server|change-password)$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|apple-touch-icon\\.png$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
   ],
 };

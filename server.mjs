@@ -100,10 +100,11 @@ function stopOnRequest(stopService) {
   });
 }
 
-function greeting({ url, demo: username }) {
+function greeting({ url, demo: username, reach }) {
   const demo = username ? `  Demo        ${url}/${username}\n` : "";
   const pages = `  Your page   ${url}/settings/profile\n  Developers  ${url}/settings/developers\n`;
-  return `\n  Site        ${url}\n${demo}${pages}\n`;
+  const lines = reach.map(([caption, text]) => `  ${caption.padEnd(12)}${text}\n`).join("");
+  return `\n  Site        ${url}\n${demo}${pages}${lines}\n`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

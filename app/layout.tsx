@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { pageLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { siteOrigin } from "@/lib/site-origin";
 import { languageAttributes } from "@/lib/words/languages";
 import { words } from "@/lib/words/words";
 import { FailureWordsProvider } from "./_components/failure-words";
@@ -10,8 +11,8 @@ import { KeepTyped } from "./_components/keep-typed";
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();
-  const { SITE_NAME, BASE_URL } = env();
-  return { metadataBase: new URL(BASE_URL), title: { default: SITE_NAME, template: `%s · ${SITE_NAME}` } };
+  const { SITE_NAME } = env();
+  return { metadataBase: new URL(siteOrigin()), title: { default: SITE_NAME, template: `%s · ${SITE_NAME}` } };
 }
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };

@@ -10,6 +10,7 @@ import { listDemos } from "@/lib/demos/store";
 import { env } from "@/lib/env";
 import { rendersStills } from "@/lib/server/preview-page";
 import { findExampleProfile } from "@/lib/sharing/sitemap-store";
+import { siteOrigin } from "@/lib/site-origin";
 import { languageAttributes } from "@/lib/words/languages";
 import { words } from "@/lib/words/words";
 import { ClaimForm } from "./(account)/register/claim-form";
@@ -31,8 +32,8 @@ const reasons = [
 export default async function LandingPage() {
   const user = await currentUser();
   if (!user && (await closingAccount())) redirect("/login/keep");
-  const { SITE_NAME, BASE_URL } = env();
-  const { host } = new URL(BASE_URL);
+  const { SITE_NAME } = env();
+  const { host } = new URL(siteOrigin());
   const rule = registration();
   const { language, t, texts } = await currentWords("landing");
   // Other hosts than our own server have no pages for frames.

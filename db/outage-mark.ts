@@ -9,8 +9,8 @@ function outageMarks(): AsyncLocalStorage<OutageMark> {
 }
 
 /** Every query in `work` that finds the database unavailable sets the mark. */
-export function noticeOutage(mark: OutageMark, work: () => void): void {
-  outageMarks().run(mark, work);
+export function noticeOutage<Result>(mark: OutageMark, work: () => Result): Result {
+  return outageMarks().run(mark, work);
 }
 
 export function outageMark(): OutageMark | undefined {

@@ -4,6 +4,8 @@ import { noticeOutage, type OutageMark, outageMark } from "@/db/outage-mark";
 export type CurrentRequest = OutageMark & {
   readonly id: string;
   readonly begin: number;
+  /** Scheme and host that the visitor used, where `BASE_URL` is not set; see `lib/site-origin.ts`. */
+  readonly origin: string | undefined;
   /** The route's path with parameters in brackets: the path itself may hold a secret. */
   route: string;
   userId: string | undefined;
@@ -21,10 +23,11 @@ export type CurrentRequest = OutageMark & {
 
 export const noRoute = "other";
 
-export function beginRequest(route: string = noRoute): CurrentRequest {
+export function beginRequest(route: string = noRoute, origin?: string): CurrentRequest {
   return {
     id: randomUUID(),
     begin: performance.now(),
+    origin,
     route,
     userId: undefined,
     clientId: undefined,
@@ -50,8 +53,13 @@ export function attachedRequest(message: object | undefined): CurrentRequest | u
   return (message as Message | undefined)?.[requestMark];
 }
 
-export function runRequest(current: CurrentRequest, work: () => void): void {
-  noticeOutage(current, work);
+export function runRequest<Result>(current: CurrentRequest, work: () => Result): Result {
+  return noticeOutage(current, work);
+}
+
+/** For what runs without a context, which costs time: only where its result depends on the origin. */
+export function withOrigin<Result>(current: CurrentRequest, work: () => Result): Result {
+  return current.origin === undefined ? work() : runRequest(current, work);
 }
 
 const isCurrentRequest = (mark: OutageMark): mark is CurrentRequest => "isLogged" in mark;

@@ -182,6 +182,8 @@ const shape = z.object({
 
 export type Env = Omit<z.output<typeof shape>, "BASE_URL" | "CDN_URL"> & {
   BASE_URL: string;
+  /** False where `BASE_URL` is only what this machine itself would call the server. */
+  HAS_BASE_URL: boolean;
   CDN_URL: string;
 };
 
@@ -227,6 +229,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return {
     ...result.data,
     BASE_URL: origin,
+    HAS_BASE_URL: result.data.BASE_URL !== undefined,
     CDN_URL: result.data.CDN_URL ?? `${origin}/cdn`,
   };
 }

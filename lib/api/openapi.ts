@@ -1,6 +1,7 @@
 import { env } from "@/lib/env";
 import type { Operation } from "@/lib/operation/operation";
 import { scopes } from "@/lib/operation/scopes";
+import { siteOrigin } from "@/lib/site-origin";
 import { filePaths } from "./openapi-files";
 import { describeOperation } from "./openapi-operation";
 import { headers, refusalComponents } from "./openapi-responses";
@@ -62,7 +63,8 @@ function securitySchemes(baseUrl: string) {
 
 /** The OpenAPI 3.1 document, generated from the operations. */
 export function openApiDocument(): object {
-  const { BASE_URL, SITE_NAME } = env();
+  const { SITE_NAME } = env();
+  const origin = siteOrigin();
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations as readonly Operation[]) {
     const { path, method } = operation;
@@ -77,15 +79,15 @@ export function openApiDocument(): object {
       description,
       license: { name: "MIT", identifier: "MIT" },
     },
-    externalDocs: { description: "Quickstart", url: `${BASE_URL}/developers` },
-    servers: [{ url: BASE_URL }],
+    externalDocs: { description: "Quickstart", url: `${origin}/developers` },
+    servers: [{ url: origin }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: { ...paths, ...filePaths },
     components: {
       schemas: schemaComponents(),
       responses: refusalComponents(),
       headers,
-      securitySchemes: securitySchemes(BASE_URL),
+      securitySchemes: securitySchemes(origin),
     },
   };
 }

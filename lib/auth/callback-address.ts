@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
+import { siteOrigin } from "@/lib/site-origin";
 import { parseUrl } from "@/lib/text/url";
 import { authCookieName, usesSecureCookies } from "./session-cookie";
 
@@ -34,7 +34,7 @@ export function requireTexts(body: unknown): void {
 }
 
 function isAddress(value: string): boolean {
-  const base = value.startsWith("/") ? env().BASE_URL : undefined;
+  const base = value.startsWith("/") ? siteOrigin() : undefined;
   return /^https?:$/.test(parseUrl(value, base)?.protocol ?? "");
 }
 

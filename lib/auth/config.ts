@@ -5,13 +5,14 @@ import NextAuth, { AuthError, type NextAuthConfig } from "next-auth";
 import { decode, type JWT } from "next-auth/jwt";
 import Credentials from "next-auth/providers/credentials";
 import { databaseCause } from "@/db/failure";
-import { identifyRequest } from "@/lib/current-request";
+import { currentRequest, identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { authSecret } from "@/lib/instance-secret";
 import { addressRange, clientAddress } from "@/lib/limits/client-address";
 import { describeFailure, log } from "@/lib/log";
 import { isNoAnswer } from "@/lib/outbound/requests";
+import { siteOrigin } from "@/lib/site-origin";
 import { proveEmail } from "@/lib/users/email-store";
 import { preferredLanguage } from "@/lib/words/languages";
 import { accountAdapter } from "./account-store";
@@ -25,7 +26,7 @@ import { addPendingCookie, holdSignIn } from "./pending-sign-in";
 import { authProviders, configuredProviders, verifiedEmail } from "./providers";
 import { safeReturnPath } from "./return-path";
 import { authorizeSecondFactor } from "./second-factor-sign-in";
-import { flowCookieName, sessionIdOfCookie, userOfCookie, usesSecureCookies } from "./session-cookie";
+import { authCookies, flowCookieName, sessionIdOfCookie, userOfCookie, usesSecureCookies } from "./session-cookie";
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "./session-store";
 import { answerSignedInCallback } from "./signed-in-callback";
 
@@ -40,13 +41,15 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
 
 /** A function, so that importing this file reads no variable and opens no database. */
 function authConfig(request: NextRequest | undefined): NextAuthConfig {
-  // next-auth reads its own address from nowhere else, and the Host header is the visitor's.
-  process.env.AUTH_URL = env().BASE_URL;
+  // next-auth reads its own address from here, else from headers, which only our own server has checked.
+  if (env().HAS_BASE_URL || !currentRequest()) process.env.AUTH_URL = env().BASE_URL;
+  else delete process.env.AUTH_URL;
   return {
     basePath: "/api/auth",
     trustHost: true,
     secret: authSecret(),
     useSecureCookies: usesSecureCookies(),
+    cookies: authCookies(),
     adapter: accountAdapter(
       rememberedInvitation(request),
       preferredLanguage(request?.headers.get("accept-language") ?? null),
@@ -155,7 +158,7 @@ export const { signIn, signOut } = nextAuth;
 /** Answers everything under /api/auth, also where the request did not come through Next. */
 export async function answerAuth(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const own = new NextRequest(new URL(pathname + search, env().BASE_URL), request);
+  const own = new NextRequest(new URL(pathname + search, siteOrigin()), request);
   const { GET, POST } = nextAuth.handlers;
   const response = await (request.method === "POST" ? POST(own) : GET(own));
   return addPendingCookie(own, redirectToRestore(own, response));

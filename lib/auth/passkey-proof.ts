@@ -1,7 +1,7 @@
 import "server-only";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { siteOrigin } from "@/lib/site-origin";
 import { type ChallengeUse, consumeChallenge, issueChallenge } from "./passkey-challenge-store";
 import { passkeyHost } from "./passkey-place";
 import { findPasskey, listPasskeys, recordPasskeyUse, recordRefusedPasskey } from "./passkey-store";
@@ -74,7 +74,7 @@ export async function provePasskey(
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge,
-    expectedOrigin: new URL(env().BASE_URL).origin,
+    expectedOrigin: new URL(siteOrigin()).origin,
     expectedRPID: host,
     requireUserVerification: use.purpose !== "second-factor",
     // The counter is compared by the statement that writes it.

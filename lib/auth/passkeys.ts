@@ -4,6 +4,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
+import { siteOrigin } from "@/lib/site-origin";
 import { issueChallenge } from "./passkey-challenge-store";
 import { passkeyHost, passkeyObstacle } from "./passkey-place";
 import {
@@ -71,7 +72,7 @@ export async function finishPasskey(user: SessionUser, typedName: string, sent: 
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge,
-    expectedOrigin: new URL(env().BASE_URL).origin,
+    expectedOrigin: new URL(siteOrigin()).origin,
     expectedRPID: host,
     requireUserVerification: true,
   }).catch(() => undefined);

@@ -1,8 +1,8 @@
 import "server-only";
 import { AuthError, CredentialsSignin } from "next-auth";
-import { env } from "@/lib/env";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
+import { siteOrigin } from "@/lib/site-origin";
 import { halfWidth } from "@/lib/text/typed";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findCredentials } from "@/lib/users/registration-store";
@@ -27,7 +27,7 @@ export async function startSession(login: string, password: string): Promise<Sig
   };
   if (Object.keys(fields).length > 0) throw new AppError("invalid_request", "Fill in both fields", fields);
   const address = await attempt("credentials", { login, password });
-  if (new URL(address, env().BASE_URL).pathname === "/login/code") return { needsCode: true, ...nothingAsked };
+  if (new URL(address, siteOrigin()).pathname === "/login/code") return { needsCode: true, ...nothingAsked };
   return signedIn(halfWidth(login).trim());
 }
 
@@ -58,7 +58,7 @@ async function attempt(provider: string, values: Record<string, string>): Promis
     throw refusal(error);
   });
   // The address that next-auth itself called, which it gives back after an error of its own.
-  if (new URL(address, env().BASE_URL).pathname.startsWith("/api/auth/callback/")) {
+  if (new URL(address, siteOrigin()).pathname.startsWith("/api/auth/callback/")) {
     throw new Error("next-auth answered a sign-in with an error");
   }
   return address;

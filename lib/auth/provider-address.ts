@@ -1,6 +1,6 @@
 import "server-only";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { siteOrigin } from "@/lib/site-origin";
 import { callbackCookieName } from "./callback-address";
 import { signIn } from "./config";
 import { forgetDiscovery } from "./oidc";
@@ -11,7 +11,7 @@ const longestCookie = 4096;
 
 /** Whether next-auth's cookie can keep where a sign-in leads to, until the person comes back from a provider. */
 export function canComeBackTo(next: string): boolean {
-  return callbackCookieName().length + encodeURIComponent(env().BASE_URL + next).length <= longestCookie;
+  return callbackCookieName().length + encodeURIComponent(siteOrigin() + next).length <= longestCookie;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function beginAtProvider(provider: ProviderId, next: string): Promi
   if (provider === "oidc") forgetDiscovery();
   const address: string = await signIn(provider, { redirect: false, redirectTo: next });
   // next-auth redirects to its error page, and has logged the cause.
-  if (new URL(address, env().BASE_URL).origin !== env().BASE_URL) return address;
+  if (new URL(address, siteOrigin()).origin !== siteOrigin()) return address;
   throw new AppError(
     "unavailable",
     `${providerLabel(provider)} does not answer at present; try again in a few minutes`,

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { siteOrigin } from "@/lib/site-origin";
 
 export const foreignOriginText = "This request did not come from this site. Open the page here and try again.";
 
@@ -9,7 +9,7 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   if (site !== null && site !== "same-origin") return false;
   // Pages with `Referrer-Policy: no-referrer` send `null`.
   if (origin === null || origin === "null") return site !== null;
-  return origin === `${new URL(env().BASE_URL).protocol}//${bareHost(headers.get("host") ?? "")}`;
+  return origin === `${new URL(siteOrigin()).protocol}//${bareHost(headers.get("host") ?? "")}`;
 }
 
 /** Sent by a page of another origin; clients that are no browsers send no `Sec-Fetch-Site`. */
@@ -18,7 +18,7 @@ export const isFromOtherOrigin = (headers: Pick<Headers, "get">): boolean =>
 
 /** For what acts for a signed-in user. With a loopback `BASE_URL` any loopback port passes: ports get mapped. */
 export function isOwnOrigin(headers: Pick<Headers, "get">): boolean {
-  const { origin, hostname } = new URL(env().BASE_URL);
+  const { origin, hostname } = new URL(siteOrigin());
   const sent = headers.get("origin") ?? "null";
   return isSameOrigin(headers) && (sent === "null" || sent === origin || isLoopback(hostname));
 }

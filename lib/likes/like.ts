@@ -1,7 +1,6 @@
 import "server-only";
 import { withReturnPath } from "@/lib/auth/return-path";
 import { userOfCookie } from "@/lib/auth/session-cookie";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Outgoing } from "@/lib/http/answer";
 import { errorPageReply } from "@/lib/http/error-response";
@@ -13,6 +12,7 @@ import { isSameOrigin } from "@/lib/http/same-origin";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { isCustomHost } from "@/lib/server/hosts";
+import { siteOrigin } from "@/lib/site-origin";
 import { type LikeState, likeChange, likeForm } from "./schema";
 import { getLikes, type Likes, setLike } from "./store";
 
@@ -88,7 +88,7 @@ async function decide(
 ): Promise<Reply> {
   const page = pathOf(handle);
   // Nobody is signed in there: cookies are this site's own.
-  if (isForm && isCustomHost(request.headers.get("host"))) return seeOther(env().BASE_URL + page, outgoing);
+  if (isForm && isCustomHost(request.headers.get("host"))) return seeOther(siteOrigin() + page, outgoing);
   if (!isSameOrigin(request.headers)) throw new AppError("forbidden", "Like a profile on its page on this site");
   const user = await visitorOf(request, outgoing);
   const body = await readText(request);

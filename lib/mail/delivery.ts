@@ -11,15 +11,16 @@ import { html, type Message, plainText } from "./message";
 /** What the mail server answered, or where the mail was written. */
 export type Delivery = { answer: string } | { file: string };
 
-/** False where the operator has to forward mail from files. */
+/** False where the operator has to forward mail from files: a link in a mail needs an address that nobody else chose. */
 export function sendsMail(): boolean {
-  return env().SMTP_URL !== undefined;
+  const { SMTP_URL, HAS_BASE_URL } = env();
+  return SMTP_URL !== undefined && HAS_BASE_URL;
 }
 
 /** By SMTP, or to a file. @param id a stable Message-ID, so that a duplicate is recognized @throws Error */
 export async function deliver(id: string, message: Message): Promise<Delivery> {
   const { SMTP_URL } = env();
-  if (SMTP_URL === undefined) return { file: await writeToFile(id, message) };
+  if (SMTP_URL === undefined || !sendsMail()) return { file: await writeToFile(id, message) };
   const { options, ...server } = SMTP_URL;
   const { connectSeconds, deliverySeconds } = mailBounds;
   // Not loaded at the start: few servers send mail by SMTP.
@@ -83,7 +84,8 @@ async function writeToFile(id: string, message: Message): Promise<string> {
   const path = join(folder(), `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id.slice(0, 8)}.txt`);
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   await writeFile(path, `To: ${message.to}\nSubject: ${message.subject}\n\n${plainText(message)}`, { mode: 0o600 });
-  log().info({ file: path }, "a mail was written to a file: SMTP_URL is not set");
+  const missing = env().SMTP_URL === undefined ? "SMTP_URL" : "BASE_URL, which its links need,";
+  log().info({ file: path }, `a mail was written to a file: ${missing} is not set`);
   return path;
 }
 

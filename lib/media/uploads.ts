@@ -1,10 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { env } from "@/lib/env";
 import { describeFailure, log } from "@/lib/log";
 import { type ConversionJob, convert } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
+import { filesAddress } from "@/lib/site-origin";
 import { storage } from "@/lib/storage/current";
 import { newIncomingPath } from "@/lib/storage/incoming";
 import { keyOfFile, type StoredKind } from "@/lib/storage/media-kinds";
@@ -86,7 +86,7 @@ export async function uploadAsset(
     const current = await findAssetKey(ownerId, kind);
     const replaced = current === undefined ? [] : [current];
     await storeFiles(ownerId, [prepared], replaced, makeRoom, () => replaceAsset(ownerId, kind, prepared));
-    return { url: `${env().CDN_URL}/${prepared.key}` };
+    return { url: `${filesAddress()}/${prepared.key}` };
   } finally {
     await discard([prepared]);
   }
@@ -126,7 +126,7 @@ export async function uploadFile(
   const { key, path, ...prepared } = await prepare(ownerId, kind, upload, crop && { crop });
   try {
     await storeFiles(ownerId, [{ key, path, ...prepared }], [], makeRoom, () => makeFileLive(ownerId, key, refer));
-    return { ...prepared, url: `${env().CDN_URL}/${key}` };
+    return { ...prepared, url: `${filesAddress()}/${key}` };
   } finally {
     await discard([{ key, path, ...prepared }]);
   }

@@ -2,16 +2,16 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { oauthClients } from "@/db/schema";
-import { env } from "@/lib/env";
 import { queueNotice } from "@/lib/mail/outbox-store";
 import { queueFilesForDeletion } from "@/lib/media/file-store";
 import { withLockedOwner } from "@/lib/owners/quota-store";
+import { filesAddress } from "@/lib/site-origin";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import { type Client, lockClient } from "./client-store";
 
 /** Null when it has none. */
 export function iconUrl({ icon }: Pick<Client, "icon">): string | null {
-  return icon === null ? null : `${env().CDN_URL}/${keyOfFile("icon", icon)}`;
+  return icon === null ? null : `${filesAddress()}/${keyOfFile("icon", icon)}`;
 }
 
 /** The caller has locked the owner. A new icon ends the operator's vouching. @throws AppError not_found */

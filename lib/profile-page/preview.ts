@@ -8,5 +8,5 @@ export function previewedView(): ProfileView | undefined {
 }
 
 export function runPreview(view: ProfileView, render: () => void): void {
-  runRequest({ ...beginRequest("/[handle]"), preview: view }, render);
+  runRequest({ ...beginRequest("/[handle]", currentRequest()?.origin), preview: view }, render);
 }

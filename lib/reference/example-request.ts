@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { siteOrigin } from "@/lib/site-origin";
 import type { ExampleBody, ExamplePart, ExampleRequest } from "@/lib/snippets/request";
 import { bodyProperties, type DescribedOperation } from "./document";
 import { recordedAnswer } from "./recorded";
@@ -40,7 +40,7 @@ export function exampleRequest(operation: DescribedOperation): ExampleRequest {
   const recorded = recordedAnswer(operationId);
   return {
     method,
-    url: `${env().BASE_URL}${withProfile(recorded?.path ?? path, exampleProfile)}`,
+    url: `${siteOrigin()}${withProfile(recorded?.path ?? path, exampleProfile)}`,
     needsToken: scopes.length > 0,
     headers: recorded?.headers,
     body: exampleBody(operation),

@@ -7,6 +7,7 @@ import { linkKinds, linkTypes } from "@/lib/links/link-kinds";
 import { authorizationErrors } from "@/lib/oauth/authorization-errors";
 import { lifetimeSeconds } from "@/lib/oauth/lifetimes";
 import { scopeNames, scopes } from "@/lib/operation/scopes";
+import { siteOrigin } from "@/lib/site-origin";
 import { acceptedFormats, type MediaKind, mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
 import { ownAnswer, variantA, variantB } from "@/lib/users/profile-fields";
 import { apiChanges } from "./changelog";
@@ -150,7 +151,7 @@ function operationNamed(id: string): DescribedOperation {
 
 /** By the first word in double braces; the second word and the JSON after it are parameters. */
 const inserts: Record<string, (word: string, json?: string) => string> = {
-  base_url: () => env().BASE_URL,
+  base_url: () => siteOrigin(),
   site_name: () => env().SITE_NAME,
   api_version: () => apiVersion,
   changelog: apiChanges,

@@ -1,7 +1,7 @@
-import { env } from "@/lib/env";
 import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/errors";
 import { replaceSnippets } from "@/lib/snippets/replace-snippets";
 import type { Snippet } from "@/lib/snippets/request";
+import { siteOrigin } from "@/lib/site-origin";
 import { requestSnippets } from "@/lib/snippets/request-snippets";
 import type { DescribedOperation } from "./document";
 import { exampleRequest } from "./example-request";
@@ -95,7 +95,7 @@ function responseFields(operation: DescribedOperation): string[] {
   return media ? ["## Response fields", fieldTables(media.schema, "response")] : [];
 }
 
-const asSent = (body: unknown) => JSON.stringify(body, null, 2).replaceAll(recordedBase, env().BASE_URL);
+const asSent = (body: unknown) => JSON.stringify(body, null, 2).replaceAll(recordedBase, siteOrigin());
 
 const narrower: Partial<Record<ErrorCode, (operation: DescribedOperation) => boolean>> = {
   premium_required: ({ isPremium }) => isPremium,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/lib/env";
-import { singleton } from "@/lib/singleton";
+import { madeForOrigin, siteOrigin } from "@/lib/site-origin";
 import { type DescribedOperation, describedOperations, operationTags } from "./document";
 import { fillIn } from "./inserts";
 import { type Heading, headingsOf, plainText, readMarkdown, type Token, type Tokens } from "./markdown";
@@ -61,9 +61,9 @@ const operationEntry = (operation: DescribedOperation) =>
     operation,
   );
 
-/** Pages depend on the environment alone, so each process makes them once. */
+/** Pages depend on the environment and the origin alone. */
 export const referenceGroups = (): EntryGroup[] =>
-  singleton("reference-pages", () => [
+  madeForOrigin("reference-pages", () => [
     ...guides.map(([title, files]) => ({ title, pages: files.map(guideEntry) })),
     { title: "Reference", pages: [guideEntry("api")] },
     ...operationTags().map(({ name }) => ({
@@ -85,12 +85,13 @@ export const findReferencePage = (path: string): ReferencePage | undefined =>
 
 /** llmstxt.org. */
 export function llmsText(): string {
-  const { BASE_URL, SITE_NAME } = env();
+  const { SITE_NAME } = env();
+  const origin = siteOrigin();
   const groups = referenceGroups().map(({ title, pages }) => {
-    const lines = pages.map(({ path, title, read }) => `- [${title}](${BASE_URL}${path}.md): ${read().description}`);
+    const lines = pages.map(({ path, title, read }) => `- [${title}](${origin}${path}.md): ${read().description}`);
     return `## ${title}\n\n${lines.join("\n")}`;
   });
   const summary = `> Public profile pages with an OAuth 2.0 API. Every page of the documentation is Markdown at its address with \`.md\`.`;
-  const more = `## More\n\n- [OpenAPI document](${BASE_URL}/api/openapi.json): every operation and schema`;
+  const more = `## More\n\n- [OpenAPI document](${origin}/api/openapi.json): every operation and schema`;
   return `# ${SITE_NAME} API\n\n${summary}\n\n${groups.join("\n\n")}\n\n${more}\n`;
 }

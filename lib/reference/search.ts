@@ -1,4 +1,4 @@
-import { singleton } from "@/lib/singleton";
+import { madeForOrigin } from "@/lib/site-origin";
 import { plainText, type Token, type Tokens } from "./markdown";
 import { type ReferencePage, referencePages } from "./pages";
 
@@ -36,7 +36,7 @@ function sectionsOf({ path, title, tokens, headings, operation }: ReferencePage)
   return own.map((section) => ({ ...section, text: section.text.replaceAll(/\s+/g, " ").trim() }));
 }
 
-const allSections = () => singleton("reference-sections", () => referencePages().flatMap(sectionsOf));
+const allSections = () => madeForOrigin("reference-sections", () => referencePages().flatMap(sectionsOf));
 
 /** 0 unless every word is in the section or its titles. */
 function scoreOf({ title, heading, text }: Section, words: readonly string[]): number {

@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { filesAddress } from "@/lib/site-origin";
 import { remoteOrigin } from "@/lib/storage/current";
 
 type Sources = {
@@ -14,7 +15,7 @@ type Sources = {
 export function contentSecurityPolicy(sources: Sources): string {
   const isDevelopment = env().NODE_ENV === "development";
   // A policy is applied to where a redirect leads, too.
-  const files = [...new Set([new URL(env().CDN_URL).origin, remoteOrigin()])].filter(Boolean).join(" ");
+  const files = [...new Set([new URL(filesAddress()).origin, remoteOrigin()])].filter(Boolean).join(" ");
   const { connections = `'self'${isDevelopment ? " ws:" : ""}`, frames, ancestors = "'none'" } = sources;
   return [
     "default-src 'none'",

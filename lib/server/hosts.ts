@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { env } from "@/lib/env";
 import { type CustomDomain, knownDomain } from "@/lib/server/custom-domains";
 import { singleton } from "@/lib/singleton";
@@ -31,7 +32,7 @@ export function hostsOf(baseUrl: string, cdnUrl: string): Hosts {
 const current = () => singleton("hosts", () => hostsOf(env().BASE_URL, env().CDN_URL));
 
 export function isServedHost(host: string): boolean {
-  return current().isServed(host) || knownDomain(withoutPort(host)) !== undefined;
+  return !env().HAS_BASE_URL || current().isServed(host) || knownDomain(withoutPort(host)) !== undefined;
 }
 
 export function customDomainOf(host: string): CustomDomain | undefined {
@@ -46,4 +47,19 @@ const withoutPort = (host: string) => host.replace(/:\d+$/, "");
 
 export function ownHost(): string {
   return current().own;
+}
+
+/**
+ * By what address a visitor came, where `BASE_URL` is not set; undefined for its default, and on a custom domain. The
+ * scheme is http, or what `TRUST_PROXY` allows of `X-Forwarded-Proto`. @param headers with a canonical Host
+ */
+export function visitedOrigin(headers: IncomingHttpHeaders): string | undefined {
+  const { BASE_URL, HAS_BASE_URL, TRUST_PROXY } = env();
+  const { host = "" } = headers;
+  if (HAS_BASE_URL || customDomainOf(host)) return undefined;
+  const forwarded = TRUST_PROXY > 0 ? (headers["x-forwarded-proto"]?.toString().split(",") ?? []) : [];
+  // A proxy that replaces what others wrote leaves one entry.
+  const scheme = (forwarded.at(-TRUST_PROXY) ?? forwarded[0])?.trim().toLowerCase() === "https" ? "https" : "http";
+  const origin = `${scheme}://${host}`;
+  return origin === BASE_URL ? undefined : origin;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { attachedRequest, attachRequest, beginRequest } from "@/lib/current-request";
-import { customDomainOf } from "@/lib/server/hosts";
+import { attachedRequest, attachRequest, beginRequest, withOrigin } from "@/lib/current-request";
+import { customDomainOf, visitedOrigin } from "@/lib/server/hosts";
 import { singleton } from "@/lib/singleton";
 import { boundBody, continueOnRead, exposeReceivedBytes, limitBody } from "./bodies";
 import { bounds } from "./bounds";
@@ -49,9 +49,11 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
   const frameworkOrOutage = wrapFramework(framework);
   const built = openBuiltFiles();
   const answerByFramework: FrameworkHandler = (request, response, current) => {
-    const problem = problemOfPageRequest(request, current.route, actions);
+    const problem = withOrigin(current, () => problemOfPageRequest(request, current.route, actions));
     if (problem) return refuse(request, response, problem, current);
     removeInternalHeaders(request);
+    // Next and next-auth would take the connection's scheme, which is that of a proxy.
+    if (current.origin?.startsWith("https:")) request.headers["x-forwarded-proto"] = "https";
     shortenUserAgent(request);
     removeForeignCookies(request);
     addAddressHeader(request);
@@ -65,15 +67,16 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
     const { url = "" } = request;
     if (handleOfPage(url)) return refuse(request, response, readOnly, beginRequest("/[handle]"));
     if (!isDirect.test(url) && !directRoutes.test(url)) {
-      return answerByFramework(request, response, beginRequest(pageRoute(url)));
+      return answerByFramework(request, response, beginRequest(pageRoute(url), visitedOrigin(request.headers)));
     }
     if (!isKnownMethod(request)) {
       const allow = dispatcher.allow(url);
       return refuse(request, response, allow ? wrongMethod(allow) : noAddress, beginRequest(pageRoute(url)));
     }
     addAddressHeader(request);
-    attachRequest(request, beginRequest());
-    turns.begin(() => void answerDirectly(request, response));
+    const current = beginRequest(undefined, visitedOrigin(request.headers));
+    attachRequest(request, current);
+    turns.begin(() => void withOrigin(current, () => answerDirectly(request, response)));
   };
   const gate = { confirm: reads.confirm, servesStale: reads.servesStale, profileRoutes: directRoutes, serve };
   const isWithinLimit = createGeneralLimit();

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { beginRequest, runRequest } from "@/lib/current-request";
 import type { Language } from "@/lib/words/languages";
 import type { PreparedResponse } from "./prepared-response";
 import { renderPage } from "./rendered-page";
@@ -12,7 +13,9 @@ export function openMissingPages(framework: RequestListener, renderWithin?: numb
   return (language: Language): Promise<PreparedResponse> => {
     const known = pages.get(language);
     if (known) return known;
-    const made = renderPage(framework, "/missing", { status: 404, withinMilliseconds: renderWithin, language });
+    const render = () => renderPage(framework, "/missing", { status: 404, withinMilliseconds: renderWithin, language });
+    // Outside of the request of whoever asks first: its host must not get into what everybody is given.
+    const made = runRequest(beginRequest(), render);
     pages.set(language, made);
     made.catch(() => pages.delete(language));
     return made;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { isCallbackCookie } from "@/lib/auth/callback-address";
 
-/** Those of next-auth, pending sign-ins, invitations and known devices; prefixes as in RFC 6265bis, 4.1.3. */
+/** Those of next-auth, pending sign-ins, invitations, known devices, and earlier sessions; prefixes as in RFC 6265bis, 4.1.3. */
 const ownNames =
-  /^(?:__Secure-|__Host-)?(?:authjs\.(?:session-token(?:\.[0-4])?|csrf-token|callback-url|pkce\.code_verifier|state|nonce)|vitrine\.(?:pending-sign-in|invitation|known-device))$/;
+  /^(?:__Secure-|__Host-)?(?:(?:vitrine|authjs)\.session-token(?:\.[0-4])?|vitrine\.(?:csrf-token|callback-url|pkce\.code_verifier|state|nonce|pending-sign-in|invitation|known-device))$/;
 const maxCharacters = 4_096;
 
 /**
@@ -17,7 +17,7 @@ export function removeForeignCookies({ headers }: IncomingMessage): void {
   for (const pair of cookie.split(";")) {
     const name = pair.slice(0, Math.max(0, pair.indexOf("="))).trim();
     if (!ownNames.test(name) || pair.length > maxCharacters || own.has(name)) continue;
-    if (name.endsWith("authjs.callback-url") && !isCallbackCookie(pair.trim().slice(name.length + 1))) continue;
+    if (name.endsWith("vitrine.callback-url") && !isCallbackCookie(pair.trim().slice(name.length + 1))) continue;
     own.set(name, pair.trim());
   }
   if (own.size === 0) delete headers.cookie;

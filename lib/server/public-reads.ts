@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { openProfileFeed } from "@/db/change-feed";
 import { findRefreshPlan, refreshDueCards } from "@/lib/cards/refresh-plan";
-import { attachRequest, beginRequest, type CurrentRequest } from "@/lib/current-request";
+import { attachRequest, beginRequest, type CurrentRequest, withOrigin } from "@/lib/current-request";
 import { isDemoHandle } from "@/lib/demos/store";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -19,6 +19,7 @@ import { type Language, languageOfRequest } from "@/lib/words/languages";
 import { domainListener } from "./custom-domains";
 import { answerUnavailable, type FrameworkHandler } from "./framework";
 import { addressOf } from "./general-limit";
+import { visitedOrigin } from "./hosts";
 import { countMade } from "./metrics";
 import { openMissingPages } from "./missing-pages";
 import { createProfileCache, type Document } from "./page-cache";
@@ -31,6 +32,8 @@ type Wanted = {
   document: Document;
   handle: string;
   route: string;
+  /** As `visitedOrigin`: what holds it is for this visitor alone, and not cached. */
+  origin: string | undefined;
   /** Asked for only where nothing is. */
   language: () => Language;
 };
@@ -106,9 +109,10 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   subscribeToProfileChanges((userId) => cache.invalidate(userId));
   const findMissing = openMissingPages(framework, renderWithin);
 
-  async function find({ document, handle, language }: Wanted): Promise<PreparedResponse> {
+  async function find({ document, handle, origin, language }: Wanted): Promise<PreparedResponse> {
     const isThere = document !== "still" || (await isDemoHandle(handle));
-    const finished = isThere && (await (isOn ? cache.get(document, handle) : makeForOwner(document, handle)));
+    const finished =
+      isThere && (await (isOn && origin === undefined ? cache.get(document, handle) : makeForOwner(document, handle)));
     if (finished) return finished;
     if (document === "a" || document === "b") throw new AppError("not_found", noProfile);
     return findMissing(language());
@@ -183,10 +187,11 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     answer(request, response, answerByFramework) {
       const wanted = wantedOf(request);
       if (!wanted) return false;
-      const current = beginRequest(wanted.route);
+      const current = beginRequest(wanted.route, wanted.origin);
       const isPage = wanted.document === "page" || wanted.document === "still";
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
-      const cached = isPage || areLimitsOff() ? cache.peek(wanted.document, wanted.handle) : undefined;
+      const mayPeek = wanted.origin === undefined && (isPage || areLimitsOff());
+      const cached = mayPeek ? cache.peek(wanted.document, wanted.handle) : undefined;
       if (cached && isUpToDate(cached)) {
         logRequest(current, request.method, sendPrepared(request, response, cached, ["X-Request-Id", current.id]));
         return true;
@@ -194,10 +199,10 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       // A malformed chunk may end the request before it is answered.
       if ("transfer-encoding" in request.headers) attachRequest(request, current);
       if (isPage) {
-        const isDone = answerPage(wanted, current, request, response);
+        const isDone = withOrigin(current, () => answerPage(wanted, current, request, response));
         void isDone.then((done) => done || answerByFramework(request, response, current));
       } else {
-        void answerUser(wanted, current, request, response);
+        void withOrigin(current, () => answerUser(wanted, current, request, response));
       }
       return true;
     },
@@ -211,6 +216,7 @@ function wantedOf(request: IncomingMessage): Wanted | undefined {
   const { method, url = "" } = request;
   const language = () => languageOfRequest(request);
   if (method !== "GET" && method !== "HEAD") return undefined;
+  const common = { origin: visitedOrigin(request.headers), language };
   if (url.startsWith("/api/user")) {
     const [, plural, handle = "", variant] = userPath.exec(url) ?? [];
     if (plural === undefined || (plural === "users" && variant !== undefined)) return undefined;
@@ -219,14 +225,14 @@ function wantedOf(request: IncomingMessage): Wanted | undefined {
       document,
       handle: handle.toLowerCase(),
       route: plural === "users" ? "/api/users/[username]" : "/api/user/[username]",
-      language,
+      ...common,
     };
   }
   const [, still] = stillPath.exec(url) ?? [];
   if (still !== undefined)
-    return { document: "still", handle: still.toLowerCase(), route: "/[handle]/still", language };
+    return { document: "still", handle: still.toLowerCase(), route: "/[handle]/still", ...common };
   const handle = handleOfPage(url);
-  return handle === undefined ? undefined : { document: "page", handle, route: "/[handle]", language };
+  return handle === undefined ? undefined : { document: "page", handle, route: "/[handle]", ...common };
 }
 
 /** In lower case; undefined for other addresses. Next's own data requests get the page and navigate to it. */

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import { inject } from "light-my-request";
 import { withDeadline } from "@/lib/deadline";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { siteOrigin } from "@/lib/site-origin";
 import { openingCode, systemRefusal } from "@/lib/system-failure";
 import type { Language } from "@/lib/words/languages";
 import { bounds } from "./bounds";
@@ -36,7 +36,7 @@ export async function renderPage(
     scripts: "'self'",
     styles: [...(isProfile ? [] : ["'self'"]), ...styleHashes].join(" "),
     // From a custom domain, likes are sent there.
-    forms: `'self' ${env().BASE_URL}`,
+    forms: `'self' ${siteOrigin()}`,
   });
   const caching = isProfile ? "public, no-cache" : "no-store";
   const finished = prepareResponse(
@@ -92,7 +92,7 @@ export async function renderHtml(
   path: string,
   { status = 200, withinMilliseconds = bounds.renderMilliseconds, start = (render) => render(), language }: Options,
 ): Promise<Rendered> {
-  const { host } = new URL(env().BASE_URL);
+  const { host } = new URL(siteOrigin());
   let rendered: ServerResponse | undefined;
   const render: Parameters<typeof inject>[0] = (request, response) => {
     rendered = response;

@@ -2,8 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { beginRequest, type CurrentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { publicCors } from "@/lib/http/answer";
+import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { logRequest } from "@/lib/request-log";
 import { canonicalHost, isServedHost, ownHost } from "@/lib/server/hosts";
+import { filled } from "@/lib/text/filled";
+import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
+import { words } from "@/lib/words/words";
 import { bounds } from "./bounds";
 import { closeAfterResponse, markClosing } from "./connections";
 
@@ -155,14 +159,25 @@ export function refusal(
   return { headers, body };
 }
 
+/** For a browser: leads to the same page at the address of the site. */
+function otherAddress(id: string, sent: IncomingMessage["headers"], url: string) {
+  const language = languageOfRequest({ headers: sent });
+  const { title, text, go } = words[language].states.otherAddress;
+  const { BASE_URL } = env();
+  const link = { path: BASE_URL + url, words: filled(go, { address: BASE_URL }) };
+  const body = plainPage({ language: languageAttributes(language), title, text, link });
+  return { headers: { ...plainHeaders(body), "X-Request-Id": id, Connection: "close" }, body };
+}
+
 /** Closes the connection once the client has read the response. */
 export function refuse(
-  { method, url = "", socket }: IncomingMessage,
+  { method, url = "", socket, headers: sent }: IncomingMessage,
   response: ServerResponse,
   problem: Problem,
   current: CurrentRequest = beginRequest(),
 ): void {
-  const { headers, body } = refusal(current.id, problem, url);
+  const wantsPage = problem.status === 421 && /text\/html/i.test(sent.accept ?? "");
+  const { headers, body } = wantsPage ? otherAddress(current.id, sent, url) : refusal(current.id, problem, url);
   logRequest(current, method, problem.status);
   markClosing(socket);
   // Node would close at once, and the client could lose the response.

@@ -33,6 +33,7 @@ import { deleteExpired, removeUnneededFiles, startMaintenance } from "./maintena
 import { openMetrics } from "./metrics";
 import { openPreviews } from "./preview-page";
 import { openProfileReads, type ProfileReads } from "./public-reads";
+import { reachLines } from "./reach";
 import { createRenderTurns } from "./render-turns";
 import { isUnreadableForm, readServerActions } from "./server-actions";
 import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
@@ -46,6 +47,7 @@ type Ready = {
   url: string;
   /** The username of the first demo profile. */
   demo: string | undefined;
+  reach: ReturnType<typeof reachLines>;
   createServer: (framework: RequestListener) => Server;
   shutDown: (server: Server, pace: StopMode) => Promise<never>;
 };
@@ -102,6 +104,7 @@ export async function startService(table: RouteTable): Promise<void> {
     report({
       url: BASE_URL,
       demo: (await listDemos())[0]?.username,
+      reach: reachLines(),
       createServer(handler) {
         catchUncaughtErrors();
         const turns = createRenderTurns();

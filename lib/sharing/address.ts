@@ -1,14 +1,14 @@
-import { env } from "@/lib/env";
+import { siteOrigin } from "@/lib/site-origin";
 import type { Profile } from "@/lib/users/store";
 
 type Named = Pick<Profile, "username" | "customDomain" | "isPremium">;
 
-/** Canonical: independent of the name and host of the request. */
+/** Canonical: independent of the name in the request, and where `BASE_URL` is set of its host, too. */
 export function profileAddress({ username, customDomain, isPremium }: Named): string {
-  const { BASE_URL } = env();
-  return customDomain && isPremium ? `${new URL(BASE_URL).protocol}//${customDomain}` : `${BASE_URL}/${username}`;
+  const origin = siteOrigin();
+  return customDomain && isPremium ? `${new URL(origin).protocol}//${customDomain}` : `${origin}/${username}`;
 }
 
 export function addressBelow({ username }: Pick<Profile, "username">, route: string): string {
-  return `${env().BASE_URL}/${username}/${route}`;
+  return `${siteOrigin()}/${username}/${route}`;
 }

@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/view";
+import { filesAddress, siteOrigin } from "@/lib/site-origin";
 
 export type Portrait = { kind: "uploaded"; file: string } | { kind: "chat"; ownerId: string; hash: string };
 
@@ -16,10 +16,10 @@ export function portraitOf({ profile: { id, avatar }, chatPicture }: Pictured): 
 
 /** As the page requests it; a chat account's picture is below the host of the page. */
 export function portraitSource({ profile: { avatar }, chatPicture }: Pictured): string | undefined {
-  return chatPicture?.address ?? (avatar === null ? undefined : `${env().CDN_URL}/avatars/${avatar}`);
+  return chatPicture?.address ?? (avatar === null ? undefined : `${filesAddress()}/avatars/${avatar}`);
 }
 
 export function portraitAddress(view: Pictured): string | undefined {
   const source = portraitSource(view);
-  return source && new URL(source, env().BASE_URL).href;
+  return source && new URL(source, siteOrigin()).href;
 }

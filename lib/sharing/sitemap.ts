@@ -1,7 +1,7 @@
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { entityTag, noneMatch } from "@/lib/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/http/reply";
+import { siteOrigin } from "@/lib/site-origin";
 import { listSitemapPages, listSitemapProfiles } from "./sitemap-store";
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -14,13 +14,13 @@ const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 export function robotsText(): string {
   const closed = ["/logout", "/settings"].flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]);
   const rules = ["/api/", "/oauth2/", ...closed].map((path) => `Disallow: ${path}\n`).join("");
-  return `User-agent: *\nAllow: /\n${rules}\nSitemap: ${env().BASE_URL}/sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\n${rules}\nSitemap: ${siteOrigin()}/sitemap.xml\n`;
 }
 
 /** sitemaps.org/protocol.html. */
 export async function sitemapIndex(): Promise<string> {
   const pages = new Set([1, ...(await listSitemapPages())]);
-  const entries = [...pages].map((page) => `<sitemap><loc>${env().BASE_URL}/sitemap/${page}.xml</loc></sitemap>\n`);
+  const entries = [...pages].map((page) => `<sitemap><loc>${siteOrigin()}/sitemap/${page}.xml</loc></sitemap>\n`);
   return `${head}<sitemapindex xmlns="${namespace}">\n${entries.join("")}</sitemapindex>\n`;
 }
 
@@ -31,9 +31,9 @@ export async function sitemapPage(file: string, sitePaths: readonly string[]): P
   if (profiles.length === 0 && page !== 1) throw new AppError("not_found", "There is no such page of the sitemap");
   const entries = profiles.map(
     ({ username, updatedAt }) =>
-      `<url><loc>${env().BASE_URL}/${username}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`,
+      `<url><loc>${siteOrigin()}/${username}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`,
   );
-  if (page === 1) entries.unshift(...sitePaths.map((path) => `<url><loc>${env().BASE_URL}${path}</loc></url>\n`));
+  if (page === 1) entries.unshift(...sitePaths.map((path) => `<url><loc>${siteOrigin()}${path}</loc></url>\n`));
   return `${head}<urlset xmlns="${namespace}">\n${entries.join("")}</urlset>\n`;
 }
 

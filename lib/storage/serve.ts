@@ -1,12 +1,12 @@
 import "server-only";
 import { open, stat } from "node:fs/promises";
 import type { CurrentRequest } from "@/lib/current-request";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { allowedHeaders, answer, type RouteContext, type RouteHandler, route } from "@/lib/http/answer";
 import { noneMatch } from "@/lib/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { describeFailure, log } from "@/lib/log";
+import { filesAddress } from "@/lib/site-origin";
 import { mediaTypes } from "@/lib/storage/media-kinds";
 import { type ByteRange, wantedRange } from "./byte-range";
 import { remoteAddress } from "./current";
@@ -55,7 +55,7 @@ async function renditionReply(request: Request, rendition: Rendition, find: Find
   const found = await find(rendition, request);
   if (found === "no original") throw absent();
   if (typeof found === "string") {
-    const Location = `${env().CDN_URL}/${original}`;
+    const Location = `${filesAddress()}/${original}`;
     return emptyReply(302, { ...shared, ...(found === "original" ? redirecting : passing), Location });
   }
   const headers = { ...shared, ...lasting, ETag: `"${name}.${extension}"` };

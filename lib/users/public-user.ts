@@ -1,11 +1,11 @@
-import { env } from "@/lib/env";
+import { filesAddress } from "@/lib/site-origin";
 import type { DerivedField } from "./derived-fields";
 import { ownAnswer, variantA, variantB } from "./profile-fields";
 import type { OwnUser, PublicUser, PublicUserB } from "./schema";
 import { readersOf, type ValueOf } from "./shape";
 import type { Account, Profile } from "./store";
 
-const address = (folder: string, file: string) => `${env().CDN_URL}/${folder}/${file}`;
+const address = (folder: string, file: string) => `${filesAddress()}/${folder}/${file}`;
 const addressOrNull = (folder: string, file: string | null) => (file === null ? null : address(folder, file));
 
 const derived = {

@@ -115,9 +115,9 @@ describe("next-auth's addresses", () => {
     const twice = at("/api/auth/csrf?callbackUrl=/&callbackUrl=javascript:1");
     expect((await auth.GET(twice, context)).status).toBe(400);
     const ask = (cookie: string) => new Request("http://localhost:3000/api/auth/csrf", { headers: { Cookie: cookie } });
-    const bad = ask("__Secure-authjs.callback-url=/; authjs.callback-url=javascript:1");
+    const bad = ask("__Secure-vitrine.callback-url=/; vitrine.callback-url=javascript:1");
     expect((await auth.GET(bad, context)).status).toBe(400);
-    const foreign = ask("__Secure-authjs.callback-url=javascript:1; authjs.callback-url=/");
+    const foreign = ask("__Secure-vitrine.callback-url=javascript:1; vitrine.callback-url=/");
     expect((await auth.GET(foreign, context)).status).toBe(200);
   });
 
@@ -158,11 +158,11 @@ describe("next-auth's addresses", () => {
   });
 
   it("delete a cookie that holds such an address, so that the next try succeeds", async () => {
-    const headers = { Cookie: "a=b; authjs.callback-url=javascript%3A1" };
+    const headers = { Cookie: "a=b; vitrine.callback-url=javascript%3A1" };
     const response = await auth.GET(new Request("http://localhost:3000/api/auth/csrf", { headers }), context);
     expect([response.status, response.headers.getSetCookie(), await response.json()]).toEqual([
       400,
-      ["authjs.callback-url=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"],
+      ["vitrine.callback-url=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"],
       {
         error: "invalid_request",
         error_description: "The cookie of the callback address was damaged; try again",

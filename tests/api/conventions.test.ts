@@ -133,7 +133,7 @@ describe("browsers of any origin", () => {
   });
 
   it("are never offered credentials, nor answered for a cookie", async () => {
-    const headers = { Origin: "https://elsewhere.example", Cookie: "authjs.session-token=x" };
+    const headers = { Origin: "https://elsewhere.example", Cookie: "vitrine.session-token=x" };
     const response = await call("GET", "/api/user", { headers });
     expect(response.status).toBe(401);
     expect(headersOf(response)).not.toHaveProperty("access-control-allow-credentials");

@@ -375,7 +375,7 @@ describe("every route of the editor", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.has("access-control-allow-origin")).toBe(false);
     expect(await read(response)).toEqual({ status: 401, body });
-    const headers = { ...fromOwnPage, Cookie: "authjs.session-token=forged", Authorization: "Bearer x" };
+    const headers = { ...fromOwnPage, Cookie: "vitrine.session-token=forged", Authorization: "Bearer x" };
     expect(await read(await call(method, at(path), { headers, json }))).toEqual({ status: 401, body });
   });
 

@@ -90,7 +90,7 @@ it("the page for names that nobody has is made once in each language, from the l
   reads = openProfileReads(framework);
   const url = await listen(framework, reads);
   const visit = async (name: string, language: string) => {
-    const headers = { Host: "localhost:3000", "Accept-Language": language, Cookie: "authjs.session-token=s" };
+    const headers = { Host: "localhost:3000", "Accept-Language": language, Cookie: "vitrine.session-token=s" };
     const response = await fetch(`${url}/${name}`, { headers });
     return [response.status, response.headers.get("cache-control"), await response.text()];
   };
@@ -112,8 +112,8 @@ it("the framework receives only the cookies that are ours", async () => {
   };
   reads = openProfileReads(framework);
   const url = await listen(framework, reads);
-  for (const Cookie of ["a=b; authjs.session-token=s; theme=dark", "a=b; odd"]) {
+  for (const Cookie of ["a=b; vitrine.session-token=s; theme=dark", "a=b; odd"]) {
     expect((await fetch(`${url}/login`, { headers: { Host: "localhost:3000", Cookie } })).status).toBe(200);
   }
-  expect(received).toEqual(["authjs.session-token=s", undefined]);
+  expect(received).toEqual(["vitrine.session-token=s", undefined]);
 });

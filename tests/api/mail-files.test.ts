@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync, utimesSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { database } from "@/db/client";
 import { accounts, sessions, users } from "@/db/schema";
 import { linkToPassword } from "@/lib/admin/accounts";
@@ -11,6 +11,8 @@ import { composeMail } from "@/lib/auth/mails";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { undoByLink } from "@/lib/auth/recovery-store";
 import { registerAccount } from "@/lib/auth/register";
+import { beginRequest, runRequest } from "@/lib/current-request";
+import { forgetEnv } from "@/lib/env";
 import { removeOldMailFiles } from "@/lib/mail/delivery";
 import { findEmailLink } from "@/lib/mail/email-link-store";
 import { sendDueMail } from "@/lib/mail/sending";
@@ -38,6 +40,27 @@ it("where no mail is sent, a link to another password is in a file that only the
   utimesSync(path, 0, 0);
   await removeOldMailFiles();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it("without BASE_URL no mail is sent, and the link in its file is to this machine, whatever host asked for it", async () => {
+  rmSync(folder, { recursive: true, force: true });
+  const { BASE_URL } = process.env;
+  Object.assign(process.env, { BASE_URL: "", SMTP_URL: "smtp://127.0.0.1:9" });
+  forgetEnv();
+  onTestFinished(() => {
+    Object.assign(process.env, { BASE_URL });
+    delete process.env.SMTP_URL;
+    forgetEnv();
+  });
+  const { username } = await newPerson();
+  await runRequest(beginRequest("/reset-password", "http://evil.example"), async () => {
+    await requestReset(username, new Headers({ host: "evil.example" }));
+    await sendDueMail(composeMail);
+  });
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  const links = mails.flatMap((mail) => mail.match(/\S+\/reset-password\?token=/g) ?? []);
+  expect(links).toEqual(["http://localhost:3000/reset-password?token="]);
+  expect(mails.join()).not.toContain("evil.example");
 });
 
 it("the operator gets a link to another password for somebody without an address", async () => {

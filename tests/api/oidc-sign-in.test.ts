@@ -23,7 +23,7 @@ import { newPerson } from "../support/people";
 import { Visitor } from "../support/visitor";
 
 const site = "http://localhost:3000";
-const flowCookie = "authjs.pkce.code_verifier";
+const flowCookie = "vitrine.pkce.code_verifier";
 const oidc = await startOidc();
 oidc.serve(site);
 // Before any module reads the environment, which each does once.
@@ -119,7 +119,7 @@ describe("a sign-in through the operator's provider", () => {
     const way = (count: number) => `/oauth2/authorize?state=${"%C3%A4".repeat(count)}`;
     const cookieOf = async (next: string) => {
       await browser.sendForm("/api/auth/signin/oidc", { callbackUrl: next });
-      return `authjs.callback-url${browser.cookies.get("authjs.callback-url")}`;
+      return `vitrine.callback-url${browser.cookies.get("vitrine.callback-url")}`;
     };
     const fits = (count: number) => canComeBackTo(way(count));
     let most = 1_000;

@@ -379,7 +379,7 @@ describe("the route", () => {
     for (const response of [
       await call("POST", "/settings/profile/import", { json, headers: fromOwnPage }),
       await call("POST", "/settings/profile/import", {
-        ...{ json, headers: { ...fromOwnPage, Cookie: "authjs.session-token=forged" } },
+        ...{ json, headers: { ...fromOwnPage, Cookie: "vitrine.session-token=forged" } },
       }),
     ]) {
       expect(response.headers.get("cache-control")).toBe("private, no-store");

@@ -22,7 +22,7 @@ vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITH
 
 const password = "correct horse battery";
 const site = "http://localhost:3000";
-const flowCookie = "authjs.pkce.code_verifier";
+const flowCookie = "vitrine.pkce.code_verifier";
 let gitHub: GitHub;
 
 beforeAll(async () => {

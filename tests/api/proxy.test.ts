@@ -17,6 +17,13 @@ describe("the headers of a page", () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  test.each(["/", "/login", "/login/code", "/login/confirm", "/register", "/developers", "/settings/profile"])(
+    "own frames are let in by %s, whose policy stays when a script goes on to the front page or the editor",
+    async (path) => {
+      expect(await policyOf(path)).toContain("frame-src 'self';");
+    },
+  );
+
   test("every request gets its own nonce", async () => {
     expect(await policyOf("/")).not.toBe(await policyOf("/"));
   });
@@ -102,6 +109,9 @@ test("the proxy runs for pages, and not for the API, stored files or Next's own 
     "/cdn/avatars/a.png",
     "/_next/static/a.js",
     "/icon.svg",
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    "/.well-known/change-password",
   ])
     expect([other, matches(other)]).toEqual([other, false]);
 });

@@ -265,7 +265,7 @@ describe("signing in where a second factor is on", () => {
   it("the token that waits for a code is good for nothing else, and no session can be made around it", async () => {
     const member = await newGuarded();
     const { browser, token } = await begin(member);
-    browser.cookies.set("authjs.session-token", token);
+    browser.cookies.set("vitrine.session-token", token);
     expect(await browser.session()).toBeNull();
     expect((await call("GET", "/api/user", { token })).status).toBe(401);
     expect(

@@ -1,11 +1,14 @@
+import { NextRequest } from "next/server";
 import { encode } from "next-auth/jwt";
 import { describe, expect, it } from "vitest";
 import { markClosing, redirectToRestore } from "@/lib/auth/closing-sign-in";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
+import { renameFormerSession } from "@/lib/auth/former-session";
 import { authCookieName, closingAccountOfCookie, sessionIdOfCookie, userOfCookie } from "@/lib/auth/session-cookie";
 import { createSession, endSession, listSessions } from "@/lib/auth/session-store";
 import { findSignInPurpose } from "@/lib/auth/sign-in-purpose";
 import { authSecret } from "@/lib/instance-secret";
+import { proxy } from "@/proxy";
 import { newApplication, newPerson } from "../support/people";
 
 const name = authCookieName("session-token");
@@ -61,6 +64,59 @@ describe("the session's cookie", () => {
     expect(await closingAccountOfCookie(browser)).toEqual({ id, username, deleteAfter: expect.any(Date) });
     const other = await newPerson();
     expect(await closingAccountOfCookie(await browserWith({ sub: other.id, sid }))).toBeUndefined();
+  });
+});
+
+describe("the session's cookie of an earlier release", () => {
+  const former = "authjs.session-token";
+  /** A browser that has it, sealed as next-auth sealed it under its own name. */
+  const formerBrowser = async (claims: object, secret = authSecret()) =>
+    new Headers({
+      cookie: `theme=dark; ${former}=${await encode({ token: claims, secret, salt: former, maxAge: 3_600 })}`,
+    });
+  const gone = { name: former, value: "", maxAge: 0, httpOnly: true, sameSite: "lax", path: "/", secure: false };
+
+  it("still names its person, and goes on under the name of today for as long as it would have lived", async () => {
+    const { id, username, sid } = await signedIn();
+    const browser = await formerBrowser({ sub: id, sid });
+    expect(await userOfCookie(browser)).toMatchObject({ id, username, sessionId: sid });
+    const renamed = await renameFormerSession(browser);
+    const [, made] = renamed?.set ?? [];
+    expect(renamed?.set).toEqual([gone, { ...gone, name, value: expect.any(String), maxAge: expect.any(Number) }]);
+    expect(made?.maxAge).toBeGreaterThan(3_500);
+    expect(made?.maxAge).toBeLessThanOrEqual(3_600);
+    expect(renamed?.cookie).toBe(`${browser.get("cookie")}; ${name}=${made?.value}`);
+    const after = new Headers({ cookie: `${name}=${made?.value}` });
+    expect(await userOfCookie(after)).toMatchObject({ id, sessionId: sid });
+    expect(await renameFormerSession(after)).toBeUndefined();
+  });
+
+  it("is removed where its session has ended or has its new name already", async () => {
+    const { id, sid } = await signedIn();
+    const browser = await formerBrowser({ sub: id, sid });
+    const both = new Headers({ cookie: `${browser.get("cookie")}; ${name}=x` });
+    expect(await renameFormerSession(both)).toEqual({ cookie: both.get("cookie"), set: [gone] });
+    await endSession(id, sid);
+    expect(await renameFormerSession(browser)).toEqual({ cookie: browser.get("cookie"), set: [gone] });
+  });
+
+  it("stays where another program of the host has sealed it", async () => {
+    const { id, sid } = await signedIn();
+    for (const browser of [
+      await formerBrowser({ sub: id, sid }, "another secret that is long enough"),
+      new Headers({ cookie: `${former}=of-another-program` }),
+      new Headers(),
+    ])
+      expect([await renameFormerSession(browser), await userOfCookie(browser)]).toEqual([undefined, undefined]);
+  });
+
+  it("is renamed by the next page that is read, and by no form", async () => {
+    const { id, sid } = await signedIn();
+    const headers = await formerBrowser({ sub: id, sid });
+    const ask = (method: string) => proxy(new NextRequest("http://localhost:3000/settings", { method, headers }));
+    const cookies = (await ask("GET")).headers.getSetCookie();
+    expect(cookies.map((line) => line.split("=", 1)[0])).toEqual([former, name]);
+    expect((await ask("POST")).headers.getSetCookie()).toEqual([]);
   });
 });
 

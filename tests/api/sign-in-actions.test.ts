@@ -72,7 +72,7 @@ describe("the form of the sign-in page", () => {
     const { result, response } = await signIn(firefox, { login: member.username, next: "/settings/links?new=1" });
     expect(result).toEqual(leadsTo("/settings/links?new=1"));
     expect(response.headers.getSetCookie().join()).toMatch(
-      /authjs\.session-token=[^;]+; Path=\/;.*HttpOnly; SameSite=lax/,
+      /vitrine\.session-token=[^;]+; Path=\/;.*HttpOnly; SameSite=lax/,
     );
     expect(await personIn(firefox)).toBe(member.id);
     expect(await listSessions(member.id)).toMatchObject([{ userAgent }]);
@@ -263,8 +263,8 @@ describe("a sign-in at a provider", () => {
       "https://github.com/login/oauth/authorize",
       "S256",
     ]);
-    expect(visitor.cookies.get("authjs.callback-url")).toBe(encodeURIComponent("http://localhost:3000/settings"));
-    expect(visitor.cookies.has("authjs.pkce.code_verifier")).toBe(true);
+    expect(visitor.cookies.get("vitrine.callback-url")).toBe(encodeURIComponent("http://localhost:3000/settings"));
+    expect(visitor.cookies.has("vitrine.pkce.code_verifier")).toBe(true);
   });
 
   it("links the account that this person allowed, in the browser that began it", async () => {

@@ -114,7 +114,7 @@ test("a session is a row with its browser, lives 30 days, and its cookie names t
 test("no script can read the session's cookie, and no other site's form or picture sends it", async () => {
   const { username } = await newMember();
   const lines = (await visitor().signIn(username, password)).headers.getSetCookie();
-  const [line = ""] = lines.filter((each) => each.startsWith("authjs.session-token="));
+  const [line = ""] = lines.filter((each) => each.startsWith("vitrine.session-token="));
   expect(line.split("; ").slice(1)).toEqual(["Path=/", expect.stringMatching(/^Expires=/), "HttpOnly", "SameSite=Lax"]);
 });
 
@@ -127,7 +127,7 @@ test("an ended session is signed out everywhere, and its cookie is taken back", 
   await endOtherSessions(id, first?.id ?? "");
   expect(await userOfCookie(cookieOf(ended))).toBeUndefined();
   expect(await ended.session()).toBeNull();
-  expect([...ended.cookies.keys()]).not.toContain("authjs.session-token");
+  expect([...ended.cookies.keys()]).not.toContain("vitrine.session-token");
   expect(await userOfCookie(cookieOf(kept))).toMatchObject({ id });
 });
 
@@ -245,7 +245,7 @@ test("signing out deletes the session, so that a copy of the cookie is invalid",
 
 test("a forged, damaged or foreign cookie names nobody", async () => {
   for (const value of ["", "x", "a.b.c.d.e", "eyJhbGciOiJkaXIifQ..x.y.z"])
-    expect(await userOfCookie(new Headers({ cookie: `authjs.session-token=${value}` }))).toBeUndefined();
+    expect(await userOfCookie(new Headers({ cookie: `vitrine.session-token=${value}` }))).toBeUndefined();
 });
 
 test("a new account has the language of the browser that it is made with, where we have its words, else English", async () => {

@@ -26,7 +26,7 @@ async function signInEarlier(username: string, id: string): Promise<void> {
   const visitor = new Visitor(answerAuth);
   await visitor.signIn(username, password);
   await database().update(sessions).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(sessions.userId, id));
-  cookies[username] = visitor.cookies.get("authjs.session-token") ?? "";
+  cookies[username] = visitor.cookies.get("vitrine.session-token") ?? "";
 }
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ afterAll(async () => {
 async function openAs(username: string | undefined, there?: GitHubPerson, options: BrowserContextOptions = {}) {
   const watched = await openPage(browser, options);
   const value = cookies[username ?? ""];
-  if (value) await watched.page.context().addCookies([{ name: "authjs.session-token", value, url: site.url }]);
+  if (value) await watched.page.context().addCookies([{ name: "vitrine.session-token", value, url: site.url }]);
   await showGitHub(watched.page, site.url, gitHub, there);
   return watched;
 }
@@ -168,7 +168,7 @@ itInLongRun(
 it("whoever comes back from GitHub without having started here finds nothing linked", async () => {
   const { page, close } = await openAs(undefined, onGitHub(9));
   await visit(page, `${site.url}/login`);
-  await page.context().addCookies([{ name: "authjs.session-token", value: cookies.ada ?? "", url: site.url }]);
+  await page.context().addCookies([{ name: "vitrine.session-token", value: cookies.ada ?? "", url: site.url }]);
   await press(page, "Continue with GitHub");
   await page.waitForURL(`${site.url}${path}?outcome=not-linked`);
   await shows(page, "Nothing was linked");

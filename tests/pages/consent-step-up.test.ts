@@ -17,7 +17,7 @@ import { openSite, type Site } from "../support/site";
 import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
 
 const password = "correct horse battery";
-const cookieName = "authjs.session-token";
+const cookieName = "vitrine.session-token";
 const authSecret = process.env.AUTH_SECRET ?? "";
 let site: Site;
 let browser: Browser;

@@ -14,10 +14,13 @@ import { updateAccountFlag } from "@/lib/users/store";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findProxies } from "../../scripts/programs.mjs";
 import { openPage, startBrowser } from "../support/browser";
+import { selfSigned } from "../support/certificate";
 import { fillSignIn, visit } from "../support/pages";
 import type { Application } from "../support/people";
 import { openSite, type Site } from "../support/site";
+import { startThirdParty, type ThirdParty } from "../support/third-party";
 import { fileForm } from "../support/uploads";
+import { walkThrough } from "../support/walk";
 import { wave } from "../support/wave";
 
 const { caddy, nginx } = findProxies();
@@ -26,9 +29,11 @@ const domain = "ada-lovelace.example";
 const password = "correct horse battery";
 const { folder, remove } = temporaryFolder("proxies");
 let site: Site;
+let app: ThirdParty;
 let application: Application;
 
 beforeAll(async () => {
+  app = await startThirdParty();
   site = await openSite(
     async ({ newPerson, newApplication }) => {
       const { id } = await newPerson("ada", password);
@@ -43,6 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.close();
+  await app?.close();
   remove();
 });
 
@@ -182,33 +188,60 @@ describe.runIf(caddy)("the Caddyfile of docs/deploy.md", () => {
       await expect(ask("/", { ...proxy, host: name })).rejects.toThrow(/alert internal error/);
   });
 
-  it("lets people sign in, by cookies that no plain connection carries", async () => {
+  it("lets people do what they do most, by cookies that no plain connection carries", async () => {
     const rules = `--host-resolver-rules=MAP ${host}:443 127.0.0.1:${proxy.port}`;
     const browser = await startBrowser([rules]);
     const { page, close } = await openPage(browser, { ignoreHTTPSErrors: true });
+    await walkThrough(page, "cara", { at: `https://${host}`, callback: app.callback });
     await visit(page, `https://${host}/login?next=/settings/domain`);
     await fillSignIn(page, "ada", password);
     await page.waitForURL(`https://${host}/settings/domain`);
-    const cookies = await page.context().cookies();
+    const cookies = await page.context().cookies(`https://${host}`);
     expect(cookies.map(({ secure }) => secure)).toEqual(cookies.map(() => true));
-    expect(cookies.map(({ name }) => name)).toContain("__Secure-authjs.session-token");
+    expect(cookies.map(({ name }) => name)).toContain("__Secure-vitrine.session-token");
     await close();
     await browser.close();
   });
 });
 
 describe.runIf(nginx)("the lines for nginx of docs/deploy.md", () => {
-  it("pass on who asks, under which name, and files of any size", async () => {
-    const port = await freePort();
+  /** Starts nginx with those lines in one server. @param own lines of the test beside them */
+  async function startNginx(port: number, own: string) {
     const file = join(folder, "nginx.conf");
     const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-    const own = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n");
-    const server = `server {\nlisten 127.0.0.1:${port};\n${configuration("nginx")}}`;
+    const places = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n");
+    const server = `server {\n${own}\n${configuration("nginx")}}`;
     const lines = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}`;
-    writeFileSync(file, `${lines}\nhttp {\naccess_log off;\n${own}\n${server}\n}\n`);
-    const { stop } = await startProxy(nginx ?? "", ["-c", file, "-e", "stderr"], port);
+    writeFileSync(file, `${lines}\nhttp {\naccess_log off;\n${places}\n${server}\n}\n`);
+    return startProxy(nginx ?? "", ["-c", file, "-e", "stderr"], port);
+  }
+
+  it("pass on who asks, under which name, and files of any size", async () => {
+    const port = await freePort();
+    const { stop } = await startNginx(port, `listen 127.0.0.1:${port};`);
     onTestFinished(stop);
     await expectPassage({ port });
     expect(canonicalOf(await ask("/", { port, host: domain }))).toBe(`https://${domain}`);
+  });
+
+  it("let people do what they do most, also where nginx compresses, which weakens every tag", async () => {
+    const port = await freePort();
+    const { cert, key } = selfSigned([host]);
+    writeFileSync(join(folder, "nginx.crt"), cert);
+    writeFileSync(join(folder, "nginx.key"), key);
+    const tls = `ssl_certificate ${folder}/nginx.crt;\nssl_certificate_key ${folder}/nginx.key;`;
+    const gzip = "gzip on;\ngzip_types *;\ngzip_min_length 0;\ngzip_proxied any;";
+    const { stop } = await startNginx(port, `listen 127.0.0.1:${port} ssl;\n${tls}\n${gzip}`);
+    onTestFinished(stop);
+    const read = await ask("/api/user/ada", { port, ca: cert, headers: { "Accept-Encoding": "gzip" } });
+    expect([read.headers["content-encoding"], read.headers.etag]).toEqual([
+      "gzip",
+      expect.stringMatching(/^(?:W\/)?"/),
+    ]);
+    const browser = await startBrowser([`--host-resolver-rules=MAP ${host}:443 127.0.0.1:${port}`]);
+    const { page, close } = await openPage(browser, { ignoreHTTPSErrors: true });
+    await walkThrough(page, "dana", { at: `https://${host}`, callback: app.callback });
+    await close();
+    await browser.close();
   });
 });

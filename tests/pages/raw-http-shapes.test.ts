@@ -408,6 +408,8 @@ describe("a refusal", () => {
     ["/settings/developers/1", "GET, HEAD, POST"],
     ["/developers", "GET, HEAD"],
     ["/icon.svg", "GET, HEAD"],
+    ["/favicon.ico", "GET, HEAD"],
+    ["/.well-known/change-password", "GET, HEAD, OPTIONS"],
     ["/islands/x.js", "GET, HEAD"],
   ])("of a method that %s does not have names those that it has", async (path, allow) => {
     for (const method of ["PROPFIND", "TRACE"]) {
@@ -509,7 +511,7 @@ describe.each([
   it.each([
     ["alone", []],
     ["beside an odd foreign cookie", ['Cookie: odd; a="b\\x; =; theme=%zz']],
-    ["beside a foreign cookie that Next-auth would answer", ["Cookie: authjs.callback-url=https://evil.example"]],
+    ["beside a foreign cookie that Next-auth would answer", ["Cookie: vitrine.callback-url=https://evil.example"]],
   ])("asked %s may be stored by every cache, and has an entity tag for each encoding", async (_, said) => {
     const tags = new Map<string, string | undefined>();
     for (const coding of ["identity", "gzip"]) {

@@ -63,6 +63,17 @@ describe("what a raw HTTP server must refuse", () => {
     expect(headers).not.toContain("evil.example");
   });
 
+  it("a browser that asks for another host gets a page that leads to the same one of the site, in its language", async () => {
+    const asked = ["Host: evil.example", "Accept: text/html,*/*;q=0.8", "Accept-Language: de"];
+    const { status, headers, body } = await send(["GET /ada?a=%22&b=1 HTTP/1.1", ...asked]);
+    expect(status).toBe(421);
+    expect(headers).toContain("Content-Type: text/html; charset=utf-8");
+    expect(headers).toMatch(/X-Request-Id: [0-9a-f-]{36}/);
+    expect(body).toContain("<h1>Diese Website hat eine andere Adresse</h1>");
+    expect(body).toContain(`<a href="${site.url}/ada?a=%22&amp;b=1">Weiter zu ${site.url}</a>`);
+    expect(body).not.toContain("evil.example");
+  });
+
   it("two Host headers are a 400", async () => {
     const { status } = await send(["GET /api/health HTTP/1.1", "Host: localhost", "Host: evil.example"]);
     expect(status).toBe(400);

@@ -91,7 +91,7 @@ describe("a sign-out that no page of this site sent", () => {
 });
 
 describe("beside a callback cookie that next-auth refuses, which another subdomain can plant", () => {
-  const damaged = "authjs.callback-url";
+  const damaged = "vitrine.callback-url";
 
   it("a sign-out ends the session", async () => {
     const agent = new Agent(site.url);

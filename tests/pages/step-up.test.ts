@@ -22,7 +22,7 @@ import { openSite, type Site } from "../support/site";
 import { sample } from "../support/stage";
 
 const password = "correct horse battery";
-const cookieName = "authjs.session-token";
+const cookieName = "vitrine.session-token";
 const authSecret = process.env.AUTH_SECRET ?? "";
 let site: Site;
 let browser: Browser;

@@ -49,7 +49,7 @@ describe("where a sign-in leads to", () => {
 
   it("is read from the cookie of that name alone, which is deleted when it is damaged", () => {
     const name = callbackCookieName();
-    expect(name).toBe("authjs.callback-url");
+    expect(name).toBe("vitrine.callback-url");
     const take = (cookie: string) => failureOf(() => requireCallbackAddresses(request("/api/auth/signin", cookie)));
     for (const cookie of [`${name}=%2Fsettings`, `a=b; ${name}=http%3A%2F%2Fa.example`, `x${name}=%`, `${name}s=no`])
       expect(take(cookie)).toBe("it was taken");
@@ -75,19 +75,19 @@ describe("the names of cookies", () => {
   it("have the prefixes of encrypted connections at a site that has one, and none elsewhere", () => {
     const names = () => [authCookieName("session-token"), ownCookieName("invitation"), flowCookieName()];
     const attributes = { httpOnly: true, sameSite: "lax", path: "/" };
-    expect(names()).toEqual(["authjs.session-token", "vitrine.invitation", "authjs.pkce.code_verifier"]);
+    expect(names()).toEqual(["vitrine.session-token", "vitrine.invitation", "vitrine.pkce.code_verifier"]);
     expect(ownCookieAttributes()).toEqual({ ...attributes, secure: false });
     vi.stubEnv("BASE_URL", "https://vitrine.example");
     forgetEnv();
     expect(names()).toEqual([
-      "__Secure-authjs.session-token",
+      "__Secure-vitrine.session-token",
       "__Host-vitrine.invitation",
-      "__Secure-authjs.pkce.code_verifier",
+      "__Secure-vitrine.pkce.code_verifier",
     ]);
     expect(ownCookieAttributes()).toEqual({ ...attributes, secure: true });
-    const damaged = request("/api/auth/signin", "__Secure-authjs.callback-url=no");
+    const damaged = request("/api/auth/signin", "__Secure-vitrine.callback-url=no");
     expect(failureOf(() => requireCallbackAddresses(damaged))).toMatchObject({
-      headers: { "Set-Cookie": "__Secure-authjs.callback-url=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure" },
+      headers: { "Set-Cookie": "__Secure-vitrine.callback-url=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure" },
     });
   });
 });

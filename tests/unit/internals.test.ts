@@ -22,7 +22,7 @@ import postgres, { type Sql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { adapterTables } from "@/lib/auth/account-store";
-import { flowCookieName } from "@/lib/auth/session-cookie";
+import { authCookies, formerSessionCookieName } from "@/lib/auth/session-cookie";
 import { clientFault } from "@/lib/server/captured-console";
 import { removeForeignCookies } from "@/lib/server/own-cookies";
 import { isUnreadableForm } from "@/lib/server/server-actions";
@@ -224,24 +224,24 @@ describe("of postgres.js and drizzle, the database uses", () => {
 
 type CookieNames = (isSecure: boolean) => Record<string, { name: string }>;
 
-it("of next-auth, the names of cookies are those that pass and are read", async () => {
+it("of next-auth, every cookie has a name of ours, which passes and is read", async () => {
   const file = pathToFileURL(resolvePath("node_modules/@auth/core/lib/utils/cookie.js")).href;
   const { defaultCookies } = (await import(/* @vite-ignore */ file)) as { defaultCookies: CookieNames };
-  for (const isSecure of [false, true]) {
-    // The challenge is that of its own passkeys, which are not used.
-    const { webauthnChallenge: _, ...cookies } = defaultCookies(isSecure);
-    const cookie = Object.values(cookies)
-      .map(({ name }) => `${name}=/`)
-      .join("; ");
-    const request = Object.assign(new IncomingMessage(new Socket()), { headers: { cookie } });
-    removeForeignCookies(request);
-    expect(request.headers.cookie, `a name of next-auth's cookies ${advice}`).toBe(cookie);
-  }
-  const { pkceCodeVerifier, callbackUrl } = defaultCookies(false);
-  expect([pkceCodeVerifier?.name, callbackUrl?.name], `a name of next-auth's cookies ${advice}`).toEqual([
-    flowCookieName(),
-    "authjs.callback-url",
-  ]);
+  // The challenge is that of its own passkeys, which are not used.
+  const { webauthnChallenge: _, ...cookies } = defaultCookies(true);
+  const own: Record<string, { name: string }> = authCookies();
+  expect(Object.keys(own).sort(), `a cookie of next-auth's ${advice}`).toEqual(Object.keys(cookies).sort());
+  expect(Object.values(own).map(({ name }) => name)).toEqual([...new Set(Object.values(own).map(({ name }) => name))]);
+  const cookie = Object.values(own)
+    .map(({ name }) => `${name}=/`)
+    .join("; ");
+  const request = Object.assign(new IncomingMessage(new Socket()), { headers: { cookie } });
+  removeForeignCookies(request);
+  expect(request.headers.cookie).toBe(cookie);
+  const { sessionToken } = defaultCookies(false);
+  expect(sessionToken?.name, `what earlier releases called the session's cookie ${advice}`).toBe(
+    formerSessionCookieName(),
+  );
 });
 
 it("of next-auth's drizzle adapter, sign-in runs one query that is not replaced, on columns that the given tables have", async () => {

@@ -3,8 +3,8 @@ import { Link } from "@/app/_components/link";
 import { findAdmission, registration } from "@/lib/auth/admission";
 import { currentWords } from "@/lib/auth/current-words";
 import { withReturnPath } from "@/lib/auth/return-path";
-import { env } from "@/lib/env";
 import { looks } from "@/lib/page/looks";
+import { siteOrigin } from "@/lib/site-origin";
 import { halfWidth } from "@/lib/text/typed";
 import { type AccountQuery, arrive } from "../_components/arrival";
 import { NoAdmission } from "../_components/no-admission";
@@ -47,7 +47,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
       </p>
       <RegisterForm
         next={next}
-        host={new URL(env().BASE_URL).host}
+        host={new URL(siteOrigin()).host}
         claimed={claimed}
         look={look?.id}
         invitation={invited}

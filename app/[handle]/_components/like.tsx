@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { siteOrigin } from "@/lib/site-origin";
 import type { Profile } from "@/lib/users/store";
 import { likeLabel, likeWords } from "../_islands/like-words";
 import { languageOf, wordsIn } from "../_words/words";
@@ -19,7 +19,7 @@ export function Like({ profile: { username, likeCount, hideLikes, locale } }: { 
       className="profile-like"
       data-island="like"
       data-to={`${path}/like`}
-      data-home={env().BASE_URL}
+      data-home={siteOrigin()}
       data-words={JSON.stringify(words)}
     >
       {!hideLikes && (

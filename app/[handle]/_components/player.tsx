@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/view";
+import { filesAddress } from "@/lib/site-origin";
 import { filled } from "@/lib/text/filled";
 import type { PlayerWords } from "../_islands/player-words";
 import { clock } from "../_look/clock";
@@ -29,8 +29,8 @@ function playerWords(locale: Locale): PlayerWords {
 export function Player({ view: { profile } }: { view: ProfileView }) {
   const tracks = profile.audios.map(({ coverId, file, ...track }) => ({
     ...track,
-    address: `${env().CDN_URL}/audios/${file}`,
-    cover: coverId === null ? undefined : `${env().CDN_URL}/audios-covers/${coverId}.png`,
+    address: `${filesAddress()}/audios/${file}`,
+    cover: coverId === null ? undefined : `${filesAddress()}/audios-covers/${coverId}.png`,
   }));
   const [first] = tracks;
   if (!first) return null;

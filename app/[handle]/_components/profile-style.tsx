@@ -1,8 +1,8 @@
-import { env } from "@/lib/env";
 import { backdropProperties } from "@/lib/page/backdrops";
 import { lookProperties } from "@/lib/page/look-properties";
 import { brandColours } from "@/lib/page/palette";
 import type { ProfileView } from "@/lib/profile-page/view";
+import { filesAddress } from "@/lib/site-origin";
 import type { Profile } from "@/lib/users/store";
 import { pageFont } from "../_look/font-faces";
 import { lookOf } from "../_look/look-of";
@@ -14,7 +14,7 @@ import { wordsIn } from "../_words/words";
 export async function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
   const { profile, links } = view;
   const look = lookOf(profile);
-  const customFile = profile.customFont ? `${env().CDN_URL}/fonts/${profile.customFont}` : undefined;
+  const customFile = profile.customFont ? `${filesAddress()}/fonts/${profile.customFont}` : undefined;
   const font = pageFont(profile.font, JSON.stringify([view, wordsIn(profile.locale)]), customFile);
   const properties = {
     ...lookProperties(look, profile.usernameEffect),

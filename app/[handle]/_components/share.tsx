@@ -1,7 +1,7 @@
-import { env } from "@/lib/env";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "@/lib/sharing/address";
 import { shareTitle } from "@/lib/sharing/summary";
+import { siteOrigin } from "@/lib/site-origin";
 import { filled } from "@/lib/text/filled";
 import { wordsIn } from "../_words/words";
 
@@ -69,7 +69,7 @@ export function Share({ view: { profile } }: { view: ProfileView }) {
           </li>
           {profile.allowRemix && (
             <li>
-              <a href={`${env().BASE_URL}/settings/profile/look?from=${profile.username}`} rel="nofollow">
+              <a href={`${siteOrigin()}/settings/profile/look?from=${profile.username}`} rel="nofollow">
                 <Mark name="look" />
                 {words.useLook}
               </a>

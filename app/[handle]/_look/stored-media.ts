@@ -1,8 +1,8 @@
-import { env } from "@/lib/env";
 import { findPlaceholder } from "@/lib/media/renditions";
 import { notifyProfilesChanged } from "@/lib/owners/change-events";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { portraitSource } from "@/lib/sharing/portrait";
+import { filesAddress } from "@/lib/site-origin";
 import { keyOfFile } from "@/lib/storage/media-kinds";
 import {
   largestPhoneWidth,
@@ -39,7 +39,7 @@ export function backgroundFile({ background, backgroundIsAnimated }: Profile): B
   const kind = kinds[background?.split(".").at(-1) ?? ""];
   if (!kind) return undefined;
   const isMoving = kind === "video" || backgroundIsAnimated;
-  return { kind, address: `${env().CDN_URL}/backgrounds/${background}`, isMoving };
+  return { kind, address: `${filesAddress()}/backgrounds/${background}`, isMoving };
 }
 
 /** The smaller pictures of a still background, the preferred ones first; none of any name that storage did not give. */
@@ -71,7 +71,7 @@ function isStillPicture(profile: Profile): boolean {
 }
 
 const renditionAddress = (background: string, size: RenditionSize) =>
-  `${env().CDN_URL}/${renditionName(keyOfFile("background", background), size)}`;
+  `${filesAddress()}/${renditionName(keyOfFile("background", background), size)}`;
 
 /** The owner's picture: the chat account's where it replaces the uploaded one, which alone may be animated. */
 export function avatarPicture(view: ProfileView): Picture | undefined {
@@ -82,7 +82,7 @@ export function avatarPicture(view: ProfileView): Picture | undefined {
 
 /** Where the owner's cursor is, fit to stand in a style sheet; undefined for any name that storage did not give. */
 export function cursorAddress({ cursor }: Profile): string | undefined {
-  return /^[0-9a-f-]{36}\.cur$/.test(cursor ?? "") ? new URL(`${env().CDN_URL}/cursors/${cursor}`).href : undefined;
+  return /^[0-9a-f-]{36}\.cur$/.test(cursor ?? "") ? new URL(`${filesAddress()}/cursors/${cursor}`).href : undefined;
 }
 
 /** Whether the page has anything that a visitor could hear or see play. */

@@ -1,11 +1,11 @@
 import { openApiDocument } from "@/lib/api/openapi";
 import { answer, route } from "@/lib/http/answer";
 import { preparedReply, prepareResponse } from "@/lib/server/prepared-response";
-import { singleton } from "@/lib/singleton";
+import { madeForOrigin } from "@/lib/site-origin";
 
-/** The document depends on the environment alone, so one process makes and compresses it once. */
+/** The document depends on the environment and the origin alone. */
 const finished = () =>
-  singleton("openapi-document", async () => {
+  madeForOrigin("openapi-document", async () => {
     const made = prepareResponse(JSON.stringify(openApiDocument()), { "Content-Type": "application/json" });
     await made.compress();
     return made;

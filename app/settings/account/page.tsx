@@ -9,9 +9,9 @@ import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { getSecondFactor } from "@/lib/auth/second-factor";
 import { requireUser } from "@/lib/auth/session";
 import { listSessions } from "@/lib/auth/session-store";
-import { env } from "@/lib/env";
 import { listClients } from "@/lib/oauth/client-store";
 import { listPersonalTokens } from "@/lib/oauth/personal-token-store";
+import { siteOrigin } from "@/lib/site-origin";
 import { getProfileById } from "@/lib/users/store";
 import { languageNames, languages } from "@/lib/words/languages";
 import { AccountSection } from "./account-section";
@@ -76,7 +76,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         {stepUp === "sign-in" && <SignInAgain />}
         <NamesForm
           {...{ username, alias, stepUp, stepUpWords }}
-          host={new URL(env().BASE_URL).host}
+          host={new URL(siteOrigin()).host}
           words={texts.names}
         />
         <EmailForm

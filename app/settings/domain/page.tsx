@@ -5,7 +5,7 @@ import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { proofOf } from "@/lib/domains/domain-name";
 import { getDomains } from "@/lib/domains/store";
-import { env } from "@/lib/env";
+import { siteOrigin } from "@/lib/site-origin";
 import { words } from "@/lib/words/words";
 import { DomainForm } from "./domain-form";
 import { Proof } from "./proof";
@@ -28,7 +28,7 @@ export default async function DomainPage() {
       <PageHeading title={t("domain.title")} description={t("domain.description")} />
       {!isPremium && !verified && (
         <EmptyState title={t("domain.premiumTitle")}>
-          {t("domain.premium", { address: `${new URL(env().BASE_URL).host}/${user.username}` })}
+          {t("domain.premium", { address: `${new URL(siteOrigin()).host}/${user.username}` })}
         </EmptyState>
       )}
       {verified && <ShownDomain domain={verified} isServed={isPremium} isMissing={misses > 0} />}

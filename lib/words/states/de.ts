@@ -36,6 +36,11 @@ export const de: Words["states"] = {
     text: "Unter dieser Adresse gibt es keine Seite.",
     toFirst: "Zur ersten Seite",
   },
+  otherAddress: {
+    title: "Diese Website hat eine andere Adresse",
+    text: "Sie lässt sich nur dort öffnen.",
+    go: "Weiter zu {address}",
+  },
   noFile: {
     title: "Nicht gefunden",
     text: "Unter dieser Adresse gibt es keine Datei.",

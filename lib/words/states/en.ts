@@ -35,6 +35,11 @@ export const en = {
     text: "There is no page at this address.",
     toFirst: "Go to the first page",
   },
+  otherAddress: {
+    title: "This site has another address",
+    text: "It can only be opened there.",
+    go: "Go to {address}",
+  },
   noFile: {
     title: "Not found",
     text: "There is no file at this address.",

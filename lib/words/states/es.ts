@@ -36,6 +36,11 @@ export const es: Words["states"] = {
     text: "No hay ninguna página en esta dirección.",
     toFirst: "Ir a la primera página",
   },
+  otherAddress: {
+    title: "Este sitio tiene otra dirección",
+    text: "Solo se puede abrir allí.",
+    go: "Ir a {address}",
+  },
   noFile: {
     title: "Archivo no encontrado",
     text: "No hay ningún archivo en esta dirección.",

@@ -36,6 +36,11 @@ export const fr: Words["states"] = {
     text: "Il n’y a pas de page à cette adresse.",
     toFirst: "Aller à la première page",
   },
+  otherAddress: {
+    title: "Ce site a une autre adresse",
+    text: "Il ne s’ouvre que là-bas.",
+    go: "Aller à {address}",
+  },
   noFile: {
     title: "Fichier introuvable",
     text: "Il n’y a pas de fichier à cette adresse.",

@@ -36,6 +36,11 @@ export const ja: Words["states"] = {
     text: "このアドレスにページはありません。",
     toFirst: "最初のページへ",
   },
+  otherAddress: {
+    title: "このサイトのアドレスは別にあります",
+    text: "そのアドレスからのみ開けます。",
+    go: "{address} へ移動",
+  },
   noFile: {
     title: "ファイルが見つかりません",
     text: "このアドレスにファイルはありません。",

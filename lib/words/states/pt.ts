@@ -36,6 +36,11 @@ export const pt: Words["states"] = {
     text: "Não há nenhuma página neste endereço.",
     toFirst: "Ir para a primeira página",
   },
+  otherAddress: {
+    title: "Este site tem outro endereço",
+    text: "Ele só pode ser aberto por lá.",
+    go: "Ir para {address}",
+  },
   noFile: {
     title: "Arquivo não encontrado",
     text: "Não há nenhum arquivo neste endereço.",

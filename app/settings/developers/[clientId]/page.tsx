@@ -4,11 +4,11 @@ import { Panel } from "@/app/_components/panel";
 import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { getStepUp } from "@/lib/auth/step-up";
-import { env } from "@/lib/env";
 import { listSecrets } from "@/lib/oauth/client-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
 import { countConnections } from "@/lib/oauth/usage-store";
 import { usualKind } from "@/lib/snippets/oauth-snippets";
+import { siteOrigin } from "@/lib/site-origin";
 import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { ApplicationHeading } from "../_components/application-heading";
@@ -47,7 +47,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
     privacyPolicyUrl: client.privacyPolicyUrl ?? "",
   };
   const application = {
-    ...{ baseUrl: env().BASE_URL, clientId: client.id, redirectUri: redirectUris[0] ?? "" },
+    ...{ baseUrl: siteOrigin(), clientId: client.id, redirectUri: redirectUris[0] ?? "" },
     ...{ isPublic, kind: client.kind },
   };
   return (

@@ -3,7 +3,7 @@ import { PageHeading } from "@/app/_components/page-heading";
 import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { getStepUp } from "@/lib/auth/step-up";
-import { env } from "@/lib/env";
+import { siteOrigin } from "@/lib/site-origin";
 import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { clientFieldWords } from "../client-words";
@@ -25,7 +25,7 @@ export default async function NewApplicationPage() {
       <PageHeading title={t("new.title")} description={t("new.description")} />
       <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
       <NewClientForm
-        baseUrl={env().BASE_URL}
+        baseUrl={siteOrigin()}
         stepUp={stepUp}
         words={texts.newForm}
         fieldWords={clientFieldWords(language)}

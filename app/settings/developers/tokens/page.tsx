@@ -5,10 +5,10 @@ import { Panel } from "@/app/_components/panel";
 import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { getStepUp } from "@/lib/auth/step-up";
-import { env } from "@/lib/env";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { listPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { scopeNames } from "@/lib/operation/scopes";
+import { siteOrigin } from "@/lib/site-origin";
 import { scopeWords } from "@/lib/words/scope-words";
 import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
@@ -37,7 +37,7 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
       <DeveloperTabs current={path} />
       <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
       <NewTokenForm
-        baseUrl={env().BASE_URL}
+        baseUrl={siteOrigin()}
         stepUp={stepUp}
         scopes={scopeNames.map((name) => ({ name, sentence: scopeWords[language][name].sentence }))}
         words={texts.tokenForm}

@@ -4,9 +4,9 @@ import { pageLanguage, requireUser } from "@/lib/auth/session";
 import { loadEditor } from "@/lib/editor/load";
 import { findRemix } from "@/lib/editor/remix";
 import { controlsIn, editorWords } from "@/lib/editor/words";
-import { env } from "@/lib/env";
 import type { PageLook } from "@/lib/page/look-settings";
 import { looks } from "@/lib/page/looks";
+import { filesAddress, siteOrigin } from "@/lib/site-origin";
 import { words } from "@/lib/words/words";
 import { Editor } from "../_editor/editor";
 import { isSection } from "../_editor/sections";
@@ -30,8 +30,12 @@ export default async function PageEditor({ params, searchParams }: Props) {
   const language = await pageLanguage();
   const { draft, isFirstRun, isPremium } = await loadEditor(user.id);
   const remix = await offeredLook(from, chosen, isFirstRun);
-  const { BASE_URL, CDN_URL } = env();
-  const owner = { username: user.username, address: `${BASE_URL}/${user.username}`, cdn: CDN_URL, isPremium };
+  const owner = {
+    username: user.username,
+    address: `${siteOrigin()}/${user.username}`,
+    cdn: filesAddress(),
+    isPremium,
+  };
   return (
     <Editor
       initial={draft}
