@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort, temporaryFolder } from "@/scripts/temporary";
+import { findProxies } from "../../scripts/programs.mjs";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn, visit } from "../support/pages";
+import { startNginx } from "../support/proxies";
 import { openOwnSite, type Site } from "../support/site";
 import { startThirdParty, type ThirdParty } from "../support/third-party";
 import { walkThrough } from "../support/walk";
@@ -76,6 +79,27 @@ describe("over plain http, with no BASE_URL", () => {
     await close();
   });
 
+  it.runIf(findProxies().nginx)("so they do behind nginx that compresses, which weakens every tag", async () => {
+    const { folder, remove } = temporaryFolder("nginx");
+    const front = await freePort();
+    const gzip = "gzip on;\ngzip_types *;\ngzip_min_length 0;\ngzip_proxied any;";
+    const { stop } = await startNginx(site, front, folder, gzip);
+    const own = await startBrowser([`--host-resolver-rules=MAP vitrine.lan 127.0.0.1:${front}`]);
+    const { page, close } = await openPage(own);
+    await walkThrough(page, "nina", { at: "http://vitrine.lan", callback: app.callback });
+    await visit(page, "http://vitrine.lan/login");
+    const tag = await page.evaluate(async () => {
+      const answer = await fetch("/.well-known/oauth-authorization-server");
+      await answer.text();
+      return answer.headers.get("etag");
+    });
+    expect(tag).toMatch(/^W\/"/);
+    await close();
+    await own.close();
+    await stop();
+    remove();
+  });
+
   it("a page, its data and its documents hold the address that they were asked at, and no other visitor's", async () => {
     const hosts = ["10.0.0.5:3000", "evil.example", `localhost:${port}`, "vitrine.lan", "10.0.0.5:3000"];
     for (const path of ["/ada", "/api/user/ada", "/api/openapi.json", "/developers.md", "/robots.txt", "/nobody"]) {
@@ -129,7 +153,7 @@ describe("over plain http, with no BASE_URL", () => {
     await expect.poll(() => mails().filter((mail) => mail.includes("/reset-password?token=")).length).toBe(1);
     expect(mails().join()).toContain(`http://localhost:${port}/reset-password?token=`);
     expect(mails().join()).not.toContain("vitrine.lan");
-    expect(site.output()).toContain("BASE_URL, which its links need, is not set");
+    await expect.poll(site.output).toContain("BASE_URL, which its links need, is not set");
     await close();
   });
 

@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request as overTcp } from "node:http";
 import { request as overTls } from "node:https";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { assignDomain, claimDomain, getDomains } from "@/lib/domains/store";
@@ -14,9 +11,9 @@ import { updateAccountFlag } from "@/lib/users/store";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findProxies } from "../../scripts/programs.mjs";
 import { openPage, startBrowser } from "../support/browser";
-import { selfSigned } from "../support/certificate";
 import { fillSignIn, visit } from "../support/pages";
 import type { Application } from "../support/people";
+import { configuration, startNginx, startProxy } from "../support/proxies";
 import { openSite, type Site } from "../support/site";
 import { startThirdParty, type ThirdParty } from "../support/third-party";
 import { fileForm } from "../support/uploads";
@@ -51,44 +48,6 @@ afterAll(async () => {
   await app?.close();
   remove();
 });
-
-/** What docs/deploy.md says in a block of that language, with this site in the place of the one it speaks of. */
-function configuration(language: string): string {
-  const [, text = ""] =
-    new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
-  return text.replaceAll("127.0.0.1:3000", new URL(site.url).host);
-}
-
-/** Runs a proxy until `stop`, from when it listens on that port. */
-async function startProxy(program: string, options: string[], port: number) {
-  const child: ChildProcess = spawn(program, options, {
-    env: { HOME: folder, XDG_DATA_HOME: folder, PATH: process.env.PATH ?? "", NODE_ENV: "test" },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let output = "";
-  child.stderr?.setEncoding("utf8").on("data", (chunk) => {
-    output += chunk;
-  });
-  const exited = once(child, "exit");
-  const stop = async () => {
-    // Killed outright, nginx would leave its worker behind.
-    child.kill("SIGTERM");
-    await exited;
-  };
-  for (const end = Date.now() + 90_000; !(await isOpen(port)); await pause(50)) {
-    if (child.exitCode === null && Date.now() < end) continue;
-    await stop();
-    throw new Error(`${program} did not start:\n${output}`);
-  }
-  return { stop };
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
-    socket.unref().setTimeout(1_000, () => socket.destroy());
-  });
-}
 
 type Asked = { port: number; host?: string; ca?: string; method?: string; headers?: Record<string, string> };
 
@@ -158,8 +117,8 @@ describe.runIf(caddy)("the Caddyfile of docs/deploy.md", () => {
     const ports = `  http_port ${plainPort}\n  https_port ${proxy.port}`;
     // An authority of its own stands in for the one that the world trusts.
     const own = "  local_certs\n  skip_install_trust\n  admin off";
-    writeFileSync(file, configuration("caddyfile").replace("{\n", `{\n${ports}\n${own}\n`));
-    ({ stop } = await startProxy(caddy ?? "", ["run", "--config", file, "--adapter", "caddyfile"], proxy.port));
+    writeFileSync(file, configuration("caddyfile", site).replace("{\n", `{\n${ports}\n${own}\n`));
+    ({ stop } = await startProxy(caddy ?? "", ["run", "--config", file, "--adapter", "caddyfile"], proxy.port, folder));
     proxy.ca = readFileSync(join(folder, "caddy/pki/authorities/local/root.crt"), "utf8");
   });
   afterAll(() => stop?.());
@@ -205,43 +164,11 @@ describe.runIf(caddy)("the Caddyfile of docs/deploy.md", () => {
 });
 
 describe.runIf(nginx)("the lines for nginx of docs/deploy.md", () => {
-  /** Starts nginx with those lines in one server. @param own lines of the test beside them */
-  async function startNginx(port: number, own: string) {
-    const file = join(folder, "nginx.conf");
-    const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-    const places = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n");
-    const server = `server {\n${own}\n${configuration("nginx")}}`;
-    const lines = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}`;
-    writeFileSync(file, `${lines}\nhttp {\naccess_log off;\n${places}\n${server}\n}\n`);
-    return startProxy(nginx ?? "", ["-c", file, "-e", "stderr"], port);
-  }
-
   it("pass on who asks, under which name, and files of any size", async () => {
     const port = await freePort();
-    const { stop } = await startNginx(port, `listen 127.0.0.1:${port};`);
+    const { stop } = await startNginx(site, port, folder);
     onTestFinished(stop);
     await expectPassage({ port });
     expect(canonicalOf(await ask("/", { port, host: domain }))).toBe(`https://${domain}`);
-  });
-
-  it("let people do what they do most, also where nginx compresses, which weakens every tag", async () => {
-    const port = await freePort();
-    const { cert, key } = selfSigned([host]);
-    writeFileSync(join(folder, "nginx.crt"), cert);
-    writeFileSync(join(folder, "nginx.key"), key);
-    const tls = `ssl_certificate ${folder}/nginx.crt;\nssl_certificate_key ${folder}/nginx.key;`;
-    const gzip = "gzip on;\ngzip_types *;\ngzip_min_length 0;\ngzip_proxied any;";
-    const { stop } = await startNginx(port, `listen 127.0.0.1:${port} ssl;\n${tls}\n${gzip}`);
-    onTestFinished(stop);
-    const read = await ask("/api/user/ada", { port, ca: cert, headers: { "Accept-Encoding": "gzip" } });
-    expect([read.headers["content-encoding"], read.headers.etag]).toEqual([
-      "gzip",
-      expect.stringMatching(/^(?:W\/)?"/),
-    ]);
-    const browser = await startBrowser([`--host-resolver-rules=MAP ${host}:443 127.0.0.1:${port}`]);
-    const { page, close } = await openPage(browser, { ignoreHTTPSErrors: true });
-    await walkThrough(page, "dana", { at: `https://${host}`, callback: app.callback });
-    await close();
-    await browser.close();
   });
 });
