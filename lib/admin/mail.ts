@@ -34,7 +34,9 @@ export const testMail: Command = (words) => {
         paragraphs: ["This mail was sent by the command mail-test: mail of this site arrives here."],
         closing: "Nobody has to do anything.",
       });
-      return { to, ...server, ...delivery };
+      const missing =
+        server && "file" in delivery ? "Set BASE_URL: without it mail is written to files alone" : undefined;
+      return { to, ...server, ...delivery, ...(missing && { advice: missing }) };
     } catch (error) {
       const { code } = error as { code?: unknown };
       const text = error instanceof Error ? error.message : String(error);

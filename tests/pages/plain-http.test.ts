@@ -12,7 +12,7 @@ import { fillSignIn, visit } from "../support/pages";
 import { startNginx } from "../support/proxies";
 import { openOwnSite, type Site } from "../support/site";
 import { startThirdParty, type ThirdParty } from "../support/third-party";
-import { walkThrough } from "../support/walk";
+import { refusedOnce, walkThrough } from "../support/walk";
 
 const password = "correct horse battery";
 let site: Site;
@@ -51,7 +51,7 @@ async function ask(path: string, host: string, more: Record<string, string> = {}
 
 describe("over plain http, with no BASE_URL", () => {
   it("people do what they do most, under the name that they typed", async () => {
-    const { page, close } = await openPage(browser, { baseURL: at });
+    const { page, close } = await openPage(browser, {}, refusedOnce);
     await walkThrough(page, "mira", { at, callback: app.callback });
     await visit(page, `${at}/login`);
     // All that Vitrine used of what browsers keep for secure pages.
@@ -85,7 +85,7 @@ describe("over plain http, with no BASE_URL", () => {
     const gzip = "gzip on;\ngzip_types *;\ngzip_min_length 0;\ngzip_proxied any;";
     const { stop } = await startNginx(site, front, folder, gzip);
     const own = await startBrowser([`--host-resolver-rules=MAP vitrine.lan 127.0.0.1:${front}`]);
-    const { page, close } = await openPage(own);
+    const { page, close } = await openPage(own, {}, refusedOnce);
     await walkThrough(page, "nina", { at: "http://vitrine.lan", callback: app.callback });
     await visit(page, "http://vitrine.lan/login");
     const tag = await page.evaluate(async () => {

@@ -17,7 +17,7 @@ import { configuration, startNginx, startProxy } from "../support/proxies";
 import { openSite, type Site } from "../support/site";
 import { startThirdParty, type ThirdParty } from "../support/third-party";
 import { fileForm } from "../support/uploads";
-import { walkThrough } from "../support/walk";
+import { refusedOnce, walkThrough } from "../support/walk";
 import { wave } from "../support/wave";
 
 const { caddy, nginx } = findProxies();
@@ -150,7 +150,7 @@ describe.runIf(caddy)("the Caddyfile of docs/deploy.md", () => {
   it("lets people do what they do most, by cookies that no plain connection carries", async () => {
     const rules = `--host-resolver-rules=MAP ${host}:443 127.0.0.1:${proxy.port}`;
     const browser = await startBrowser([rules]);
-    const { page, close } = await openPage(browser, { ignoreHTTPSErrors: true });
+    const { page, close } = await openPage(browser, { ignoreHTTPSErrors: true }, refusedOnce);
     await walkThrough(page, "cara", { at: `https://${host}`, callback: app.callback });
     await visit(page, `https://${host}/login?next=/settings/domain`);
     await fillSignIn(page, "ada", password);

@@ -5,6 +5,9 @@ import { captioned, visit } from "./pages";
 
 const password = "correct horse battery";
 
+/** What Chromium's console says of the refused request at the end of `replaceByApi`. */
+export const refusedOnce = [/status of 412 \(.*\/api\/page\)$/];
+
 type Way = {
   /** The address of the site, as a browser is to reach it. */
   at: string;

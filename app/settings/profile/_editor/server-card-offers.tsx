@@ -2,6 +2,7 @@ import { Button } from "@/app/_components/button";
 import { inviteCode } from "@/lib/cards/card-kinds";
 import type { ListedCard } from "@/lib/cards/schema";
 import type { FoundLink } from "@/lib/links/found-link";
+import { randomId } from "@/lib/random-id";
 import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 
@@ -14,7 +15,7 @@ const isOf = (code: string) => (card: ListedCard) =>
 export function ServerCardOffers({ found }: { found: readonly FoundLink[] }) {
   const { document, edit, words } = useEditor();
   const add = (code: string) => {
-    const card = { id: crypto.randomUUID(), type: "server" as const, value: `discord.gg/${code}`, extra: null };
+    const card = { id: randomId(), type: "server" as const, value: `discord.gg/${code}`, extra: null };
     edit((page) => ({ ...page, cards: [...page.cards, card] }));
   };
   return found.flatMap(codeIn).map((code) => (
