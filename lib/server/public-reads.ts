@@ -190,8 +190,8 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       const current = beginRequest(wanted.route, wanted.origin);
       const isPage = wanted.document === "page" || wanted.document === "still";
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
-      const mayPeek = wanted.origin === undefined && (isPage || areLimitsOff());
-      const cached = mayPeek ? cache.peek(wanted.document, wanted.handle) : undefined;
+      const cached =
+        !wanted.origin && (isPage || areLimitsOff()) ? cache.peek(wanted.document, wanted.handle) : undefined;
       if (cached && isUpToDate(cached)) {
         logRequest(current, request.method, sendPrepared(request, response, cached, ["X-Request-Id", current.id]));
         return true;
@@ -214,9 +214,8 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
 
 function wantedOf(request: IncomingMessage): Wanted | undefined {
   const { method, url = "" } = request;
-  const language = () => languageOfRequest(request);
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const common = { origin: visitedOrigin(request.headers), language };
+  const common = { origin: visitedOrigin(request.headers), language: () => languageOfRequest(request) };
   if (url.startsWith("/api/user")) {
     const [, plural, handle = "", variant] = userPath.exec(url) ?? [];
     if (plural === undefined || (plural === "users" && variant !== undefined)) return undefined;
