@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/errors";
+import { siteOrigin } from "@/lib/site-origin";
 import { replaceSnippets } from "@/lib/snippets/replace-snippets";
 import type { Snippet } from "@/lib/snippets/request";
-import { siteOrigin } from "@/lib/site-origin";
 import { requestSnippets } from "@/lib/snippets/request-snippets";
 import type { DescribedOperation } from "./document";
 import { exampleRequest } from "./example-request";
