@@ -44,7 +44,6 @@ const stillPath = /^\/([A-Za-z0-9-]{1,32})\/still$/;
 const handlePattern = /^[A-Za-z0-9$@._-]{1,32}$/;
 /** A 304 costs nothing, so that it never has to wait. */
 const leftOf = ({ headers: { "Retry-After": _, ...left } }: LimitOutcome) => left;
-const noProfile = "There is no profile of this name";
 
 export type ProfileReads = {
   /** @param answerByFramework for a page that could not be rendered @returns whether the request is answered here */
@@ -108,13 +107,14 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   });
   subscribeToProfileChanges((userId) => cache.invalidate(userId));
   const findMissing = openMissingPages(framework, renderWithin);
+  const peek = ({ document, handle, origin }: Wanted) => (origin ? undefined : cache.peek(document, handle));
 
   async function find({ document, handle, origin, language }: Wanted): Promise<PreparedResponse> {
     const isThere = document !== "still" || (await isDemoHandle(handle));
     const finished =
       isThere && (await (isOn && origin === undefined ? cache.get(document, handle) : makeForOwner(document, handle)));
     if (finished) return finished;
-    if (document === "a" || document === "b") throw new AppError("not_found", noProfile);
+    if (document === "a" || document === "b") throw new AppError("not_found", "There is no profile of this name");
     return findMissing(language());
   }
 
@@ -161,7 +161,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     const { "if-none-match": known } = request.headers;
     const isFree = (finished: PreparedResponse) => isRevalidation(known) && isNotModified(finished, known);
     try {
-      const cached = cache.peek(wanted.document, wanted.handle);
+      const cached = peek(wanted);
       let finished = cached && isFree(cached) ? cached : undefined;
       if (finished) {
         limits = leftOf(await peekLimit("public_read", key));
@@ -190,8 +190,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       const current = beginRequest(wanted.route, wanted.origin);
       const isPage = wanted.document === "page" || wanted.document === "still";
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
-      const cached =
-        !wanted.origin && (isPage || areLimitsOff()) ? cache.peek(wanted.document, wanted.handle) : undefined;
+      const cached = isPage || areLimitsOff() ? peek(wanted) : undefined;
       if (cached && isUpToDate(cached)) {
         logRequest(current, request.method, sendPrepared(request, response, cached, ["X-Request-Id", current.id]));
         return true;
