@@ -60,12 +60,12 @@ describe("the front page", () => {
       }
       await field.fill("Ada");
       await page.getByRole("button", { name: "Create your page" }).click();
-      await page.getByText("This is taken; choose another.").waitFor();
+      await page.locator("#field-username-error").getByText("This is taken; choose another.").waitFor();
       expect(await page.getByLabel("Username").inputValue()).toBe("Ada");
       await visit(page, site.url);
       await field.fill(name);
       await page.getByRole("button", { name: "Create your page" }).click();
-      await page.getByText(`${host}/${name} is free.`).waitFor();
+      await page.locator("#field-username-hint").getByText(`${host}/${name} is free.`).waitFor();
       await page.getByLabel("Email").fill(`${name}@example.com`);
       await page.getByLabel("Password").fill(password);
       await page.getByRole("button", { name: "Create account" }).click();
