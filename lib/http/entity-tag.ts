@@ -24,13 +24,15 @@ function isNamed(header: string, tag: string): boolean {
   });
 }
 
+/** Also beside tags, where RFC 9110 has no `*`: a read that is answered with 304 changes nothing. */
+const namesAny = (header: string) => header.split(",").some((candidate) => candidate.trim() === "*");
+
 /** Whether a read is for a client that has the value already, and did not have to know it: `*` matches any. */
-export const isRevalidation = (header: string | null | undefined): boolean =>
-  header != null && !header.split(",").some((candidate) => candidate.trim() === "*");
+export const isRevalidation = (header: string | null | undefined): boolean => header != null && !namesAny(header);
 
 /** `If-None-Match`, by weak comparison (RFC 9110, 13.1.2); an encoding of the same content matches, too. */
 export function noneMatch(header: string | null, tag: string): boolean {
-  return header === null || !isNamed(header, tag);
+  return header === null || !(namesAny(header) || isNamed(header, tag));
 }
 
 /**

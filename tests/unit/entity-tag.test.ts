@@ -23,12 +23,20 @@ describe("If-Match, which names content", () => {
     },
   );
 
-  it.each([null, "", "W/", '"', other, `W/${other}`, tag.slice(1, -1), tag.slice(0, -1), tag.replace(/"$/, '-x"')])(
-    "does not name it: %s",
-    (header) => {
-      expect(someMatch(header, tag)).toBe(false);
-    },
-  );
+  it.each([
+    null,
+    "",
+    "W/",
+    '"',
+    other,
+    `${other}, *`,
+    `W/${other}`,
+    tag.slice(1, -1),
+    tag.slice(0, -1),
+    tag.replace(/"$/, '-x"'),
+  ])("does not name it: %s", (header) => {
+    expect(someMatch(header, tag)).toBe(false);
+  });
 
   it("names a tag that itself looks like that of an encoding", () => {
     for (const written of ['"abc-br"', 'W/"abc-br"', '"abc-br-gzip"'])
@@ -38,7 +46,7 @@ describe("If-Match, which names content", () => {
 });
 
 describe("If-None-Match, by weak comparison", () => {
-  it.each([tag, "*", `${other}, ${tag}`, ...compressed])(
+  it.each([tag, "*", `${other}, *`, `${other}, ${tag}`, ...compressed])(
     "names the tag, or that of the same content in another encoding: %s",
     (header) => {
       expect(noneMatch(header, tag)).toBe(false);
