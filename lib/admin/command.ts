@@ -1,5 +1,5 @@
 import { databaseCause } from "@/db/failure";
-import { AppError } from "@/lib/errors";
+import { AppError, withSubject } from "@/lib/errors";
 
 /** `ok: false` in the printed result means exit code 1. @param signal aborted when nobody waits for the result */
 export type Work = (signal: AbortSignal) => Promise<unknown>;
@@ -11,6 +11,7 @@ export function inOneLine(error: unknown): string {
   const cause = databaseCause(error);
   if (!(cause instanceof Error)) return String(cause);
   const fields = cause instanceof AppError ? Object.entries(cause.fields ?? {}) : [];
-  const text = fields.map(([field, problems]) => `${field} ${problems.join(", ")}`).join("; ") || cause.message;
+  const told = fields.flatMap(([field, problems]) => problems.map((problem) => withSubject(field, problem)));
+  const text = told.join("; ") || cause.message;
   return text.replaceAll(/\s*\n\s*/g, " ");
 }
