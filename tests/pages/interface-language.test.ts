@@ -95,7 +95,7 @@ describe("the workshop without a session", () => {
   it("refuses forms in that language, and gives a new account the language", async () => {
     const { page, close } = await openPage(browser, { locale: "de-DE", javaScriptEnabled: false });
     await page.goto(`${site.url}/register?username=Ada`);
-    await page.getByText("Dieser Name ist vergeben; wähle einen anderen.").waitFor();
+    await page.locator("#field-username-error").getByText("Dieser Name ist vergeben; wähle einen anderen.").waitFor();
     await page.getByLabel("Benutzername").fill("hedy");
     await page.getByLabel("E-Mail").fill("hedy@example.com");
     await page.getByLabel("Passwort").fill("short");
