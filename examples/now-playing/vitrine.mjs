@@ -113,6 +113,7 @@ async function createAuthorization({
   scope,
   prompt
 }) {
+  if (!("subtle" in crypto)) throw new Error("Browsers sign people in from pages on https or localhost alone");
   const [state, verifier] = [randomText(), randomText()];
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   const url = new URL("/oauth2/authorize", baseUrl);

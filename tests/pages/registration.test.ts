@@ -68,6 +68,8 @@ it.each(sampled([true, false]))(
     await page.getByLabel("Username").fill("ada");
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
+    // The name's own check says that it is taken before the form is answered, which empties the password.
+    await expect.poll(() => page.getByLabel("Password").inputValue()).toBe("");
     await page.getByText("is taken; choose another").first().waitFor();
     await page.getByLabel("Username").fill(name);
     await page.getByLabel("Password").fill(password);

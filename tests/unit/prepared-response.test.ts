@@ -76,7 +76,7 @@ it("who has the content in one encoding gets 304 for it in any other, so also on
       expect((await ask({ "Accept-Encoding": accepted, "If-None-Match": `"x", ${known}` })).status).toBe(304);
     }
   }
-  expect((await ask({ "If-None-Match": (tags[0] ?? "").replace(/"$/, '-deflate"') })).status).toBe(200);
+  expect((await ask({ "If-None-Match": (tags[0] ?? "").replace(/"$/, '-x"') })).status).toBe(200);
 });
 
 it.each(["*", "its own tag"])("a 404 stays a 404 for If-None-Match with %s", async (known) => {

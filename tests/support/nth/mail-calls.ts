@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { outbox } from "@/db/schema";
 import * as access from "@/lib/auth/added-access-store";
@@ -9,7 +9,8 @@ import type { Calls, World } from "./world";
 
 const inTransaction = (work: (transaction: Transaction) => Promise<unknown>) => database().transaction(work);
 const queuedOf = async ({ ada }: World) => {
-  const [mail] = await database().select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, ada.id));
+  const isProof = and(eq(outbox.userId, ada.id), eq(outbox.kind, "prove_email"));
+  const [mail] = await database().select({ id: outbox.id }).from(outbox).where(isProof);
   return mail?.id ?? "";
 };
 

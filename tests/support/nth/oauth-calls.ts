@@ -54,7 +54,11 @@ export const oauthCalls: Record<string, Calls> = {
   "lib/oauth/added-client-access-store.ts": {
     recordRedirectUris: ({ client }) =>
       inTransaction((transaction) =>
-        addedAccess.recordRedirectUris({ id: client.clientId, redirectUris: [] }, [callback], transaction),
+        addedAccess.recordRedirectUris(
+          { id: client.clientId, redirectUris: [callback] },
+          [callback, `${callback}/second`],
+          transaction,
+        ),
       ),
     listClientAccessSince: ({ ada }) => addedAccess.listClientAccessSince(ada.id, new Date(0)),
     disarmClients: ({ ada, client }) =>
