@@ -6,6 +6,7 @@ import { readSfnt, type Sfnt, writeSfnt } from "@/lib/media/fonts/sfnt-tables";
 import { readWoff, readWoff2 } from "@/lib/media/fonts/web-font";
 import { openPage, startBrowser } from "../support/browser";
 import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
+import { fontOfPrograms, painted, tableOf } from "../support/fonts";
 import { sampledRange } from "../support/sampling";
 
 const folder = "tests/files/fonts";
@@ -101,6 +102,17 @@ it("bytes between and behind the tables are left out", async () => {
   expect(file.includes("SECRET")).toBe(false);
 });
 
+it("an OTF of 3.5 MB is taken, for which HarfBuzz needs more memory than its build has", async () => {
+  // Steps to the right, each an operator of its own, which HarfBuzz spends the most memory on.
+  const steps = Buffer.from([139, 139, 21, ...Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 140 : 6)), 14]);
+  const font = fontOfPrograms(17_000, steps);
+  expect(font.length).toBeGreaterThan(3_500_000);
+  const { outcome, file } = await converted(converter, font);
+  expect(outcome).toEqual({ extension: "otf", bytes: file.length });
+  expect(tableOf(file, "maxp").readUInt16BE(4)).toBe(17_000);
+  expect(await painted(page, file, "Ab")).toEqual(await painted(page, font, "Ab"));
+});
+
 describe("an invalid font is refused", () => {
   const damaged = [400, "is damaged; export the font again and send that"];
   const incomplete = [400, "has no outlines or lacks a table; export the font again as TTF or OTF"];
@@ -170,6 +182,27 @@ describe("an invalid font is refused", () => {
 
 const formats = ["dejavu.ttf", "cantarell.otf", "dejavu.woff", "dejavu.woff2", "outfit-variable.woff2"];
 describe("hostile files are taken or refused, never more", () => {
+  it("glyphs that hold each other twice, thirty deep, a thousand million when drawn", async () => {
+    const font = read("dejavu.ttf");
+    const [loca, glyf] = [tableOf(font, "loca"), tableOf(font, "glyf")];
+    const isLong = tableOf(font, "head").readInt16BE(50) === 1;
+    const start = (glyph: number) => (isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph));
+    const glyphs = Array.from({ length: tableOf(font, "maxp").readUInt16BE(4) }, (_, glyph) => glyph);
+    const chain = glyphs.filter((glyph) => start(glyph + 1) - start(glyph) >= 24).slice(0, 31);
+    expect(chain).toHaveLength(31);
+    for (const [at, glyph] of chain.slice(0, 30).entries()) {
+      const outline = glyf.subarray(start(glyph), start(glyph) + 24);
+      outline.writeInt16BE(-1, 0);
+      for (const [part, more] of [0x20, 0].entries()) {
+        outline.writeUInt16BE(more, 10 + 6 * part);
+        outline.writeUInt16BE(chain[at + 1] ?? 0, 12 + 6 * part);
+        outline.writeUInt16BE(0, 14 + 6 * part);
+      }
+    }
+    const { peakMegabytes } = await survives(converter, withTable(font, "glyf", glyf));
+    expect(peakMegabytes).toBeLessThan(500);
+  });
+
   it.each(formats)("%s cut off anywhere", async (name) => {
     const file = read(name);
     for (const part of sampledRange(0, 40)) await survives(converter, file.subarray(0, (file.length * part) / 40));
