@@ -22,8 +22,10 @@ export const filePart = (kind: MediaKind, more = "") =>
   });
 
 /** Contract, "Uploads"; accepted formats from decisions, section 4. */
-export const newAvatar = z.strictObject({ file: filePart("avatar", ". Animation is kept") });
-export const newBackground = z.strictObject({ file: filePart("background", ". Images become lossless WebP") });
+export const newAvatar = z.strictObject({ file: filePart("avatar", ". The animation of a GIF or WebP is kept") });
+export const newBackground = z.strictObject({
+  file: filePart("background", ". Images become lossless WebP, a GIF or WebP with its animation"),
+});
 export const newCursor = z.strictObject({ file: filePart("cursor") });
 export const newFont = z.strictObject({ file: filePart("font", ". profile.font becomes custom") });
 export const newAudio = z.strictObject({

@@ -81,7 +81,7 @@ const { video, audio, cursor } = mediaLimits;
 
 const formatsInWords: Readonly<Record<MediaKind, string>> = {
   avatar: imageFormats,
-  background: `JPEG, PNG, GIF, APNG, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most ${video.seconds / 60} minutes`,
+  background: `JPEG, PNG, GIF, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most ${video.seconds / 60} minutes`,
   audio: `MP3, WAV, OGG, FLAC or AAC/M4A, of at most ${audio.seconds / 60} minutes`,
   cover: imageFormats,
   cursor: `CUR, ICO, ANI or PNG, of at most ${cursor.side} × ${cursor.side} pixels`,

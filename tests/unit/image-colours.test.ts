@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ApngFrame, apng, pngChunk } from "../support/apng";
 import { openPage, startBrowser } from "../support/browser";
 import { imageFile, refusal, storedImage } from "../support/images";
+import { pngChunk } from "../support/png";
 import { sampled } from "../support/sampling";
 
 let browser: Browser;
@@ -44,16 +44,11 @@ function difference(one: number[], other: number[]): number {
 const side = 16;
 const ramp = Buffer.from(Array.from({ length: side * side * 3 }, (_, at) => (at * 29 + (at % 3) * 50) % 256));
 const plain = () => sharp(ramp, { raw: { width: side, height: side, channels: 3 } });
-const frame = (pixels: Buffer): ApngFrame => ({ left: 0, top: 0, width: side, height: side, pixels, delay: [9, 1] });
 const pictures: Record<string, () => Promise<Buffer>> = {
   "8 bits": () => plain().png().toBuffer(),
   "16 bits": () => plain().toColourspace("rgb16").png().toBuffer(),
   grey: () => plain().greyscale().toColourspace("b-w").png().toBuffer(),
   "a palette": () => plain().png({ palette: true }).toBuffer(),
-  animation: async () => {
-    const opaque = await plain().ensureAlpha().raw().toBuffer();
-    return apng(side, side, 0, [frame(opaque), frame(Buffer.alloc(opaque.length, 99))]);
-  },
 };
 
 const numbers = (...values: number[]) => {
@@ -192,16 +187,5 @@ it.each([16, 18])("a PNG of high dynamic range is refused, transfer %i", async (
   expect(await refusal("background", await stating("8 bits", coded(9, transfer, 0, 1)))).toEqual({
     code: "invalid_request",
     fields: { file: ["has colours of high dynamic range (PQ or HLG); export it in sRGB and send that"] },
-  });
-});
-
-it("an animation with a large profile is refused", async () => {
-  const noise = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 48_271 * (at % 977)) % 256));
-  const chunk = pngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), noise]));
-  expect(await refusal("avatar", await stating("animation", chunk))).toEqual({
-    code: "invalid_request",
-    fields: {
-      file: ["has a colour profile of more than 64 kB, which each frame would need; export it in sRGB"],
-    },
   });
 });

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { pngChunks, pngSignature } from "@/lib/media/images/png-chunks";
 import { insertProfile } from "@/lib/media/images/png-colours";
-import { pngChunks, pngSignature } from "@/lib/media/images/png-frames";
 import { chunksOf, riffChunk } from "@/lib/media/images/riff";
 import { imageFile, pixelsOf, storedImage, visible } from "../support/images";
 

@@ -895,14 +895,14 @@ export interface components {
         NewAvatar: {
             /**
              * Format: binary
-             * @description JPEG, PNG, GIF, WebP or AVIF; at most 10 MB. Animation is kept
+             * @description JPEG, PNG, GIF, WebP or AVIF; at most 10 MB. The animation of a GIF or WebP is kept
              */
             file: string;
         };
         NewBackground: {
             /**
              * Format: binary
-             * @description JPEG, PNG, GIF, APNG, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most 5 minutes; at most 100 MB. Images become lossless WebP
+             * @description JPEG, PNG, GIF, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most 5 minutes; at most 100 MB. Images become lossless WebP, a GIF or WebP with its animation
              */
             file: string;
         };

@@ -10,18 +10,19 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Errors in the data are fatal, warnings of the libraries are not. */
-export function openImage(image: Buffer, options: Pick<SharpOptions, "ignoreIcc" | "limitInputPixels"> = {}): Sharp {
+export function openImage(image: Buffer, options: Pick<SharpOptions, "limitInputPixels"> = {}): Sharp {
   return sharp(image, { failOn: "error", limitInputPixels: imageLimits.pixels, autoOrient: true, ...options });
+}
+
+/** All frames, whose number and size are checked before. Browsers heed neither profile nor orientation of an animation. */
+export function openFrames(image: Buffer): Sharp {
+  const limitInputPixels = imageLimits.animationPixels;
+  return sharp(image, { failOn: "error", limitInputPixels, animated: true, ignoreIcc: true });
 }
 
 /** Decodes nothing, so that the size need not be bounded yet. */
 export function openHeader(image: Buffer): Sharp {
   return sharp(image, { failOn: "error", limitInputPixels: false });
-}
-
-/** sharp converts 16-bit pictures to Display P3 and then omits the profile. */
-export function inSrgb(picture: Sharp): Sharp {
-  return picture.withIccProfile("srgb", { attach: false });
 }
 
 /** As browsers show CMYK without a profile: each ink absorbs its share of one colour. */
@@ -38,19 +39,14 @@ export async function openInks(image: Buffer): Promise<Sharp> {
     }
     data[at + 3] = 255;
   }
-  return openPixels(new Uint32Array(data.buffer, data.byteOffset, data.length / 4), info.width, info.height);
+  const raw = { width: info.width, height: info.height, channels: 4 } as const;
+  return sharp(data, { raw, limitInputPixels: imageLimits.pixels });
 }
 
 /** Through a PNG, the only format that a profile can be added to. */
 export async function openWithProfile(image: Buffer, profile: Buffer): Promise<Sharp> {
   const png = await openImage(image).toColourspace("srgb").png({ compressionLevel: 0 }).toBuffer();
   return openImage(insertProfile(png, profile));
-}
-
-/** RGBA. */
-export function openPixels(pixels: Uint32Array, width: number, height: number): Sharp {
-  const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
-  return sharp(bytes, { raw: { width, height, channels: 4 }, limitInputPixels: imageLimits.pixels });
 }
 
 /** Preserves colour under full transparency. 5 to 7 times as fast as the default effort, for a tenth more bytes. */

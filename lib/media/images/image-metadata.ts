@@ -2,14 +2,14 @@ import { ByteReader } from "@/lib/media/conversion/byte-reader";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
 import { orientationBlock, readOrientation } from "./exif-orientation";
 import { jpegSegments } from "./jpeg-segments";
+import { pngChunk, pngChunks, pngSignature } from "./png-chunks";
 import { profileChunk, statedColours } from "./png-colours";
-import { pngChunk, pngChunks, pngSignature } from "./png-frames";
 import { chunksOf, riffChunk } from "./riff";
 
 const exifPrefix = Buffer.from("Exif\0\0", "latin1");
 const appOne = 0xe1;
 
-/** Keeps only the orientation, animation and colours; a PNG's become a profile. @throws AppError invalid_request */
+/** Keeps the orientation, colours (a PNG's as a profile) and, but for a PNG, animation. @throws AppError invalid_request */
 export function withoutMetadata(file: Buffer, type: SniffedType | undefined): Buffer {
   switch (type) {
     case "jpg":
@@ -50,6 +50,9 @@ function trimExif(exif: Buffer): Buffer {
   return orientationBlock(readOrientation(exif.subarray(hasPrefix ? 6 : 0)));
 }
 
+/** Texts, colours that are stated in another way than by a profile, and all frames but the first. */
+const droppedChunks = /^([tzi]TXt|gAMA|cHRM|sRGB|cICP|acTL|fcTL|fdAT)$/;
+
 function trimPng(file: Buffer): Buffer {
   const chunks = [...pngChunks(file)];
   const start = chunks.findIndex(({ type }) => type === "IDAT");
@@ -57,7 +60,8 @@ function trimPng(file: Buffer): Buffer {
   const parts: Buffer[] = [pngSignature];
   for (const { type, data, whole } of chunks) {
     if (type === "eXIf") parts.push(pngChunk(type, trimExif(data)));
-    else if (!/^([tzi]TXt|gAMA|cHRM|sRGB|cICP)$/.test(type) && (keepsProfile || type !== "iCCP")) parts.push(whole);
+    else if (!/^([tzi]TXt|gAMA|cHRM|sRGB|cICP|acTL|fcTL|fdAT)$/.test(type) && (keepsProfile || type !== "iCCP"))
+      parts.push(whole);
     if (type === "IHDR" && profile) parts.push(profileChunk(profile));
   }
   return Buffer.concat(parts);

@@ -6,9 +6,16 @@ import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import { type Crop, croppedBox } from "@/lib/media/conversion/crop";
 import { sniff } from "@/lib/media/conversion/sniff";
 import type { StoredExtension } from "@/lib/storage/media-kinds";
-import { paintFrame } from "./composition";
-import { convertAnimation, convertMovingAvatar } from "./image-animation";
-import { closely, exactly, openImage, openInks, openWithProfile, shownSize } from "./image-engine";
+import {
+  closely,
+  closelyMoving,
+  exactly,
+  openFrames,
+  openImage,
+  openInks,
+  openWithProfile,
+  shownSize,
+} from "./image-engine";
 import { checkTotal, type ImageHeader, readImageHeader, uprightSize } from "./image-header";
 import { withoutMetadata } from "./image-metadata";
 import { isLikeConversion } from "./webp-likeness";
@@ -25,21 +32,18 @@ export async function convertAvatar(
   mayBeStored = false,
 ): Promise<Conversion> {
   const { file, header } = await open(input);
-  const { animation } = header;
-  const { width, height } = crop ? croppedBox(crop, uprightSize(header)) : header;
-  if (animation) checkTotal(width * height, animation.frames.length, imageLimits.movingAvatarPixels);
+  const moves = header.frames > 1;
+  const size = crop ? croppedBox(crop, uprightSize(header)) : uprightSize(header);
+  checkTotal(size, header.frames, imageLimits.movingAvatarPixels);
+  const side = shownSideOf(size, header.frames);
+  const isLossy = header.isLossy || Math.max(size.width, size.height) > side;
+  const encoding = isLossy ? (moves ? closelyMoving : closely) : exactly;
   const stored = await store(output, "webp", async () => {
-    const made = animation
-      ? await convertMovingAvatar(header, animation, crop)
-      : await stillAvatar(file, header, Math.max(width, height) > imageLimits.shownSide, crop);
+    const picture = await shown(file, header, { crop, moves, size: { ...shownSize, width: side, height: side } });
+    const made = await picture.webp(encoding).toBuffer();
     return mayBeStored && (await isAlike(file, header, made)) ? file : made;
   });
   return { ...stored, ...animated(header) };
-}
-
-async function stillAvatar(file: Buffer, header: ImageHeader, isScaled: boolean, crop?: Crop): Promise<Buffer> {
-  const encoding = header.isLossy || isScaled ? closely : exactly;
-  return (await shown(file, header, crop)).webp(encoding).toBuffer();
 }
 
 async function isAlike(file: Buffer, { type, width, height }: ImageHeader, made: Buffer): Promise<boolean> {
@@ -48,12 +52,19 @@ async function isAlike(file: Buffer, { type, width, height }: ImageHeader, made:
   return width === header.width && height === header.height && isLikeConversion(file, made);
 }
 
+/** The more frames there are, the smaller they become. */
+function shownSideOf({ width, height }: { width: number; height: number }, frames: number): number {
+  const { shownSide, movingShownPixels } = imageLimits;
+  const shrink = Math.sqrt(movingShownPixels / (width * height * frames));
+  if (frames === 1 || shrink >= 1) return shownSide;
+  return Math.max(1, Math.min(shownSide, Math.floor(Math.max(width, height) * shrink)));
+}
+
 /** The same pixels as lossless WebP, with their profile; CMYK, grey with a profile and 16 bits become 8-bit sRGB. */
 export async function convertBackgroundImage(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
   const stored = await store(output, "webp", async () => {
-    if (header.animation) return convertAnimation(header, header.animation, exactly, { crop });
-    const picture = (await openStill(file, header, crop)).webp(exactly);
+    const picture = (await openCropped(file, header, crop, header.frames > 1)).webp(exactly);
     return (header.profile ? picture.keepIccProfile() : picture).toBuffer();
   });
   return { ...stored, ...animated(header) };
@@ -62,7 +73,7 @@ export async function convertBackgroundImage(input: string, output: string, crop
 /** PNG of the first frame. @throws AppError as `convertAvatar` */
 export async function convertCover(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
-  return store(output, "png", async () => (await shown(file, header, crop)).png().toBuffer());
+  return store(output, "png", async () => (await shown(file, header, { crop })).png().toBuffer());
 }
 
 /** A square WebP of the first frame, cropped. @throws AppError as `convertAvatar` */
@@ -74,30 +85,41 @@ export async function convertSquare(
   const { file, header } = await open(input);
   const side = imageLimits.squareSides[kind];
   const size = { width: side, height: side, fit: "cover" } as const;
-  return store(output, "webp", async () => (await shown(file, header, undefined, size)).webp(closely).toBuffer());
+  return store(output, "webp", async () => (await shown(file, header, { size })).webp(closely).toBuffer());
 }
 
-/** A PNG may declare an animation of one frame. */
-function animated({ animation }: ImageHeader): Pick<Conversion, "isAnimated"> {
-  return animation && animation.frames.length > 1 ? { isAnimated: true } : {};
+function animated({ frames }: ImageHeader): Pick<Conversion, "isAnimated"> {
+  return frames > 1 ? { isAnimated: true } : {};
 }
 
-/** In sRGB; 16-bit pictures keep their profile, which sharp applies coarsely. */
-async function shown(file: Buffer, header: ImageHeader, crop?: Crop, size: ResizeOptions = shownSize): Promise<Sharp> {
-  const picture = (await openStill(file, header, crop)).resize(size);
-  return header.hasDeepProfile ? picture.keepIccProfile() : picture;
+type Shown = { crop?: Crop | undefined; moves?: boolean; size?: ResizeOptions };
+
+/** In sRGB; 16-bit pictures keep their profile, which sharp applies coarsely, and animations, where browsers ignore it. */
+async function shown(file: Buffer, header: ImageHeader, options: Shown): Promise<Sharp> {
+  const { crop, moves = false, size = shownSize } = options;
+  const picture = (await openCropped(file, header, crop, moves)).resize(size);
+  return header.hasDeepProfile || (moves && header.profile) ? picture.keepIccProfile() : picture;
 }
 
-async function openStill(file: Buffer, header: ImageHeader, crop?: Crop): Promise<Sharp> {
-  const picture = await openWhole(file, header);
+async function openCropped(file: Buffer, header: ImageHeader, crop: Crop | undefined, moves: boolean): Promise<Sharp> {
+  const picture = await openWhole(file, header, moves);
   return crop ? picture.extract(croppedBox(crop, uprightSize(header))) : picture;
 }
 
-async function openWhole(file: Buffer, header: ImageHeader): Promise<Sharp> {
-  const { gifFrame, isPlainCmyk, addedProfile, width, height } = header;
+async function openWhole(file: Buffer, header: ImageHeader, moves: boolean): Promise<Sharp> {
+  const { isPlainCmyk, addedProfile, width, height, decoded } = header;
   if (isPlainCmyk) return openInks(file);
   if (addedProfile) return openWithProfile(file, addedProfile);
-  return gifFrame ? paintFrame(gifFrame, width, height) : openImage(file);
+  const opener = moves ? openFrames : openImage;
+  if (width === decoded.width && height === decoded.height) return opener(file);
+  return opener(await onCanvas(opener(file), header).webp(exactly).toBuffer());
+}
+
+/** Cut or enlarged to the size that browsers give it. */
+function onCanvas(picture: Sharp, { width, height, decoded }: ImageHeader): Sharp {
+  const box = { left: 0, top: 0, width: Math.min(width, decoded.width), height: Math.min(height, decoded.height) };
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return picture.extract(box).extend({ right: width - box.width, bottom: height - box.height, background });
 }
 
 async function open(input: string): Promise<{ file: Buffer; header: ImageHeader }> {

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { bt709, codedColours, isSrgb } from "./coded-colours";
 import { type Curve, greyProfile, type Point, type Primaries, rgbProfile } from "./icc-profile";
-import { type PngChunk, pngChunk, pngSignature } from "./png-frames";
+import { type PngChunk, pngChunk, pngSignature } from "./png-chunks";
 
 /** 1/2.2, which browsers take for sRGB without cHRM. */
 const usualGamma = 45_455;

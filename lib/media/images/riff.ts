@@ -21,14 +21,3 @@ export function riffChunk(type: string, ...parts: Buffer[]): Buffer {
   header.writeUInt32LE(data.length, 4);
   return Buffer.concat([header, data, Buffer.alloc(data.length % 2)]);
 }
-
-/** In front of anything but one plain picture. */
-export function canvasChunk(flags: number, width: number, height: number): Buffer {
-  const data = Buffer.alloc(10);
-  data.writeUInt8(flags);
-  data.writeUIntLE(width - 1, 4, 3);
-  data.writeUIntLE(height - 1, 7, 3);
-  return riffChunk("VP8X", data);
-}
-
-export const canvasFlags = { animation: 0x02, alpha: 0x10, profile: 0x20 } as const;

@@ -22,12 +22,12 @@ export const ar: Words["pageParts"] = {
     premium: "الخط الخاص متاح مع بريميوم.",
     hint: "{formats}؛ {size} على الأكثر.",
     animated: "{size}، متحرك",
-    animation: "تبقى الحركة.",
+    animation: "تبقى حركة GIF وWebP.",
   },
   formats: {
     image: "JPEG أو PNG أو GIF أو WebP أو AVIF",
     background:
-      "JPEG أو PNG أو GIF أو APNG أو WebP أو AVIF؛ أو MP4 أو MOV أو WebM بترميز AVC من 8 بت أو VP8 أو VP9 أو AV1، بطول {minutes} دقائق على الأكثر",
+      "JPEG أو PNG أو GIF أو WebP أو AVIF؛ أو MP4 أو MOV أو WebM بترميز AVC من 8 بت أو VP8 أو VP9 أو AV1، بطول {minutes} دقائق على الأكثر",
     audio: "MP3 أو WAV أو OGG أو FLAC أو AAC/M4A، بطول {minutes} دقيقة على الأكثر",
     cursor: "CUR أو ICO أو ANI أو PNG، بحجم {side} × {side} بكسل على الأكثر",
     font: "TTF أو OTF أو WOFF أو WOFF2",

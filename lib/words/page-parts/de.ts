@@ -22,12 +22,12 @@ export const de: Words["pageParts"] = {
     premium: "Eine eigene Schrift gibt es mit Premium.",
     hint: "{formats}; höchstens {size}.",
     animated: "{size}, animiert",
-    animation: "Animation bleibt erhalten.",
+    animation: "GIF und WebP bewegen sich weiter.",
   },
   formats: {
     image: "JPEG, PNG, GIF, WebP oder AVIF",
     background:
-      "JPEG, PNG, GIF, APNG, WebP oder AVIF; MP4, MOV oder WebM mit AVC in 8 Bit, VP8, VP9 oder AV1, höchstens {minutes} Minuten lang",
+      "JPEG, PNG, GIF, WebP oder AVIF; MP4, MOV oder WebM mit AVC in 8 Bit, VP8, VP9 oder AV1, höchstens {minutes} Minuten lang",
     audio: "MP3, WAV, OGG, FLAC oder AAC/M4A, höchstens {minutes} Minuten lang",
     cursor: "CUR, ICO, ANI oder PNG, höchstens {side} × {side} Pixel",
     font: "TTF, OTF, WOFF oder WOFF2",

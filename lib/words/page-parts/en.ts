@@ -21,12 +21,12 @@ export const en = {
     premium: "A font of your own comes with premium.",
     hint: "{formats}; at most {size}.",
     animated: "{size}, animated",
-    animation: "Animation is kept.",
+    animation: "A GIF or WebP keeps moving.",
   },
   formats: {
     image: "JPEG, PNG, GIF, WebP or AVIF",
     background:
-      "JPEG, PNG, GIF, APNG, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most {minutes} minutes",
+      "JPEG, PNG, GIF, WebP or AVIF; MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1, of at most {minutes} minutes",
     audio: "MP3, WAV, OGG, FLAC or AAC/M4A, of at most {minutes} minutes",
     cursor: "CUR, ICO, ANI or PNG, of at most {side} × {side} pixels",
     font: "TTF, OTF, WOFF or WOFF2",

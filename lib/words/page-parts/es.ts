@@ -22,12 +22,12 @@ export const es: Words["pageParts"] = {
     premium: "Una fuente propia viene con premium.",
     hint: "{formats}; {size} como máximo.",
     animated: "{size}, animado",
-    animation: "La animación se conserva.",
+    animation: "Los GIF y WebP conservan la animación.",
   },
   formats: {
     image: "JPEG, PNG, GIF, WebP o AVIF",
     background:
-      "JPEG, PNG, GIF, APNG, WebP o AVIF; MP4, MOV o WebM con AVC de 8 bits, VP8, VP9 o AV1, de {minutes} minutos como máximo",
+      "JPEG, PNG, GIF, WebP o AVIF; MP4, MOV o WebM con AVC de 8 bits, VP8, VP9 o AV1, de {minutes} minutos como máximo",
     audio: "MP3, WAV, OGG, FLAC o AAC/M4A, de {minutes} minutos como máximo",
     cursor: "CUR, ICO, ANI o PNG, de {side} × {side} píxeles como máximo",
     font: "TTF, OTF, WOFF o WOFF2",

@@ -22,12 +22,12 @@ export const fr: Words["pageParts"] = {
     premium: "Votre propre police est comprise dans l’offre premium.",
     hint: "{formats} ; {size} au maximum.",
     animated: "{size}, animé",
-    animation: "L’animation est conservée.",
+    animation: "Les GIF et WebP restent animés.",
   },
   formats: {
     image: "JPEG, PNG, GIF, WebP ou AVIF",
     background:
-      "JPEG, PNG, GIF, APNG, WebP ou AVIF ; MP4, MOV ou WebM en AVC 8 bits, VP8, VP9 ou AV1, de {minutes} minutes au plus",
+      "JPEG, PNG, GIF, WebP ou AVIF ; MP4, MOV ou WebM en AVC 8 bits, VP8, VP9 ou AV1, de {minutes} minutes au plus",
     audio: "MP3, WAV, OGG, FLAC ou AAC/M4A, de {minutes} minutes au plus",
     cursor: "CUR, ICO, ANI ou PNG, de {side} × {side} pixels au plus",
     font: "TTF, OTF, WOFF ou WOFF2",

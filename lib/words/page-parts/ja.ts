@@ -22,12 +22,12 @@ export const ja: Words["pageParts"] = {
     premium: "自分のフォントはプレミアムで使えます。",
     hint: "{formats}、最大{size}。",
     animated: "{size}、アニメーション",
-    animation: "アニメーションも保たれます。",
+    animation: "GIFとWebPのアニメーションはそのまま動きます。",
   },
   formats: {
     image: "JPEG、PNG、GIF、WebP、AVIF",
     background:
-      "JPEG、PNG、GIF、APNG、WebP、AVIF。動画は{minutes}分以内のMP4、MOV、WebM（8ビットのAVC、VP8、VP9、AV1）",
+      "JPEG、PNG、GIF、WebP、AVIF。動画は{minutes}分以内のMP4、MOV、WebM（8ビットのAVC、VP8、VP9、AV1）",
     audio: "{minutes}分以内のMP3、WAV、OGG、FLAC、AAC/M4A",
     cursor: "{side} × {side}ピクセル以内のCUR、ICO、ANI、PNG",
     font: "TTF、OTF、WOFF、WOFF2",

@@ -22,12 +22,12 @@ export const pt: Words["pageParts"] = {
     premium: "Uma fonte própria vem com o premium.",
     hint: "{formats}; no máximo {size}.",
     animated: "{size}, animado",
-    animation: "A animação é mantida.",
+    animation: "GIF e WebP mantêm a animação.",
   },
   formats: {
     image: "JPEG, PNG, GIF, WebP ou AVIF",
     background:
-      "JPEG, PNG, GIF, APNG, WebP ou AVIF; MP4, MOV ou WebM com AVC de 8 bits, VP8, VP9 ou AV1, de no máximo {minutes} minutos",
+      "JPEG, PNG, GIF, WebP ou AVIF; MP4, MOV ou WebM com AVC de 8 bits, VP8, VP9 ou AV1, de no máximo {minutes} minutos",
     audio: "MP3, WAV, OGG, FLAC ou AAC/M4A, de no máximo {minutes} minutos",
     cursor: "CUR, ICO, ANI ou PNG, de no máximo {side} × {side} pixels",
     font: "TTF, OTF, WOFF ou WOFF2",
