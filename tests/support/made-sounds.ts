@@ -57,32 +57,13 @@ function rf64(mark: string): Buffer {
   return file;
 }
 
-const twice = (name: string) => Buffer.concat([sample(name), sample(name)]);
-
 /** Files that differ from the samples in one thing that a program can change. */
 const made: Readonly<Record<string, () => Buffer>> = {
   "float64.wav": float64,
   "pcm20.wav": pcm20,
   "rf64.wav": () => rf64("RF64"),
   "bw64.wav": () => rf64("BW64"),
-  "chained-vorbis.ogg": () => twice("vorbis.ogg"),
-  "chained-opus.ogg": () => twice("opus.ogg"),
-  "chained-flac.ogg": () => twice("flac.ogg"),
 };
 
 /** A sound by its name: a sample file, or one that is made here. */
 export const soundFile = (name: string): Buffer => made[name]?.() ?? sample(name);
-
-/** Frames of an MP3 in free format that are full of main data, of so many bytes each (ISO/IEC 11172-3, 2.4.1). */
-export function freeFormatFrames(bytes: number, count: number): Buffer {
-  const frame = Buffer.alloc(bytes, 0x55);
-  // MPEG 1, layer III, no checksum, no bit rate, 44.1 kHz, mono.
-  frame.writeUInt32BE(0xfffb_00c0, 0);
-  frame.fill(0, 4, 21);
-  const bits = Math.min(4095, Math.floor(((bytes - 21) * 8) / 2));
-  // Two granules, whose lengths of 12 bits stand at bits 18 and 77 of the side information.
-  frame.writeUIntBE(bits << 2, 6, 2);
-  frame.writeUIntBE((bits >> 9) & 7, 13, 1);
-  frame.writeUInt16BE((bits & 0x1ff) << 7, 14);
-  return Buffer.alloc(bytes * count, frame);
-}

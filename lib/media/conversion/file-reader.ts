@@ -44,6 +44,18 @@ function openReader(path: string): FileReader {
   };
 }
 
+export function readerOf(bytes: Buffer): FileReader {
+  return {
+    size: bytes.length,
+    read(position, length) {
+      if (!(position >= 0 && length >= 0 && position + length <= bytes.length))
+        throw brokenFile("is cut off; send the whole file");
+      return bytes.subarray(position, position + length);
+    },
+    close: () => undefined,
+  };
+}
+
 export async function withReader<Result>(path: string, work: (file: FileReader) => Promise<Result>): Promise<Result> {
   const file = openReader(path);
   try {

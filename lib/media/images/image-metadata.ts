@@ -60,8 +60,7 @@ function trimPng(file: Buffer): Buffer {
   const parts: Buffer[] = [pngSignature];
   for (const { type, data, whole } of chunks) {
     if (type === "eXIf") parts.push(pngChunk(type, trimExif(data)));
-    else if (!/^([tzi]TXt|gAMA|cHRM|sRGB|cICP|acTL|fcTL|fdAT)$/.test(type) && (keepsProfile || type !== "iCCP"))
-      parts.push(whole);
+    else if (!droppedChunks.test(type) && (keepsProfile || type !== "iCCP")) parts.push(whole);
     if (type === "IHDR" && profile) parts.push(profileChunk(profile));
   }
   return Buffer.concat(parts);

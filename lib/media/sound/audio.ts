@@ -1,48 +1,46 @@
 import { stat } from "node:fs/promises";
-import { storedDuration, wholeSeconds } from "@/lib/media/containers/packets";
-import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
+import { storedDuration, tooLong, wholeSeconds } from "@/lib/media/containers/packets";
+import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { type FileReader, withReader } from "@/lib/media/conversion/file-reader";
 import { type SniffedType, sniff } from "@/lib/media/conversion/sniff";
 import { mediaLimits } from "@/lib/storage/media-kinds";
-import { cleanFlac } from "./flac-sound";
-import { cleanM4a } from "./mp4-sound";
-import { cleanAdts, cleanMp3 } from "./mpeg-sound";
-import { cleanOgg } from "./ogg-sound";
+import { copyFlac } from "./flac-sound";
+import { copyM4a } from "./mp4-sound";
+import { copyAdts, copyMp3 } from "./mpeg-sound";
+import { copyOgg } from "./ogg-sound";
 import { notAccepted } from "./sound-track";
-import { type SoundWriter, withWriter } from "./sound-writer";
-import { cleanWave } from "./wave-chunks";
+import { type Sound, type SoundExtension, type StoreSound, writeSound } from "./sound-writer";
+import { copyWave } from "./wave-sound";
 
 const { seconds: maxSeconds } = mediaLimits.audio;
 
-type AudioExtension = "mp3" | "wav" | "ogg" | "flac" | "aac" | "m4a";
-const cleaners: Record<AudioExtension, (file: FileReader, sound: SoundWriter) => Promise<number>> = {
-  mp3: cleanMp3,
-  wav: cleanWave,
-  ogg: cleanOgg,
-  flac: cleanFlac,
-  aac: cleanAdts,
-  m4a: cleanM4a,
+const copiers: Record<SoundExtension, (file: FileReader, store: StoreSound) => Promise<Conversion>> = {
+  mp3: copyMp3,
+  wav: copyWave,
+  ogg: copyOgg,
+  flac: copyFlac,
+  aac: copyAdts,
+  m4a: copyM4a,
 };
 
-/** Copies frames; converts what browsers do not play. @throws AppError unsupported_media_type, invalid_request */
+/** Copies packets; converts what browsers do not play. @throws AppError unsupported_media_type, invalid_request */
 export async function convertAudio(input: string, output: string): Promise<Conversion> {
-  const extension = extensionOf(await sniff(input));
-  const durationSeconds = await orBroken(extension.toUpperCase(), () =>
-    withReader(input, (file) =>
-      withWriter(output, async (sound) => {
-        const seconds = await cleaners[extension](file, sound);
-        if (wholeSeconds(seconds) > maxSeconds)
-          throw brokenFile(`is too long; send at most ${maxSeconds / 60} minutes`);
-        return storedDuration(seconds);
-      }),
-    ),
+  const type = extensionOf(await sniff(input));
+  return orBroken(type.toUpperCase(), () =>
+    withReader(input, (file) => copiers[type](file, (sound) => store(output, sound))),
   );
-  return { extension, bytes: (await stat(output)).size, durationSeconds };
 }
 
-function extensionOf(type: SniffedType | undefined): AudioExtension {
+async function store(output: string, sound: Sound): Promise<Conversion> {
+  if (wholeSeconds(sound.seconds) > maxSeconds) throw tooLong(maxSeconds);
+  const durationSeconds = storedDuration(sound.seconds);
+  await writeSound(output, sound);
+  return { extension: sound.extension, bytes: (await stat(output)).size, durationSeconds };
+}
+
+function extensionOf(type: SniffedType | undefined): SoundExtension {
   if (type === "mp4" || type === "m4a") return "m4a";
-  if (type && Object.hasOwn(cleaners, type)) return type as AudioExtension;
+  if (type && Object.hasOwn(copiers, type)) return type as SoundExtension;
   throw notAccepted();
 }

@@ -10,30 +10,20 @@ const streamStarts: readonly [string, OggStream["codec"]][] = [
 ];
 const maxPages = 1_200_000;
 const maxPacketBytes = 8 * 1024 * 1024;
-/** Each joined recording has headers of some kilobytes. */
-const maxLinks = 500;
 
 export type OggStream = { serial: number; codec: "vorbis" | "opus" | "flac" | "index" | "other" };
-/** A recording of a chained file (RFC 3533, 4). */
-export type OggLink = { start: number; end: number; streams: OggStream[] };
-type Page = { serial: number; isFirst: boolean; position: number; start: number; end: number; lacing: Buffer };
+type Page = { serial: number; isFirst: boolean; start: number; lacing: Buffer };
 
-/** RFC 3533, within fixed bounds. */
-export function readOggLinks(file: FileReader): OggLink[] {
-  const links: OggLink[] = [];
-  let packetBytes = new Map<number, number>();
-  let isInHeaders = false;
-  for (const { serial, isFirst, position, start, end, lacing } of pagesOf(file, 0, file.size)) {
-    if (isFirst && !isInHeaders) {
-      if (links.length === maxLinks) throw brokenFile("has too many recordings in a row; export the OGG again as one");
-      links.push({ start: position, end, streams: [] });
-      packetBytes = new Map();
-    }
+/** RFC 3533, within fixed bounds: one recording, whose streams begin together. */
+export function readOggStreams(file: FileReader): OggStream[] {
+  const streams: OggStream[] = [];
+  const packetBytes = new Map<number, number>();
+  let isInHeaders = true;
+  for (const { serial, isFirst, start, lacing } of pagesOf(file)) {
+    if (isFirst && !isInHeaders) throw brokenFile("has several recordings in a row; export them as one OGG");
     isInHeaders = isFirst;
-    const link = links.at(-1);
-    if (!link || isFirst === packetBytes.has(serial)) throw damaged();
-    if (isFirst) link.streams.push({ serial, codec: codecOf(file, start, lacing) });
-    link.end = end;
+    if (isFirst === packetBytes.has(serial)) throw damaged();
+    if (isFirst) streams.push({ serial, codec: codecOf(file, start, lacing) });
     let bytes = packetBytes.get(serial) ?? 0;
     for (const length of lacing) {
       bytes += length;
@@ -42,13 +32,13 @@ export function readOggLinks(file: FileReader): OggLink[] {
     }
     packetBytes.set(serial, bytes);
   }
-  return links;
+  return streams;
 }
 
-/** Only for a file that `readOggLinks` has accepted. */
-export function* oggPackets(file: FileReader, link: OggLink, { serial: wanted }: OggStream): Generator<Buffer> {
+/** Only for a file that `readOggStreams` has accepted. */
+export function* oggPackets(file: FileReader, { serial: wanted }: OggStream): Generator<Buffer> {
   let parts: Buffer[] = [];
-  for (const { serial, start, lacing } of pagesOf(file, link.start, link.end)) {
+  for (const { serial, start, lacing } of pagesOf(file)) {
     if (serial !== wanted) continue;
     let position = start;
     for (const length of lacing) {
@@ -61,18 +51,17 @@ export function* oggPackets(file: FileReader, link: OggLink, { serial: wanted }:
   }
 }
 
-function* pagesOf(file: FileReader, from: number, until: number): Generator<Page> {
+function* pagesOf(file: FileReader): Generator<Page> {
   let pages = 0;
-  for (let position = from; position < until && !isTrailingTag(file, position); ) {
+  for (let position = 0; position < file.size && !isTrailingTag(file, position); ) {
     const head = file.read(position, 27);
     if (head.toString("latin1", 0, 5) !== "OggS\0") throw damaged();
     const [flags = 0, serial, count = 0] = [head[5], head.readUInt32LE(14), head[26]];
     const lacing = Buffer.from(file.read(position + 27, count));
     const start = position + 27 + count;
-    const end = lacing.reduce((sum, length) => sum + length, start);
-    if (end > file.size) throw brokenFile("is cut off; send the whole OGG");
-    yield { serial, isFirst: (flags & 2) !== 0, position, start, end, lacing };
-    position = end;
+    position = lacing.reduce((sum, length) => sum + length, start);
+    if (position > file.size) throw brokenFile("is cut off; send the whole OGG");
+    yield { serial, isFirst: (flags & 2) !== 0, start, lacing };
     pages += 1;
     if (pages > maxPages) throw damaged();
   }

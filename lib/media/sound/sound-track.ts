@@ -1,7 +1,7 @@
-import { Input, type InputAudioTrack, type InputFormat } from "mediabunny";
+import { type EncodedPacket, Input, type InputAudioTrack, type InputFormat } from "mediabunny";
 import { AppError } from "@/lib/errors";
 import { maskedSource, type View } from "@/lib/media/containers/masked-source";
-import { type Survey, surveyPackets } from "@/lib/media/containers/packets";
+import { packetsOf, type Survey, surveyPackets } from "@/lib/media/containers/packets";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { mediaLimits } from "@/lib/storage/media-kinds";
@@ -25,15 +25,29 @@ export async function withTrack<Result>(
   }
 }
 
-export function surveySound(track: InputAudioTrack, file: FileReader): Promise<Survey> {
-  return surveyPackets(track, { seconds: mediaLimits.audio.seconds, bytes: file.size });
+/** @param start of the frames, of which most of the file must consist: bytes can look like frames by chance */
+export async function surveySound(track: InputAudioTrack, file: FileReader, start?: number): Promise<Survey> {
+  const survey = await surveyPackets(track, { seconds: mediaLimits.audio.seconds, bytes: file.size });
+  if (start !== undefined && survey.bytes * 4 < file.size - start)
+    throw brokenFile("has mostly data other than sound; export it again");
+  return survey;
 }
 
-/** Most of the file must be sound: bytes can look like frames by chance. */
-export async function surveyFrames(track: InputAudioTrack, file: FileReader, start: number): Promise<Survey> {
-  const survey = await surveySound(track, file);
-  if (survey.bytes * 4 < file.size - start) throw brokenFile("has mostly data other than sound; export it again");
-  return survey;
+/** A piece cut from a stream starts late. */
+export async function* packetsFromZero(track: InputAudioTrack, { start }: Survey): AsyncGenerator<EncodedPacket> {
+  for await (const packet of packetsOf(track))
+    yield start > 0 ? packet.clone({ timestamp: packet.timestamp - start }) : packet;
+}
+
+export async function soundOf(track: InputAudioTrack, survey: Survey) {
+  const [packets, decoderConfig] = [packetsFromZero(track, survey), await configOf(track)];
+  return { packets, decoderConfig, seconds: survey.end - survey.start };
+}
+
+export async function configOf(track: InputAudioTrack): Promise<AudioDecoderConfig> {
+  const config = await track.getDecoderConfig();
+  if (!config) throw brokenFile("has sound without a description; export it again");
+  return config;
 }
 
 export function notAccepted(problem = ""): AppError {

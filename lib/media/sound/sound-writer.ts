@@ -1,45 +1,63 @@
-import type { FileHandle } from "node:fs/promises";
 import { open, rm } from "node:fs/promises";
+import {
+  AdtsOutputFormat,
+  type AudioCodec,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  FlacOutputFormat,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  OggOutputFormat,
+  Output,
+  type OutputFormat,
+  WavOutputFormat,
+} from "mediabunny";
+import { targetOf } from "@/lib/media/containers/file-target";
+import { brokenFile } from "@/lib/media/conversion/broken-file";
+import type { Conversion } from "@/lib/media/conversion/conversion";
 
-const batchBytes = 1024 * 1024;
+const formats = {
+  mp3: () => new Mp3OutputFormat(),
+  wav: () => new WavOutputFormat(),
+  ogg: () => new OggOutputFormat(),
+  flac: () => new FlacOutputFormat(),
+  aac: () => new AdtsOutputFormat(),
+  // With its index in front.
+  m4a: () => new Mp4OutputFormat({ fastStart: "reserve" }),
+} satisfies Record<string, () => OutputFormat>;
+export type SoundExtension = keyof typeof formats;
 
-export type SoundWriter = {
-  handle: FileHandle;
-  write(...parts: Uint8Array[]): Promise<void>;
-  patch(position: number, bytes: Uint8Array): Promise<void>;
+/** `count` of the packets, which an MP4 needs to know. */
+export type Sound = {
+  extension: SoundExtension;
+  codec: AudioCodec;
+  decoderConfig: AudioDecoderConfig;
+  packets: AsyncIterable<EncodedPacket>;
+  seconds: number;
+  count?: number;
 };
+export type StoreSound = (sound: Sound) => Promise<Conversion>;
 
-/** On any error the file is deleted. */
-export async function withWriter<Result>(path: string, work: (sound: SoundWriter) => Promise<Result>): Promise<Result> {
-  const handle = await open(path, "wx");
-  let batch: Uint8Array[] = [];
-  let waiting = 0;
-
-  async function flush(): Promise<void> {
-    if (waiting > 0) await handle.appendFile(Buffer.concat(batch));
-    batch = [];
-    waiting = 0;
-  }
-
+/** Without metadata. On any error the file is deleted. */
+export async function writeSound(path: string, { extension, codec, decoderConfig, packets, count }: Sound) {
+  const file = await open(path, "wx");
+  const output = new Output({ format: formats[extension](), target: targetOf(file) });
   try {
-    const result = await work({
-      handle,
-      async write(...parts) {
-        batch.push(...parts);
-        for (const { length } of parts) waiting += length;
-        if (waiting >= batchBytes) await flush();
-      },
-      async patch(position, bytes) {
-        await flush();
-        await handle.write(bytes, 0, bytes.length, position);
-      },
-    });
-    await flush();
-    return result;
+    const source = new EncodedAudioPacketSource(codec);
+    output.addAudioTrack(source, { decoderConfig, ...(count !== undefined && { maximumPacketCount: count }) });
+    await output.start();
+    let written = 0;
+    for await (const packet of packets) {
+      written += 1;
+      await source.add(packet, { decoderConfig });
+    }
+    if (count !== undefined && written !== count) throw brokenFile("is cut off; send the whole file");
+    await output.finalize();
   } catch (error) {
+    await output.cancel().catch(() => undefined);
     await rm(path, { force: true });
     throw error;
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
