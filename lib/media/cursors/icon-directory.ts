@@ -1,4 +1,6 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { pngSignature } from "@/lib/media/images/png-chunks";
+import { chunksOf } from "@/lib/media/images/riff";
 
 /** An icon's hotspot is its corner. */
 export type IconImage = {
@@ -11,10 +13,9 @@ export type IconImage = {
 
 const maxImages = 256;
 const cursorType = 2;
-const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 
 export function isPng(bytes: Buffer): boolean {
-  return bytes.subarray(0, 8).equals(pngSignature);
+  return bytes.subarray(0, pngSignature.length).equals(pngSignature);
 }
 
 /** Microsoft, ICONDIR; the sizes are those of the images, whatever the directory says. */
@@ -45,26 +46,11 @@ function sizeOf(image: Buffer): { width: number; height: number; bits: number } 
 
 /** RIFF "ACON"; the frame is an ICO or CUR itself. */
 export function firstFrame(file: Buffer): Buffer {
-  for (const list of chunksIn(file.subarray(12))) {
-    if (list.name !== "LIST" || list.bytes.toString("latin1", 0, 4) !== "fram") continue;
-    const icon = chunksIn(list.bytes.subarray(4)).find(({ name }) => name === "icon");
-    if (icon) return icon.bytes;
+  for (const { type, data } of chunksOf(file.subarray(12))) {
+    if (type !== "LIST" || data.toString("latin1", 0, 4) !== "fram") continue;
+    for (const frame of chunksOf(data.subarray(4))) if (frame.type === "icon") return frame.data;
   }
   throw damaged();
-}
-
-function chunksIn(bytes: Buffer): { name: string; bytes: Buffer }[] {
-  const chunks = [];
-  for (let position = 0; position + 8 <= bytes.length; ) {
-    const length = bytes.readUInt32LE(position + 4);
-    const start = position + 8;
-    chunks.push({
-      name: bytes.toString("latin1", position, position + 4),
-      bytes: bytes.subarray(start, start + length),
-    });
-    position = start + length + (length % 2);
-  }
-  return chunks;
 }
 
 export function damaged() {

@@ -5,9 +5,9 @@ import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";
 import { rewriteFont } from "./harfbuzz";
 import { isPostScript, readSfnt, type Sfnt, usefulPart, writeSfnt } from "./sfnt-tables";
-import { readWoff, readWoff2, writeWoff, writeWoff2 } from "./web-font";
+import { readWoff, readWoff2, writeWoff2 } from "./web-font";
 
-/** Only the tables that browsers use, in the format of the upload. @throws AppError 415 for others and collections */
+/** Only the tables that browsers use, in the format of the upload, but a WOFF as WOFF2. @throws AppError 415 for others and collections */
 export async function convertFont(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "ttf" && type !== "otf" && type !== "woff" && type !== "woff2")
@@ -15,8 +15,7 @@ export async function convertFont(input: string, output: string): Promise<Conver
   const file = await readFile(input);
   const { extension, font } = await orBroken("font", async () => {
     const written = readSfnt(rewriteFont(writeSfnt(usefulPart(await unpack(type, file)))));
-    if (type === "woff") return { extension: type, font: writeWoff(written) };
-    if (type === "woff2") return { extension: type, font: writeWoff2(written) };
+    if (type === "woff" || type === "woff2") return { extension: "woff2" as const, font: writeWoff2(written) };
     return { extension: isPostScript(written) ? ("otf" as const) : ("ttf" as const), font: writeSfnt(written) };
   });
   await writeFile(output, font, { flag: "wx" });

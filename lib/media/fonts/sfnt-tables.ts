@@ -87,7 +87,7 @@ export function writeSfnt({ flavor, tables }: Sfnt): Buffer {
 }
 
 /** OpenType, "Calculating checksums". */
-export function tableSum(table: Buffer): number {
+function tableSum(table: Buffer): number {
   let sum = 0;
   for (let at = 0; at + 4 <= table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
   const rest = table.length % 4;

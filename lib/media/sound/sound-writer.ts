@@ -1,4 +1,3 @@
-import { open, rm } from "node:fs/promises";
 import {
   AdtsOutputFormat,
   type AudioCodec,
@@ -8,11 +7,10 @@ import {
   Mp3OutputFormat,
   Mp4OutputFormat,
   OggOutputFormat,
-  Output,
   type OutputFormat,
   WavOutputFormat,
 } from "mediabunny";
-import { targetOf } from "@/lib/media/containers/file-target";
+import { writeOutput } from "@/lib/media/containers/output-file";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 
@@ -38,11 +36,9 @@ export type Sound = {
 };
 export type StoreSound = (sound: Sound) => Promise<Conversion>;
 
-/** Without metadata. On any error the file is deleted. */
-export async function writeSound(path: string, { extension, codec, decoderConfig, packets, count }: Sound) {
-  const file = await open(path, "wx");
-  const output = new Output({ format: formats[extension](), target: targetOf(file) });
-  try {
+/** Without metadata. */
+export function writeSound(path: string, { extension, codec, decoderConfig, packets, count }: Sound): Promise<void> {
+  return writeOutput(path, formats[extension](), async (output) => {
     const source = new EncodedAudioPacketSource(codec);
     output.addAudioTrack(source, { decoderConfig, ...(count !== undefined && { maximumPacketCount: count }) });
     await output.start();
@@ -52,12 +48,5 @@ export async function writeSound(path: string, { extension, codec, decoderConfig
       await source.add(packet, { decoderConfig });
     }
     if (count !== undefined && written !== count) throw brokenFile("is cut off; send the whole file");
-    await output.finalize();
-  } catch (error) {
-    await output.cancel().catch(() => undefined);
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
+  });
 }

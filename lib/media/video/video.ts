@@ -1,4 +1,4 @@
-import { open, rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
@@ -7,11 +7,11 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
   Mp4OutputFormat,
-  Output,
+  type Output,
   WebMOutputFormat,
 } from "mediabunny";
-import { targetOf } from "@/lib/media/containers/file-target";
 import { openMp4, openWebm } from "@/lib/media/containers/movie";
+import { writeOutput } from "@/lib/media/containers/output-file";
 import { packetsOf, storedDuration, surveyPackets, tooLong } from "@/lib/media/containers/packets";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
@@ -59,22 +59,13 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
   if (durationSeconds > mediaLimits.video.seconds) throw tooLong(mediaLimits.video.seconds);
 
   const format = container === "mp4" ? new Mp4OutputFormat({ fastStart: "reserve" }) : new WebMOutputFormat();
-  const file = await open(path, "wx");
-  const copy = new Output({ format, target: targetOf(file) });
-  try {
+  await writeOutput(path, format, async (copy) => {
     const trackCopies = [await pictureCopy(copy, picture, pictureSurvey.packets)];
     if (sound && soundSurvey && soundSurvey.packets > 0)
       trackCopies.push(await soundCopy(copy, sound, soundSurvey.packets));
     await copy.start();
     await copyInOrder(trackCopies, start);
-    await copy.finalize();
-  } catch (error) {
-    await copy.cancel().catch(() => undefined);
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
+  });
   return durationSeconds;
 }
 
