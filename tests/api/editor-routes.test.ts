@@ -277,13 +277,13 @@ describe("a file of the draft", () => {
     expect(is_animated).toBe(true);
     const { default: sharp } = await import("sharp");
     const size = async (bytes: Buffer) => {
-      const { width = 0, pageHeight = 0, pages } = await sharp(bytes, { animated: true }).metadata();
-      return { width, pageHeight, pages };
+      const { width = 0, pageHeight = 0, loop } = await sharp(bytes, { animated: true }).metadata();
+      return { width, pageHeight, loop };
     };
     const whole = await size(imageFile("moving.gif"));
     const served = await call("GET", `/cdn/backgrounds/${file}`);
     expect(await size(Buffer.from(await served.arrayBuffer()))).toEqual({
-      ...{ width: Math.round(whole.width / 2), pageHeight: Math.round(whole.pageHeight / 2), pages: whole.pages },
+      ...{ width: Math.round(whole.width / 2), pageHeight: Math.round(whole.pageHeight / 2), loop: 3 },
     });
     const crop = ["must be x,y,width,height of a part of the picture, in fractions from 0 to 1"];
     for (const written of ["", "1", "0,0,0,1", "0.5,0,0.6,1", "0,0,1,1,1", "0,0,NaN,1"]) {

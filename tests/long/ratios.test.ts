@@ -1,11 +1,9 @@
-import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { answerForm } from "@/lib/auth/actions";
 import { freshForm } from "@/lib/auth/form-state";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { AppError } from "@/lib/errors";
 import { withoutPiledMarks } from "@/lib/text/marks";
-import { storedImage } from "../support/images";
 import { now } from "../support/time-bounds";
 
 /** How many times longer the first takes than the second: measured in turns, the least of each, since others only add. */
@@ -78,21 +76,4 @@ describe("ten times the input takes about ten times the time, not a hundred time
       ),
     ).toBeLessThan(30);
   });
-});
-
-it("an animation of fifty equal frames costs little more than one of them", async () => {
-  const side = 1000;
-  const frame = await sharp({ create: { width: side, height: side, channels: 3, background: "#335577" } })
-    .png()
-    .toBuffer();
-  const fifty = await sharp(Array<Buffer>(50).fill(frame), { join: { animated: true } })
-    .gif({ loop: 0 })
-    .toBuffer();
-  const one = await sharp(frame).gif().toBuffer();
-  const ratio = await ratioOf(
-    () => storedImage("avatar", fifty),
-    () => storedImage("avatar", one),
-    3,
-  );
-  expect(ratio).toBeLessThan(5);
 });

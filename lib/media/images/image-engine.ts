@@ -1,5 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
+import { behindFrame } from "./gif-blocks";
 import { insertProfile } from "./png-colours";
 
 // Of all that libvips can open, only what uploads take: SVG, PDF, TIFF and others stay closed to hostile files.
@@ -15,9 +16,18 @@ export function openImage(image: Buffer, options: Pick<SharpOptions, "limitInput
 }
 
 /** All frames, whose number and size are checked before. Browsers heed neither profile nor orientation of an animation. */
-export function openFrames(image: Buffer): Sharp {
+export function openFrames(image: Buffer, page = 0): Sharp {
   const limitInputPixels = imageLimits.animationPixels;
-  return sharp(image, { failOn: "error", limitInputPixels, animated: true, ignoreIcc: true });
+  return sharp(image, { failOn: "error", limitInputPixels, page, pages: -1, ignoreIcc: true });
+}
+
+/** A GIF as WebP. Where no frame is, libnsgif shows black, and some screens it takes for a mistake. */
+export async function onCanvas(gif: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const create = { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+  const empty = await sharp({ create }).gif({ effort: 1 }).toBuffer();
+  const frames = openFrames(behindFrame(gif, empty), 1);
+  const { delay = [] } = await frames.metadata();
+  return frames.webp({ ...exactly, delay: delay.slice(1) }).toBuffer();
 }
 
 /** Decodes nothing, so that the size need not be bounded yet. */

@@ -4,7 +4,7 @@ import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
 import { acceptedFormats, phoneSetting } from "@/lib/storage/media-kinds";
 import { avifProfile } from "./avif-colours";
-import { readGif } from "./gif-blocks";
+import { type GifCanvas, readGif } from "./gif-blocks";
 import { openHeader } from "./image-engine";
 import { countScans } from "./jpeg-segments";
 import { readWebp } from "./webp-chunks";
@@ -24,8 +24,8 @@ export type ImageHeader = {
   isLossy: boolean;
   isPlainCmyk: boolean;
   frames: number;
-  /** Of a GIF as libvips decodes it, which takes some screens for a mistake and makes room for every frame. */
-  decoded: { width: number; height: number };
+  /** By the first frame, as all but some GIFs are. */
+  isCovered: boolean;
 };
 
 /** Orientations from 5 on are rotated by 90 degrees (Exif 3.0, 4.6.5.1.6). */
@@ -37,16 +37,14 @@ export function uprightSize({ width, height, orientation }: Pick<ImageHeader, "w
 export async function readImageHeader(file: Buffer, type: SniffedType | undefined): Promise<ImageHeader> {
   if (type === undefined || type === "heic") throw unsupported(type);
   const { canvas, frames, isLossy } = await orBroken("image", async () => readBlocks(file, type));
-  checkFrameCount(frames);
+  if (frames > imageLimits.frames) throw brokenFile(`has more than ${imageLimits.frames} frames; send a shorter one`);
   if (canvas) checkSize(canvas, "has a canvas of");
   const header = await orBroken("image", () => openHeader(file).metadata());
   if (header.format === "heif" && header.compression !== "av1") throw unsupported("heic");
   const { width, height } = canvas ?? header;
   const { space, icc } = header;
-  for (const size of [{ width, height }, header]) {
-    checkSize(size);
-    checkTotal(size, frames, imageLimits.animationPixels);
-  }
+  checkSize({ width, height });
+  checkTotal({ width, height }, frames, imageLimits.animationPixels);
   const isSmall = icc !== undefined && icc.length <= imageLimits.profileBytes;
   const isRgb = isSmall && (space === "srgb" || space === "rgb16") && icc.toString("latin1", 16, 20) === "RGB ";
   const addedProfile = type === "avif" && !icc ? await orBroken("image", async () => avifProfile(file)) : undefined;
@@ -55,12 +53,12 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
   const orientation = frames > 1 ? 1 : (header.orientation ?? 1);
   const hasDeepProfile = isRgb && space === "rgb16";
   const isPlainCmyk = space === "cmyk" && icc === undefined;
-  const decoded = { width: header.width, height: header.height };
-  const own = { hasDeepProfile, isLossy, isPlainCmyk, addedProfile, frames, decoded };
+  const { isCovered = true } = canvas ?? {};
+  const own = { hasDeepProfile, isLossy, isPlainCmyk, addedProfile, frames, isCovered };
   return { type, width, height, orientation, profile, ...own };
 }
 
-type Blocks = { frames: number; isLossy: boolean; canvas?: { width: number; height: number } };
+type Blocks = { frames: number; isLossy: boolean; canvas?: GifCanvas };
 
 /** What decoders overlook: truncated GIFs, the number of frames and scans. */
 function readBlocks(file: Buffer, type: SniffedType): Blocks {
@@ -99,10 +97,6 @@ function checkSize({ width, height }: { width: number; height: number }, what = 
   throw brokenFile(
     `${what} ${width} × ${height} px; send at most ${megapixels} megapixels and ${imageLimits.side} px a side`,
   );
-}
-
-function checkFrameCount(frames: number): void {
-  if (frames > imageLimits.frames) throw brokenFile(`has more than ${imageLimits.frames} frames; send a shorter one`);
 }
 
 export function checkTotal(size: { width: number; height: number }, frames: number, maxPixels: number): void {

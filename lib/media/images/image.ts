@@ -10,6 +10,7 @@ import {
   closely,
   closelyMoving,
   exactly,
+  onCanvas,
   openFrames,
   openImage,
   openInks,
@@ -43,7 +44,7 @@ export async function convertAvatar(
     const made = await picture.webp(encoding).toBuffer();
     return mayBeStored && (await isAlike(file, header, made)) ? file : made;
   });
-  return { ...stored, ...animated(header) };
+  return { ...stored, ...(header.frames > 1 && { isAnimated: true }) };
 }
 
 async function isAlike(file: Buffer, { type, width, height }: ImageHeader, made: Buffer): Promise<boolean> {
@@ -67,7 +68,7 @@ export async function convertBackgroundImage(input: string, output: string, crop
     const picture = (await openCropped(file, header, crop, header.frames > 1)).webp(exactly);
     return (header.profile ? picture.keepIccProfile() : picture).toBuffer();
   });
-  return { ...stored, ...animated(header) };
+  return { ...stored, ...(header.frames > 1 && { isAnimated: true }) };
 }
 
 /** PNG of the first frame. @throws AppError as `convertAvatar` */
@@ -88,10 +89,6 @@ export async function convertSquare(
   return store(output, "webp", async () => (await shown(file, header, { size })).webp(closely).toBuffer());
 }
 
-function animated({ frames }: ImageHeader): Pick<Conversion, "isAnimated"> {
-  return frames > 1 ? { isAnimated: true } : {};
-}
-
 type Shown = { crop?: Crop | undefined; moves?: boolean; size?: ResizeOptions };
 
 /** In sRGB; 16-bit pictures keep their profile, which sharp applies coarsely, and animations, where browsers ignore it. */
@@ -107,19 +104,11 @@ async function openCropped(file: Buffer, header: ImageHeader, crop: Crop | undef
 }
 
 async function openWhole(file: Buffer, header: ImageHeader, moves: boolean): Promise<Sharp> {
-  const { isPlainCmyk, addedProfile, width, height, decoded } = header;
+  const { isPlainCmyk, addedProfile, isCovered } = header;
   if (isPlainCmyk) return openInks(file);
   if (addedProfile) return openWithProfile(file, addedProfile);
-  const opener = moves ? openFrames : openImage;
-  if (width === decoded.width && height === decoded.height) return opener(file);
-  return opener(await onCanvas(opener(file), header).webp(exactly).toBuffer());
-}
-
-/** Cut or enlarged to the size that browsers give it. */
-function onCanvas(picture: Sharp, { width, height, decoded }: ImageHeader): Sharp {
-  const box = { left: 0, top: 0, width: Math.min(width, decoded.width), height: Math.min(height, decoded.height) };
-  const background = { r: 0, g: 0, b: 0, alpha: 0 };
-  return picture.extract(box).extend({ right: width - box.width, bottom: height - box.height, background });
+  const whole = isCovered ? file : await onCanvas(file, header);
+  return moves ? openFrames(whole) : openImage(whole);
 }
 
 async function open(input: string): Promise<{ file: Buffer; header: ImageHeader }> {

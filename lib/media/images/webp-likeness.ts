@@ -16,9 +16,8 @@ function outline(webp: Buffer): string[] {
   return Array.from(chunksOf(webp.subarray(12)), ({ type, data }) => {
     if (isPixels(type)) return type;
     if (type !== "ANMF") return `${type} ${data.toString("base64")}`;
-    const others = Array.from(chunksOf(data.subarray(frameHeaderBytes)), (chunk) => chunk.type).filter(
-      (name) => !isPixels(name),
-    );
+    const names = Array.from(chunksOf(data.subarray(frameHeaderBytes)), (chunk) => chunk.type);
+    const others = names.filter((name) => !isPixels(name));
     // An encoder is free in how it cuts out what changed, so that of the header only the duration counts.
     return `${type} ${data.readUIntLE(12, 3)} ${others.join()}`;
   });

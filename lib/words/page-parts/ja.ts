@@ -26,8 +26,7 @@ export const ja: Words["pageParts"] = {
   },
   formats: {
     image: "JPEG、PNG、GIF、WebP、AVIF",
-    background:
-      "JPEG、PNG、GIF、WebP、AVIF。動画は{minutes}分以内のMP4、MOV、WebM（8ビットのAVC、VP8、VP9、AV1）",
+    background: "JPEG、PNG、GIF、WebP、AVIF。動画は{minutes}分以内のMP4、MOV、WebM（8ビットのAVC、VP8、VP9、AV1）",
     audio: "{minutes}分以内のMP3、WAV、OGG、FLAC、AAC/M4A",
     cursor: "{side} × {side}ピクセル以内のCUR、ICO、ANI、PNG",
     font: "TTF、OTF、WOFF、WOFF2",
