@@ -44,6 +44,7 @@ function openReader(path: string): FileReader {
   };
 }
 
+/** Of bytes in memory. */
 export function readerOf(bytes: Buffer): FileReader {
   return {
     size: bytes.length,

@@ -21,9 +21,8 @@ export async function copyM4a(file: FileReader, store: StoreSound): Promise<Conv
     const decoderConfig = await configOf(track);
     if ((decoderConfig.description?.byteLength ?? 0) > maxDescriptionBytes)
       throw brokenFile("has sound without a description; export it again");
-    const [packets, count] = [packetsFromZero(track, survey), survey.packets];
-    const seconds = survey.end - Math.max(0, survey.start);
-    return await store({ extension: "m4a", codec: "aac", decoderConfig, packets, count, seconds });
+    const sound = { decoderConfig, packets: packetsFromZero(track, survey), count: survey.packets };
+    return await store({ extension: "m4a", codec: "aac", ...sound, seconds: survey.end - Math.max(0, survey.start) });
   } finally {
     movie.dispose();
   }

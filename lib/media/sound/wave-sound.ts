@@ -9,7 +9,12 @@ const maxChunks = 1000;
 const packetBlocks = 16 * 1024;
 /** The true length is in the `ds64` chunk of an RF64 file. */
 const longLength = 0xffff_ffff;
-const [integer, float, aLaw, muLaw, extensible] = [1, 3, 6, 7, 0xfffe];
+const extensible = 0xfffe;
+/** By the number of a coding and the bytes of a sample. */
+const codecs: Readonly<Record<string, PcmCodec>> = {
+  ...{ "1 1": "pcm-u8", "1 2": "pcm-s16", "1 3": "pcm-s24", "1 4": "pcm-s32" },
+  ...{ "3 4": "pcm-f32", "3 8": "pcm-f64", "6 1": "alaw", "7 1": "ulaw" },
+};
 /** Microsoft, KSDATAFORMAT_SUBTYPE. */
 const formatGuid = "000000001000800000aa00389b71";
 
@@ -72,24 +77,13 @@ function readFormat(source: Buffer): WaveFormat {
   const tag = source.readUInt16LE(0);
   const [channels, rate, blockBytes] = [source.readUInt16LE(2), source.readUInt32LE(4), source.readUInt16LE(12)];
   const isExtended = tag === extensible && source.length >= 40 && source.toString("hex", 26, 40) === formatGuid;
-  const codec = codecOf(isExtended ? source.readUInt16LE(24) : tag, source.readUInt16LE(14));
+  const sampleBytes = Math.ceil(source.readUInt16LE(14) / 8);
+  const codec = codecs[`${isExtended ? source.readUInt16LE(24) : tag} ${sampleBytes}`];
   if (codec === undefined)
     throw notAccepted("Browsers play WAV of integers up to 32 bits, of floats, and of A-law or mu-law only. ");
   const isInBounds = channels >= 1 && channels <= 8 && rate >= 3000 && rate <= 384_000;
-  if (!isInBounds || blockBytes !== channels * codec.bytes) throw damaged();
-  return { codec: codec.name, channels, rate, blockBytes };
-}
-
-/** Of a sample. Undefined for a coding that cannot be stored. */
-function codecOf(coding: number, bits: number): { name: PcmCodec; bytes: number } | undefined {
-  const bytes = Math.ceil(bits / 8);
-  const integers = ["pcm-u8", "pcm-s16", "pcm-s24", "pcm-s32"] as const;
-  const name = integers[bytes - 1];
-  if (coding === integer && name) return { name, bytes };
-  if (coding === float && bits === 32) return { name: "pcm-f32", bytes };
-  if (coding === float && bits === 64) return { name: "pcm-f64", bytes };
-  if (bits !== 8) return undefined;
-  return coding === aLaw ? { name: "alaw", bytes } : coding === muLaw ? { name: "ulaw", bytes } : undefined;
+  if (!isInBounds || blockBytes !== channels * sampleBytes) throw damaged();
+  return { codec, channels, rate, blockBytes };
 }
 
 function damaged() {

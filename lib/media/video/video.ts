@@ -70,23 +70,17 @@ async function copyMovie(movie: Input, container: Container, bytes: number, path
 }
 
 async function pictureCopy(copy: Output, track: InputVideoTrack, packets: number): Promise<TrackCopy> {
-  const codec = await track.getCodec();
-  const decoderConfig = await track.getDecoderConfig();
+  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
   if (!codec || !decoderConfig) throw brokenFile("has a picture without a description; export it again");
   const source = new EncodedVideoPacketSource(codec);
-  copy.addVideoTrack(source, {
-    decoderConfig,
-    maximumPacketCount: packets,
-    rotation: await track.getRotation(),
-    flip: await track.getFlip(),
-    canBeTransparent: await track.canBeTransparent(),
-  });
+  const [rotation, flip] = [await track.getRotation(), await track.getFlip()];
+  const canBeTransparent = await track.canBeTransparent();
+  copy.addVideoTrack(source, { decoderConfig, maximumPacketCount: packets, rotation, flip, canBeTransparent });
   return { packets: packetsOf(track), expected: packets, source };
 }
 
 async function soundCopy(copy: Output, track: InputAudioTrack, packets: number): Promise<TrackCopy> {
-  const codec = await track.getCodec();
-  const decoderConfig = await track.getDecoderConfig();
+  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
   if (!codec || !decoderConfig) throw brokenFile("has sound without a description; export it again");
   const source = new EncodedAudioPacketSource(codec);
   copy.addAudioTrack(source, { decoderConfig, maximumPacketCount: packets });
