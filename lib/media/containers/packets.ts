@@ -19,7 +19,7 @@ export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Pr
     survey.bytes += packet.byteLength;
     survey.start = isFirst ? packet.timestamp : Math.min(survey.start, packet.timestamp);
     survey.end = isFirst ? end : Math.max(survey.end, end);
-    if (wholeSeconds(survey.end - survey.start) > limits.seconds) throw tooLong(limits.seconds);
+    if (Math.round(survey.end - survey.start) > limits.seconds) throw tooLong(limits.seconds);
     if (survey.packets > maxPackets || survey.bytes > limits.bytes) throw brokenFile("is damaged; export it again");
   }
   return survey;
@@ -38,14 +38,10 @@ export async function* packetsOf(
   }
 }
 
-export function wholeSeconds(seconds: number): number {
-  return Math.round(seconds);
-}
-
 /** Less than a second counts as 1; zero is refused. */
 export function storedDuration(seconds: number): number {
   if (!(seconds > 0)) throw brokenFile("has a duration of zero; export it again");
-  return Math.max(1, wholeSeconds(seconds));
+  return Math.max(1, Math.round(seconds));
 }
 
 export function tooLong(maxSeconds: number): AppError {

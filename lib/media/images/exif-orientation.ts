@@ -20,14 +20,9 @@ export function readOrientation(exif: Buffer): number {
   return 1;
 }
 
+/** A directory of that one entry. */
 export function orientationBlock(orientation: number): Buffer {
-  const block = Buffer.alloc(26);
-  block.write("MM\0*", "latin1");
-  block.writeUInt32BE(8, 4);
-  block.writeUInt16BE(1, 8);
-  block.writeUInt16BE(orientationTag, 10);
-  block.writeUInt16BE(short, 12);
-  block.writeUInt32BE(1, 14);
+  const block = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
   block.writeUInt16BE(orientation, 18);
   return block;
 }

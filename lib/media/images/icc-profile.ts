@@ -6,6 +6,8 @@ type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
 const profileWhite: Triple = [0.9642, 1, 0.8249];
+/** "-" in English, as `mluc` (ICC.1:2022, 10.15). */
+const text = Buffer.from("6d6c756300000000000000010000000c656e5553000000020000001c002d0000", "hex");
 /** Bradford's cone responses, for chromatic adaptation. */
 const cones: Matrix = [
   [0.8951, 0.2664, -0.1614],
@@ -32,7 +34,6 @@ export function greyProfile(curve: Curve): Buffer {
 }
 
 function profile(space: "RGB " | "GRAY", own: readonly (readonly [string, Buffer])[]): Buffer {
-  const text = textData("-");
   const tags = [["desc", text] as const, ["cprt", text] as const, ["wtpt", xyzData(profileWhite)] as const, ...own];
   const head = Buffer.alloc(132 + 12 * tags.length);
   const parts: Buffer[] = [head];
@@ -52,18 +53,6 @@ function profile(space: "RGB " | "GRAY", own: readonly (readonly [string, Buffer
   for (const [index, value] of profileWhite.entries()) head.writeInt32BE(fixed(value), 68 + 4 * index);
   head.writeUInt32BE(tags.length, 128);
   return Buffer.concat(parts);
-}
-
-function textData(text: string): Buffer {
-  const data = Buffer.alloc(28);
-  data.write("mluc", "latin1");
-  data.writeUInt32BE(1, 8);
-  data.writeUInt32BE(12, 12);
-  data.write("enUS", 16, "latin1");
-  data.writeUInt32BE(2 * text.length, 20);
-  data.writeUInt32BE(28, 24);
-  const words = Buffer.from(text, "utf16le").swap16();
-  return Buffer.concat([data, words, Buffer.alloc((4 - (words.length % 4)) % 4)]);
 }
 
 const xyzData = (color: Triple) => numbersData("XYZ ", 0, color);

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { storedDuration, tooLong, wholeSeconds } from "@/lib/media/containers/packets";
+import { storedDuration, tooLong } from "@/lib/media/containers/packets";
 import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { type FileReader, withReader } from "@/lib/media/conversion/file-reader";
@@ -33,7 +33,7 @@ export async function convertAudio(input: string, output: string): Promise<Conve
 }
 
 async function store(output: string, sound: Sound): Promise<Conversion> {
-  if (wholeSeconds(sound.seconds) > maxSeconds) throw tooLong(maxSeconds);
+  if (Math.round(sound.seconds) > maxSeconds) throw tooLong(maxSeconds);
   const durationSeconds = storedDuration(sound.seconds);
   await writeSound(output, sound);
   return { extension: sound.extension, bytes: (await stat(output)).size, durationSeconds };

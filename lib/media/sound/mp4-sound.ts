@@ -1,12 +1,8 @@
 import { openMp4 } from "@/lib/media/containers/movie";
-import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { configOf, notAccepted, packetsFromZero, playableAac, surveySound } from "./sound-track";
 import type { StoreSound } from "./sound-writer";
-
-/** An AudioSpecificConfig is shorter (ISO/IEC 14496-3, 1.6.2.1). */
-const maxDescriptionBytes = 64;
 
 /** The one sound track. */
 export async function copyM4a(file: FileReader, store: StoreSound): Promise<Conversion> {
@@ -18,10 +14,8 @@ export async function copyM4a(file: FileReader, store: StoreSound): Promise<Conv
     if (!playableAac.test((await track.getCodecParameterString()) ?? ""))
       throw notAccepted("Not every browser plays what is in this MP4 but AAC. ");
     const survey = await surveySound(track, file);
-    const decoderConfig = await configOf(track);
-    if ((decoderConfig.description?.byteLength ?? 0) > maxDescriptionBytes)
-      throw brokenFile("has sound without a description; export it again");
-    const sound = { decoderConfig, packets: packetsFromZero(track, survey), count: survey.packets };
+    const [packets, count] = [packetsFromZero(track, survey), survey.packets];
+    const sound = { decoderConfig: await configOf(track), packets, count };
     return await store({ extension: "m4a", codec: "aac", ...sound, seconds: survey.end - Math.max(0, survey.start) });
   } finally {
     movie.dispose();
