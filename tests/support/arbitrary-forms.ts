@@ -77,7 +77,7 @@ export function tokenBody(schema: Schema): fc.Arbitrary<Body> {
   );
   const asJson = fc.oneof({ weight: 8, arbitrary: pairs(schema).map(json) }, { weight: 1, arbitrary: odd });
   const bodyOf = (media: string, text: fc.Arbitrary<string>) =>
-    fc.tuple(contentType(media), text).map(([type, sent]) => ({ ...type, bytes: Buffer.from(sent) }));
+    fc.tuple(contentType(media), text).map(([type, sent]) => ({ type, bytes: Buffer.from(sent) }));
   return fc.oneof(
     { weight: 4, arbitrary: bodyOf("application/x-www-form-urlencoded", asForm) },
     { weight: 1, arbitrary: bodyOf("application/json", asJson) },

@@ -26,10 +26,8 @@ const filePart = (content: Uint8Array | string, name = "file"): WirePart => ({
   filename: "../a\u0007.svg",
   content,
 });
-const refused = [400] as const;
-const judged = [201, 400, 415] as const;
 
-type Made = { statuses: readonly number[]; parts: WirePart[] } | { statuses: readonly number[]; body: Body };
+type Made = { parts: WirePart[] } | { body: Body };
 
 /** A request whose parts are well-formed, whatever they hold. */
 function wellFormed(id: string): fc.Arbitrary<Made> {
@@ -55,38 +53,38 @@ function wellFormed(id: string): fc.Arbitrary<Made> {
     ),
     fc.constant(multipart([filePart("inner")], "inner").body),
   );
-  const made = (statuses: readonly number[], ...parts: WirePart[]): Made => ({ statuses, parts });
+  const made = (...parts: WirePart[]): Made => ({ parts });
   const many = Array.from({ length: 1_000 }, (_, index) => ({ name: `p${index}`, content: "x" }));
   const oneOf = (...all: Made[]) => fc.constantFrom(...all);
   return fc.oneof(
-    { weight: 4, arbitrary: oneOf(made([201], filePart(file), ...fields)) },
-    { weight: 1, arbitrary: damaged.map((bytes) => made(judged, filePart(bytes), ...fields)) },
-    { weight: 1, arbitrary: cut.map((bytes) => made(judged, filePart(bytes), ...fields)) },
-    { weight: 2, arbitrary: junk.map((bytes) => made([400, 415], filePart(bytes), ...fields)) },
-    { weight: 1, arbitrary: oneOf(made([415], filePart(wrong), ...fields)) },
+    { weight: 4, arbitrary: oneOf(made(filePart(file), ...fields)) },
+    { weight: 1, arbitrary: damaged.map((bytes) => made(filePart(bytes), ...fields)) },
+    { weight: 1, arbitrary: cut.map((bytes) => made(filePart(bytes), ...fields)) },
+    { weight: 2, arbitrary: junk.map((bytes) => made(filePart(bytes), ...fields)) },
+    { weight: 1, arbitrary: oneOf(made(filePart(wrong), ...fields)) },
     {
       weight: 8,
       arbitrary: oneOf(
-        made(refused),
-        made(refused, ...fields),
-        made(refused, { name: "file", content: file }, ...fields),
-        made(refused, { name: "file", content: "text" }, ...fields),
-        made(refused, filePart(file), filePart(file), ...fields),
-        made(refused, filePart(file, "File"), ...fields),
-        made(refused, filePart(file, ""), ...fields),
-        made(refused, filePart(file, "__proto__"), ...fields),
-        made(refused, filePart(file), ...fields, { name: "more", content: "x" }),
-        made(refused, filePart(file), ...fields, { name: "constructor", content: "x" }),
-        made(refused, filePart(file), ...fields, filePart("x", "more")),
-        made(refused, filePart(file), ...fields, { name: "n".repeat(5_000), content: "x" }),
-        made(refused, { ...filePart(file), name: "n".repeat(40_000) }, ...fields),
-        made(refused, filePart(file), ...fields, { name: "a\u0000b", content: "x" }),
-        made(refused, filePart(file), ...many),
-        made(refused, filePart(file), { name: "name", content: "a\u0000b" }),
-        made(refused, filePart(file), { name: "name", content: "n".repeat(70_000) }),
-        made(refused, filePart(file), { name: "name", content: "\u202e" }),
-        made(refused, filePart(file), filePart("x", "name")),
-        made(refused, filePart(file), { name: "cover", content: "no file" }, ...fields),
+        made(),
+        made(...fields),
+        made({ name: "file", content: file }, ...fields),
+        made({ name: "file", content: "text" }, ...fields),
+        made(filePart(file), filePart(file), ...fields),
+        made(filePart(file, "File"), ...fields),
+        made(filePart(file, ""), ...fields),
+        made(filePart(file, "__proto__"), ...fields),
+        made(filePart(file), ...fields, { name: "more", content: "x" }),
+        made(filePart(file), ...fields, { name: "constructor", content: "x" }),
+        made(filePart(file), ...fields, filePart("x", "more")),
+        made(filePart(file), ...fields, { name: "n".repeat(5_000), content: "x" }),
+        made({ ...filePart(file), name: "n".repeat(40_000) }, ...fields),
+        made(filePart(file), ...fields, { name: "a\u0000b", content: "x" }),
+        made(filePart(file), ...many),
+        made(filePart(file), { name: "name", content: "a\u0000b" }),
+        made(filePart(file), { name: "name", content: "n".repeat(70_000) }),
+        made(filePart(file), { name: "name", content: "\u202e" }),
+        made(filePart(file), filePart("x", "name")),
+        made(filePart(file), { name: "cover", content: "no file" }, ...fields),
       ),
     },
   );
@@ -97,10 +95,7 @@ function malformed(id: string): fc.Arbitrary<Made> {
   const { file, fields } = wanted[id] ?? { file: files.image, fields: [] };
   const { body } = multipart([filePart(file), ...fields], "edge");
   const type = "multipart/form-data; boundary=edge";
-  const made = (contentType: string, bytes: Buffer): Made => ({
-    statuses: refused,
-    body: { type: contentType, accepted: true, bytes },
-  });
+  const made = (contentType: string, bytes: Buffer): Made => ({ body: { type: contentType, bytes } });
   const text = body.toString("latin1");
   const edited = (from: string | RegExp, to: string) => made(type, Buffer.from(text.replace(from, to), "latin1"));
   const frames = [
@@ -137,7 +132,7 @@ const otherTypes = fc
     "multipart",
     "image/png",
   )
-  .map((type): Made => ({ statuses: [415], body: { type, accepted: false, bytes: Buffer.from("x") } }));
+  .map((type): Made => ({ body: { type, bytes: Buffer.from("x") } }));
 
 /** Multipart bodies for an upload: a few that are taken, and every way of being refused. */
 export function uploadBody(id: string): fc.Arbitrary<Body> {
@@ -147,8 +142,8 @@ export function uploadBody(id: string): fc.Arbitrary<Body> {
     { weight: 1, arbitrary: otherTypes },
   );
   return made.map((one) => {
-    if ("body" in one) return { ...one.body, statuses: one.statuses };
+    if ("body" in one) return one.body;
     const { body, headers } = multipart(one.parts, "edge");
-    return { type: headers["Content-Type"], accepted: true, bytes: body, statuses: one.statuses };
+    return { type: headers["Content-Type"], bytes: body };
   });
 }

@@ -11,10 +11,11 @@ import { hashSecret } from "@/lib/secrets";
 import { updateAccountFlag } from "@/lib/users/store";
 import type { Described } from "./openapi";
 import { newApplication, newCode, newPerson, newTokens, requestToken } from "./people";
-import type { Rights } from "./token-verdict";
 import { upload } from "./uploads";
 
 const scopesOf = ({ security }: Described) => (security[0]?.oauth2 ?? []) as Scope[];
+/** What only the cast knows: the right values of the parameters of a token request. */
+type Rights = { client_id: string; client_secret: string; code?: string; refresh_token?: string };
 export type Credential = keyof Awaited<ReturnType<typeof newCast>>["credentials"];
 export type Thing = "link" | "card" | "audio";
 
@@ -99,17 +100,7 @@ export async function newCast(operation: Described) {
   const rights: Rights = { client_id: clientId, client_secret: application.clientSecret };
 
   return {
-    ...{
-      file: url.split("/").at(-1) as string,
-      rights,
-      operation,
-      owner,
-      other,
-      unpaid,
-      application,
-      needed,
-      credentials,
-    },
+    ...{ file: url.split("/").at(-1) as string, operation, owner, other, credentials },
     /** An id for a path: of a thing of the owner's, made when there is none, or of the other's. */
     async idOf(thing: Thing, whose: "own" | "foreign"): Promise<string> {
       if (whose === "foreign") return foreign[thing];
@@ -117,7 +108,7 @@ export async function newCast(operation: Described) {
       own.set(thing, id);
       return id;
     },
-    /** Says that the owner's thing is gone. */
+    /** The id is made anew: the owner's thing may be gone. */
     forget: (thing: Thing) => own.delete(thing),
     /** Puts the right values into a token request: a fresh code or refresh token each time. */
     async fill(body: Buffer): Promise<Buffer> {
