@@ -24,6 +24,7 @@ import { createUser, findCredentials } from "@/lib/users/registration-store";
 import { call } from "../support/api";
 import { callback, credentialsOf, newApplication, newConnection, newPerson, newTokens } from "../support/people";
 import { refuseInDatabase } from "../support/refusing-trigger";
+import { addRows, setRows } from "../support/rows";
 import { wide } from "../support/typed";
 import { fileForm } from "../support/uploads";
 
@@ -49,13 +50,8 @@ async function newOwner() {
   const { id, username, email } = person;
   const token = tokens.access_token;
   await proveEmail(id, email);
-  await database()
-    .update(users)
-    .set({ passwordHash, isPremium: true, customDomain: `${username}.example` })
-    .where(eq(users.id, id));
-  await database()
-    .insert(domainClaims)
-    .values({ userId: id, domain: `${username}.example`, token: "token" });
+  await setRows(users, { passwordHash, isPremium: true, customDomain: `${username}.example` }, eq(users.id, id));
+  await addRows(domainClaims, { userId: id, domain: `${username}.example`, token: "token" });
   const alias = `a${username.slice(0, 12)}`;
   await call("PATCH", "/api/user", { token, json: { alias, bio: "Here to stay" } });
   const picture = readFileSync("tests/files/tour/avatar.png");
@@ -137,7 +133,7 @@ describe("an account that is to be deleted", () => {
     await scheduleDeletion(ada.id);
     await deleteDueAccounts();
     expect(await database().$count(users, eq(users.id, ada.id))).toBe(1);
-    await database().update(users).set({ deleteAfter: sql`now()` }).where(eq(users.id, ada.id));
+    await setRows(users, { deleteAfter: sql`now()` }, eq(users.id, ada.id));
     await Promise.all([deleteDueAccounts(), deleteDueAccounts()]);
     await removeFilesPendingDeletion();
     await loadWithheldFiles();
@@ -196,7 +192,7 @@ describe("an account that is to be deleted", () => {
     const [failing, other] = [await newPerson(), await newPerson()];
     for (const { id } of [failing, other]) {
       await scheduleDeletion(id);
-      await database().update(users).set({ deleteAfter: sql`now()` }).where(eq(users.id, id));
+      await setRows(users, { deleteAfter: sql`now()` }, eq(users.id, id));
     }
     const left = () => Promise.all([failing, other].map(({ id }) => database().$count(users, eq(users.id, id))));
     const allow = await refuseInDatabase("users", "delete", `old.id = '${failing.id}'`);

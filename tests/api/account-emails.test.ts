@@ -17,6 +17,7 @@ import {
 } from "@/lib/users/email-store";
 import { createUser, findCredentials } from "@/lib/users/registration-store";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 
 const newAddress = () => `a${crypto.randomUUID()}@mail.example`;
 const displaced = expect.stringMatching(/^[0-9a-f-]{36}@displaced\.invalid$/);
@@ -24,7 +25,7 @@ const displaced = expect.stringMatching(/^[0-9a-f-]{36}@displaced\.invalid$/);
 /** Somebody with an address, which is proven unless it is only claimed. */
 async function newOwner({ isProven = true, email = newAddress() } = {}) {
   const person = await newPerson({ email });
-  if (isProven) await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
+  if (isProven) await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
   return person;
 }
 
@@ -131,7 +132,7 @@ describe("an address that a link proves", () => {
   ])("replaces one %s without a mail to it", async (_, of) => {
     const owner = await newOwner({ isProven: false });
     const { id, email } = of(owner.id);
-    await database().update(users).set({ email }).where(eq(users.id, id));
+    await setRows(users, { email }, eq(users.id, id));
     const next = newAddress();
     await setPendingEmail(id, next, { isSent: false });
     await take(id, next);
@@ -231,7 +232,7 @@ describe("an address that is changed where no mail is sent", () => {
 
   it("is the first of an account that had none, and of none that is gone", async () => {
     const [owner, next] = [await newOwner(), newAddress()];
-    await database().update(users).set({ email: null, emailVerified: null }).where(eq(users.id, owner.id));
+    await setRows(users, { email: null, emailVerified: null }, eq(users.id, owner.id));
     await changeEmail(owner.id, next);
     expect([await stateOf(owner.id), await mailsOf(owner.id)]).toEqual([state(next, false), []]);
     expect(await logOf(owner.id)).toEqual([["email_changed", { email: next }]]);

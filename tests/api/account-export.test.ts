@@ -10,6 +10,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { localPath } from "@/lib/storage/local-disk";
 import { call } from "../support/api";
 import { newApplication, newTokens } from "../support/people";
+import { setRows } from "../support/rows";
 import { fromOwnPage, newMember } from "../support/signed-in";
 import { fileForm } from "../support/uploads";
 import { unpacked } from "../support/zips";
@@ -97,14 +98,11 @@ it("is for a person who is signed in and asks on a page of this site", async () 
 
 it("redirects to a step-up when the last proof is older than five minutes", async () => {
   const { id, cookie } = await newMember();
-  await database()
-    .update(sessions)
-    .set({ createdAt: sql`now() - interval '6 minutes'` })
-    .where(eq(sessions.userId, id));
+  await setRows(sessions, { createdAt: sql`now() - interval '6 minutes'` }, eq(sessions.userId, id));
   const response = await download(cookie);
   const confirmation = "/login/confirm?next=%2Fsettings%2Faccount%23export";
   expect([response.status, response.headers.get("location"), await response.text()]).toEqual([303, confirmation, ""]);
   expect((await listEvents(id, 9)).map(({ kind }) => kind)).toEqual(["new_session"]);
-  await database().update(sessions).set({ steppedUpAt: sql`now()` }).where(eq(sessions.userId, id));
+  await setRows(sessions, { steppedUpAt: sql`now()` }, eq(sessions.userId, id));
   expect((await download(cookie)).headers.get("content-type")).toBe("application/zip");
 });

@@ -12,6 +12,7 @@ import { localPath } from "@/lib/storage/local-disk";
 import { updateAccountFlag, updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
 import { newApplication, newTokens } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 import { fromOwnPage, newMember } from "../support/signed-in";
 import { filesOnDisk } from "../support/stored-files";
 import { fileForm, upload } from "../support/uploads";
@@ -292,7 +293,7 @@ describe("an archive that is not an export", () => {
       state: "live",
       bytes: 512 * 1024 * 1024,
     } as const;
-    await database().insert(storedFiles).values(full);
+    await addRows(storedFiles, full);
     const disk = onDisk();
     const crowded = await withPage({ ...plain, files: { avatar: json(source, "page.json").files.avatar } });
     const response = await send(ben, crowded);
@@ -313,10 +314,7 @@ describe("the form", () => {
     nothing.set("replace", "on");
     const empty = call("POST", path, { headers: { ...fromOwnPage, cookie: ben.cookie }, body: nothing });
     expect(await pageOf(empty)).toContain("is required");
-    await database()
-      .update(sessions)
-      .set({ createdAt: sql`now() - interval '1 hour'` })
-      .where(eq(sessions.userId, ben.id));
+    await setRows(sessions, { createdAt: sql`now() - interval '1 hour'` }, eq(sessions.userId, ben.id));
     expect(await pageOf(send(ben, zip))).toContain("Enter your password");
     expect(await pageOf(send(ben, zip, { replace: "on", password: "wrong" }))).toContain("The password is not right");
     await updateAccountFlag(ben.username, "isPremium", true);

@@ -45,6 +45,7 @@ import { changeEmail, findEmailState, forgetPendingEmail, proveEmail, setPending
 import { call } from "../support/api";
 import { linkIn, startMailServer } from "../support/mail-server";
 import { type Application, newApplication, newPerson, newTokens } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
 let mail: Awaited<ReturnType<typeof startMailServer>>;
@@ -91,7 +92,7 @@ async function read(address: string) {
 /** Somebody with a password and a proven address, who is signed in. */
 async function newMember({ isProven = true } = {}) {
   const person = await newPerson({ passwordHash: oldHash });
-  if (isProven) await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
+  if (isProven) await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
   const user = await newSession(person.id);
   return { ...person, user };
 }
@@ -100,10 +101,7 @@ type Member = Awaited<ReturnType<typeof newMember>>;
 
 /** Whether the mail to that address waits, as after a delivery that failed. */
 const delay = (address: string, isDelayed = true) =>
-  database()
-    .update(outbox)
-    .set({ nextTryAt: isDelayed ? sql`now() + interval '1 hour'` : sql`now()` })
-    .where(eq(outbox.address, address));
+  setRows(outbox, { nextTryAt: isDelayed ? sql`now() + interval '1 hour'` : sql`now()` }, eq(outbox.address, address));
 
 const opens = async (id: string, password: string) => {
   const [row] = await database().select({ hash: users.passwordHash }).from(users).where(eq(users.id, id));
@@ -157,7 +155,7 @@ describe("a link that proves an address", () => {
   it("is not made for a mail that is withdrawn while it is written", async () => {
     const { id } = await register(newAddress());
     const isOwn = eq(outbox.userId, id);
-    await database().update(outbox).set({ nextTryAt: sql`now() - interval '1 day'` }).where(isOwn);
+    await setRows(outbox, { nextTryAt: sql`now() - interval '1 day'` }, isOwn);
     const claimed = await claimMail();
     expect([claimed?.kind, claimed?.userId]).toEqual(["prove_email", id]);
     await database().delete(outbox).where(isOwn);
@@ -168,13 +166,13 @@ describe("a link that proves an address", () => {
   it("is not made for an address that the account waits for no longer, nor for an account that is gone", async () => {
     const { id } = await register(newAddress());
     const isOwn = eq(outbox.userId, id);
-    await database().update(outbox).set({ nextTryAt: sql`now() - interval '1 day'` }).where(isOwn);
+    await setRows(outbox, { nextTryAt: sql`now() - interval '1 day'` }, isOwn);
     const claimed = await claimMail();
     if (claimed?.userId !== id) throw new Error("another mail was claimed");
     for (const gone of [null, crypto.randomUUID()]) {
       expect(await composeMail({ ...claimed, userId: gone })).toBeUndefined();
     }
-    await database().update(users).set({ pendingEmail: newAddress() }).where(eq(users.id, id));
+    await setRows(users, { pendingEmail: newAddress() }, eq(users.id, id));
     expect(await composeMail(claimed)).toBeUndefined();
     expect(await database().$count(emailLinks, eq(emailLinks.userId, id))).toBe(0);
   });
@@ -202,10 +200,7 @@ describe("a link that proves an address", () => {
     const second = sql`interval '1 second'`;
     const age = sql`${emailLinks.expiresAt} - now() between interval '24 hours' - interval '1 minute' and interval '24 hours'`;
     expect(await database().select({ age }).from(emailLinks).where(eq(emailLinks.userId, id))).toEqual([{ age: true }]);
-    await database()
-      .update(emailLinks)
-      .set({ expiresAt: sql`now() - ${second}` })
-      .where(eq(emailLinks.userId, id));
+    await setRows(emailLinks, { expiresAt: sql`now() - ${second}` }, eq(emailLinks.userId, id));
     await expect(proveByLink(token)).rejects.toMatchObject(usedUp);
   });
 
@@ -272,21 +267,18 @@ describe("another address", () => {
     const before = await add("github", apps[0]);
     const longAgo = sql`now() - interval '31 days'`;
     for (const table of [accounts, passkeys, personalTokens, oauthConsents, oauthGrants])
-      await database().update(table).set({ createdAt: longAgo }).where(eq(table.userId, id));
-    await database()
-      .update(oauthClientSecrets)
-      .set({ createdAt: longAgo })
-      .where(eq(oauthClientSecrets.clientId, apps[2].clientId));
-    await database().update(oauthClients).set({ createdAt: longAgo }).where(eq(oauthClients.ownerId, id));
-    await database().update(oauthConsents).set({ updatedAt: longAgo }).where(eq(oauthConsents.userId, id));
+      await setRows(table, { createdAt: longAgo }, eq(table.userId, id));
+    await setRows(oauthClientSecrets, { createdAt: longAgo }, eq(oauthClientSecrets.clientId, apps[2].clientId));
+    await setRows(oauthClients, { createdAt: longAgo }, eq(oauthClients.ownerId, id));
+    await setRows(oauthConsents, { updatedAt: longAgo }, eq(oauthConsents.userId, id));
     const address = newAddress();
     await requestEmail(user, address);
     await proveByLink((await read(address)).token);
     const since = await add("google", apps[1]);
     await rotateSecret(id, apps[2].clientId);
-    await database().insert(secondFactors).values({ userId: id, secret: "sealed", lastStep: 1 });
-    await database().insert(recoveryCodes).values({ userId: id, hash: newName() });
-    await database().update(users).set({ otpEnabled: true }).where(eq(users.id, id));
+    await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1 });
+    await addRows(recoveryCodes, { userId: id, hash: newName() });
+    await setRows(users, { otpEnabled: true }, eq(users.id, id));
     await undoByLink((await read(email)).token);
     const received = await read(email);
     expect(received.subjects).toEqual(["The address of your account was put back"]);
@@ -374,46 +366,25 @@ describe("another address", () => {
       database().transaction((transaction) => rememberConsent(id, app.clientId, scopes, transaction));
     const aged = async (minutes: number) => {
       for (const table of [accounts, passkeys, personalTokens, oauthConsents, oauthGrants])
-        await database()
-          .update(table)
-          .set({ createdAt: ago(minutes) })
-          .where(eq(table.userId, id));
+        await setRows(table, { createdAt: ago(minutes) }, eq(table.userId, id));
     };
     const link = (provider: string) =>
       accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newName() });
     await link("github");
     await consent(["identify"]);
     const old = await newTokens(id, app, ["identify"]);
-    await database()
-      .update(oauthConsents)
-      .set({ updatedAt: ago(longAgo) })
-      .where(eq(oauthConsents.userId, id));
+    await setRows(oauthConsents, { updatedAt: ago(longAgo) }, eq(oauthConsents.userId, id));
     await aged(longAgo);
-    await database()
-      .update(sessions)
-      .set({ createdAt: ago(60) })
-      .where(eq(sessions.id, user.sessionId));
+    await setRows(sessions, { createdAt: ago(60) }, eq(sessions.id, user.sessionId));
     await link("google");
     const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
     await addPasskey(id, { ...key, name: "theirs" });
     await createPersonalToken(id, { name: "theirs", scopes: ["identify"], lifetime: "30" });
-    await database()
-      .insert(secondFactors)
-      .values({ userId: id, secret: "sealed", lastStep: 1, enabledAt: ago(30) });
-    for (const table of [passkeys, personalTokens])
-      await database()
-        .update(table)
-        .set({ createdAt: ago(30) })
-        .where(eq(table.userId, id));
-    await database()
-      .update(accounts)
-      .set({ createdAt: ago(30) })
-      .where(eq(accounts.provider, "google"));
+    await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1, enabledAt: ago(30) });
+    for (const table of [passkeys, personalTokens]) await setRows(table, { createdAt: ago(30) }, eq(table.userId, id));
+    await setRows(accounts, { createdAt: ago(30) }, eq(accounts.provider, "google"));
     await consent(["identify", "email"]);
-    await database()
-      .update(oauthConsents)
-      .set({ updatedAt: ago(30) })
-      .where(eq(oauthConsents.userId, id));
+    await setRows(oauthConsents, { updatedAt: ago(30) }, eq(oauthConsents.userId, id));
     const address = newAddress();
     await requestEmail(user, address);
     // By another browser, which no session is known of.
@@ -435,7 +406,7 @@ describe("another address", () => {
     const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
     await addPasskey(id, { ...key, name: "theirs" });
     for (const table of [sessions, passkeys])
-      await database().update(table).set({ createdAt: sql`now() - interval '20 days'` }).where(eq(table.userId, id));
+      await setRows(table, { createdAt: sql`now() - interval '20 days'` }, eq(table.userId, id));
     await endSession(id, other.sessionId);
     const later = await newSession(id, "Chrome");
     const address = newAddress();
@@ -451,10 +422,7 @@ describe("another address", () => {
 
   it("once undone, makes every browser a new one, also of an account without a password", async () => {
     const { id, email, user } = await newMember();
-    await database()
-      .update(users)
-      .set({ passwordHash: null, createdAt: sql`now() - interval '1 day'` })
-      .where(eq(users.id, id));
+    await setRows(users, { passwordHash: null, createdAt: sql`now() - interval '1 day'` }, eq(users.id, id));
     const address = newAddress();
     await requestEmail(user, address);
     await proveByLink((await read(address)).token);
@@ -471,10 +439,7 @@ describe("another address", () => {
     const later = await newSession(id, "Chrome");
     const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
     await addPasskey(id, { ...key, name: "theirs" });
-    await database()
-      .update(passkeys)
-      .set({ createdAt: sql`now() - interval '30 minutes'` })
-      .where(eq(passkeys.userId, id));
+    await setRows(passkeys, { createdAt: sql`now() - interval '30 minutes'` }, eq(passkeys.userId, id));
     const address = newAddress();
     await requestEmail(user, address);
     await sendProof(later);
@@ -525,7 +490,7 @@ describe("resetting the password", () => {
   it("of somebody whose address was displaced is sent nowhere, and to the address that waits once there is one", async () => {
     const { id, username } = await newMember();
     const displaced = `${crypto.randomUUID()}@displaced.invalid`;
-    await database().update(users).set({ email: displaced, emailVerified: null }).where(eq(users.id, id));
+    await setRows(users, { email: displaced, emailVerified: null }, eq(users.id, id));
     const compose = async () => {
       await database().delete(outbox);
       await requestReset(username, new Headers());
@@ -534,7 +499,7 @@ describe("resetting the password", () => {
     };
     expect(await compose()).toBeUndefined();
     const waiting = newAddress();
-    await database().update(users).set({ pendingEmail: waiting }).where(eq(users.id, id));
+    await setRows(users, { pendingEmail: waiting }, eq(users.id, id));
     expect(await compose()).toMatchObject({ to: waiting, subject: "Reset your password" });
   });
 
@@ -572,7 +537,7 @@ describe("resetting the password", () => {
       const logins = [member.username.toUpperCase(), member.email];
       for (const login of logins) await requestReset(login, new Headers());
       const isOwn = sql`${outbox.details}->>'login' in (${member.username.toLowerCase()}, ${member.email})`;
-      await database().update(outbox).set({ nextTryAt: sql`now() + interval '1 hour'` }).where(isOwn);
+      await setRows(outbox, { nextTryAt: sql`now() + interval '1 hour'` }, isOwn);
       await change(member);
       await expect(resetPassword(sent.token, next, new Headers())).rejects.toMatchObject(usedUp);
       expect(await database().$count(outbox, isOwn)).toBe(0);
@@ -585,7 +550,7 @@ describe("resetting the password", () => {
     await requestReset(member.email, new Headers());
     const claimed = await claimMail();
     await changeEmail(member.id, newAddress());
-    await database().update(users).set({ email: member.email }).where(eq(users.id, member.id));
+    await setRows(users, { email: member.email }, eq(users.id, member.id));
     expect(claimed?.kind).toBe("reset_password");
     expect(claimed && (await composeMail(claimed))).toBeUndefined();
     expect(await database().$count(emailLinks, eq(emailLinks.userId, member.id))).toBe(0);
@@ -665,7 +630,7 @@ describe("whether an account exists does not show in the work done", () => {
 
   it("a registration hashes one password and queues one mail for an address that is known or unknown", async () => {
     const known = await newPerson({ passwordHash: oldHash });
-    await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, known.id));
+    await setRows(users, { emailVerified: sql`now()` }, eq(users.id, known.id));
     const register = (email: string) => () =>
       registerAccount({ username: newName(), email, password: next }, new Headers());
     const forKnown = await workOf(register(known.email));

@@ -13,6 +13,7 @@ import {
   writeColumns,
 } from "@/lib/users/store";
 import { newPerson } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 
 const gone = { code: "not_found", message: "This account no longer exists" };
 const inTransaction = (userId: string) => database().transaction((transaction) => getProfileById(userId, transaction));
@@ -22,7 +23,7 @@ async function newSeen() {
   const { id, username } = await newPerson();
   const alias = `x${username.slice(0, 20)}`;
   await updateUser(id, { alias });
-  await database().insert(profileCounts).values({ userId: id, views: 7, likes: 3 });
+  await addRows(profileCounts, { userId: id, views: 7, likes: 3 });
   return { id, username, alias };
 }
 
@@ -85,7 +86,7 @@ describe("a change of an account", () => {
   it("that removes a picture also forgets that it moved, and leaves the other", async () => {
     const { id } = await newPerson();
     const moving = { avatarIsAnimated: true, backgroundIsAnimated: true };
-    await database().update(users).set(moving).where(eq(users.id, id));
+    await setRows(users, moving, eq(users.id, id));
     expect(await updateUser(id, { bio: "New", assets: { cursor: null, audios: null } })).toMatchObject(moving);
     expect(await updateUser(id, { assets: { avatar: null } })).toMatchObject({ ...moving, avatarIsAnimated: false });
     expect(await updateUser(id, { assets: { background: null } })).toMatchObject({
@@ -103,10 +104,11 @@ describe("the files of an account", () => {
     const { id } = await newPerson();
     const file = `${crypto.randomUUID()}.webp`;
     const keys = ["avatars", "backgrounds", "cursors"].map((place) => `${place}/${file}`);
-    await database().update(users).set({ avatar: file, background: file, cursor: file }).where(eq(users.id, id));
-    await database()
-      .insert(storedFiles)
-      .values(keys.map((key) => ({ key, userId: id, state: "live" as const, bytes: 1 })));
+    await setRows(users, { avatar: file, background: file, cursor: file }, eq(users.id, id));
+    await addRows(
+      storedFiles,
+      keys.map((key) => ({ key, userId: id, state: "live" as const, bytes: 1 })),
+    );
     const statesOf = async () => {
       const rows = await database().select().from(storedFiles).where(eq(storedFiles.userId, id));
       return Object.fromEntries(rows.map(({ key, state }) => [key, state]));
@@ -128,10 +130,7 @@ describe("a name", () => {
     for (const held of [next, next.toUpperCase(), `@${next}`, username, `${username}-`])
       expect([held, await isHandleFree(held)]).toEqual([held, false]);
     expect([await isHandleFree(alias), await isHandleFree(`${next}y`)]).toEqual([true, true]);
-    await database()
-      .update(handles)
-      .set({ reservedUntil: sql`now() - interval '1 second'` })
-      .where(eq(handles.key, username));
+    await setRows(handles, { reservedUntil: sql`now() - interval '1 second'` }, eq(handles.key, username));
     expect([await isHandleFree(username), await isHandleFree(next)]).toEqual([true, false]);
   });
 });

@@ -30,6 +30,7 @@ import {
   newTokens,
   requestToken,
 } from "../support/people";
+import { setRows } from "../support/rows";
 
 beforeAll(() => startCountingUsage());
 
@@ -137,10 +138,7 @@ describe("the errors of an application", () => {
     await requestToken(application, { grant_type: "authorization_code", code: "x", redirect_uri: callback });
     const code = await newCode(person.id, application, ["identify"]);
     await requestToken(application, { grant_type: "authorization_code", code, redirect_uri: `${callback}/` });
-    await database()
-      .update(oauthCodes)
-      .set({ expiresAt: sql`now()` })
-      .where(eq(oauthCodes.hash, hashSecret(code)));
+    await setRows(oauthCodes, { expiresAt: sql`now()` }, eq(oauthCodes.hash, hashSecret(code)));
     await exchange(application, code);
     await call("GET", "/api/cards", { token });
     const query = new URLSearchParams({

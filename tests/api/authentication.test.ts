@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { oauthAccessTokens } from "@/db/schema";
 import { type Scope, scopeNames } from "@/lib/operation/scopes";
 import { hashSecret } from "@/lib/secrets";
 import { call, read, type Sent } from "../support/api";
 import { newCode, newConnection, newPerson, requestToken } from "../support/people";
 import { expectRefusal, stored } from "../support/refusal";
+import { setRows } from "../support/rows";
 
 const protectedCalls: [method: string, sent: Sent][] = [
   ["GET", {}],
@@ -87,7 +87,7 @@ describe.each(protectedCalls)("%s /api/user", (method, sent) => {
     expect((await ask(`Bearer ${access_token}`)).status).toBe(200);
     const written = await stored(person.id);
     expect(written.user[0]?.bio).toBe(method === "PATCH" ? "written" : before.user[0]?.bio);
-    await database().update(oauthAccessTokens).set({ expiresAt: new Date() }).where(own);
+    await setRows(oauthAccessTokens, { expiresAt: new Date() }, own);
     await invalid(await ask(`Bearer ${access_token}`));
     expect(await stored(person.id)).toEqual(written);
   });

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { decide, nextStep } from "@/lib/oauth/authorize";
@@ -10,6 +9,7 @@ import { codeChallengeOf } from "@/lib/oauth/grants/authorization-code";
 import { newClient } from "@/lib/oauth/schema";
 import { scopeNames } from "@/lib/operation/scopes";
 import { callback, newApplication, newPerson, requestToken } from "../support/people";
+import { setRows } from "../support/rows";
 
 const challenge = codeChallengeOf("a".repeat(43));
 
@@ -325,7 +325,7 @@ describe("consent", () => {
     const { id } = await newPerson();
     const other = { ...person, id };
     await consent(query(), other);
-    await database().update(users).set({ deleteAfter: sql`now() + interval '7 days'` }).where(eq(users.id, id));
+    await setRows(users, { deleteAfter: sql`now() + interval '7 days'` }, eq(users.id, id));
     expect((await nextStep(query(), other)).kind).toBe("consent");
     await expect(consent(query(), other)).rejects.toMatchObject({
       code: "invalid_request",

@@ -19,6 +19,7 @@ import type { UserChange } from "@/lib/users/schema";
 import { getProfile, updateUser } from "@/lib/users/store";
 import { recorded, type SourceFault, spotify, startCardSources } from "../support/card-sources";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 import { sampled } from "../support/sampling";
 import { within } from "../support/time-bounds";
 
@@ -67,13 +68,14 @@ const statesOf = async (ownerId: string) => {
 
 /** Makes all that was asked for a profile so long ago, in seconds. */
 const age = (ownerId: string, seconds: number) =>
-  database()
-    .update(cardStates)
-    .set({
+  setRows(
+    cardStates,
+    {
       triedAt: sql`${cardStates.triedAt} - make_interval(secs => ${seconds}::float8)`,
       refreshedAt: sql`${cardStates.refreshedAt} - make_interval(secs => ${seconds}::float8)`,
-    })
-    .where(eq(cardStates.userId, ownerId));
+    },
+    eq(cardStates.userId, ownerId),
+  );
 
 /** What the page of a profile is made of, as it is made. */
 const shown = async ({ username }: { username: string }) => {
@@ -404,10 +406,7 @@ describe("the host of a source", () => {
 
   it("is asked for the cards of a profile in the order of its page", async () => {
     const owner = await invites("o1", "o2", "o3");
-    await database()
-      .update(cards)
-      .set({ position: sql`-${cards.position}` })
-      .where(eq(cards.userId, owner.id));
+    await setRows(cards, { position: sql`-${cards.position}` }, eq(cards.userId, owner.id));
     await refreshCards(owner.id);
     expect(askedCodes()).toEqual(["o3", "o2", "o1"]);
   });

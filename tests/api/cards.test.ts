@@ -5,6 +5,7 @@ import { cards } from "@/db/schema";
 import { updateAccountFlag } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
+import { errorAnswer } from "../support/refusal";
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const person = () => newConnection(["cards"]);
@@ -71,7 +72,7 @@ describe("cards", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const error_description = "A profile has at most one card of type chat; delete that first";
     expect(answers.filter(({ status }) => status !== 201)).toEqual(
-      Array(9).fill({ status: 409, body: { error: "limit_reached", error_description } }),
+      Array(9).fill(errorAnswer(409, "limit_reached", error_description)),
     );
   });
 
@@ -94,10 +95,7 @@ describe("cards", () => {
     const [mine, theirs] = [await person(), await person()];
     const { body } = await read(await post(theirs.access_token, { type: "weather", value: "Lisbon" }));
     const path = `/api/cards/${(body as { id: string }).id}`;
-    const refusal = {
-      status: 403,
-      body: { error: "forbidden", error_description: "This card belongs to another user" },
-    };
+    const refusal = errorAnswer(403, "forbidden", "This card belongs to another user");
     for (const method of ["GET", "DELETE"])
       expect(await read(await call(method, path, { token: mine.access_token }))).toEqual(refusal);
     expect(await database().select().from(cards).where(eq(cards.userId, theirs.person.id))).toHaveLength(1);

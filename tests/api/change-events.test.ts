@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { database } from "@/db/client";
 import { cardStates } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { deleteAccount, restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
@@ -27,6 +26,7 @@ import { announceViews, countView } from "@/lib/views/counting";
 import { call } from "../support/api";
 import { giveContent } from "../support/document-rows";
 import { newApplication, newConnection, newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 import { sampled } from "../support/sampling";
 import { fileForm } from "../support/uploads";
 
@@ -114,10 +114,7 @@ const learn = async ({ person }: Actor) => {
 async function learnLongAgo(actor: Actor) {
   await learn(actor);
   const long = sql`now() - interval '2 days'`;
-  await database()
-    .update(cardStates)
-    .set({ triedAt: long, refreshedAt: long })
-    .where(eq(cardStates.userId, actor.person.id));
+  await setRows(cardStates, { triedAt: long, refreshedAt: long }, eq(cardStates.userId, actor.person.id));
 }
 async function hearTheSame({ person }: Actor) {
   const claimed = await claimSource(person.id, weather, { every: 0, retry: 0 });

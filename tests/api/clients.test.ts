@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { oauthAccessTokens, oauthClients } from "@/db/schema";
 import { env } from "@/lib/env";
 import {
@@ -23,6 +22,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newApplication, newPerson, newTokens, refresh, requestToken } from "../support/people";
+import { setRows } from "../support/rows";
 
 const values = newClient.parse({ name: "App", redirectUris: ["https://app.example/callback"] });
 const works = async (clientId: string, clientSecret: string) =>
@@ -206,7 +206,7 @@ describe("an application", () => {
     await deleteSecret(owner.id, clientId, first?.id ?? "");
     expect(await statuses()).toEqual([401, 200, 200]);
     // As an earlier release stored it.
-    await database().update(oauthAccessTokens).set({ secretId: null }).where(eq(oauthAccessTokens.clientId, clientId));
+    await setRows(oauthAccessTokens, { secretId: null }, eq(oauthAccessTokens.clientId, clientId));
     await rotateSecret(owner.id, clientId);
     expect(await statuses()).toEqual([401, 200, 200]);
     const [, second] = await listSecrets(await getClient(owner.id, clientId));
@@ -272,7 +272,7 @@ describe("an application", () => {
   it("keeps a name that it has, though no other may take it now", async () => {
     const owner = await newPerson();
     const { clientId } = await newApplication(owner.id);
-    await database().update(oauthClients).set({ name: "Vitrine" }).where(eq(oauthClients.id, clientId));
+    await setRows(oauthClients, { name: "Vitrine" }, eq(oauthClients.id, clientId));
     await updateClient(owner.id, clientId, { ...values, name: "Vitrine", description: "New." });
     expect(await findClient(clientId)).toMatchObject({ name: "Vitrine", description: "New." });
   });

@@ -18,6 +18,7 @@ import { forgetSingleton } from "@/lib/singleton";
 import { getProfile, updateUser } from "@/lib/users/store";
 import { startCardSources } from "../support/card-sources";
 import { newPerson } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 
 /** What was stored while the clock was a day ahead. */
 const tomorrow = sql`now() + interval '1 day'`;
@@ -41,7 +42,7 @@ it("a card refreshed while the clock was ahead shows nothing, and is refreshed a
   await refreshCards(owner.id);
   expect(await shown(owner)).toMatchObject({ isWaiting: false, cards: [{ facts: { celsius: 18 } }] });
   const ahead = { triedAt: tomorrow, refreshedAt: tomorrow };
-  await database().update(cardStates).set(ahead).where(eq(cardStates.userId, owner.id));
+  await setRows(cardStates, ahead, eq(cardStates.userId, owner.id));
   expect(await shown(owner)).toMatchObject({ isWaiting: true, refreshPlan: { isDue: true } });
   forgetSingleton("card-answers");
   const changed: string[] = [];
@@ -67,7 +68,7 @@ it("a page made while the clock was ahead is made again", () => {
 
 it("a username changed while the clock was ahead may change again", async () => {
   const person = await newPerson();
-  await database().update(users).set({ usernameChangedAt: tomorrow }).where(eq(users.id, person.id));
+  await setRows(users, { usernameChangedAt: tomorrow }, eq(users.id, person.id));
   const username = `${person.username}2`;
   await updateUser(person.id, { username });
   expect(await getProfile(username)).toMatchObject({ id: person.id, username });
@@ -78,7 +79,7 @@ it("mail queued or put off while the clock was ahead is sent now, and mail that 
   const { id } = await newPerson();
   for (const tries of [0, 3]) {
     await queueMail({ kind: "prove_email", userId: id, address: "ada@example.org" });
-    await database().update(outbox).set({ nextTryAt: tomorrow, tries }).where(eq(outbox.userId, id));
+    await setRows(outbox, { nextTryAt: tomorrow, tries }, eq(outbox.userId, id));
     expect(await claimMail()).toMatchObject({ userId: id, tries: tries + 1 });
     expect(await claimMail()).toBeUndefined();
     await database().delete(outbox).where(eq(outbox.userId, id));
@@ -90,7 +91,7 @@ it("a proof of who one is holds no longer because the clock was ahead, and the n
   const session = await createSession(id, null);
   const ahead = { createdAt: tomorrow, steppedUpAt: tomorrow, passkeyAt: tomorrow };
   expect(await findStepUp(session)).toMatchObject({ isFresh: true, isByPasskey: false });
-  await database().update(sessions).set(ahead).where(eq(sessions.id, session));
+  await setRows(sessions, ahead, eq(sessions.id, session));
   expect(await findStepUp(session)).toMatchObject({ isFresh: false, isByPasskey: false });
   await recordStepUp(session, { isByPasskey: true });
   expect(await findStepUp(session)).toMatchObject({ isFresh: true, isByPasskey: true });
@@ -100,8 +101,8 @@ it("the last use of a session and of a token is written again", async () => {
   const { id } = await newPerson();
   const session = await createSession(id, null);
   const { token } = await createPersonalToken(id, { name: "One", scopes: ["identify"], lifetime: "none" });
-  await database().update(sessions).set({ lastSeenAt: tomorrow }).where(eq(sessions.id, session));
-  await database().update(personalTokens).set({ lastUsedAt: tomorrow }).where(eq(personalTokens.userId, id));
+  await setRows(sessions, { lastSeenAt: tomorrow }, eq(sessions.id, session));
+  await setRows(personalTokens, { lastUsedAt: tomorrow }, eq(personalTokens.userId, id));
   expect(await findSession(session)).toMatchObject({ id });
   expect(await findPersonalActor(personalTokenHash(token) ?? "")).toMatchObject({ userId: id });
   const isPast = { isPast: sql<boolean>`${sessions.lastSeenAt} <= clock_timestamp()` };
@@ -115,7 +116,7 @@ it("the last use of a session and of a token is written again", async () => {
 it("an event that is recorded once an hour is recorded again", async () => {
   const { id } = await newPerson();
   await recordEvent("new_session", id, {});
-  await database().update(accountEvents).set({ createdAt: tomorrow }).where(eq(accountEvents.userId, id));
+  await setRows(accountEvents, { createdAt: tomorrow }, eq(accountEvents.userId, id));
   const count = () => database().$count(accountEvents, eq(accountEvents.userId, id));
   const before = await count();
   await recordEventHourly("new_session", id, {});
@@ -126,8 +127,8 @@ it("an event that is recorded once an hour is recorded again", async () => {
 it("a domain checked while the clock was ahead is checked again", async () => {
   const { id, username } = await newPerson();
   const domain = `${username.toLowerCase()}.example`;
-  await database().update(users).set({ customDomain: domain, isPremium: true }).where(eq(users.id, id));
-  await database().insert(domainClaims).values({ userId: id, domain, token: "t", checkedAt: tomorrow });
+  await setRows(users, { customDomain: domain, isPremium: true }, eq(users.id, id));
+  await addRows(domainClaims, { userId: id, domain, token: "t", checkedAt: tomorrow });
   expect(await claimDueDomains(10)).toEqual([{ userId: id, domain, token: "t" }]);
   expect(await claimDueDomains(10)).toEqual([]);
 });

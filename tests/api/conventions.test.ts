@@ -3,7 +3,15 @@ import { registerPart } from "@/lib/health-parts";
 import { forgetSingleton } from "@/lib/singleton";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
-import { commonHeaders, expectInvalid, expectRefusal, headersOf, json, personal } from "../support/refusal";
+import {
+  commonHeaders,
+  errorAnswer,
+  expectInvalid,
+  expectRefusal,
+  headersOf,
+  json,
+  personal,
+} from "../support/refusal";
 
 const preflight = {
   "access-control-allow-headers":
@@ -69,10 +77,9 @@ describe("a path that is not there", () => {
     for (const path of [`/api/user/${name}`, `/api/user/${name}?variant=b`, `/api/users/${name}`]) {
       const response = await call("GET", path);
       expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, ...personal });
-      expect(await read(response)).toEqual({
-        status: 404,
-        body: { error: "not_found", error_description: expect.stringMatching(/^There is (no profile|nothing) /) },
-      });
+      expect(await read(response)).toEqual(
+        errorAnswer(404, "not_found", expect.stringMatching(/^There is (no profile|nothing) /)),
+      );
     }
   });
 });

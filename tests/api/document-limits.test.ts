@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { audios, cards, links, storedFiles } from "@/db/schema";
 import { updateAccountFlag } from "@/lib/users/store";
 import type { Row } from "@/scripts/tour/row";
 import { read } from "../support/api";
 import { bodyOf, everything, expectRefused, newStage, rowsThat, type Stage, sendRow } from "../support/document-rows";
 import { newPerson } from "../support/people";
+import { addRows } from "../support/rows";
 import { inLongRun } from "../support/sampling";
 import { zeros } from "../support/uploads";
 
@@ -16,26 +16,25 @@ const many = (count: number) => Array.from({ length: count }, (_, position) => p
 /** Adds rows of a kind, as if the person had made them; a stage has one of each from the start. */
 const fill = {
   link: (userId: string, count: number) =>
-    database()
-      .insert(links)
-      .values(many(count).map((position) => ({ userId, position, type: "github", value: "ada" }))),
+    addRows(
+      links,
+      many(count).map((position) => ({ userId, position, type: "github", value: "ada" })),
+    ),
   card: (userId: string, count: number) =>
-    database()
-      .insert(cards)
-      .values(many(count).map((position) => ({ userId, position, type: "weather" as const, value: "Lisbon" }))),
+    addRows(
+      cards,
+      many(count).map((position) => ({ userId, position, type: "weather" as const, value: "Lisbon" })),
+    ),
   audio: (userId: string, count: number) =>
-    database()
-      .insert(audios)
-      .values(
-        many(count).map((position) => ({
-          ...{ userId, position, name: "Night train" },
-          ...{ file: `${randomUUID()}.mp3`, durationSeconds: 214 },
-        })),
-      ),
+    addRows(
+      audios,
+      many(count).map((position) => ({
+        ...{ userId, position, name: "Night train" },
+        ...{ file: `${randomUUID()}.mp3`, durationSeconds: 214 },
+      })),
+    ),
   bytes: (userId: string, bytes: number) =>
-    database()
-      .insert(storedFiles)
-      .values({ key: `backgrounds/${randomUUID()}.mp4`, userId, state: "live", bytes }),
+    addRows(storedFiles, { key: `backgrounds/${randomUUID()}.mp4`, userId, state: "live", bytes }),
 };
 
 const most = { link: [50, 200], card: [12, 24], audio: [5, 20] } as const;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { domainListener, loadDomains } from "@/lib/server/custom-domains";
 import { call, read } from "../support/api";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -16,7 +16,7 @@ vi.hoisted(() => {
 it("a proxy's questions are limited by its address, those for custom domains apart from those for other names", async () => {
   const { id } = await newPerson();
   const domain = `d${randomUUID().slice(0, 8)}.example`;
-  await database().update(users).set({ customDomain: domain, isPremium: true }).where(eq(users.id, id));
+  await setRows(users, { customDomain: domain, isPremium: true }, eq(users.id, id));
   await loadDomains();
   domainListener.connectionChanged(true);
   const ask = (name: string, address: string) =>

@@ -13,6 +13,8 @@ import { call, read } from "../support/api";
 import { startDns } from "../support/dns";
 import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";
+import { errorAnswer } from "../support/refusal";
+import { setRows } from "../support/rows";
 import { within } from "../support/time-bounds";
 
 const dns = await startDns();
@@ -60,10 +62,7 @@ const provenOf = async ({ id }: { id: string }) => (await getDomains(id)).verifi
 const ask = async (domain: string) => (await call("GET", `/api/domains/ask?${new URLSearchParams({ domain })}`)).status;
 /** Lets a day go by for one claim. */
 const nextDay = ({ id }: { id: string }) =>
-  database()
-    .update(domainClaims)
-    .set({ checkedAt: sql`now() - interval '25 hours'` })
-    .where(eq(domainClaims.userId, id));
+  setRows(domainClaims, { checkedAt: sql`now() - interval '25 hours'` }, eq(domainClaims.userId, id));
 
 describe("a domain", () => {
   it("is verified by its TXT record among others, in pieces, and is then in the own user", async () => {
@@ -376,10 +375,9 @@ describe("the question whether a name deserves a certificate", () => {
       "x".repeat(300),
     ];
     expect(await Promise.all(names.map(ask))).toEqual([200, 200, 404, 404, 404, 404, 404, 404]);
-    expect(await read(await call("GET", "/api/domains/ask"))).toEqual({
-      status: 404,
-      body: { error: "not_found", error_description: "This domain shows no profile" },
-    });
+    expect(await read(await call("GET", "/api/domains/ask"))).toEqual(
+      errorAnswer(404, "not_found", "This domain shows no profile"),
+    );
     expect(await read(await call("GET", `/api/domains/ask?domain=${domain}`))).toEqual({
       status: 200,
       body: { domain },
@@ -418,8 +416,7 @@ describe("the domain of a request", () => {
   const offline = new Error("the database does not answer");
   const without = { confirm: async () => false, servesStale: () => false };
   /** Takes the domain away as another process does, which tells this one nothing. */
-  const loseElsewhere = (domain: string) =>
-    database().update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
+  const loseElsewhere = (domain: string) => setRows(users, { customDomain: null }, eq(users.customDomain, domain));
   async function knownOwner() {
     const owner = await newDomainOwner();
     forgetSingleton("custom-domains");
@@ -464,7 +461,7 @@ it("a change of a profile reads the domains anew where it has one, and else does
   const { id: other } = await newPerson();
   forgetSingleton("custom-domains");
   await loadDomains();
-  await database().update(users).set({ customDomain: null }).where(eq(users.id, id));
+  await setRows(users, { customDomain: null }, eq(users.id, id));
   domainListener.changed(other);
   expect(knownDomain(domain)?.userId).toBe(id);
   domainListener.changed(id);
@@ -481,7 +478,7 @@ it("an unknown domain reconnects the change feed; while that is away, the domain
     await loadDomains();
     expect([knownDomain(domain)?.domain, asked, isDomainKnown(domain)]).toEqual([domain, 0, true]);
     expect([knownDomain(newName()), asked]).toEqual([undefined, 1]);
-    await database().update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
+    await setRows(users, { customDomain: null }, eq(users.customDomain, domain));
     domainListener.connectionChanged(false);
     vi.advanceTimersByTime(1_000);
     expect([knownDomain(domain)?.domain, isDomainKnown(domain)]).toEqual([domain, undefined]);

@@ -11,6 +11,8 @@ import { updateAccountFlag, updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { recorded, startCardSources } from "../support/card-sources";
 import { imageFile } from "../support/images";
+import { errorAnswer } from "../support/refusal";
+import { setRows } from "../support/rows";
 import { fromOwnPage, newMember } from "../support/signed-in";
 import { fileForm } from "../support/uploads";
 
@@ -108,18 +110,18 @@ describe("the draft", () => {
     const whole = { title: null, section: null, hidden: false, from: null, until: null };
     expect(saved.document.links).toEqual([{ id: expect.any(String), type: "github", value: "ada", ...whole }]);
     const json = { ...sentOf(saved), document: withBio("x".repeat(501))(saved.document), revision: "1", mine: true };
-    expect(await read(await send("PUT", "draft", member, { json }))).toEqual({
-      status: 400,
-      body: {
-        error: "invalid_request",
-        error_description: "Correct these fields and send the request again: document.settings.bio, revision, mine",
-        fields: {
+    expect(await read(await send("PUT", "draft", member, { json }))).toEqual(
+      errorAnswer(
+        400,
+        "invalid_request",
+        "Correct these fields and send the request again: document.settings.bio, revision, mine",
+        {
           "document.settings.bio": ["must have at most 500 characters"],
           revision: ["must be a number"],
           mine: ["is unknown"],
         },
-      },
-    });
+      ),
+    );
   });
 
   it("of another revision than the last is a 409, and nothing is lost", async () => {
@@ -143,10 +145,9 @@ describe("the draft", () => {
     const whole = { document: {}, base_tag: "", revision: 0, conflicts: [] };
     const filled = (bytes: number) => ({ ...whole, base_tag: "x".repeat(bytes - JSON.stringify(whole).length) });
     expect((await send("PUT", "draft", member, { json: filled(512 * 1024) })).status).toBe(400);
-    expect(await read(await send("PUT", "draft", member, { json: filled(512 * 1024 + 1) }))).toEqual({
-      status: 413,
-      body: { error: "payload_too_large", error_description: "Send a body of at most 524288 bytes" },
-    });
+    expect(await read(await send("PUT", "draft", member, { json: filled(512 * 1024 + 1) }))).toEqual(
+      errorAnswer(413, "payload_too_large", "Send a body of at most 524288 bytes"),
+    );
   });
 });
 
@@ -260,10 +261,7 @@ describe("a file of the draft", () => {
     await releaseOutdatedDraftFiles();
     await sweepFiles();
     expect(await states()).toEqual([{ state: "live" }]);
-    await database()
-      .update(pageDrafts)
-      .set({ filesUntil: sql`now() - interval '1 second'` })
-      .where(eq(pageDrafts.userId, member.id));
+    await setRows(pageDrafts, { filesUntil: sql`now() - interval '1 second'` }, eq(pageDrafts.userId, member.id));
     await releaseOutdatedDraftFiles();
     await sweepFiles();
     expect(await states()).toEqual([]);
@@ -392,13 +390,9 @@ describe("every route of the editor", () => {
       for (const headers of foreign) {
         expect(
           await read(await call(method, at(path), { headers: { ...headers, ...cookieOf(member) }, json })),
-        ).toEqual({
-          status: 403,
-          body: {
-            error: "forbidden",
-            error_description: "This request did not come from this site. Open the page here and try again.",
-          },
-        });
+        ).toEqual(
+          errorAnswer(403, "forbidden", "This request did not come from this site. Open the page here and try again."),
+        );
       }
       expect((await draftOf(member)).revision).toBe(0);
     },
@@ -417,13 +411,13 @@ describe("every route of the editor", () => {
     const until = async (most: number, once: () => Promise<Response>) => {
       for (let count = 0; count < most; count++) expect((await once()).status).not.toBe(429);
       const { status, body } = await read(await once());
-      expect({ status, body }).toEqual({
-        status: 429,
-        body: {
-          error: "rate_limited",
-          error_description: expect.stringMatching(/^Too many requests; wait \d+ seconds and try again\.$/),
-        },
-      });
+      expect({ status, body }).toEqual(
+        errorAnswer(
+          429,
+          "rate_limited",
+          expect.stringMatching(/^Too many requests; wait \d+ seconds and try again\.$/),
+        ),
+      );
     };
     await until(4, () => upload(member, "cursor", Buffer.from("no cursor")));
     await until(6, () => send("POST", "card", member, { json: { type: "weather" } }));

@@ -17,20 +17,15 @@ import {
   requestToken,
   type Tokens,
 } from "../support/people";
+import { setRows } from "../support/rows";
 
 it("deleting expired sessions removes those alone, and a live one stays valid", async () => {
   const [ada, grace] = [await newPerson(), await newPerson()];
   const [live, other] = [await createSession(ada.id, null), await createSession(grace.id, null)];
   const expired = await createSession(ada.id, null);
-  await database()
-    .update(sessions)
-    .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(eq(sessions.id, expired));
+  await setRows(sessions, { expiresAt: sql`now() - interval '1 second'` }, eq(sessions.id, expired));
   const idle = await createSession(ada.id, null);
-  await database()
-    .update(sessions)
-    .set({ lastSeenAt: sql`now() - interval '14 days 1 second'` })
-    .where(eq(sessions.id, idle));
+  await setRows(sessions, { lastSeenAt: sql`now() - interval '14 days 1 second'` }, eq(sessions.id, idle));
   await deleteExpiredSessions();
   const rows = await database()
     .select({ id: sessions.id })
@@ -79,10 +74,11 @@ it("deleting expired tokens removes expired access tokens, whose refresh token s
   const { application, ...tokens } = await newConnection(["identify"]);
   const own: Tokens = await (await requestToken(application, { grant_type: "client_credentials" })).json();
   const live = hashSecret(own.access_token);
-  await database()
-    .update(oauthAccessTokens)
-    .set({ expiresAt: sql`now() - interval '1 second'` })
-    .where(and(eq(oauthAccessTokens.clientId, application.clientId), ne(oauthAccessTokens.hash, live)));
+  await setRows(
+    oauthAccessTokens,
+    { expiresAt: sql`now() - interval '1 second'` },
+    and(eq(oauthAccessTokens.clientId, application.clientId), ne(oauthAccessTokens.hash, live)),
+  );
   await deleteExpiredTokens();
   expect(await hashesOf(application)).toEqual([live]);
   expect(await read(await refresh(application, tokens.refresh_token))).toEqual(issuedTokens);
@@ -93,7 +89,7 @@ it("deleting expired tokens removes a grant once the last access token of it mus
   const ofApplication = eq(oauthGrants.clientId, application.clientId);
   const cleanUpAfter = async (minutes: number) => {
     const expiresAt = sql`now() - make_interval(mins => ${minutes})`;
-    await database().update(oauthGrants).set({ expiresAt }).where(ofApplication);
+    await setRows(oauthGrants, { expiresAt }, ofApplication);
     await deleteExpiredTokens();
     return { grants: await database().$count(oauthGrants, ofApplication), tokens: await hashesOf(application) };
   };

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { call, read } from "../support/api";
 import { type Application, credentialsOf, newApplication, newPerson } from "../support/people";
+import { errorAnswer } from "../support/refusal";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -42,13 +43,9 @@ describe("an application that fails to authenticate from one address", () => {
     expect(await statuses(3, () => ask(address, application, wrong))).toEqual([401, 401, 401]);
     for (const form of [{}, wrong]) {
       const refused = await ask(address, application, form);
-      expect(await read(refused.clone())).toEqual({
-        status: 429,
-        body: {
-          error: "rate_limited",
-          error_description: "Client authentication failed too often; wait before you try again",
-        },
-      });
+      expect(await read(refused.clone())).toEqual(
+        errorAnswer(429, "rate_limited", "Client authentication failed too often; wait before you try again"),
+      );
       expect(limitHeadersOf(refused)).toEqual({
         "ratelimit-policy": '"failed_client_authentication";q=3;w=3000',
         "x-ratelimit-limit": "3",

@@ -9,6 +9,7 @@ import { besideFieldIn } from "@/lib/words/refusal";
 import { call, read } from "../support/api";
 import { newProfile } from "../support/profile";
 import { expectInvalid, expectRefusal } from "../support/refusal";
+import { addRows, setRows } from "../support/rows";
 
 type Profile = Awaited<ReturnType<typeof newProfile>>;
 /** A name with a letter of each case: the digits of a UUID may be all decimal, and then have no other case. */
@@ -45,21 +46,17 @@ async function conflicts(profile: Profile, kind: "username" | "alias", name: str
 }
 
 const letPass = (profile: Profile, time: string) =>
-  database()
-    .update(users)
-    .set({ usernameChangedAt: sql`now() - ${time}::interval` })
-    .where(eq(users.id, profile.person.id));
+  setRows(users, { usernameChangedAt: sql`now() - ${time}::interval` }, eq(users.id, profile.person.id));
 
 const endReservation = (name: string) =>
-  database()
-    .update(handles)
-    .set({ reservedUntil: sql`now() - interval '1 second'` })
-    .where(
-      and(
-        eq(handles.key, name.toLowerCase()),
-        sql`${handles.reservedUntil} - now() between interval '29 days 23 hours' and interval '30 days'`,
-      ),
-    );
+  setRows(
+    handles,
+    { reservedUntil: sql`now() - interval '1 second'` },
+    and(
+      eq(handles.key, name.toLowerCase()),
+      sql`${handles.reservedUntil} - now() between interval '29 days 23 hours' and interval '30 days'`,
+    ),
+  );
 
 const lookUp = async (handle: string) => {
   const answers = await Promise.all(
@@ -320,11 +317,8 @@ describe("a name from before it was reserved", () => {
     await database()
       .delete(handles)
       .where(and(eq(handles.userId, id), eq(handles.kind, kind)));
-    await database().insert(handles).values({ key: name.toLowerCase(), userId: id, kind });
-    await database()
-      .update(users)
-      .set({ [kind]: name })
-      .where(eq(users.id, id));
+    await addRows(handles, { key: name.toLowerCase(), userId: id, kind });
+    await setRows(users, { [kind]: name }, eq(users.id, id));
   }
   const reserved = "is reserved; choose another";
 
@@ -406,9 +400,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
   it("from before the rule neither blocks a name reserved for its owner, nor hides another owner", async () => {
     const [owner, other] = [await newProfile(), await newProfile()];
     const name = owner.person.username;
-    await database()
-      .insert(handles)
-      .values({ key: `@${name}`, userId: other.person.id, kind: "alias" });
+    await addRows(handles, { key: `@${name}`, userId: other.person.id, kind: "alias" });
     await expectRefusal(await owner.patch({ alias: name }), 409, {
       error: "conflict",
       error_description: `The alias ${name} is your username already; choose another`,
@@ -444,16 +436,13 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     const [owner, other] = [await newProfile(), await newProfile()];
     const name = owner.person.username;
     for (const key of [`@${name}`, "$@$"]) {
-      await database().insert(handles).values({ key, userId: other.person.id, kind: "alias" });
-      await database().update(users).set({ alias: key }).where(eq(users.id, other.person.id));
+      await addRows(handles, { key, userId: other.person.id, kind: "alias" });
+      await setRows(users, { alias: key }, eq(users.id, other.person.id));
       expect(await lookUp(key)).toEqual([other.person.username, other.person.username]);
     }
     expect(await lookUp(name)).toEqual([name, name]);
     await database().delete(handles).where(eq(handles.key, "$@$"));
-    await database()
-      .update(users)
-      .set({ alias: `@${name}` })
-      .where(eq(users.id, other.person.id));
+    await setRows(users, { alias: `@${name}` }, eq(users.id, other.person.id));
     await renamed(other, { alias: `@${name}` });
     const third = await newProfile();
     await conflicts(third, "alias", `${name}-`);

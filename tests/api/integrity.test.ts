@@ -13,6 +13,7 @@ import { checkInstance, repairInstance } from "@/lib/integrity/check";
 import { sampleFile } from "../support/document-rows";
 import { sound } from "../support/integrity";
 import { newConnection, newPerson } from "../support/people";
+import { addRows } from "../support/rows";
 import { itInLongRun } from "../support/sampling";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { upload } from "../support/uploads";
@@ -50,7 +51,7 @@ it("rows without files are cleared as their owner would, files without rows are 
   const [stray, unused] = [`avatars/${randomUUID()}.webp`, `cursors/${randomUUID()}.cur`];
   mkdirSync(join(files, "cursors"), { recursive: true });
   for (const key of [stray, unused]) writeFileSync(join(files, key), "x");
-  await database().insert(storedFiles).values({ key: unused, userId: person.id, state: "live", bytes: 1 });
+  await addRows(storedFiles, { key: unused, userId: person.id, state: "live", bytes: 1 });
   const background = `backgrounds/${owner?.background}`;
   await database().delete(storedFiles).where(eq(storedFiles.key, background));
   const found = {

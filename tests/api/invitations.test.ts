@@ -16,6 +16,7 @@ import {
 } from "@/lib/users/invitation-store";
 import { beginAtGitHub, type GitHub, type GitHubPerson, leadToGitHub, startGitHub } from "../support/github";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 import { Visitor } from "../support/visitor";
 
 vi.hoisted(() =>
@@ -115,10 +116,7 @@ describe("where registration is by invitation", () => {
     await database().delete(invitations);
     const [first, second, third] = [await createInvitation(null, 1), await createInvitation("a@b.example", 2), ""];
     const { token, ...listed } = second;
-    await database()
-      .update(invitations)
-      .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(eq(invitations.id, first.id));
+    await setRows(invitations, { expiresAt: sql`now() - interval '1 second'` }, eq(invitations.id, first.id));
     expect(await listInvitations()).toEqual([listed]);
     await expect(register(first.token)).rejects.toMatchObject(unusable);
     await deleteExpiredInvitations();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../support/api";
 import { bioAfter, newProfile, refusedUnwritten } from "../support/profile";
-import { expectInvalid, expectUnreadable, json } from "../support/refusal";
+import { errorAnswer, expectInvalid, expectUnreadable, json } from "../support/refusal";
 
 const unknown = "is unknown";
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -116,14 +116,12 @@ describe("a JSON body of the wrong form", () => {
     for (const [count, rest] of cases) {
       await refusedUnwritten({ json: unknownFields(count) }, async (response) => {
         const list = Object.keys(named(20)).join(", ");
-        expect(await read(response)).toEqual({
-          status: 400,
-          body: {
-            error: "invalid_request",
-            error_description: `Correct these fields and send the request again: ${list}, ${rest}`,
-            fields: { ...named(20), body: [rest] },
-          },
-        });
+        expect(await read(response)).toEqual(
+          errorAnswer(400, "invalid_request", `Correct these fields and send the request again: ${list}, ${rest}`, {
+            ...named(20),
+            body: [rest],
+          }),
+        );
       });
     }
   });

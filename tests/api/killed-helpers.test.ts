@@ -6,6 +6,7 @@ import { call, read } from "../support/api";
 import { expectError } from "../support/expected-errors";
 import { imageFile } from "../support/images";
 import { newConnection } from "../support/people";
+import { errorAnswer } from "../support/refusal";
 import { upload } from "../support/uploads";
 
 afterAll(() => Promise.all([closeConversions(), closeDrawings()]));
@@ -21,7 +22,7 @@ async function killNext(before: readonly number[]): Promise<void> {
 
 const refusal = (error_description: string) => ({
   headers: "5",
-  answer: { status: 503, body: { error: "unavailable", error_description } },
+  answer: errorAnswer(503, "unavailable", error_description),
 });
 const contentOf = async (response: Response) => ({
   headers: response.headers.get("retry-after"),

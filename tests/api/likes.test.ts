@@ -7,6 +7,8 @@ import { updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";
+import { errorAnswer } from "../support/refusal";
+import { setRows } from "../support/rows";
 import { fromOwnPage, newMember } from "../support/signed-in";
 
 type Member = { cookie: string };
@@ -31,7 +33,7 @@ const state = (likes: number | null, liked: boolean, signed_in = true, is_owner 
   status: 200,
   body: { likes, liked, signed_in, is_owner },
 });
-const refused = (error_description: string) => ({ status: 403, body: { error: "forbidden", error_description } });
+const refused = (error_description: string) => errorAnswer(403, "forbidden", error_description);
 
 describe("a like", () => {
   it("is given and taken back, and the visitor, others and variant B see it", async () => {
@@ -94,7 +96,7 @@ describe("a like", () => {
       refused("This page is your own; only others can like it"),
     );
     expect(await read(await look(member.username, member))).toEqual(state(0, false, true, true));
-    await database().update(users).set({ hideLikes: true }).where(eq(users.username, username));
+    await setRows(users, { hideLikes: true }, eq(users.username, username));
     expect(await read(await like(username, { liked: true }, member))).toEqual(
       refused("This profile does not accept likes"),
     );

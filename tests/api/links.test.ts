@@ -7,7 +7,8 @@ import { type LinkType, linkKinds, linkTypes } from "@/lib/links/link-kinds";
 import { updateAccountFlag } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
-import { expectInvalid, expectUnreadable } from "../support/refusal";
+import { errorAnswer, expectInvalid, expectUnreadable } from "../support/refusal";
+import { addRows } from "../support/rows";
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const person = () => newConnection(["links"]);
@@ -16,11 +17,10 @@ const stored = (userId: string) => database().select().from(links).where(eq(link
 
 /** Fills a profile with links up to a number, past the API. */
 const fill = (userId: string, count: number) =>
-  database()
-    .insert(links)
-    .values(
-      Array.from({ length: count }, (_, position) => ({ userId, position, type: "github", value: `n${position}` })),
-    );
+  addRows(
+    links,
+    Array.from({ length: count }, (_, position) => ({ userId, position, type: "github", value: `n${position}` })),
+  );
 
 describe("links", () => {
   it("are listed in the order in which they were added, with exactly their fields", async () => {
@@ -166,10 +166,7 @@ describe("links", () => {
     const answers = await Promise.all(responses.map(read));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== 201)).toEqual(
-      Array(9).fill({
-        status: 409,
-        body: { error: "limit_reached", error_description: `A profile has at most ${most} links; delete one first` },
-      }),
+      Array(9).fill(errorAnswer(409, "limit_reached", `A profile has at most ${most} links; delete one first`)),
     );
     expect(await stored(owner.id)).toHaveLength(most);
   });
@@ -182,10 +179,7 @@ describe("links", () => {
     const token = mine.access_token;
     for (const [method, json] of [["GET"], ["PATCH", { value: "eve" }], ["DELETE"]] as const) {
       const at = async (link: string) => read(await call(method, `/api/links/${link}`, { token, json }));
-      expect(await at(id)).toEqual({
-        status: 403,
-        body: { error: "forbidden", error_description: "This link belongs to another user" },
-      });
+      expect(await at(id)).toEqual(errorAnswer(403, "forbidden", "This link belongs to another user"));
       expect(await at(randomUUID())).toMatchObject({ status: 404, body: { error: "not_found" } });
       expect(await at("not-a-uuid")).toMatchObject({ status: 404, body: { error: "not_found" } });
     }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
-import { database } from "@/db/client";
 import { accounts, sessions, users } from "@/db/schema";
 import { linkToPassword } from "@/lib/admin/accounts";
 import { requestEmail } from "@/lib/auth/email-change";
@@ -20,6 +19,7 @@ import { findEmailState } from "@/lib/users/email-store";
 import { findCredentials } from "@/lib/users/registration-store";
 import { linkIn } from "../support/mail-server";
 import { newPerson } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
 const folder = join(process.env.DATA_DIR ?? "", "outbox");
@@ -77,21 +77,13 @@ it("an address that was changed is put back by a link in a file, which ends what
   const { id, email } = await newPerson();
   const user = await newSession(id);
   const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
-  await database()
-    .update(users)
-    .set({ emailVerified: ago(90) })
-    .where(eq(users.id, id));
-  await database()
-    .update(sessions)
-    .set({ createdAt: ago(60) })
-    .where(eq(sessions.userId, id));
+  await setRows(users, { emailVerified: ago(90) }, eq(users.id, id));
+  await setRows(sessions, { createdAt: ago(60) }, eq(sessions.userId, id));
   const account = { userId: id, type: "oauth", providerAccountId: crypto.randomUUID() };
-  await database()
-    .insert(accounts)
-    .values([
-      { ...account, provider: "github", createdAt: ago(31 * 24 * 60) },
-      { ...account, provider: "google", createdAt: ago(20 * 24 * 60) },
-    ]);
+  await addRows(accounts, [
+    { ...account, provider: "github", createdAt: ago(31 * 24 * 60) },
+    { ...account, provider: "google", createdAt: ago(20 * 24 * 60) },
+  ]);
   expect(await requestEmail(user, `x${email}`)).toBe("saved");
   await sendDueMail(composeMail);
   const bodies = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));

@@ -13,6 +13,7 @@ import { sendDueMail } from "@/lib/mail/sending";
 import { newSecret } from "@/lib/secrets";
 import { startMailServer } from "../support/mail-server";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 import { wide } from "../support/typed";
 
@@ -37,7 +38,7 @@ const newName = () => `u${randomUUID().slice(0, 12)}`;
 /** Somebody with a proven address, who is signed in. */
 async function newMember() {
   const person = await newPerson();
-  await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
+  await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
   const user = await newSession(person.id, null);
   return { ...person, user };
 }
@@ -77,7 +78,7 @@ it("a link whose delivery fails is tried again, and counts once", async () => {
   for (let time = 0; time < 3; time++) {
     // One that fails ends the round.
     for (let row = 0; row < 4; row++) await sendDueMail(composeMail);
-    await database().update(outbox).set({ nextTryAt: sql`now()` }).where(isOwn);
+    await setRows(outbox, { nextTryAt: sql`now()` }, isOwn);
   }
   mail.refusals.clear();
   expect(await sentTo(email)).toEqual(Array(4).fill("Reset your password"));

@@ -17,6 +17,7 @@ import { languages } from "@/lib/words/languages";
 import { freePort } from "@/scripts/temporary";
 import { startMailServer } from "../support/mail-server";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
 async function newMember() {
   const person = await newPerson();
   const hourAgo = sql`now() - interval '1 hour'`;
-  await database().update(users).set({ emailVerified: hourAgo, createdAt: hourAgo }).where(eq(users.id, person.id));
+  await setRows(users, { emailVerified: hourAgo, createdAt: hourAgo }, eq(users.id, person.id));
   return person;
 }
 
@@ -211,9 +212,9 @@ describe("in each language", () => {
   /** All mails of somebody who reads that language, and what of them is a name or an address. */
   async function mailsIn(locale: string) {
     const [{ id, username, email }, owner] = [await newMember(), await newMember()];
-    await database().update(users).set({ locale }).where(eq(users.id, id));
-    await database().update(users).set({ locale }).where(eq(users.id, owner.id));
-    await database().update(users).set({ pendingEmail: owner.email }).where(eq(users.id, id));
+    await setRows(users, { locale }, eq(users.id, id));
+    await setRows(users, { locale }, eq(users.id, owner.id));
+    await setRows(users, { pendingEmail: owner.email }, eq(users.id, id));
     for (const kind of [...notices, "email_changed"] as const)
       await queueMail({ kind, userId: id, address: email, details });
     for (const address of [email, owner.email]) await queueMail({ kind: "prove_email", userId: id, address });
@@ -268,7 +269,7 @@ describe("in each language", () => {
 
   it("a mail of a sign-in names the browser, and the time with its zone, as that language does", async () => {
     const { id } = await newMember();
-    await database().update(users).set({ locale: "de" }).where(eq(users.id, id));
+    await setRows(users, { locale: "de" }, eq(users.id, id));
     await createSession(id, "Mozilla/5.0 (Linux; Android 15; Mobile) Firefox/140.0", "203.0.113.0/24");
     const at = new Date("2026-11-25T16:05:00Z");
     await database().update(outbox).set({ createdAt: at });

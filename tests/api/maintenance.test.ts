@@ -14,6 +14,7 @@ import { getDraft, saveDraft } from "@/lib/page/publish";
 import { startMaintenance } from "@/lib/server/maintenance";
 import { untilSomethingWaits } from "../support/locks";
 import { newPerson } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 import { filesOnDisk } from "../support/stored-files";
 
 const data = process.env.DATA_DIR ?? "";
@@ -38,10 +39,7 @@ async function newOutdatedFile(ownerId: string): Promise<string> {
   mkdirSync(join(data, "files", "avatars"), { recursive: true });
   writeFileSync(join(data, "files", key), "x");
   await makeFileLive(ownerId, key, (stored, transaction) => addFilesToDraft(ownerId, [stored], transaction));
-  await database()
-    .update(pageDrafts)
-    .set({ filesUntil: sql`now() - ${second}` })
-    .where(eq(pageDrafts.userId, ownerId));
+  await setRows(pageDrafts, { filesUntil: sql`now() - ${second}` }, eq(pageDrafts.userId, ownerId));
   return key;
 }
 
@@ -73,10 +71,7 @@ it("every ten minutes, files that drafts held for undoing are released and remov
 it("every hour, what has expired is deleted", async () => {
   const { id } = await newPerson();
   const sessionId = await createSession(id, "Firefox");
-  await database()
-    .update(sessions)
-    .set({ expiresAt: sql`now() - ${second}` })
-    .where(eq(sessions.userId, id));
+  await setRows(sessions, { expiresAt: sql`now() - ${second}` }, eq(sessions.userId, id));
   const isThere = async () => (await database().select().from(sessions).where(eq(sessions.userId, id))).length > 0;
   stopMaintenance = startMaintenance();
   vi.advanceTimersByTime(hour - 1);
@@ -95,15 +90,18 @@ it("files are released of more drafts than are listed at once", async () => {
     const [userId, key] = [randomUUID(), `avatars/${randomUUID()}.webp`];
     return { userId, key, username: `u${userId.replaceAll("-", "").slice(0, 20)}` };
   });
-  await database()
-    .insert(users)
-    .values(others.map(({ userId, username }) => ({ id: userId, username, displayName: username })));
-  await database()
-    .insert(storedFiles)
-    .values(others.map(({ userId, key }) => ({ key, userId, state: "live" as const, bytes: 1 })));
-  await database()
-    .insert(pageDrafts)
-    .values(others.map(({ userId, key }) => ({ ...draft, userId, files: [key] })));
+  await addRows(
+    users,
+    others.map(({ userId, username }) => ({ id: userId, username, displayName: username })),
+  );
+  await addRows(
+    storedFiles,
+    others.map(({ userId, key }) => ({ key, userId, state: "live" as const, bytes: 1 })),
+  );
+  await addRows(
+    pageDrafts,
+    others.map(({ userId, key }) => ({ ...draft, userId, files: [key] })),
+  );
   const keys = [first, ...others.map(({ key }) => key)];
   await releaseOutdatedDraftFiles();
   const files = await database().select().from(storedFiles).where(inArray(storedFiles.key, keys));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { importedManifest } from "@/lib/account/schema";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
-import { expectInvalid } from "../support/refusal";
+import { errorAnswer, expectInvalid } from "../support/refusal";
 import { fromOwnPage, newMember } from "../support/signed-in";
 
 const member = await newMember();
@@ -11,10 +11,8 @@ const json = { ...headers, "Content-Type": "application/json" };
 const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
 const many = (bytes: number) => `[${"0,".repeat(bytes / 2)}0]`;
 const tooMany = "must have at most 20000 values in all";
-const refused = (message: string) => ({
-  status: 400,
-  body: { error: "invalid_request", error_description: `The field body ${message}`, fields: { body: [message] } },
-});
+const refused = (message: string) =>
+  errorAnswer(400, "invalid_request", `The field body ${message}`, { body: [message] });
 
 it.each([
   ["PUT", "draft", `{"document":{"links":${many(500_000)}}}`],

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { read } from "../support/api";
 import { newConnection, requestToken } from "../support/people";
+import { errorAnswer } from "../support/refusal";
 
 it("a token of another kind is told so by each grant, by its prefix alone, and ends nothing", async () => {
   const { application, access_token, refresh_token } = await newConnection(["identify"]);
-  const refused = (error_description: string) => ({ status: 400, body: { error: "invalid_grant", error_description } });
+  const refused = (error_description: string) => errorAnswer(400, "invalid_grant", error_description);
   for (const [form, words] of [
     [
       { grant_type: "refresh_token", refresh_token: access_token },

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { updateAccountFlag } from "@/lib/users/store";
 import { call, read, type Sent } from "../support/api";
 import { newConnection } from "../support/people";
-import { stored } from "../support/refusal";
+import { errorAnswer, stored } from "../support/refusal";
 import { filesOnDisk } from "../support/stored-files";
 import { multipart, type WirePart, zeros } from "../support/uploads";
 
@@ -295,10 +295,9 @@ describe("an upload that may not be", () => {
 
   it("is refused before its body is looked at, without premium", async () => {
     const { access_token } = await newConnection(["uploads"]);
-    expect(await read(await call("POST", "/api/upload/font", { token: access_token, ...parts() }))).toEqual({
-      status: 403,
-      body: { error: "premium_required", error_description: "This is for premium users only" },
-    });
+    expect(await read(await call("POST", "/api/upload/font", { token: access_token, ...parts() }))).toEqual(
+      errorAnswer(403, "premium_required", "This is for premium users only"),
+    );
   });
 
   it("is a 415 as JSON or as a form", async () => {

@@ -20,6 +20,7 @@ import { findSingleton, forgetSingleton } from "@/lib/singleton";
 import { listenOnLoopback } from "../support/loopback";
 import { type OidcPerson, startOidc } from "../support/oidc";
 import { newPerson } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 import { Visitor } from "../support/visitor";
 
 const site = "http://localhost:3000";
@@ -261,13 +262,11 @@ describe("an account of the operator's provider", () => {
     const [member, person] = [await newMember(), personThere()];
     const { id } = member;
     const former = `${oidc.url}.former.example ${person.sub}`;
-    await database()
-      .insert(accounts)
-      .values([
-        { userId: id, type: "oidc", provider: "oidc", providerAccountId: former },
-        { userId: id, type: "oauth", provider: "github", providerAccountId: person.sub },
-      ]);
-    await database().update(users).set({ passwordHash: null }).where(eq(users.id, id));
+    await addRows(accounts, [
+      { userId: id, type: "oidc", provider: "oidc", providerAccountId: former },
+      { userId: id, type: "oauth", provider: "github", providerAccountId: person.sub },
+    ]);
+    await setRows(users, { passwordHash: null }, eq(users.id, id));
     const [{ id: sessionId } = { id: "" }] = await listSessions(id);
     const user = await findSession(sessionId);
     if (!user) throw new Error("the session is gone");

@@ -21,6 +21,7 @@ import { call } from "../support/api";
 import { imageFile } from "../support/images";
 import { untilSomethingWaits } from "../support/locks";
 import { newConnection, newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 import { upload } from "../support/uploads";
 
 afterEach(() => {
@@ -208,7 +209,7 @@ describe("a file that the API replaces while a window with the editor names it",
   const isThere = async (file: string) => (await call("GET", `/cdn/avatars/${file}`)).status === 200;
   async function letADayPass(ownerId: string) {
     const past = sql`now() - interval '1 second'`;
-    await database().update(pageDrafts).set({ filesUntil: past }).where(eq(pageDrafts.userId, ownerId));
+    await setRows(pageDrafts, { filesUntil: past }, eq(pageDrafts.userId, ownerId));
     await releaseOutdatedDraftFiles();
     await sweepFiles();
   }

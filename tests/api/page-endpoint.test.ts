@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { audios, storedFiles, users } from "@/db/schema";
 import type { Scope } from "@/lib/operation/scopes";
 import { getProfileView } from "@/lib/profile-page/view";
 import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 
 const scopes: Scope[] = ["profile.update", "links", "cards"];
 const fileScopes: Scope[] = ["uploads", "audios.manage"];
@@ -134,27 +134,24 @@ describe("files and tracks in PUT /api/page", () => {
     const { person, token, send } = await newPage(granted);
     const names = Array.from({ length: 5 }, () => crypto.randomUUID());
     const [avatar, spare, first, second, cover] = names as [string, string, string, string, string];
-    await database()
-      .update(users)
-      .set({ avatar: `${avatar}.webp` })
-      .where(eq(users.id, person.id));
+    await setRows(users, { avatar: `${avatar}.webp` }, eq(users.id, person.id));
     const tracks = [first, second].map((file, position) => ({
       file: `${file}.mp3`,
       position,
       name: `Song ${position}`,
     }));
-    await database()
-      .insert(audios)
-      .values(tracks.map((track) => ({ ...track, userId: person.id, durationSeconds: 7 })));
+    await addRows(
+      audios,
+      tracks.map((track) => ({ ...track, userId: person.id, durationSeconds: 7 })),
+    );
     const keys = [`avatars/${avatar}.webp`, `avatars/${spare}.webp`, `audios/${first}.mp3`, `audios/${second}.mp3`];
-    await database()
-      .insert(storedFiles)
-      .values(
-        [...keys, `audios-covers/${cover}.png`].map((key) => ({
-          ...{ key, userId: person.id, state: "live" as const, bytes: 9 },
-          ...(key.startsWith("audios/") && { durationSeconds: 7 }),
-        })),
-      );
+    await addRows(
+      storedFiles,
+      [...keys, `audios-covers/${cover}.png`].map((key) => ({
+        ...{ key, userId: person.id, state: "live" as const, bytes: 9 },
+        ...(key.startsWith("audios/") && { durationSeconds: 7 }),
+      })),
+    );
     const { body: page, etag } = await send("GET");
     const [one, other] = page.tracks;
     const changes: [string, object][] = [

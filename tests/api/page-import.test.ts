@@ -5,6 +5,7 @@ import { forgetSingleton } from "@/lib/singleton";
 import { call, read } from "../support/api";
 import { encoded } from "../support/encoded";
 import { publicAddresses, startPublicWeb } from "../support/public-web";
+import { errorAnswer } from "../support/refusal";
 import { fromOwnPage, newMember } from "../support/signed-in";
 
 // Before any module reads the environment, which each does once.
@@ -54,14 +55,8 @@ const page = (body: string | Buffer) => site(200, html, body);
 const fileOf = (name: string) => readFileSync(`tests/files/pages/${name}.html`);
 const redirect = (location: string, status = 302) => site(status, { location });
 
-const refused = (problem: string) => ({
-  status: 400,
-  body: {
-    error: "invalid_request",
-    error_description: `The field address ${problem}`,
-    fields: { address: [problem] },
-  },
-});
+const refused = (problem: string) =>
+  errorAnswer(400, "invalid_request", `The field address ${problem}`, { address: [problem] });
 const absent = refused("leads to no page on the public internet; check how it is written");
 const wrong = refused("must be the address of a page, such as https://linktr.ee/ada, without a port");
 const away = refused("cannot be reached right now; check how it is written, or try again in a minute");
@@ -218,14 +213,13 @@ describe("a page without links is refused at the field", () => {
   });
 
   it("a body without an address, and one with more", async () => {
-    const body = (fields: Record<string, string[]>) => ({
-      status: 400,
-      body: {
-        error: "invalid_request",
-        error_description: `Correct these fields and send the request again: ${Object.keys(fields).join(", ")}`,
+    const body = (fields: Record<string, string[]>) =>
+      errorAnswer(
+        400,
+        "invalid_request",
+        `Correct these fields and send the request again: ${Object.keys(fields).join(", ")}`,
         fields,
-      },
-    });
+      );
     expect(await read(await post({}))).toEqual(body({ address: ["is required"] }));
     expect(await importFrom(7)).toEqual(body({ address: ["must be text"] }));
     expect(await read(await post({ address: "x", page: 1 }))).toEqual(body({ page: ["is unknown"] }));
@@ -383,19 +377,12 @@ describe("the route", () => {
       }),
     ]) {
       expect(response.headers.get("cache-control")).toBe("private, no-store");
-      expect(await read(response)).toEqual({
-        status: 401,
-        body: { error: "invalid_token", error_description: "Sign in to edit your page" },
-      });
+      expect(await read(response)).toEqual(errorAnswer(401, "invalid_token", "Sign in to edit your page"));
     }
     for (const headers of [{ Origin: "https://evil.example", Host: "localhost:3000" }, { Host: "localhost:3000" }]) {
-      expect(await read(await post(json, member, headers as Record<string, string>))).toEqual({
-        status: 403,
-        body: {
-          error: "forbidden",
-          error_description: "This request did not come from this site. Open the page here and try again.",
-        },
-      });
+      expect(await read(await post(json, member, headers as Record<string, string>))).toEqual(
+        errorAnswer(403, "forbidden", "This request did not come from this site. Open the page here and try again."),
+      );
     }
     expect(web.asked).toEqual([]);
   });
@@ -404,13 +391,9 @@ describe("the route", () => {
     const [person, other] = [await newMember(), await newMember()];
     for (let count = 0; count < 250; count++) expect((await post({ address: "" }, person)).status).toBe(400);
     const { status, body } = await read(await post({ address: "" }, person));
-    expect({ status, body }).toEqual({
-      status: 429,
-      body: {
-        error: "rate_limited",
-        error_description: expect.stringMatching(/^Too many requests; wait \d+ seconds and try again\.$/),
-      },
-    });
+    expect({ status, body }).toEqual(
+      errorAnswer(429, "rate_limited", expect.stringMatching(/^Too many requests; wait \d+ seconds and try again\.$/)),
+    );
     expect((await post({ address: "" }, other)).status).toBe(400);
     const draft = await call("GET", "/settings/profile/draft", { headers: { ...fromOwnPage, Cookie: person.cookie } });
     expect(draft.status).toBe(200);
@@ -419,9 +402,8 @@ describe("the route", () => {
   it("takes JSON alone", async () => {
     const headers = { ...fromOwnPage, Cookie: member.cookie };
     const response = await call("POST", "/settings/profile/import", { form: { address: "linktr.ee/ada" }, headers });
-    expect(await read(response)).toEqual({
-      status: 415,
-      body: { error: "unsupported_media_type", error_description: "Send the body as application/json in UTF-8" },
-    });
+    expect(await read(response)).toEqual(
+      errorAnswer(415, "unsupported_media_type", "Send the body as application/json in UTF-8"),
+    );
   });
 });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { storedFiles } from "@/db/schema";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { closeConversions } from "@/lib/media/conversion/conversion";
@@ -10,12 +9,13 @@ import { listVersions } from "@/lib/page/version-store";
 import { call, read } from "../support/api";
 import { giveFiles, sampleOf, uploadToDraft, uploadToProfile } from "../support/page-files";
 import { newConnection } from "../support/people";
+import { errorAnswer } from "../support/refusal";
+import { setRows } from "../support/rows";
 import { upload } from "../support/uploads";
 
 afterAll(closeConversions);
 
-const weigh = (key: string, bytes: number) =>
-  database().update(storedFiles).set({ bytes }).where(eq(storedFiles.key, key));
+const weigh = (key: string, bytes: number) => setRows(storedFiles, { bytes }, eq(storedFiles.key, key));
 const isThere = async (key: string) => (await call("GET", `/cdn/${key}`)).status === 200;
 
 async function newPage() {
@@ -63,10 +63,9 @@ it("where nothing can be missed the upload is a 409, and all stays", async () =>
   await weigh(files.profile, storageBytesPerUser);
   const [draft, versions] = [await getDraft(id), await listVersions(id)];
   const kept = () => Promise.all(Object.values(files).map(isThere));
-  expect(await read(await upload("cursor", token, await sampleOf("cursor")))).toEqual({
-    status: 409,
-    body: { error: "limit_reached", error_description: "Your files may take 512 MB together; remove one first" },
-  });
+  expect(await read(await upload("cursor", token, await sampleOf("cursor")))).toEqual(
+    errorAnswer(409, "limit_reached", "Your files may take 512 MB together; remove one first"),
+  );
   expect([await getDraft(id), await listVersions(id), await kept()]).toEqual([draft, versions, Array(5).fill(true)]);
 });
 

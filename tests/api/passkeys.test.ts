@@ -32,6 +32,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";
 import { attestationCertificate } from "../support/certificate";
 import { newPerson } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 import { addPasskey, newSession, turnOnSecondFactor } from "../support/sessions";
 import { type Lies, SoftwareAuthenticator } from "../support/software-authenticator";
 import { Visitor } from "../support/visitor";
@@ -71,10 +72,11 @@ async function newHolder(hash: string | null = passwordHash) {
 const ask = () => beginPasskeyProof({ purpose: "sign-in" }, headers);
 const signIn = (answer: unknown) => authorizePasskey({ passkey: JSON.stringify(answer) }, request);
 const age = ({ user }: Member, minutes: number) =>
-  database()
-    .update(sessions)
-    .set({ createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null, passkeyAt: null })
-    .where(eq(sessions.id, user.sessionId));
+  setRows(
+    sessions,
+    { createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null, passkeyAt: null },
+    eq(sessions.id, user.sessionId),
+  );
 const kinds = async ({ id }: Member) => (await listEvents(id, 20)).map(({ kind }) => kind).reverse();
 const idOf = async ({ id }: Member) => (await getPasskeys(id)).rows[0]?.id ?? "";
 
@@ -291,7 +293,7 @@ describe("signing in by a passkey alone", () => {
 
   it("takes none that was made for a former host of the site", async () => {
     const { authenticator, id } = await newHolder();
-    await database().update(passkeys).set({ host: "old.example" }).where(eq(passkeys.userId, id));
+    await setRows(passkeys, { host: "old.example" }, eq(passkeys.userId, id));
     await expect(signIn(authenticator.get(await ask()))).rejects.toMatchObject(refusedSignIn(notAccepted));
     expect((await getPasskeys(id)).rows).toMatchObject([{ host: "old.example", isUsable: false }]);
   });
@@ -336,10 +338,7 @@ describe("a passkey as second factor", () => {
     const holder = await newHolder();
     const [before] = (await getPasskeys(holder.id)).rows;
     await add(holder, new SoftwareAuthenticator());
-    await database()
-      .update(passkeys)
-      .set({ host: "old.example" })
-      .where(eq(passkeys.id, before?.id ?? ""));
+    await setRows(passkeys, { host: "old.example" }, eq(passkeys.id, before?.id ?? ""));
     const use = { purpose: "second-factor", pendingSignIn: await issuePendingSignIn(holder.id) } as const;
     const { allowCredentials = [] } = await beginPasskeyProof(use, headers, holder.id);
     expect(allowCredentials).toHaveLength(1);
@@ -387,7 +386,7 @@ describe("the last sign-in method cannot be removed:", () => {
     const holder = await newHolder(null);
     const onlyWay = { code: "conflict", message: "This passkey is your only way to sign in; add another one first" };
     await expect(dropPasskey(holder.user, await idOf(holder), none, headers)).rejects.toMatchObject(onlyWay);
-    await database().update(users).set({ passwordHash }).where(eq(users.id, holder.id));
+    await setRows(users, { passwordHash }, eq(users.id, holder.id));
     await age(holder, 6);
     const asked = { fields: { password: ["Enter your password"] } };
     await expect(dropPasskey(holder.user, await idOf(holder), none, headers)).rejects.toMatchObject(asked);
@@ -406,17 +405,17 @@ describe("the last sign-in method cannot be removed:", () => {
     const { id, user } = holder;
     expect((await getSignInSettings(user)).password).toEqual({ hasPassword: true, isOnlySignIn: false });
     const removal = { before: passwordHash, sessionId: user.sessionId, usable: [] };
-    await database().update(passkeys).set({ host: "old.example" }).where(eq(passkeys.userId, id));
+    await setRows(passkeys, { host: "old.example" }, eq(passkeys.userId, id));
     expect((await getSignInSettings(user)).password).toEqual({ hasPassword: true, isOnlySignIn: true });
     await expect(removePassword(id, removal)).rejects.toMatchObject({ code: "conflict" });
-    await database().update(passkeys).set({ host: "localhost" }).where(eq(passkeys.userId, id));
+    await setRows(passkeys, { host: "localhost" }, eq(passkeys.userId, id));
     await removePassword(id, removal);
   });
 
   it("of a password, a linked account and a passkey that are taken away at once", async () => {
     const holder = await newHolder();
     const { id, user } = holder;
-    await database().insert(accounts).values({ userId: id, type: "oauth", provider: "github", providerAccountId: id });
+    await addRows(accounts, { userId: id, type: "oauth", provider: "github", providerAccountId: id });
     const answers = await Promise.allSettled([
       removePassword(id, { before: passwordHash, sessionId: user.sessionId, usable: ["github"] }),
       unlinkProvider(id, "github", ["github"]),

@@ -16,6 +16,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { untilSomethingWaits } from "../support/locks";
 import { newPerson } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
 const old = "correct horse battery";
@@ -41,7 +42,7 @@ async function newMember({ minutes = 60, passwordHash = oldHash as string | null
   await createSession(id, "Chrome");
   await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "none" });
   const age = sql`now() - make_interval(mins => ${minutes})`;
-  await database().update(sessions).set({ createdAt: age }).where(eq(sessions.userId, id));
+  await setRows(sessions, { createdAt: age }, eq(sessions.userId, id));
   return user;
 }
 
@@ -85,10 +86,11 @@ describe("changing the password", () => {
     const user = await newMember({ providers: ["github", "google"] });
     const key = { credentialId: crypto.randomUUID(), publicKey: "", host: "localhost", counter: 0, transports: [] };
     await addPasskey(user.id, { ...key, name: "theirs" });
-    await database()
-      .update(accounts)
-      .set({ createdAt: sql`now() - interval '31 days'` })
-      .where(and(eq(accounts.userId, user.id), eq(accounts.provider, "google")));
+    await setRows(
+      accounts,
+      { createdAt: sql`now() - interval '31 days'` },
+      and(eq(accounts.userId, user.id), eq(accounts.provider, "google")),
+    );
     const suspects = await listSuspectAccess(user.id);
     expect(suspects.map((access) => accessWords(access, "en"))).toEqual([
       "the linked account at GitHub",
@@ -114,7 +116,7 @@ describe("changing the password", () => {
     const user = await newMember();
     const key = { credentialId: crypto.randomUUID(), publicKey: "", host: "localhost", counter: 0, transports: [] };
     await addPasskey(user.id, { ...key, name: "theirs" });
-    await database().insert(secondFactors).values({ userId: user.id, secret: "sealed", lastStep: 1 });
+    await addRows(secondFactors, { userId: user.id, secret: "sealed", lastStep: 1 });
     const suspects = await listSuspectAccess(user.id);
     expect(suspects.map(({ kind }) => kind).sort()).toEqual(["passkey", "second_factor"]);
     const [named, others] = ["passkey", "second_factor"].map((kind) => suspects.filter((each) => each.kind === kind));

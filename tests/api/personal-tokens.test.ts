@@ -19,6 +19,7 @@ import { hashSecret } from "@/lib/secrets";
 import { call, read } from "../support/api";
 import { newApplication, newPerson, requestToken } from "../support/people";
 import { expectRefusal } from "../support/refusal";
+import { addRows, setRows } from "../support/rows";
 
 beforeAll(() => startCountingUsage());
 
@@ -114,7 +115,7 @@ describe("a personal token", () => {
     await deletePersonalToken(id, first.id);
     await expectEnded(first.token);
     expect((await readUser(second.token)).status).toBe(200);
-    await database().update(personalTokens).set({ expiresAt: sql`now()` }).where(eq(personalTokens.id, second.id));
+    await setRows(personalTokens, { expiresAt: sql`now()` }, eq(personalTokens.id, second.id));
     await expectEnded(second.token);
     expect(await listPersonalTokens(id)).toMatchObject([{ id: second.id, isExpired: true }]);
   });
@@ -126,10 +127,7 @@ describe("a personal token", () => {
       await newToken(id, ["identify"]),
       await newToken(id, ["identify"], { lifetime: "none" }),
     ];
-    await database()
-      .update(personalTokens)
-      .set({ expiresAt: sql`now() - interval '1 second'` })
-      .where(eq(personalTokens.id, gone.id));
+    await setRows(personalTokens, { expiresAt: sql`now() - interval '1 second'` }, eq(personalTokens.id, gone.id));
     await deleteExpiredTokens();
     expect((await listPersonalTokens(id)).map((token) => token.id).sort()).toEqual([live.id, endless.id].sort());
   });
@@ -155,18 +153,16 @@ describe("a personal token", () => {
     const { id } = await newPerson();
     const make = () => newToken(id, ["identify"]);
     const row = (hash: number) => ({ userId: id, name: "Old", hash: `${id} ${hash}`, tail: "0000", scopes: ["links"] });
-    await database()
-      .insert(personalTokens)
-      .values(Array.from({ length: 45 }, (_, index) => row(index)));
+    await addRows(
+      personalTokens,
+      Array.from({ length: 45 }, (_, index) => row(index)),
+    );
     const made = await Promise.allSettled(Array.from({ length: 10 }, make));
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
     const refusal = { code: "limit_reached", message: "An account can have 50 personal tokens; end one first" };
     for (const result of made) if (result.status === "rejected") expect(result.reason).toMatchObject(refusal);
     const [oldest] = await listPersonalTokens(id);
-    await database()
-      .update(personalTokens)
-      .set({ expiresAt: sql`now()` })
-      .where(eq(personalTokens.id, oldest?.id ?? ""));
+    await setRows(personalTokens, { expiresAt: sql`now()` }, eq(personalTokens.id, oldest?.id ?? ""));
     expect(await make()).toMatchObject({ token: expect.stringMatching(/^vpt_/) });
   });
 });
@@ -184,10 +180,7 @@ describe("the last use of a personal token", () => {
     expect(first).toBeInstanceOf(Date);
     await readUser(token);
     expect(await lastUse(id)).toEqual(first);
-    await database()
-      .update(personalTokens)
-      .set({ lastUsedAt: sql`now() - interval '61 seconds'` })
-      .where(eq(personalTokens.id, tokenId));
+    await setRows(personalTokens, { lastUsedAt: sql`now() - interval '61 seconds'` }, eq(personalTokens.id, tokenId));
     await readUser(token);
     expect((await lastUse(id))?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Number.POSITIVE_INFINITY);
   });

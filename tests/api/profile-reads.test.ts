@@ -9,6 +9,7 @@ import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
 import { announceAll } from "@/lib/users/announcement-store";
 import { updateUser } from "@/lib/users/store";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 
 const missing = "<!DOCTYPE html><title>There is no such profile</title>";
 /** In place of Next: it knows the page of no profile. */
@@ -50,7 +51,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 };
 const readUser = async (username: string) => JSON.parse((await ask(`/api/user/${username}`)).body);
 /** Changes a profile as another process does, which tells this one nothing itself. */
-const changeElsewhere = (id: string, bio: string) => database().update(users).set({ bio }).where(eq(users.id, id));
+const changeElsewhere = (id: string, bio: string) => setRows(users, { bio }, eq(users.id, id));
 
 it("a profile that another process changed is read as it is now", async () => {
   const { id, username } = await newPerson();

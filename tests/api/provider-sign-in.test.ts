@@ -16,6 +16,7 @@ import {
   startGitHub,
 } from "../support/github";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 import { Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
@@ -289,7 +290,7 @@ describe("an address that GitHub has verified", () => {
       const own = gitHubPerson();
       await comeBack(new Visitor(answerAuth), own);
       const id = (await userOf(own)) ?? "";
-      await database().update(users).set({ emailVerified: null }).where(eq(users.id, id));
+      await setRows(users, { emailVerified: null }, eq(users.id, id));
       return { own, id };
     }
 

@@ -20,6 +20,7 @@ import { findEmailState, setPendingEmail } from "@/lib/users/email-store";
 import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
 import { type Application, callback, newApplication, newPerson, newTokens, requestToken } from "../support/people";
+import { setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
 const password = "correct horse battery";
@@ -31,7 +32,7 @@ const newAddress = () => `a${crypto.randomUUID()}@mail.example`;
 /** Somebody with a proven address and a password, who is signed in. */
 async function newMember() {
   const person = await newPerson({ passwordHash: await hashPassword(password) });
-  await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
+  await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
   return { ...person, user: await newSession(person.id) };
 }
 
@@ -39,11 +40,8 @@ async function newMember() {
 async function newOldApplication(ownerId: string, redirectUris = [callback]): Promise<Application> {
   const application = await newApplication(ownerId, { ...values, redirectUris });
   const { clientId } = application;
-  await database().update(oauthClients).set({ createdAt: longAgo }).where(eq(oauthClients.id, clientId));
-  await database()
-    .update(oauthClientSecrets)
-    .set({ createdAt: longAgo })
-    .where(eq(oauthClientSecrets.clientId, clientId));
+  await setRows(oauthClients, { createdAt: longAgo }, eq(oauthClients.id, clientId));
+  await setRows(oauthClientSecrets, { createdAt: longAgo }, eq(oauthClientSecrets.clientId, clientId));
   return application;
 }
 
@@ -95,10 +93,7 @@ describe("an application of an account that a stranger had", () => {
     const member = await newMember();
     const { clientId } = await newOldApplication(member.id);
     await updateClient(member.id, clientId, { ...values, redirectUris: [callback, "https://app.example/other"] });
-    await database()
-      .update(oauthAddedRedirectUris)
-      .set({ createdAt: longAgo })
-      .where(eq(oauthAddedRedirectUris.clientId, clientId));
+    await setRows(oauthAddedRedirectUris, { createdAt: longAgo }, eq(oauthAddedRedirectUris.clientId, clientId));
     await updateClient(member.id, clientId, {
       ...values,
       redirectUris: ["https://app.example/other", callback],

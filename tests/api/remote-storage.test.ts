@@ -13,7 +13,7 @@ import { sampleFile } from "../support/document-rows";
 import { expectError } from "../support/expected-errors";
 import { imageFile } from "../support/images";
 import { newApplication, newConnection, newTokens } from "../support/people";
-import { stored } from "../support/refusal";
+import { errorAnswer, stored } from "../support/refusal";
 import { fromOwnPage, newMember } from "../support/signed-in";
 import { ageFiles, filesOnDisk, keysByState } from "../support/stored-files";
 import { upload } from "../support/uploads";
@@ -42,10 +42,7 @@ const kept = async () => ({
   remote: [...server.files.keys()].map((id) => id.replace(/-(?=[0-9a-f]{8}-)/, "/")).sort(),
   records: await keysByState(),
 });
-const unavailable = {
-  status: 503,
-  body: { error: "unavailable", error_description: "The file storage does not answer; try again in a few seconds" },
-};
+const unavailable = errorAnswer(503, "unavailable", "The file storage does not answer; try again in a few seconds");
 
 describe("uploads stored at UploadThing", () => {
   it("are stored under their key alone, /cdn redirects there, and replaced files are deleted", async () => {

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { database } from "@/db/client";
 import { secondFactors } from "@/db/schema";
 import { beginPasskeyProof, stepUpByPasskey } from "@/lib/auth/passkeys";
 import { consumePendingSignIn, findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
@@ -11,6 +10,7 @@ import { countRecoveryCodes, replaceRecoveryCodes } from "@/lib/auth/second-fact
 import { newSecret } from "@/lib/secrets";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 import { newSession, turnOnSecondFactor } from "../support/sessions";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
@@ -23,8 +23,7 @@ async function newHolder() {
 }
 
 /** Forgets which codes were used, as if time had gone by. */
-const renewCodes = (userId: string) =>
-  database().update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, userId));
+const renewCodes = (userId: string) => setRows(secondFactors, { lastStep: 0 }, eq(secondFactors.userId, userId));
 
 const signInBy = async (userId: string, code: string) => {
   const token = await issuePendingSignIn(userId);

@@ -41,6 +41,7 @@ import { codeOf, wrongCode } from "../support/authenticator";
 import { beginAtGitHub, type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
 import { startMailServer } from "../support/mail-server";
 import { newApplication, newPerson, newTokens } from "../support/people";
+import { setRows } from "../support/rows";
 import { newSession, turnOnSecondFactor } from "../support/sessions";
 import { wide } from "../support/typed";
 import { Visitor } from "../support/visitor";
@@ -70,7 +71,7 @@ afterAll(async () => {
 /** Somebody with a proven address who has signed in. */
 async function newMember() {
   const person = await newPerson({ passwordHash });
-  await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, person.id));
+  await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
   const user = await newSession(person.id);
   return { ...person, user };
 }
@@ -83,10 +84,11 @@ async function newGuarded() {
 }
 
 const age = ({ user }: Member, minutes: number) =>
-  database()
-    .update(sessions)
-    .set({ createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null })
-    .where(eq(sessions.id, user.sessionId));
+  setRows(
+    sessions,
+    { createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null },
+    eq(sessions.id, user.sessionId),
+  );
 
 const subjects = async ({ email }: Member) => {
   await sendDueMail(composeMail);

@@ -21,6 +21,7 @@ import { changeEmail } from "@/lib/users/email-store";
 import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
 import { newApplication, newConnection, newPerson, newTokens } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 import { newSession, turnOnSecondFactor } from "../support/sessions";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -134,7 +135,7 @@ it("a grant of more scopes is logged with the new ones", async () => {
 
 it("the operator ends every session of one person, and tokens if asked, and their owner is notified", async () => {
   const [{ id, username }, other] = [await newPerson(), await newPerson()];
-  await database().update(users).set({ emailVerified: sql`now()` }).where(eq(users.id, id));
+  await setRows(users, { emailVerified: sql`now()` }, eq(users.id, id));
   const application = await newApplication(other.id);
   const { access_token } = await newTokens(id, application, ["identify"]);
   const { token } = await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "none" });
@@ -205,7 +206,7 @@ it("all 90 days are there, page by page, with nothing left out between rows of o
     userId: id,
     details: { n: String(index) },
   }));
-  await database().insert(accountEvents).values(rows);
+  await addRows(accountEvents, rows);
   const pages: string[][] = [];
   let before: string | undefined;
   do {
@@ -281,7 +282,7 @@ it("rows are neither shown nor retained for longer than 90 days", async () => {
   await createSession(id, firefox, range);
   await recordEvent("password_set", id, {}, database());
   const long = sql`now() - interval '91 days'`;
-  await database().update(accountEvents).set({ createdAt: long }).where(eq(accountEvents.kind, "new_session"));
+  await setRows(accountEvents, { createdAt: long }, eq(accountEvents.kind, "new_session"));
   expect(await logOf(id)).toEqual([["password_set", {}, null, null]]);
   await deleteExpired();
   const left = await database()
@@ -297,7 +298,7 @@ describe("the mail about a sign-in", () => {
   async function newMailed() {
     const { id } = await newPerson();
     const before = sql`now() - interval '1 day'`;
-    await database().update(users).set({ emailVerified: sql`now()`, createdAt: before }).where(eq(users.id, id));
+    await setRows(users, { emailVerified: sql`now()`, createdAt: before }, eq(users.id, id));
     const mails = () => database().$count(outbox, and(eq(outbox.userId, id), eq(outbox.kind, "new_session")));
     return { id, mails };
   }
@@ -309,10 +310,7 @@ describe("the mail about a sign-in", () => {
       await asSession(sessionId, () => endSession(id, sessionId));
     }
     const sessionId = await createSession(id, firefox, range);
-    await database()
-      .update(sessions)
-      .set({ expiresAt: new Date(0) })
-      .where(eq(sessions.id, sessionId));
+    await setRows(sessions, { expiresAt: new Date(0) }, eq(sessions.id, sessionId));
     await createSession(id, firefox, range);
     expect(await mails()).toBe(1);
     await createSession(id, firefox, "198.51.100.0/24");
@@ -341,10 +339,7 @@ describe("the mail about a sign-in", () => {
     const { id, mails } = await newMailed();
     const first = await createSession(id, firefox, range);
     await asSession(first, () => endSession(id, first));
-    await database()
-      .update(accountEvents)
-      .set({ createdAt: sql`now() - interval '91 days'` })
-      .where(eq(accountEvents.userId, id));
+    await setRows(accountEvents, { createdAt: sql`now() - interval '91 days'` }, eq(accountEvents.userId, id));
     await recordEvent("second_factor_failed", id, {}, database(), { userAgent: firefox, addressRange: range });
     await createSession(id, firefox, range);
     expect(await mails()).toBe(2);

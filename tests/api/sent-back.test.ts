@@ -6,6 +6,7 @@ import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
 import { newProfile } from "../support/profile";
 import { expectInvalid, expectRefusal } from "../support/refusal";
+import { addRows, setRows } from "../support/rows";
 
 const readOnly = "is read-only: leave it out, or send the value that it has";
 const fileKept = "must be null, which removes the file, or the address that it has; upload a file to replace it";
@@ -15,11 +16,9 @@ async function newFurnishedProfile(...scopes: Parameters<typeof newProfile>) {
   const profile = await newProfile(...scopes);
   const { id } = profile.person;
   const file = `${crypto.randomUUID()}.webp`;
-  await database().update(users).set({ avatar: file, background: file, cursor: null }).where(eq(users.id, id));
+  await setRows(users, { avatar: file, background: file, cursor: null }, eq(users.id, id));
   const track = { name: "Night train", file: `${crypto.randomUUID()}.mp3`, durationSeconds: 214 };
-  await database()
-    .insert(audios)
-    .values({ ...track, userId: id, position: 0 });
+  await addRows(audios, { ...track, userId: id, position: 0 });
   return profile;
 }
 

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
 import { shareMetadata } from "@/app/[handle]/_look/share-metadata";
-import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { claimSource, saveState } from "@/lib/cards/state-store";
 import { closeConversions } from "@/lib/media/conversion/conversion";
@@ -13,6 +12,7 @@ import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
 import { photo } from "../support/photo";
+import { setRows } from "../support/rows";
 import { itInLongRun } from "../support/sampling";
 import { upload } from "../support/uploads";
 
@@ -69,10 +69,7 @@ it("shows the chat account's picture where that is used in place of the uploaded
 
 it("is not cacheable while the portrait cannot be read", async () => {
   const { id, username } = await newPerson();
-  await database()
-    .update(users)
-    .set({ avatar: `${id}.png` })
-    .where(eq(users.id, id));
+  await setRows(users, { avatar: `${id}.png` }, eq(users.id, id));
   const { picture } = await metadataOf(username);
   const { status, headers } = await call("GET", picture);
   expect([status, headers.get("content-type"), headers.get("cache-control"), headers.get("etag")]).toEqual([

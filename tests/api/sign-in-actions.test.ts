@@ -20,6 +20,7 @@ import { expectError } from "../support/expected-errors";
 import { type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
 import { newPerson } from "../support/people";
 import { refuseInDatabase } from "../support/refusing-trigger";
+import { addRows, setRows } from "../support/rows";
 import { addPasskey, newSession, turnOnSecondFactor } from "../support/sessions";
 import { SoftwareAuthenticator } from "../support/software-authenticator";
 import { Visitor } from "../support/visitor";
@@ -125,10 +126,7 @@ describe("the form of the sign-in page", () => {
 
   it("leads somebody without a working address to the account's page, unless they were going somewhere", async () => {
     const member = await newMember();
-    await database()
-      .update(users)
-      .set({ email: `${member.id}@displaced.invalid` })
-      .where(eq(users.id, member.id));
+    await setRows(users, { email: `${member.id}@displaced.invalid` }, eq(users.id, member.id));
     const login = member.username;
     expect((await signIn(browser(), { login })).result).toEqual(leadsTo("/settings/account"));
     expect((await signIn(browser(), { login, next: "/ada" })).result).toEqual(leadsTo("/ada"));
@@ -275,7 +273,7 @@ describe("a sign-in at a provider", () => {
     if (!user) throw new Error("the session is gone");
     // That of another provider is no obstacle.
     const google = { userId: member.id, type: "oauth" as const, provider: "google", providerAccountId: member.id };
-    await database().insert(accounts).values(google);
+    await addRows(accounts, google);
     const { result = "" } = await visitor.act(() => startLinking(user, "github"));
     const there = { id: 77_001, login: "adahub", email: "adahub@mail.example" };
     const back = await visitor.send(gitHub.consent(result, there));

@@ -12,6 +12,7 @@ import { env, forgetEnv } from "@/lib/env";
 import { changeEmail, isEmailVerified } from "@/lib/users/email-store";
 import { gitHubVariables } from "../support/github";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
 const password = "correct horse battery";
@@ -21,10 +22,11 @@ const providers = ["github", "google", "discord"];
 async function newMember(passwordHash: string | null, minutes: number) {
   const person = await newPerson(passwordHash ? { passwordHash } : {});
   const user = await newSession(person.id);
-  await database()
-    .update(sessions)
-    .set({ createdAt: sql`now() - make_interval(mins => ${minutes})` })
-    .where(eq(sessions.id, user.sessionId));
+  await setRows(
+    sessions,
+    { createdAt: sql`now() - make_interval(mins => ${minutes})` },
+    eq(sessions.id, user.sessionId),
+  );
   return user;
 }
 
@@ -147,10 +149,10 @@ describe("the email address", () => {
   it("can be changed, which leaves it unverified; writing it in another case does not", async () => {
     const { id } = await newPerson();
     const email = fresh();
-    await database().update(users).set({ emailVerified: new Date() }).where(eq(users.id, id));
+    await setRows(users, { emailVerified: new Date() }, eq(users.id, id));
     await changeEmail(id, email);
     expect(await isEmailVerified(id)).toBe(false);
-    await database().update(users).set({ emailVerified: new Date() }).where(eq(users.id, id));
+    await setRows(users, { emailVerified: new Date() }, eq(users.id, id));
     await changeEmail(id, email.toUpperCase());
     expect(await isEmailVerified(id)).toBe(true);
     const [row] = await database().select().from(users).where(eq(users.id, id));

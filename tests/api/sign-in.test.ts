@@ -15,6 +15,7 @@ import { listEvents } from "@/lib/owners/event-store";
 import { forgetSingleton } from "@/lib/singleton";
 import { getProfileById } from "@/lib/users/store";
 import { newPerson } from "../support/people";
+import { addRows, setRows } from "../support/rows";
 import { wide } from "../support/typed";
 import { Visitor } from "../support/visitor";
 
@@ -157,7 +158,7 @@ test("a sign-in that fails, or waits for a code, leaves the session that the bro
   await browser.signIn(person.username, password);
   await browser.signIn(person.username, "wrong password");
   expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
-  await database().insert(secondFactors).values({ userId: person.id, secret: "sealed", lastStep: 1 });
+  await addRows(secondFactors, { userId: person.id, secret: "sealed", lastStep: 1 });
   await browser.signIn(person.username, password);
   expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
 });
@@ -166,10 +167,7 @@ test("an expired session is signed out", async () => {
   const { id, username } = await newMember();
   const browser = visitor();
   await browser.signIn(username, password);
-  await database()
-    .update(sessions)
-    .set({ expiresAt: new Date(0) })
-    .where(eq(sessions.userId, id));
+  await setRows(sessions, { expiresAt: new Date(0) }, eq(sessions.userId, id));
   expect(await userOfCookie(cookieOf(browser))).toBeUndefined();
   expect(await browser.session()).toBeNull();
 });
@@ -179,10 +177,7 @@ test("a session without a request for 14 days is signed out, and one of 13 days 
   const browser = visitor();
   await browser.signIn(username, password);
   const seenDaysAgo = (days: number) =>
-    database()
-      .update(sessions)
-      .set({ lastSeenAt: new Date(Date.now() - days * 86_400_000) })
-      .where(eq(sessions.userId, id));
+    setRows(sessions, { lastSeenAt: new Date(Date.now() - days * 86_400_000) }, eq(sessions.userId, id));
   await seenDaysAgo(13);
   expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id });
   await seenDaysAgo(14.01);
@@ -200,9 +195,7 @@ test("an account has so many sessions: a sign-in ends the ones that were used lo
     }));
   const hours = Array.from({ length: sessionBounds.perAccount + 5 }, (_, index) => index + 1);
   const inAnyOrder = [...hours.slice(30), ...hours.slice(0, 30)];
-  await database()
-    .insert(sessions)
-    .values([...agesOf(person.id, inAnyOrder), ...agesOf(other.id, hours)]);
+  await addRows(sessions, [...agesOf(person.id, inAnyOrder), ...agesOf(other.id, hours)]);
   await createSession(person.id, "the newest");
   expect((await listSessions(person.id)).map(({ userAgent }) => userAgent)).toEqual([
     "the newest",
@@ -210,7 +203,7 @@ test("an account has so many sessions: a sign-in ends the ones that were used lo
   ]);
   expect(await listSessions(other.id)).toHaveLength(hours.length);
   // A clock that was set back makes the newest the oldest.
-  await database().update(sessions).set({ lastSeenAt: later }).where(eq(sessions.userId, person.id));
+  await setRows(sessions, { lastSeenAt: later }, eq(sessions.userId, person.id));
   const id = await createSession(person.id, "in the past");
   expect((await listSessions(person.id)).map((session) => session.id)).toContain(id);
 });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { pendingDeletion, storedFiles } from "@/db/schema";
 import { sweepFiles } from "@/lib/media/removal";
 import { expectError } from "../support/expected-errors";
 import { newPerson } from "../support/people";
+import { addRows } from "../support/rows";
 import { ageFiles, filesOnDisk, keysByState } from "../support/stored-files";
 
 const data = process.env.DATA_DIR ?? "";
@@ -22,9 +22,10 @@ async function place(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const key of keys) writeFileSync(join(data, "files", key), "x");
-  await database()
-    .insert(storedFiles)
-    .values(keys.map((key) => ({ key, userId, state, bytes: 1 })));
+  await addRows(
+    storedFiles,
+    keys.map((key) => ({ key, userId, state, bytes: 1 })),
+  );
 }
 
 it("deletes files that are pending deletion, unfinished or without an owner, and no others", async () => {
@@ -47,7 +48,7 @@ it("passes over a file that cannot be removed, and comes back to it", async () =
   const { id } = await newPerson();
   const stuck = newKey();
   mkdirSync(join(data, "files", stuck), { recursive: true });
-  await database().insert(storedFiles).values({ key: stuck, userId: id, state: pendingDeletion, bytes: 1 });
+  await addRows(storedFiles, { key: stuck, userId: id, state: pendingDeletion, bytes: 1 });
   await ageFiles(data);
   const others = Array.from({ length: 150 }, newKey);
   await place(id, pendingDeletion, others);

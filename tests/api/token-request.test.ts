@@ -1,26 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { call, read, type Sent } from "../support/api";
 import { credentialsOf, newApplication, newPerson } from "../support/people";
+import { errorAnswer } from "../support/refusal";
 
 const tokenEndpoint = (sent: Sent) => call("POST", "/api/oauth2/token", sent);
 const newCredentials = async () => credentialsOf(await newApplication((await newPerson()).id));
 const json = { "Content-Type": "application/json" };
-const invalidField = (name: string, message: string) => ({
-  status: 400,
-  body: {
-    error: "invalid_request",
-    error_description: `The field ${name} ${message}`,
-    fields: { [name]: [message] },
-  },
-});
-const missing = (name: string) => ({
-  status: 400,
-  body: {
-    error: "invalid_request",
-    error_description: `Send the parameter ${name}`,
-    fields: { [name]: ["is required"] },
-  },
-});
+const invalidField = (name: string, message: string) =>
+  errorAnswer(400, "invalid_request", `The field ${name} ${message}`, { [name]: [message] });
+const missing = (name: string) =>
+  errorAnswer(400, "invalid_request", `Send the parameter ${name}`, { [name]: ["is required"] });
 
 describe("a token request", () => {
   it("is taken as JSON too, unknown members ignored", async () => {
@@ -78,13 +67,11 @@ describe("a token request", () => {
   });
 
   it("of another media type is 415", async () => {
-    const refused = {
-      status: 415,
-      body: {
-        error: "unsupported_media_type",
-        error_description: "Send the body as application/x-www-form-urlencoded or application/json in UTF-8",
-      },
-    };
+    const refused = errorAnswer(
+      415,
+      "unsupported_media_type",
+      "Send the body as application/x-www-form-urlencoded or application/json in UTF-8",
+    );
     for (const type of [
       "text/plain",
       "multipart/form-data; boundary=x",
@@ -97,10 +84,9 @@ describe("a token request", () => {
   });
 
   it("over 64 KiB is 413", async () => {
-    expect(await read(await tokenEndpoint({ form: { code: "x".repeat(70_000) } }))).toEqual({
-      status: 413,
-      body: { error: "payload_too_large", error_description: "Send a body of at most 65536 bytes" },
-    });
+    expect(await read(await tokenEndpoint({ form: { code: "x".repeat(70_000) } }))).toEqual(
+      errorAnswer(413, "payload_too_large", "Send a body of at most 65536 bytes"),
+    );
   });
 
   it("without what its grant needs names the parameter", async () => {
@@ -118,22 +104,21 @@ describe("a token request", () => {
   it.each(["password", "__proto__", "constructor"])(
     "with the grant type %s is unsupported_grant_type",
     async (grant_type) => {
-      expect(await read(await tokenEndpoint({ form: { ...(await newCredentials()), grant_type } }))).toEqual({
-        status: 400,
-        body: {
-          error: "unsupported_grant_type",
-          error_description: "Use one of the grant types authorization_code, refresh_token, client_credentials",
-        },
-      });
+      expect(await read(await tokenEndpoint({ form: { ...(await newCredentials()), grant_type } }))).toEqual(
+        errorAnswer(
+          400,
+          "unsupported_grant_type",
+          "Use one of the grant types authorization_code, refresh_token, client_credentials",
+        ),
+      );
     },
   );
 
   it("by GET is 405 with Allow", async () => {
     const response = await call("GET", "/api/oauth2/token");
     expect(response.headers.get("allow")).toBe("POST, OPTIONS");
-    expect(await read(response)).toEqual({
-      status: 405,
-      body: { error: "method_not_allowed", error_description: "GET is not available here; use POST, OPTIONS" },
-    });
+    expect(await read(response)).toEqual(
+      errorAnswer(405, "method_not_allowed", "GET is not available here; use POST, OPTIONS"),
+    );
   });
 });

@@ -20,6 +20,8 @@ import {
   requestToken,
   type Tokens,
 } from "../support/people";
+import { errorAnswer } from "../support/refusal";
+import { setRows } from "../support/rows";
 
 const verifier = "a".repeat(43);
 const tokenEndpoint = (sent: Sent) => call("POST", "/api/oauth2/token", sent);
@@ -70,13 +72,13 @@ describe("the authorization code grant", () => {
     const second: Tokens = await (await refresh(application, first.refresh_token)).json();
     const other = await newTokens(person.id, application, ["identify"]);
     const replay = await requestToken(application, { grant_type: "authorization_code", code });
-    expect(await read(replay)).toEqual({
-      status: 400,
-      body: {
-        error: "invalid_grant",
-        error_description: "The code was used before, so all its tokens have ended; send the person to authorize again",
-      },
-    });
+    expect(await read(replay)).toEqual(
+      errorAnswer(
+        400,
+        "invalid_grant",
+        "The code was used before, so all its tokens have ended; send the person to authorize again",
+      ),
+    );
     expect((await ownUser(first.access_token)).status).toBe(401);
     expect((await ownUser(second.access_token)).status).toBe(401);
     expect((await refresh(application, second.refresh_token)).status).toBe(400);
@@ -96,14 +98,10 @@ describe("the authorization code grant", () => {
   it("refuses an expired code", async () => {
     const { person, application } = await newPair();
     const code = await newCode(person.id, application, ["identify"]);
-    await database()
-      .update(oauthCodes)
-      .set({ expiresAt: new Date() })
-      .where(eq(oauthCodes.hash, hashSecret(code)));
-    expect(await read(await exchange(application, code))).toEqual({
-      status: 400,
-      body: { error: "invalid_grant", error_description: "The code has expired; send the person to authorize again" },
-    });
+    await setRows(oauthCodes, { expiresAt: new Date() }, eq(oauthCodes.hash, hashSecret(code)));
+    expect(await read(await exchange(application, code))).toEqual(
+      errorAnswer(400, "invalid_grant", "The code has expired; send the person to authorize again"),
+    );
   });
 
   it.each([
@@ -112,14 +110,13 @@ describe("the authorization code grant", () => {
   ])("with %s redirect_uri is refused and uses nothing up", async (_, form) => {
     const { person, application } = await newPair();
     const code = await newCode(person.id, application, ["identify"]);
-    expect(await read(await requestToken(application, { grant_type: "authorization_code", code, ...form }))).toEqual({
-      status: 400,
-      body: {
-        error: "invalid_grant",
-        error_description:
-          "The redirect_uri differs from the one of the authorization request; send the same, or none if there was none",
-      },
-    });
+    expect(await read(await requestToken(application, { grant_type: "authorization_code", code, ...form }))).toEqual(
+      errorAnswer(
+        400,
+        "invalid_grant",
+        "The redirect_uri differs from the one of the authorization request; send the same, or none if there was none",
+      ),
+    );
     expect((await exchange(application, code)).status).toBe(200);
   });
 
@@ -153,10 +150,7 @@ describe("the authorization code grant", () => {
     const code = await newCode(person.id, application, ["identify"], challenge);
     const form = { grant_type: "authorization_code", code, redirect_uri: callback };
     const refused = await requestToken(application, { ...form, ...(sent && { code_verifier: sent }) });
-    expect(await read(refused)).toEqual({
-      status: 400,
-      body: { error: "invalid_grant", error_description: description },
-    });
+    expect(await read(refused)).toEqual(errorAnswer(400, "invalid_grant", description));
     const right: Record<string, string> = challenge === codeChallengeOf(verifier) ? { code_verifier: verifier } : {};
     if (challenge !== codeChallengeOf("short"))
       expect((await requestToken(application, { ...form, ...right })).status).toBe(200);
@@ -202,14 +196,13 @@ describe("the refresh grant", () => {
     const { person, application } = await newPair();
     const first = await newTokens(person.id, application, ["identify"]);
     const second: Tokens = await (await refresh(application, first.refresh_token)).json();
-    expect(await read(await refresh(application, first.refresh_token))).toEqual({
-      status: 400,
-      body: {
-        error: "invalid_grant",
-        error_description:
-          "The refresh token was used before, so all tokens of this authorization have ended; authorize again",
-      },
-    });
+    expect(await read(await refresh(application, first.refresh_token))).toEqual(
+      errorAnswer(
+        400,
+        "invalid_grant",
+        "The refresh token was used before, so all tokens of this authorization have ended; authorize again",
+      ),
+    );
     expect((await ownUser(second.access_token)).status).toBe(401);
     expect((await refresh(application, second.refresh_token)).status).toBe(400);
   });
@@ -230,10 +223,7 @@ describe("the refresh grant", () => {
     const first = await newTokens(person.id, application, ["identify"]);
     // As another release stored it.
     const row = eq(oauthRefreshTokens.hash, hashSecret(first.refresh_token));
-    await database()
-      .update(oauthRefreshTokens)
-      .set({ scopes: ["identify", "wallet"] })
-      .where(row);
+    await setRows(oauthRefreshTokens, { scopes: ["identify", "wallet"] }, row);
     const second: Tokens = await (await refresh(application, first.refresh_token)).json();
     expect(second.scope).toBe("identify");
   });
@@ -244,10 +234,9 @@ describe("the refresh grant", () => {
       const { person, application } = await newPair();
       const first = await newTokens(person.id, application, ["identify"]);
       const form = { grant_type: "refresh_token", refresh_token: first.refresh_token };
-      expect(await read(await requestToken(application, { ...form, scope }))).toEqual({
-        status: 400,
-        body: { error: "invalid_scope", error_description: "Request only granted scopes: identify" },
-      });
+      expect(await read(await requestToken(application, { ...form, scope }))).toEqual(
+        errorAnswer(400, "invalid_scope", "Request only granted scopes: identify"),
+      );
       expect((await requestToken(application, form)).status).toBe(200);
     },
   );
@@ -257,20 +246,13 @@ describe("the refresh grant", () => {
     const stranger = await newApplication(person.id);
     const { refresh_token } = await newTokens(person.id, application, ["identify"]);
     const ended = "The refresh token is unknown or ended; send the person to authorize again";
-    expect(await read(await refresh(stranger, refresh_token))).toEqual({
-      status: 400,
-      body: { error: "invalid_grant", error_description: ended },
-    });
+    expect(await read(await refresh(stranger, refresh_token))).toEqual(errorAnswer(400, "invalid_grant", ended));
     const { refresh_token: next }: Tokens = await (await refresh(application, refresh_token)).json();
     const row = eq(oauthRefreshTokens.hash, hashSecret(next));
-    await database().update(oauthRefreshTokens).set({ expiresAt: new Date() }).where(row);
-    expect(await read(await refresh(application, next))).toEqual({
-      status: 400,
-      body: {
-        error: "invalid_grant",
-        error_description: "The refresh token has expired; send the person to authorize again",
-      },
-    });
+    await setRows(oauthRefreshTokens, { expiresAt: new Date() }, row);
+    expect(await read(await refresh(application, next))).toEqual(
+      errorAnswer(400, "invalid_grant", "The refresh token has expired; send the person to authorize again"),
+    );
   });
 });
 
@@ -291,13 +273,13 @@ describe("client credentials", () => {
   it("are not for public clients", async () => {
     const { application } = await newPair({ isPublic: true });
     const form = { grant_type: "client_credentials", client_id: application.clientId };
-    expect(await read(await tokenEndpoint({ form }))).toEqual({
-      status: 400,
-      body: {
-        error: "unauthorized_client",
-        error_description: "A public client cannot use client credentials; use an authorization code",
-      },
-    });
+    expect(await read(await tokenEndpoint({ form }))).toEqual(
+      errorAnswer(
+        400,
+        "unauthorized_client",
+        "A public client cannot use client credentials; use an authorization code",
+      ),
+    );
   });
 
   it("make no token for a wrong secret, another's secret, or a public client", async () => {
@@ -330,7 +312,7 @@ describe("client credentials", () => {
     const secondsLeft = ((stored?.expiresAt.getTime() ?? 0) - Date.now()) / 1000;
     expect(secondsLeft).toBeGreaterThan(3540);
     expect(secondsLeft).toBeLessThanOrEqual(3605);
-    await database().update(oauthAccessTokens).set({ expiresAt: new Date() }).where(row);
+    await setRows(oauthAccessTokens, { expiresAt: new Date() }, row);
     expect((await ownUser(access_token)).status).toBe(401);
   });
 });
@@ -451,22 +433,16 @@ describe("client authentication", () => {
   it("by Basic and body at once is invalid_request, as is a foreign client_id beside Basic", async () => {
     const { application } = await newPair();
     const headers = { Authorization: basic(application.clientId, application.clientSecret) };
-    expect(await read(await tokenEndpoint({ headers, form: { ...grant, ...credentialsOf(application) } }))).toEqual({
-      status: 400,
-      body: {
-        error: "invalid_request",
-        error_description: "Authenticate the client by Basic or by the body, not by both",
-        fields: { client_secret: ["must not be sent beside Basic"] },
-      },
-    });
-    expect(await read(await tokenEndpoint({ headers, form: { ...grant, client_id: "another" } }))).toEqual({
-      status: 400,
-      body: {
-        error: "invalid_request",
-        error_description: "The client_id in the body differs from the one in the Basic header",
-        fields: { client_id: ["must equal the one in the Basic header"] },
-      },
-    });
+    expect(await read(await tokenEndpoint({ headers, form: { ...grant, ...credentialsOf(application) } }))).toEqual(
+      errorAnswer(400, "invalid_request", "Authenticate the client by Basic or by the body, not by both", {
+        client_secret: ["must not be sent beside Basic"],
+      }),
+    );
+    expect(await read(await tokenEndpoint({ headers, form: { ...grant, client_id: "another" } }))).toEqual(
+      errorAnswer(400, "invalid_request", "The client_id in the body differs from the one in the Basic header", {
+        client_id: ["must equal the one in the Basic header"],
+      }),
+    );
   });
 
   it("of a public client that sends a secret fails", async () => {
@@ -489,16 +465,10 @@ describe("how long a credential lives", () => {
       .select({ id: oauthGrants.id })
       .from(oauthGrants)
       .where(eq(oauthGrants.clientId, clientId));
-    await database().update(oauthCodes).set({ expiresAt: sooner }).where(inArray(oauthCodes.grantId, grants));
-    await database()
-      .update(oauthRefreshTokens)
-      .set({ expiresAt: sooner })
-      .where(inArray(oauthRefreshTokens.grantId, grants));
-    await database()
-      .update(oauthAccessTokens)
-      .set({ expiresAt: sooner })
-      .where(eq(oauthAccessTokens.clientId, clientId));
-    await database().update(oauthGrants).set({ expiresAt: sooner }).where(eq(oauthGrants.clientId, clientId));
+    await setRows(oauthCodes, { expiresAt: sooner }, inArray(oauthCodes.grantId, grants));
+    await setRows(oauthRefreshTokens, { expiresAt: sooner }, inArray(oauthRefreshTokens.grantId, grants));
+    await setRows(oauthAccessTokens, { expiresAt: sooner }, eq(oauthAccessTokens.clientId, clientId));
+    await setRows(oauthGrants, { expiresAt: sooner }, eq(oauthGrants.clientId, clientId));
   }
 
   const hour = 3600;
@@ -513,10 +483,9 @@ describe("how long a credential lives", () => {
     await letPass(30, application);
     expect(await read(await exchange(application, early))).toEqual(issuedTokens);
     await letPass(30, application);
-    expect(await read(await exchange(application, late))).toEqual({
-      status: 400,
-      body: { error: "invalid_grant", error_description: "The code has expired; send the person to authorize again" },
-    });
+    expect(await read(await exchange(application, late))).toEqual(
+      errorAnswer(400, "invalid_grant", "The code has expired; send the person to authorize again"),
+    );
   });
 
   it("a refresh token can be used for 7 days from its own issue, whatever is cleaned up meanwhile", async () => {
@@ -531,13 +500,9 @@ describe("how long a credential lives", () => {
     await deleteExpiredTokens();
     const third: Tokens = await (await refresh(application, second.refresh_token)).json();
     await letPass(week, application);
-    expect(await read(await refresh(application, third.refresh_token))).toEqual({
-      status: 400,
-      body: {
-        error: "invalid_grant",
-        error_description: "The refresh token has expired; send the person to authorize again",
-      },
-    });
+    expect(await read(await refresh(application, third.refresh_token))).toEqual(
+      errorAnswer(400, "invalid_grant", "The refresh token has expired; send the person to authorize again"),
+    );
   });
 
   it("an access token of any grant can be used for an hour", async () => {
@@ -551,13 +516,9 @@ describe("how long a credential lives", () => {
     expect((await answers()).map(({ status }) => status)).toEqual([200, 200, 200]);
     await letPass(hour / 2, application);
     expect(await answers()).toEqual(
-      Array(3).fill({
-        status: 401,
-        body: {
-          error: "invalid_token",
-          error_description: "The access token is unknown, expired or revoked; get a new one",
-        },
-      }),
+      Array(3).fill(
+        errorAnswer(401, "invalid_token", "The access token is unknown, expired or revoked; get a new one"),
+      ),
     );
   });
 });

@@ -6,6 +6,7 @@ import { read } from "../support/api";
 import { workersOfThisProcess } from "../support/conversion-workers";
 import { imageFile } from "../support/images";
 import { newConnection } from "../support/people";
+import { errorAnswer } from "../support/refusal";
 import { filesOnDisk, keysInUse } from "../support/stored-files";
 import { upload } from "../support/uploads";
 import { wave } from "../support/wave";
@@ -25,13 +26,9 @@ async function expectDiskToBeRows() {
 it("one more upload of a person who has 512 MB under way is a 409, until one of those has ended", async () => {
   const { person, access_token } = await newConnection(["uploads"]);
   takeBytesInFlight(person.id, storageBytesPerUser);
-  expect(await read(await upload("avatar", access_token, picture))).toEqual({
-    status: 409,
-    body: {
-      error: "limit_reached",
-      error_description: "Your uploads in progress may have 512 MB together; wait until one has ended",
-    },
-  });
+  expect(await read(await upload("avatar", access_token, picture))).toEqual(
+    errorAnswer(409, "limit_reached", "Your uploads in progress may have 512 MB together; wait until one has ended"),
+  );
   await expectDiskToBeRows();
   releaseBytesInFlight(person.id, storageBytesPerUser);
   expect(await read(await upload("avatar", access_token, picture))).toEqual(stored);

@@ -4,6 +4,7 @@ import { updateAccountFlag } from "@/lib/users/store";
 import { read } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { newProfile } from "../support/profile";
+import { errorAnswer } from "../support/refusal";
 import { upload } from "../support/uploads";
 
 afterAll(closeConversions);
@@ -49,10 +50,9 @@ it("a font that is refused leaves the chosen one", async () => {
   await owner.choose("Lacquer");
   expect((await upload("font", owner.access_token, sampleFile("avatar.png"))).status).toBe(415);
   await owner.premium(false);
-  expect(await read(await owner.uploadFont())).toEqual({
-    status: 403,
-    body: { error: "premium_required", error_description: "This is for premium users only" },
-  });
+  expect(await read(await owner.uploadFont())).toEqual(
+    errorAnswer(403, "premium_required", "This is for premium users only"),
+  );
   expect([await owner.fonts(), await owner.file()]).toEqual([all("Lacquer"), null]);
 });
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { audios, users } from "@/db/schema";
 import { locales } from "@/lib/users/look";
 import { read } from "../support/api";
 import { newProfile } from "../support/profile";
 import { expectInvalid, expectUnreadable } from "../support/refusal";
+import { addRows, setRows } from "../support/rows";
 
 type Values = readonly unknown[];
 const flags = [true, false];
@@ -81,7 +81,7 @@ const change = (path: string, value: unknown) =>
 
 async function newProfileWithFont() {
   const profile = await newProfile();
-  await database().update(users).set({ customFont: "f.ttf" }).where(eq(users.id, profile.person.id));
+  await setRows(users, { customFont: "f.ttf" }, eq(users.id, profile.person.id));
   return profile;
 }
 
@@ -173,12 +173,10 @@ describe("PATCH /api/user with one field", () => {
   it.each([[null], [[]]])("assets.audios %j deletes every track, also of who has none", async (value) => {
     const profile = await newProfile();
     const track = { userId: profile.person.id, position: 0, name: "Night train", durationSeconds: 214 };
-    await database()
-      .insert(audios)
-      .values([
-        { ...track, file: "a.mp3" },
-        { ...track, file: "b.mp3", position: 1 },
-      ]);
+    await addRows(audios, [
+      { ...track, file: "a.mp3" },
+      { ...track, file: "b.mp3", position: 1 },
+    ]);
     const before = await profile.own();
     expect(before.assets.audios).toHaveLength(2);
     for (let times = 0; times < 2; times++) {
@@ -193,7 +191,7 @@ describe("PATCH /api/user with one field", () => {
     async (kind) => {
       const profile = await newProfile();
       const files = { avatar: "a.png", background: "b.webp", cursor: "c.cur" };
-      await database().update(users).set(files).where(eq(users.id, profile.person.id));
+      await setRows(users, files, eq(users.id, profile.person.id));
       const before = await profile.own();
       const kept = await profile.patch({ assets: { [kind]: before.assets[kind] } });
       expect(await read(kept)).toEqual({ status: 200, body: before });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { audios, profileCounts, users } from "@/db/schema";
 import { newProfile } from "../support/profile";
+import { addRows, setRows } from "../support/rows";
 
 type Profile = Awaited<ReturnType<typeof newProfile>>;
 const cdn = "http://localhost:3000/cdn";
@@ -13,17 +13,15 @@ async function fill(profile: Profile, alias: string) {
   const { person, patch } = profile;
   const first = { id: randomUUID(), position: 0, name: "First", file: "1.mp3", durationSeconds: 61, coverId: "cover" };
   const second = { id: randomUUID(), position: 1, name: "Second", file: "2.ogg", durationSeconds: 1, coverId: null };
-  await database()
-    .insert(audios)
-    .values([second, first].map((audio) => ({ ...audio, userId: person.id })));
+  await addRows(
+    audios,
+    [second, first].map((audio) => ({ ...audio, userId: person.id })),
+  );
   const files = { avatar: "a.webp", background: "b.mp4", cursor: "c.cur", customFont: "f.ttf" };
   const figures = { isPremium: true, otpEnabled: true, customDomain: `${alias}.example` };
   const createdAt = new Date("2024-02-29T23:59:59.999Z");
-  await database()
-    .update(users)
-    .set({ ...files, ...figures, createdAt })
-    .where(eq(users.id, person.id));
-  await database().insert(profileCounts).values({ userId: person.id, views: 12, likes: 3 });
+  await setRows(users, { ...files, ...figures, createdAt }, eq(users.id, person.id));
+  await addRows(profileCounts, { userId: person.id, views: 12, likes: 3 });
   const settings = {
     alias,
     display_name: "Ada 💜",

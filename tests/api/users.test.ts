@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { call, read } from "../support/api";
 import { newTokens, requestToken } from "../support/people";
 import { newProfile } from "../support/profile";
+import { setRows } from "../support/rows";
 
 type Profile = Awaited<ReturnType<typeof newProfile>>;
 
@@ -116,7 +116,7 @@ describe("variant A of a fresh account", () => {
 
   it("has a null email for its owner when the account has none", async () => {
     const profile = await newProfile();
-    await database().update(users).set({ email: null }).where(eq(users.id, profile.person.id));
+    await setRows(users, { email: null }, eq(users.id, profile.person.id));
     expect((await profile.own()).email).toBeNull();
   });
 

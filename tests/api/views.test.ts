@@ -12,6 +12,7 @@ import { deletePastVisits } from "@/lib/views/store";
 import { call, read } from "../support/api";
 import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";
+import { errorAnswer } from "../support/refusal";
 import { fromOwnPage, newMember } from "../support/signed-in";
 
 // Before any module reads the environment, which each does once.
@@ -114,10 +115,9 @@ describe("a view", () => {
   });
 
   it("of a profile that does not exist is a 404", async () => {
-    expect(await read(await visit("nobody-of-this-name"))).toEqual({
-      status: 404,
-      body: { error: "not_found", error_description: "There is no profile of this name" },
-    });
+    expect(await read(await visit("nobody-of-this-name"))).toEqual(
+      errorAnswer(404, "not_found", "There is no profile of this name"),
+    );
   });
 
   it("by any other method is a 405 that names the right ones", async () => {

@@ -10,6 +10,7 @@ import { registerAccount } from "@/lib/auth/register";
 import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { setPendingEmail } from "@/lib/users/email-store";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
 const common = "is among the most common passwords; choose another";
@@ -69,7 +70,7 @@ describe("the password of an account", () => {
 
   it("is neither changed nor reset to its names and addresses, also to one that waits for its proof", async () => {
     const { id, email } = await newPerson({ passwordHash: await hashPassword(old) });
-    await database().update(users).set({ displayName: "Ada Lovelace" }).where(eq(users.id, id));
+    await setRows(users, { displayName: "Ada Lovelace" }, eq(users.id, id));
     const waiting = `augusta${crypto.randomUUID().slice(0, 8)}x@mail.example`;
     await setPendingEmail(id, waiting);
     const user = await newSession(id);

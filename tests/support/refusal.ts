@@ -22,6 +22,12 @@ export const personal = { "cache-control": "private, no-store" };
 /** Every header of a response, names in lower case. */
 export const headersOf = (response: Response) => Object.fromEntries(response.headers);
 
+/** What `read` returns of an error, for assertions on status and body alone. */
+export const errorAnswer = (status: number, error: ErrorCode, error_description: unknown, fields?: FieldErrors) => ({
+  status,
+  body: { error, error_description, ...(fields && { fields }) },
+});
+
 export type Refusal = { error: ErrorCode; error_description: string; fields?: FieldErrors };
 
 /** Expects an error whole: its status, its body, and every header, of which `headers` are those of its own. */
