@@ -8,12 +8,12 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { errorReply, toAppError } from "@/lib/http/error-response";
 import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
+import { isTranslatedPage } from "@/lib/messages/languages";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { randomId } from "@/lib/random-id";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
 import { isSecureContext } from "@/lib/site-origin";
 import { parseUrl } from "@/lib/text/url";
-import { isTranslatedPage } from "@/lib/words/languages";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {

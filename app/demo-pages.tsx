@@ -1,5 +1,5 @@
 import type { StoredDemo } from "@/lib/demos/store";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { DemoFrame } from "./demo-frame";
 
 const names = {
@@ -7,9 +7,9 @@ const names = {
   "demo-music": ["music", "musicTitle"],
   "demo-links": ["links", "linksTitle"],
   "demo-cards": ["cards", "cardsTitle"],
-} as const satisfies Record<StoredDemo["username"], readonly (keyof Words["landing"]["demos"])[]>;
+} as const satisfies Record<StoredDemo["username"], readonly (keyof Messages["landing"]["demos"])[]>;
 
-type Props = { demos: readonly StoredDemo[]; words: Words["landing"]["demos"] };
+type Props = { demos: readonly StoredDemo[]; words: Messages["landing"]["demos"] };
 
 /** The demo profiles themselves, small; each leads to its page. */
 export function DemoPages({ demos, words }: Props) {

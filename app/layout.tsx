@@ -3,9 +3,9 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { pageLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { languageAttributes } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { siteOrigin } from "@/lib/site-origin";
-import { languageAttributes } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 import { FailureWordsProvider } from "./_components/failure-words";
 import { KeepTyped } from "./_components/keep-typed";
 
@@ -25,7 +25,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" {...attributes}>
       <body className="min-h-dvh font-sans antialiased">
-        <FailureWordsProvider words={{ ...attributes, ...words[language].states.failed }}>
+        <FailureWordsProvider words={{ ...attributes, ...messages[language].states.failed }}>
           {children}
         </FailureWordsProvider>
         <KeepTyped />

@@ -1,13 +1,13 @@
 import { currentWords } from "@/lib/auth/current-words";
+import type { Messages } from "@/lib/messages/namespaces";
 import { looks } from "@/lib/page/looks";
-import type { Words } from "@/lib/words/rooms";
 import { shownLooks } from "./look-links";
 import { LookList } from "./look-list";
 
 /** The looks that somebody new can begin with, or some of them. */
 export async function LookGallery() {
   const { t, texts } = await currentWords("landing");
-  const isDescribed = (look: string): look is keyof Words["landing"]["lookWords"] => look in texts.lookWords;
+  const isDescribed = (look: string): look is keyof Messages["landing"]["lookWords"] => look in texts.lookWords;
   const described = shownLooks.map(({ id }) => id).filter(isDescribed);
   const titles = Object.fromEntries(described.map((id) => [id, t(`lookWords.${id}`)]));
   return (

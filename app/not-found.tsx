@@ -2,21 +2,21 @@ import type { Metadata } from "next";
 import { registration } from "@/lib/auth/admission";
 import { browserLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
-import { languageAttributes } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
+import { languageAttributes } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { Brand } from "./_components/brand";
 import { ButtonLink } from "./_components/button";
 import { StatusPage } from "./_components/status-page";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: words[await browserLanguage()].states.notFound.title, robots: { index: false } };
+  return { title: messages[await browserLanguage()].states.notFound.title, robots: { index: false } };
 }
 
 /** In the browser's language: nobody is looked up for an address that leads nowhere. */
 export default async function NotFound() {
   const language = await browserLanguage();
-  const { heading, explanation, couldBeYours, toStart, createAccount } = words[language].states.notFound;
+  const { heading, explanation, couldBeYours, toStart, createAccount } = messages[language].states.notFound;
   const canRegister = registration() === "open";
   return (
     <StatusPage {...languageAttributes(language)} brand={<Brand siteName={env().SITE_NAME} />} title={heading}>

@@ -8,11 +8,11 @@ import { currentWords } from "@/lib/auth/current-words";
 import { closingAccount, currentUser } from "@/lib/auth/session";
 import { listDemos } from "@/lib/demos/store";
 import { env } from "@/lib/env";
+import { languageAttributes } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { rendersStills } from "@/lib/server/preview-page";
 import { findExampleProfile } from "@/lib/sharing/sitemap-store";
 import { siteOrigin } from "@/lib/site-origin";
-import { languageAttributes } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 import { ClaimForm } from "./(account)/register/claim-form";
 import { DemoPages } from "./demo-pages";
 import { LookGallery } from "./look-gallery";
@@ -41,7 +41,12 @@ export default async function LandingPage() {
   const example = user || demos.length > 0 ? undefined : await findExampleProfile();
   return (
     <div className="flex min-h-dvh flex-col" {...languageAttributes(language)}>
-      <SiteHeader siteName={SITE_NAME} user={user} canRegister={rule === "open"} words={words[language].shell.header} />
+      <SiteHeader
+        siteName={SITE_NAME}
+        user={user}
+        canRegister={rule === "open"}
+        words={messages[language].shell.header}
+      />
       <main className="mx-auto w-full max-w-6xl flex-1 px-5 sm:px-8">
         <section className="py-12 sm:py-14">
           <div className="mx-auto max-w-3xl text-center">

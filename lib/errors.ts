@@ -1,3 +1,5 @@
+import { withSubject } from "@/lib/messages/with-subject";
+
 /** Decisions, section 1; the OAuth codes from RFC 6749, 5.2. */
 export const errorStatus = {
   invalid_request: 400,
@@ -109,16 +111,6 @@ export class AppError extends Error {
     super(message);
   }
 }
-
-/** A field's message is a predicate, such as "must be text", or a sentence; a predicate gets its subject here. */
-export function withSubject(subject: string, message: string): string {
-  return /^(must|is|has|holds|needs|was|ended|changes|unpacks|belongs|leads|cannot)\b/.test(message)
-    ? `${subject} ${message}`
-    : message;
-}
-
-/** A field's messages as a page shows them beside the field. */
-export const besideField = (messages: readonly string[]): string[] => messages.map((text) => withSubject("This", text));
 
 export function invalidField(path: string, message: string): AppError {
   const sentence = withSubject(`The field ${path}`, message);

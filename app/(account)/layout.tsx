@@ -4,7 +4,7 @@ import { Brand } from "@/app/_components/brand";
 import { FontPreload } from "@/app/_components/font-preload";
 import { currentLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
-import { languageAttributes } from "@/lib/words/languages";
+import { languageAttributes } from "@/lib/messages/languages";
 import "../globals.css";
 
 export const metadata: Metadata = { robots: { index: false } };

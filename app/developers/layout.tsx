@@ -3,8 +3,8 @@ import { SiteHeader } from "@/app/_components/site-header";
 import { registration } from "@/lib/auth/admission";
 import { currentLanguage, currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { messages } from "@/lib/messages/messages";
 import { referenceGroups } from "@/lib/reference/pages";
-import { words } from "@/lib/words/words";
 import { Contents } from "./_components/contents";
 import { PageLinks } from "./_components/page-links";
 import { RememberedLanguage } from "./_components/remembered-language";
@@ -24,7 +24,7 @@ export default async function DevelopersLayout({ children }: { children: ReactNo
         siteName={env().SITE_NAME}
         user={user}
         canRegister={registration() === "open"}
-        words={words.en.shell.header}
+        words={messages.en.shell.header}
         wide
       />
       <RememberedLanguage />

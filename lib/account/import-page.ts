@@ -1,7 +1,8 @@
 import "server-only";
 import { rm } from "node:fs/promises";
-import { AppError, withSubject } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { discard, type Prepared, prepare, storeFiles } from "@/lib/media/uploads";
+import { withSubject } from "@/lib/messages/with-subject";
 import { requirePremium } from "@/lib/owners/quota-store";
 import { filesOf, type PageDocument, withIds, withoutFiles } from "@/lib/page/document";
 import { makeRoom } from "@/lib/page/make-room";

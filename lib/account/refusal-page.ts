@@ -4,9 +4,9 @@ import type { AppError } from "@/lib/errors";
 import { errorPageReply } from "@/lib/http/error-response";
 import { plainPage } from "@/lib/http/plain-page";
 import type { Reply } from "@/lib/http/reply";
-import { languageAttributes, languageOfLocale } from "@/lib/words/languages";
-import { besideFieldIn, refusalIn } from "@/lib/words/refusal";
-import { translator } from "@/lib/words/words";
+import { languageAttributes, languageOfLocale } from "@/lib/messages/languages";
+import { translator } from "@/lib/messages/messages";
+import { besideFieldIn, refusalIn } from "@/lib/messages/refusal";
 
 const asSentence = (text: string) => (/[.。]$/.test(text) ? text : `${text}.`);
 

@@ -1,5 +1,6 @@
 import { databaseCause } from "@/db/failure";
-import { AppError, withSubject } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
+import { withSubject } from "@/lib/messages/with-subject";
 
 /** `ok: false` in the printed result means exit code 1. @param signal aborted when nobody waits for the result */
 export type Work = (signal: AbortSignal) => Promise<unknown>;

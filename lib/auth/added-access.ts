@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import type { Language } from "@/lib/messages/languages";
+import { translator } from "@/lib/messages/messages";
 import { findJson } from "@/lib/text/json";
-import type { Language } from "@/lib/words/languages";
-import { translator } from "@/lib/words/words";
 
 const kinds = [
   ...(["account", "passkey", "second_factor", "personal_token", "application"] as const),

@@ -1,19 +1,19 @@
 import "server-only";
-import type { Language } from "@/lib/words/languages";
-import type { Room, Words } from "@/lib/words/rooms";
-import { type Translator, translator, words } from "@/lib/words/words";
+import type { Language } from "@/lib/messages/languages";
+import { messages, type Translator, translator } from "@/lib/messages/messages";
+import type { Messages, Namespace } from "@/lib/messages/namespaces";
 import { currentLanguage } from "./session";
 
-type Spoken<Name extends Room> = {
+type Spoken<Name extends Namespace> = {
   language: Language;
   /** For pages: with values, plurals and elements put in. */
   t: Translator<Name>;
   /** As written, for forms in the browser, which get the group of their name alone. */
-  texts: Words[Name];
+  texts: Messages[Name];
 };
 
 /** The words of a room in the language of whoever asks. */
-export async function currentWords<Name extends Room>(room: Name): Promise<Spoken<Name>> {
+export async function currentWords<Name extends Namespace>(room: Name): Promise<Spoken<Name>> {
   const language = await currentLanguage();
-  return { language, t: translator(language, room), texts: words[language][room] };
+  return { language, t: translator(language, room), texts: messages[language][room] };
 }

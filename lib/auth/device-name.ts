@@ -1,7 +1,7 @@
-import { filled } from "@/lib/text/filled";
-import type { Language } from "@/lib/words/languages";
-import type { Words } from "@/lib/words/rooms";
-import { words } from "@/lib/words/words";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Language } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
+import type { Messages } from "@/lib/messages/namespaces";
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
@@ -13,7 +13,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bVersion\/.+\bSafari\//, "Safari"],
 ];
 
-type DeviceWord = keyof Words["shell"]["device"];
+type DeviceWord = keyof Messages["shell"]["device"];
 
 const devices: readonly [RegExp, DeviceWord][] = [
   [/\biPhone\b/, "iphone"],
@@ -33,9 +33,9 @@ const systems: readonly [RegExp, string][] = [
 export function deviceName(userAgent: string | null, language: Language = "en"): string {
   const nameIn = <Name extends string>(list: readonly [RegExp, Name][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const texts = words[language].shell.device;
+  const texts = messages[language].shell.device;
   const [browser, device] = [nameIn(browsers), nameIn(devices)];
   const system = device === undefined ? nameIn(systems) : texts[device];
-  if (browser === undefined) return system === undefined ? texts.unknown : filled(texts.aBrowserOn, { system });
-  return system === undefined ? browser : filled(texts.browserOn, { browser, system });
+  if (browser === undefined) return system === undefined ? texts.unknown : interpolate(texts.aBrowserOn, { system });
+  return system === undefined ? browser : interpolate(texts.browserOn, { browser, system });
 }

@@ -2,9 +2,9 @@ import "server-only";
 import { env } from "@/lib/env";
 import { formerUsernameDays } from "@/lib/limits/quotas";
 import type { Message } from "@/lib/mail/message";
+import { type Language, languageAttributes } from "@/lib/messages/languages";
+import { messages, type Translator } from "@/lib/messages/messages";
 import type { MailedEvent } from "@/lib/owners/account-events";
-import { type Language, languageAttributes } from "@/lib/words/languages";
-import { type Translator, words } from "@/lib/words/words";
 import { endedAccess } from "./added-access";
 import { deviceName } from "./device-name";
 import { sessionLifetimeSeconds } from "./session-store";
@@ -87,7 +87,7 @@ export const notices: Record<MailedEvent, Notice> = {
     closing: t("common.changePassword"),
   }),
   deletion_scheduled: ({ account, language, details: { days = "" } }, t) => {
-    const button = words[language].signIn.keepForm.submit;
+    const button = messages[language].signIn.keepForm.submit;
     return {
       subject: t("deletion_scheduled.subject"),
       paragraphs: [t("deletion_scheduled.text", { account }), t("deletion_scheduled.keep", { days, button })],
@@ -176,7 +176,7 @@ export const notices: Record<MailedEvent, Notice> = {
         t("new_session.text", { account }),
         range ? t("new_session.whereFrom", { device, range, time }) : t("new_session.where", { device, time }),
       ],
-      closing: t("new_session.closing", { button: words[language].security.sessions.notMe }),
+      closing: t("new_session.closing", { button: messages[language].security.sessions.notMe }),
       action: { label: t("new_session.label"), address: siteAddress("/settings/account#sessions") },
     };
   },

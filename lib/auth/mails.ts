@@ -4,12 +4,12 @@ import { deletionBounds, mailBounds } from "@/lib/limits/quotas";
 import { issueLinkOfMail, type LinkPurpose } from "@/lib/mail/email-link-store";
 import type { Message } from "@/lib/mail/message";
 import type { MailKind, QueuedMail } from "@/lib/mail/outbox-store";
+import { type Language, languageAttributes, languageOfLocale } from "@/lib/messages/languages";
+import { messages, translator } from "@/lib/messages/messages";
 import type { MailedEvent } from "@/lib/owners/account-events";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
 import { findEmailState, findProvenOwner } from "@/lib/users/email-store";
 import { findCredentials } from "@/lib/users/registration-store";
-import { type Language, languageAttributes, languageOfLocale } from "@/lib/words/languages";
-import { translator, words } from "@/lib/words/words";
 import {
   accountName,
   inDays,
@@ -59,7 +59,7 @@ const proveAddress: Writer = async ({ id, userId, address, account, language }) 
   return message(address, language, {
     subject: t("prove_email.subject"),
     paragraphs: [t("prove_email.text", { account, hours: inHours(mailBounds.proveSeconds) })],
-    action: { label: words[language].signIn.linkForm.prove, address: linkAddress("prove", token) },
+    action: { label: messages[language].signIn.linkForm.prove, address: linkAddress("prove", token) },
     closing: t("prove_email.closing"),
   });
 };
@@ -77,7 +77,7 @@ const notifyFormerAddress: Writer = async ({ id, userId, address, account, langu
       t("email_changed.text", { account, email: placed(language, details.email ?? "") }),
       t("email_changed.undo", { days: sessionDays, linkDays }),
     ],
-    action: { label: words[language].signIn.linkForm.undo, address: linkAddress("undo", token) },
+    action: { label: messages[language].signIn.linkForm.undo, address: linkAddress("undo", token) },
     closing: t("email_changed.closing"),
   });
 };

@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type Language, languageOfLocale, preferredLanguage } from "@/lib/words/languages";
+import { type Language, languageOfLocale, preferredLanguage } from "@/lib/messages/languages";
 import { safeReturnPath, withReturnPath } from "./return-path";
 import { closingAccountOfCookie, userOfCookie } from "./session-cookie";
 import type { SessionUser } from "./session-store";

@@ -1,10 +1,10 @@
 import "server-only";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
+import type { Language } from "@/lib/messages/languages";
+import { besideFieldIn } from "@/lib/messages/refusal";
 import { newUsername } from "@/lib/users/handle";
 import { isHandleFree } from "@/lib/users/handle-store";
-import type { Language } from "@/lib/words/languages";
-import { besideFieldIn } from "@/lib/words/refusal";
 
 export type CheckedUsername = { username: string; problem: string | undefined };
 

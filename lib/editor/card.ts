@@ -3,7 +3,7 @@ import { tryCard } from "@/lib/cards/card-trial";
 import { newCard } from "@/lib/cards/schema";
 import { parseInput } from "@/lib/http/field-errors";
 import { jsonReply } from "@/lib/http/reply";
-import { refusalIn } from "@/lib/words/refusal";
+import { refusalIn } from "@/lib/messages/refusal";
 import { editing, readJson } from "./editing";
 import { chatAccount } from "./schema";
 

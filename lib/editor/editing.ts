@@ -8,7 +8,7 @@ import type { Reply } from "@/lib/http/reply";
 import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
 import { requireLimit } from "@/lib/limits/limiter";
 import type { PolicyName } from "@/lib/limits/policies";
-import { type Language, languageOfLocale, preferredLanguage } from "@/lib/words/languages";
+import { type Language, languageOfLocale, preferredLanguage } from "@/lib/messages/languages";
 import { refusedIn } from "./refused-in";
 
 type Edit = {

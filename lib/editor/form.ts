@@ -6,14 +6,14 @@ import { plainPage } from "@/lib/http/plain-page";
 import { readForm, requireMediaType } from "@/lib/http/read-body";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { findLinks } from "@/lib/links/find-links";
+import { interpolate } from "@/lib/messages/interpolate";
+import { type Language, languageAttributes } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { type Control, pageControls } from "@/lib/page/controls";
 import { type PageDocument, withIds } from "@/lib/page/document";
 import { placeInWords } from "@/lib/page/place-words";
 import { placeOfField, withValue } from "@/lib/page/places";
 import { type Draft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
-import { filled } from "@/lib/text/filled";
-import { type Language, languageAttributes } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 import { editing } from "./editing";
 import { refusedIn } from "./refused-in";
 import { draftChange } from "./schema";
@@ -53,7 +53,7 @@ export const saveForm = editing(async ({ request, user, language }) => {
     if (isPublishing(form)) await publish(user.id, saved, language);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { withoutScript } = words[language].builder;
+    const { withoutScript } = messages[language].builder;
     const title = saved ? withoutScript.notPublished : withoutScript.notSaved;
     return refusal(title, error, saved ?? draft, language);
   }
@@ -67,7 +67,7 @@ async function save(userId: string, draft: Draft, form: URLSearchParams, languag
   const { baseTag, revision } = draft;
   // All controls of the form are written, also those that were not touched.
   if (form.get("revision") !== String(revision) || form.get("base_tag") !== baseTag)
-    throw elsewhere(language, words[language].builder.withoutScript.again);
+    throw elsewhere(language, messages[language].builder.withoutScript.again);
   const conflicts = isPublishing(form) ? [] : draft.conflicts;
   const sent = { document: edited(draft.document, form), base_tag: baseTag, revision, conflicts };
   const { document } = parseInput(draftChange, sent);
@@ -79,14 +79,17 @@ async function publish(userId: string, { revision }: Draft, language: Language):
   const { draft } = await publishDraft(userId, revision);
   if (draft.conflicts.length === 0) return;
   const places = draft.conflicts.map(({ path }) => wordsFor(path, draft, language));
-  throw elsewhere(language, filled(words[language].builder.withoutScript.both, { places: listed(language, places) }));
+  throw elsewhere(
+    language,
+    interpolate(messages[language].builder.withoutScript.both, { places: listed(language, places) }),
+  );
 }
 
 /** What stands on its page as it is. */
 class Elsewhere extends AppError {}
 
 const elsewhere = (language: Language, rest: string) =>
-  new Elsewhere("conflict", `${words[language].builder.withoutScript.elsewhere}${gapIn(language)}${rest}`);
+  new Elsewhere("conflict", `${messages[language].builder.withoutScript.elsewhere}${gapIn(language)}${rest}`);
 
 /** Between sentences. */
 const gapIn = (language: Language) => (language === "ja" ? "" : " ");
@@ -101,12 +104,12 @@ function partOf(form: URLSearchParams): string {
 
 function refusal(title: string, error: AppError, draft: Draft, language: Language): Reply {
   const { message, fields = {}, code } = error instanceof Elsewhere ? error : refusedIn(language, error);
-  const { refusal: texts, withoutScript } = words[language].builder;
+  const { refusal: texts, withoutScript } = messages[language].builder;
   const sentences = Object.entries(fields).map(([field, problems]) => {
     const path = placeOfField(draft.document, field.replace(/^document\./, ""));
     return ended(
       language,
-      filled(texts.problem, { place: wordsFor(path, draft, language), problem: problems.join(", ") }),
+      interpolate(texts.problem, { place: wordsFor(path, draft, language), problem: problems.join(", ") }),
     );
   });
   const body = plainPage({

@@ -1,23 +1,23 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { exampleIn } from "@/lib/links/readable-hint";
-import { filled } from "@/lib/text/filled";
-import type { Language } from "@/lib/words/languages";
-import { refusalIn } from "@/lib/words/refusal";
-import { words } from "@/lib/words/words";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Language } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
+import { refusalIn } from "@/lib/messages/refusal";
 
 /** A refusal as the builder shows it. What has no sentence in the language gets a general one: nothing stays in English. */
 export function refusedIn(language: Language, error: AppError): AppError {
   if (language === "en") return error;
   const { code, message, fields, headers, reason } = error;
-  const { problems } = words[language].builder;
+  const { problems } = messages[language].builder;
   const general = code === "unsupported_media_type" ? problems.format : problems.other;
   const ofField = (field: string, problem: string) => {
     const known = refusalIn(language, problem);
     if (known) return known;
     if (field === "file" || field === "cover") return problems.file;
     const example = exampleIn(problem);
-    return example ? filled(problems.example, { example }) : problems.value;
+    return example ? interpolate(problems.example, { example }) : problems.value;
   };
   const shown =
     fields &&

@@ -1,19 +1,19 @@
 import "server-only";
+import type { Language } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { type Control, controlsNamed } from "@/lib/page/controls";
 import { locales } from "@/lib/users/look";
-import type { Language } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 
 /** What the builder says in the browser: plain texts in one language. */
 export function editorWords(language: Language) {
-  const { builder, pageParts, fields, shell } = words[language];
+  const { builder, pageParts, fields, shell } = messages[language];
   const { problems: _problems, ...around } = builder;
   return { ...around, ...pageParts, unseen: fields.unseen, copying: shell.copying };
 }
 
 /** The controls of the builder in a language, with the names of what they offer. */
 export function controlsIn(language: Language): readonly Control[] {
-  const { labels, unseen: _unseen, ...options } = words[language].fields;
+  const { labels, unseen: _unseen, ...options } = messages[language].fields;
   return controlsNamed(labels, { ...options, locale: languageNames(language) });
 }
 

@@ -1,69 +1,48 @@
+import { scopes as englishScopes } from "@/lib/messages/en/scopes";
+
 type Words = {
-  /** On the consent page. */
-  sentence: string;
   group: "see" | "change";
-  /** What it allows beyond the sentence. */
-  also?: string;
-  /** Where it ends, and which scope goes further. */
-  limit: string;
+  /** Which scope goes further than it. */
   limitLiftedBy?: string;
 };
 
 const catalog = {
   identify: {
-    sentence: "See your profile: your username, display name, look and settings",
     group: "see",
-    limit: "It does not see your email address.",
     limitLiftedBy: "email",
   },
   email: {
-    sentence: "See your email address",
     group: "see",
-    limit: "It cannot change the address.",
   },
   "profile.update": {
-    sentence: "Change your profile: names, bio, colours, effects and settings",
     group: "change",
-    also: "That includes your username, and removing pictures and sounds.",
-    limit: "It cannot change your email address or password.",
   },
   links: {
-    sentence: "See, add, change and remove your links",
     group: "change",
-    limit: "It cannot change the rest of your page.",
     limitLiftedBy: "profile.update",
   },
   cards: {
-    sentence: "See, add and remove your cards",
     group: "change",
-    limit: "It cannot change the rest of your page.",
     limitLiftedBy: "profile.update",
   },
   uploads: {
-    sentence: "Upload your avatar, background, cursor, font and audio tracks",
     group: "change",
-    also: "A new picture, cursor or font replaces the one before.",
-    limit: "It cannot rename or delete audio tracks.",
     limitLiftedBy: "audios.manage",
   },
   "audios.manage": {
-    sentence: "Delete your audio tracks, and rename them if it may upload, too",
     group: "change",
-    limit: "It can neither add nor rename tracks.",
     limitLiftedBy: "uploads",
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<keyof typeof englishScopes, Words>;
 
 export type Scope = keyof typeof catalog;
 
 export const scopeNames = Object.keys(catalog) as [Scope, ...Scope[]];
 
-const sentences = scopeNames.map((name) => [name, catalog[name].sentence]);
+const sentences = scopeNames.map((name) => [name, englishScopes[name].sentence]);
 
 /** What a person reads of each scope, in one language. */
-export type ScopeWords = Readonly<Record<Scope, { sentence: string; also?: string; limit: string }>>;
-
-export const englishScopes: ScopeWords = catalog;
+type ScopeWords = Readonly<Record<Scope, { sentence: string; also?: string; limit: string }>>;
 
 export const scopes = Object.fromEntries(sentences) as Record<Scope, string>;
 

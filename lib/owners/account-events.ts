@@ -1,4 +1,4 @@
-/** Also sent by mail where an address is proven; `lib/words/mails` has the words. */
+/** Also sent by mail where an address is proven; `mails.ts` of `lib/messages` has the words. */
 export type MailedEvent =
   | "account_linked"
   | "account_unlinked"
@@ -21,7 +21,7 @@ export type MailedEvent =
   | "sessions_ended"
   | "username_changed";
 
-/** `lib/words/security` has the words. */
+/** `security.ts` of `lib/messages` has the words. */
 export type AccountEventKind =
   | MailedEvent
   | "alias_changed"

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { fields } from "@/lib/messages/en/fields";
 import type { ProfileField } from "@/lib/users/field-kinds";
 import { type FieldName, profileFields, type Shape } from "@/lib/users/profile-fields";
-import { fieldsIn } from "@/lib/words/fields/fields";
 import { pageFileKinds, pageSettings } from "./document";
 
 /** Plain data for the browser. */
@@ -79,4 +79,4 @@ export function controlsNamed(labels: Labels, optionNames: OptionNames): readonl
 }
 
 /** With their labels in English. */
-export const pageControls: readonly Control[] = controlsNamed(fieldsIn("en").labels, {});
+export const pageControls: readonly Control[] = controlsNamed(fields.labels, {});

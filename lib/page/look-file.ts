@@ -1,6 +1,6 @@
-import { filled } from "@/lib/text/filled";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { findJson } from "@/lib/text/json";
-import type { Words } from "@/lib/words/rooms";
 import { lookOf } from "./apply-look";
 import type { Control } from "./controls";
 import { isTree } from "./json";
@@ -16,7 +16,7 @@ export function lookFile(page: Pick<LookTarget, "settings">, name: string): stri
 }
 
 type Problem = { problem: string };
-type ProblemWords = Words["pageParts"]["lookFile"];
+type ProblemWords = Messages["pageParts"]["lookFile"];
 export type ReadLook = { look: NamedLook } | Problem;
 
 /** Settings that the file lacks are those of a new account; the first thing that is not part of a look is a problem. */
@@ -30,10 +30,10 @@ export function readLookFile(text: string, controls: readonly Control[], words: 
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) return notOfLook(unknown, words);
   const title = typeof name === "string" ? name.trim() : "";
-  if (name === undefined) return { problem: filled(words.missing, { path: "name" }) };
+  if (name === undefined) return { problem: interpolate(words.missing, { path: "name" }) };
   if (title === "" || [...title].length > longestName)
-    return { problem: filled(words.nameLength, { most: longestName }) };
-  if (settings === undefined) return { problem: filled(words.missing, { path: "settings" }) };
+    return { problem: interpolate(words.nameLength, { most: longestName }) };
+  if (settings === undefined) return { problem: interpolate(words.missing, { path: "settings" }) };
   const read = readSettings(
     settings,
     "settings",
@@ -47,13 +47,13 @@ export function readLookFile(text: string, controls: readonly Control[], words: 
 type Read = { value: unknown } | Problem;
 
 const notOfLook = (path: string, words: ProblemWords): Problem => ({
-  problem: filled(words.foreign, { path: path.slice(0, 80) }),
+  problem: interpolate(words.foreign, { path: path.slice(0, 80) }),
 });
 
 function readSettings(value: unknown, path: string, controls: readonly Control[], words: ProblemWords): Read {
   const control = controls.find((one) => one.path === path);
   if (control) return readSetting(value, control, words);
-  if (value !== undefined && !isTree(value)) return { problem: filled(words.object, { path }) };
+  if (value !== undefined && !isTree(value)) return { problem: interpolate(words.object, { path }) };
   const below = controls.filter((one) => one.path.startsWith(`${path}.`));
   const keys = new Set(below.map((one) => one.path.slice(path.length + 1).split(".")[0] ?? ""));
   const unknown = Object.keys(value ?? {}).find((key) => !keys.has(key));
@@ -73,7 +73,7 @@ function readSetting(value: unknown, { path, kind, options = [], initial }: Cont
   if (value === null && options.includes("none")) return { value: "none" };
   const wanted = wantedOf(kind, options);
   if (wanted.isMet(value)) return { value };
-  return { problem: filled(words[wanted.words], { path, options: options.join(", ") }) };
+  return { problem: interpolate(words[wanted.words], { path, options: options.join(", ") }) };
 }
 
 type Wanted = { isMet: (value: unknown) => boolean; words: "choice" | "switch" | "percent" | "colour" | "leftOut" };

@@ -1,12 +1,12 @@
 import type { ListedCard } from "@/lib/cards/schema";
 import { type LinkType, linkKinds } from "@/lib/links/link-kinds";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import type { Control } from "./controls";
 import type { PageDocument } from "./document";
 
 /** What places are called. */
-export type PlaceWords = Pick<Words["builder"], "places"> & Pick<Words["pageParts"], "cards" | "links">;
+export type PlaceWords = Pick<Messages["builder"], "places"> & Pick<Messages["pageParts"], "cards" | "links">;
 
 /** `base` is the published page, which has what the draft removed. */
 export type Named = { controls: readonly Control[]; document: PageDocument; base?: PageDocument; words: PlaceWords };
@@ -28,7 +28,7 @@ export function placeInWords(path: string, { controls, document, base, words }: 
   const entryIn = <Entry extends { id: string }>(entries: (page: PageDocument) => readonly Entry[]) =>
     [document, base].flatMap((page) => (page ? entries(page) : [])).find((entry) => entry.id === id);
   const named = (text: string, name: string | undefined, unnamed: string) =>
-    name === undefined ? unnamed : filled(text, { name });
+    name === undefined ? unnamed : interpolate(text, { name });
   switch (list) {
     case "links": {
       if (id === undefined) return places.links;

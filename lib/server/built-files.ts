@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { beginRequest } from "@/lib/current-request";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import { languageAttributes, languageOfRequest } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
-import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
 import { readOnly, refuse } from "./request-checks";
 
@@ -33,7 +33,7 @@ export type BuiltFiles = {
 
 function missing(request: IncomingMessage): PreparedResponse {
   const language = languageOfRequest(request);
-  const body = plainPage({ language: languageAttributes(language), ...words[language].states.noFile });
+  const body = plainPage({ language: languageAttributes(language), ...messages[language].states.noFile });
   const { "Content-Length": _, ...headers } = plainHeaders(body);
   return prepareResponse(body, headers, 404);
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { beginRequest } from "@/lib/current-request";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { describeFailure, log } from "@/lib/log";
+import { languageAttributes, languageOfRequest } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
-import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";
 
@@ -63,7 +63,7 @@ export function placeOf(
 
 function answerNotFound(request: IncomingMessage, response: ServerResponse): void {
   const language = languageOfRequest(request);
-  const { title, text, toFirst } = words[language].states.noPage;
+  const { title, text, toFirst } = messages[language].states.noPage;
   const link = { path: "/", words: toFirst };
   const body = plainPage({ language: languageAttributes(language), title, text, link });
   answer(request, response, 404, { ...plainHeaders(body) }, body);

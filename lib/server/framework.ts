@@ -3,11 +3,11 @@ import { attachRequest, type CurrentRequest, runRequest } from "@/lib/current-re
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import { interpolate } from "@/lib/messages/interpolate";
+import { languageAttributes, languageOfRequest } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { openingCode } from "@/lib/system-failure";
-import { filled } from "@/lib/text/filled";
-import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 import { noAction } from "./framework-requests";
 import { refusal, refusalBody } from "./request-checks";
 
@@ -73,7 +73,7 @@ function outdated(request: IncomingMessage, { id }: CurrentRequest) {
   const wantsPage = !("next-action" in headers) && /text\/html/i.test(headers.accept ?? "");
   if (!wantsPage) return refusal(id, noAction, url);
   const language = languageOfRequest(request);
-  const { title, text, load } = words[language].states.outdated;
+  const { title, text, load } = messages[language].states.outdated;
   const body = plainPage({ language: languageAttributes(language), title, text, link: { path: "", words: load } });
   return { headers: plainHeaders(body), body };
 }
@@ -100,11 +100,11 @@ function dropped<Result>(given: unknown[], result: Result): Result {
 /** In the browser's language: nobody's own can be looked up. */
 function outagePage(request: IncomingMessage): string {
   const language = languageOfRequest(request);
-  const { title, heading, text, again } = words[language].states.unavailable;
+  const { title, heading, text, again } = messages[language].states.unavailable;
   return plainPage({
     language: languageAttributes(language),
     title,
-    heading: filled(heading, { site: env().SITE_NAME }),
+    heading: interpolate(heading, { site: env().SITE_NAME }),
     text,
     link: { path: "", words: again },
   });

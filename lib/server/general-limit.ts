@@ -8,10 +8,10 @@ import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { clientAddress } from "@/lib/limits/client-address";
 import { createLocalLimit } from "@/lib/limits/local-limit";
 import { log } from "@/lib/log";
+import { interpolate } from "@/lib/messages/interpolate";
+import { languageAttributes, languageOfRequest } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
-import { filled } from "@/lib/text/filled";
-import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 import { pageRoute } from "./page-routes";
 import { isPublicApi, refusalBody } from "./request-checks";
 
@@ -48,14 +48,14 @@ const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
 const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics)\/*(?:\?|$)/.test(url);
 
 function apiBody(seconds: number): string {
-  return refusalBody({ code: "rate_limited", text: filled(words.en.states.tooMany.text, { seconds }) });
+  return refusalBody({ code: "rate_limited", text: interpolate(messages.en.states.tooMany.text, { seconds }) });
 }
 
 function pageBody(request: IncomingMessage, seconds: number): string {
   const language = languageOfRequest(request);
-  const { title, text, again } = words[language].states.tooMany;
+  const { title, text, again } = messages[language].states.tooMany;
   const link = { path: "", words: again };
-  return plainPage({ language: languageAttributes(language), title, text: filled(text, { seconds }), link });
+  return plainPage({ language: languageAttributes(language), title, text: interpolate(text, { seconds }), link });
 }
 
 /** @returns false when it has answered with 429 */

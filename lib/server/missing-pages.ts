@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { beginRequest, runRequest } from "@/lib/current-request";
-import type { Language } from "@/lib/words/languages";
+import type { Language } from "@/lib/messages/languages";
 import type { PreparedResponse } from "./prepared-response";
 import { renderPage } from "./rendered-page";
 

@@ -3,11 +3,11 @@ import { beginRequest, type CurrentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { publicCors } from "@/lib/http/answer";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import { interpolate } from "@/lib/messages/interpolate";
+import { languageAttributes, languageOfRequest } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { canonicalHost, isServedHost, ownHost } from "@/lib/server/hosts";
-import { filled } from "@/lib/text/filled";
-import { languageAttributes, languageOfRequest } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 import { bounds } from "./bounds";
 import { closeAfterResponse, markClosing } from "./connections";
 
@@ -162,9 +162,9 @@ export function refusal(
 /** For a browser: leads to the same page at the address of the site. */
 function otherAddress(id: string, sent: IncomingMessage["headers"], url: string) {
   const language = languageOfRequest({ headers: sent });
-  const { title, text, go } = words[language].states.otherAddress;
+  const { title, text, go } = messages[language].states.otherAddress;
   const { BASE_URL } = env();
-  const link = { path: BASE_URL + url, words: filled(go, { address: BASE_URL }) };
+  const link = { path: BASE_URL + url, words: interpolate(go, { address: BASE_URL }) };
   const body = plainPage({ language: languageAttributes(language), title, text, link });
   return { headers: { ...plainHeaders(body), "X-Request-Id": id, Connection: "close" }, body };
 }

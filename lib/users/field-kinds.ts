@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textOrNull } from "@/lib/text/schema";
 import { effect, removal } from "./clearing";
 
-/** Fields of a group are shown in the order of `profile-fields.ts`; what they are called stands in `lib/words/fields`. */
+/** Fields of a group are shown in the order of `profile-fields.ts`; what they are called stands in `fields.ts` of `lib/messages`. */
 type Editor = {
   group: "profile" | "look" | "music" | "privacy";
   control: "text" | "paragraph" | "texts" | "switch" | "choice" | "colour" | "percent" | "file";

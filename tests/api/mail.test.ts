@@ -13,7 +13,7 @@ import { log } from "@/lib/log";
 import { html, type Message, plainText } from "@/lib/mail/message";
 import { claimMail, deleteDeadMail, deleteMail, type MailKind, queueMail } from "@/lib/mail/outbox-store";
 import { sendDueMail } from "@/lib/mail/sending";
-import { languages } from "@/lib/words/languages";
+import { languages } from "@/lib/messages/languages";
 import { freePort } from "@/scripts/temporary";
 import { startMailServer } from "../support/mail-server";
 import { newPerson } from "../support/people";

@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from "vitest";
+import { messages } from "@/lib/messages/messages";
 import { pageControls } from "@/lib/page/controls";
 import { pageDocument } from "@/lib/page/document";
 import { lookFile, readLookFile } from "@/lib/page/look-file";
 import { looks } from "@/lib/page/looks";
-import { words } from "@/lib/words/words";
 import { anyLook } from "../support/arbitrary-looks";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
 const [{ settings }] = looks;
-const read = (text: string) => readLookFile(text, pageControls, words.en.pageParts.lookFile);
+const read = (text: string) => readLookFile(text, pageControls, messages.en.pageParts.lookFile);
 const whole = () => structuredClone({ vitrine_look: 1, name: "Mine", settings });
 const written = (change: (file: ReturnType<typeof whole>) => unknown) => {
   const file = whole();

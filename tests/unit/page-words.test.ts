@@ -5,7 +5,7 @@ import { en } from "@/app/[handle]/_words/en";
 import { countryIn, directionOf, languageOf, languages, wordsIn } from "@/app/[handle]/_words/words";
 import { chatBadges } from "@/lib/cards/chat-badges";
 import { conditionOf } from "@/lib/cards/weather-condition";
-import { filled } from "@/lib/text/filled";
+import { interpolate } from "@/lib/messages/interpolate";
 import { locales } from "@/lib/users/look";
 
 const translated = Object.entries(languages).filter(([language]) => language !== "en");
@@ -66,7 +66,7 @@ it("count in the plurals and figures of each language", () => {
   expect([0, 1, 2].map((count) => views("ar", count))).toEqual(["لا مشاهدات", "مشاهدة واحدة", "مشاهدتان"]);
   expect([0, 1, 2].map((count) => views("fr", count))).toEqual(["0 vue", "1 vue", "2 vues"]);
   expect(views("ja", 7)).toBe("7回表示");
-  expect(filled("{one} of {two}", { one: "{two}" })).toBe("{two} of {two}");
+  expect(interpolate("{one} of {two}", { one: "{two}" })).toBe("{two} of {two}");
 });
 
 it("name a country, and none that has no name", () => {

@@ -5,13 +5,13 @@ import { z } from "zod";
 import { shownLooks } from "@/app/look-links";
 import { eventWords } from "@/app/settings/account/event-words";
 import { endedDetail } from "@/lib/auth/added-access";
+import { counted } from "@/lib/messages/counted";
+import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
+import { refusalIn } from "@/lib/messages/refusal";
 import { redirectUriProblems } from "@/lib/oauth/redirect-uri";
-import { counted } from "@/lib/text/counted";
 import type { ProfileField } from "@/lib/users/field-kinds";
 import { profileFields } from "@/lib/users/profile-fields";
-import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/words/languages";
-import { refusalIn } from "@/lib/words/refusal";
-import { words } from "@/lib/words/words";
 
 type Text = string | { [key: string]: Text };
 
@@ -20,7 +20,7 @@ function* textsOf(text: Text, path: string): Generator<[path: string, text: stri
   else for (const [key, below] of Object.entries(text)) yield* textsOf(below, path ? `${path}.${key}` : key);
 }
 
-const english = new Map(textsOf(words.en as unknown as Text, ""));
+const english = new Map(textsOf(messages.en as unknown as Text, ""));
 const others = languages.filter((language) => language !== "en");
 
 const branch = "(?<!\\b(?:zero|one|two|few|many|other) |=\\d )";
@@ -63,7 +63,7 @@ const alike = new Set([
 ]);
 
 describe.each(others)("the words in %s", (language) => {
-  const own = new Map(textsOf(words[language] as unknown as Text, ""));
+  const own = new Map(textsOf(messages[language] as unknown as Text, ""));
 
   it("are all there, none of them empty, unknown or left in English", () => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
@@ -81,12 +81,13 @@ describe.each(others)("the words in %s", (language) => {
     const broken: unknown[] = [];
     const t = createTranslator({
       locale: language,
-      messages: words[language],
+      messages: messages[language],
       timeZone: "UTC",
       onError: (error) => broken.push(error.message),
     });
     const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    for (const [path, text] of own) {
+    // The names of scopes hold dots, and their sentences no value.
+    for (const [path, text] of [...own].filter(([path]) => !path.startsWith("scopes."))) {
       const names = namesIn(text).map((name) => [name, 2]);
       const tags = tagsIn(text).map((tag) => [tag, (chunks: string) => chunks]);
       t.markup(path as never, Object.fromEntries([...names, ...tags]) as never);
@@ -141,7 +142,7 @@ const isInBuilder = (group: string, key: string) => {
 it("every setting of a page and each of its values has a name, and nothing else has", () => {
   const fields = Object.entries<ProfileField>(profileFields).filter(([name]) => !/^(?:username|alias)$/.test(name));
   const edited = fields.filter(([, { editor }]) => editor);
-  const { labels, unseen: _unseen, ...options } = words.en.fields;
+  const { labels, unseen: _unseen, ...options } = messages.en.fields;
   expect(Object.keys(labels).sort()).toEqual([...edited.map(([name]) => name), "ownFont"].sort());
   const offered = edited.flatMap(([name, { schema }]) =>
     schema instanceof z.ZodEnum && !/^(?:font|locale)$/.test(name) ? [[name, schema.options.toSorted()]] : [],
@@ -153,8 +154,10 @@ it("every setting of a page and each of its values has a name, and nothing else 
 it("the builder counts in the browser as the server does", () => {
   for (const language of languages)
     for (const count of [0, 1, 2, 3, 11, 100, 1_000_000]) {
-      const t = createTranslator({ locale: language, messages: words[language] });
-      expect(counted(language, words[language].builder.bar.publish, count)).toBe(t("builder.bar.publish", { count }));
+      const t = createTranslator({ locale: language, messages: messages[language] });
+      expect(counted(language, messages[language].builder.bar.publish, count)).toBe(
+        t("builder.bar.publish", { count }),
+      );
     }
 });
 
@@ -164,7 +167,7 @@ it("every word is used somewhere", () => {
   const forms = new Map<string, string>();
   const formsOf = (room: string, group: string): string => {
     const named = `["${room}"]["${group}"]`;
-    const taken = new RegExp(`\\b${group}\\b[^}\\n]*\\} = words\\[`);
+    const taken = new RegExp(`\\b${group}\\b[^}\\n]*\\} = messages\\[`);
     const isForm = ({ path, text }: (typeof sources)[number]) =>
       text.includes(named) || path.startsWith("app/_components/") || taken.test(text);
     const known = forms.get(named) ?? sources.flatMap((one) => (isForm(one) ? one.text : [])).join("\n");
@@ -173,14 +176,15 @@ it("every word is used somewhere", () => {
   };
   const unused = [...english.keys()].filter((path) => {
     const [room = "", group = "", key = ""] = path.split(".");
-    if (room === "refusals" || all.includes(`"${group}.${key}"`) || all.includes(`\`${group}.\${`)) return false;
+    if (room === "refusals" || room === "scopes" || all.includes(`"${group}.${key}"`) || all.includes(`\`${group}.\${`))
+      return false;
     if (all.includes(`${room}.${group}.${key}`)) return false;
     if (room === "fields" && group !== "unseen") return false;
     if (/^(?:builder|pageParts|fields)$/.test(room)) return !isInBuilder(group, key);
     if (room === "settings" && all.includes(`\`\${form}.${key}\``)) return false;
     if (room === "mails" && all.includes(`"${group}"`) && all.includes(`\`\${kind}.${key}\``)) return false;
     // Taken whole, or key by key, on the server.
-    const whole = `words[language].${room}.${group}`;
+    const whole = `messages[language].${room}.${group}`;
     if (all.includes(`...${whole} `)) return false;
     const escaped = whole.replaceAll(/[.[\]]/g, "\\$&");
     if (all.includes(`= ${whole};`) && new RegExp(`\\b${key}\\b[^}]*\\} = ${escaped};`).test(all)) return false;
@@ -191,8 +195,8 @@ it("every word is used somewhere", () => {
 });
 
 it("the looks of the front page are described in every language", () => {
-  expect(Object.keys(words.en.landing.lookWords).sort()).toEqual(shownLooks.map(({ id }) => id).sort());
-  expect(shownLooks.map(({ words }) => words).sort()).toEqual(Object.values(words.en.landing.lookWords).sort());
+  expect(Object.keys(messages.en.landing.lookWords).sort()).toEqual(shownLooks.map(({ id }) => id).sort());
+  expect(shownLooks.map(({ words }) => words).sort()).toEqual(Object.values(messages.en.landing.lookWords).sort());
 });
 
 describe("events of the security log", () => {

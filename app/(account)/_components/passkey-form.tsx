@@ -7,10 +7,10 @@ import { Notice } from "@/app/_components/notice";
 import { askForPasskey } from "@/app/_components/passkey";
 import { WithPasskeys } from "@/app/_components/with-passkeys";
 import { type FormState, freshForm, type PasskeyRequest } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 
 type Props = {
-  words: Words["signIn"]["passkeyForm"];
+  words: Messages["signIn"]["passkeyForm"];
   begin: () => Promise<PasskeyRequest>;
   finish: (previous: FormState, form: FormData) => Promise<FormState>;
   next: string;

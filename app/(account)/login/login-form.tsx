@@ -6,13 +6,13 @@ import { Link } from "@/app/_components/link";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { signInWithPassword } from "./actions";
 
 type Props = {
   next: string /** Whether the site can have passkeys, which the browser offers in the first field. */;
   hasPasskeys: boolean;
-  words: Words["signIn"]["loginForm"];
+  words: Messages["signIn"]["loginForm"];
 };
 
 export function LoginForm({ next, hasPasskeys, words }: Props) {

@@ -5,7 +5,7 @@ import { registration } from "@/lib/auth/admission";
 import { currentWords } from "@/lib/auth/current-words";
 import { passkeyHost } from "@/lib/auth/passkey-place";
 import { withReturnPath } from "@/lib/auth/return-path";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { type AccountQuery, arrive } from "../_components/arrival";
 import { PasskeyForm } from "../_components/passkey-form";
 import { ProviderButtons } from "../_components/provider-buttons";
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Errors of the return from a provider, or of a form posted straight to next-auth, by its names. */
-const refusals: readonly [string, keyof Words["signIn"]["refused"]][] = [
+const refusals: readonly [string, keyof Messages["signIn"]["refused"]][] = [
   ["OAuthAccountNotLinked", "OAuthAccountNotLinked"],
   ["AccessDenied", "AccessDenied"],
   ["CredentialsSignin", "CredentialsSignin"],

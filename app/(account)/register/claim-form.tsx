@@ -1,11 +1,11 @@
 "use client";
 import { Button } from "@/app/_components/button";
 import { asSentence } from "@/app/_components/field";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { useCheckedUsername } from "./checked-username";
 
-type Props = { host: string; words: Words["landing"]["claimForm"] };
+type Props = { host: string; words: Messages["landing"]["claimForm"] };
 
 /** A username to start with, checked while one types it; a plain form that leads to the registration. */
 export function ClaimForm({ host, words }: Props) {
@@ -43,7 +43,7 @@ export function ClaimForm({ host, words }: Props) {
       <p id="claim-answer" aria-live="polite" className="mt-1.5 min-h-5 text-[13px] leading-snug">
         {answer?.problem && <span className="text-danger">{asSentence(answer.problem)}</span>}
         {answer && !answer.problem && (
-          <span className="text-success">{filled(words.isFree, { address: `${host}/${answer.username}` })}</span>
+          <span className="text-success">{interpolate(words.isFree, { address: `${host}/${answer.username}` })}</span>
         )}
       </p>
     </form>

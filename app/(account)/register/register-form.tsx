@@ -5,8 +5,8 @@ import { asSentence, Field } from "@/app/_components/field";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { type LookedUp, register } from "./actions";
 import { nameIn, useCheckedUsername } from "./checked-username";
 
@@ -19,7 +19,7 @@ type Props = {
   look: string | undefined;
   /** Of an invitation, and the only address that it may be used with. */
   invitation?: { token: string; email: string | null };
-  words: Words["signIn"]["registerForm"];
+  words: Messages["signIn"]["registerForm"];
 };
 
 export function RegisterForm({ next, host, claimed, look, invitation, words }: Props) {
@@ -30,7 +30,7 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
   const refused = sent !== undefined && typed === nameIn(sent) ? fields.username : undefined;
   // Once the account is there, its name is taken.
   const problems = answer?.problem && !state.goTo ? [answer.problem] : refused;
-  const isFree = answer && !problems && filled(words.isFree, { address: `${host}/${answer.username}` });
+  const isFree = answer && !problems && interpolate(words.isFree, { address: `${host}/${answer.username}` });
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
@@ -40,7 +40,7 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
       <Field
         label={words.username}
         name="username"
-        hint={isFree || filled(words.usernameHint, { host })}
+        hint={isFree || interpolate(words.usernameHint, { host })}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

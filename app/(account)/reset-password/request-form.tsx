@@ -6,8 +6,8 @@ import { Notice } from "@/app/_components/notice";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { request } from "./actions";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   sendsMail: boolean;
   /** For which the link works. */
   minutes: number;
-  words: Words["signIn"]["requestForm"];
+  words: Messages["signIn"]["requestForm"];
 };
 
 /** Asks for the link. */
@@ -25,7 +25,7 @@ export function RequestForm({ sendsMail, minutes, words }: Props) {
   if (result) {
     return (
       <Notice tone="success" title={sendsMail ? words.sentTitle : words.askTitle}>
-        {filled(sendsMail ? words.sent : words.ask, { minutes })}
+        {interpolate(sendsMail ? words.sent : words.ask, { minutes })}
       </Notice>
     );
   }

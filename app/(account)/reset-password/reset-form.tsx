@@ -5,14 +5,14 @@ import { NewPassword } from "@/app/_components/new-password";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { reset } from "./actions";
 
 type Props = {
   token: string;
   username: string;
-  words: Words["signIn"]["resetForm"];
-  newPasswordWords: Words["signIn"]["newPassword"];
+  words: Messages["signIn"]["resetForm"];
+  newPasswordWords: Messages["signIn"]["newPassword"];
 };
 
 /** Sets another password by a link, whose token is sent back in the form alone. */

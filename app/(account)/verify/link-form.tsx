@@ -4,10 +4,10 @@ import { AnsweredForm } from "@/app/_components/answered-form";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { prove, undo } from "./actions";
 
-type Props = { token: string; purpose: "prove" | "undo"; words: Words["signIn"]["linkForm"] };
+type Props = { token: string; purpose: "prove" | "undo"; words: Messages["signIn"]["linkForm"] };
 
 /** Does what a link is for. Opening it does nothing yet: programs that scan mail open links, too. */
 export function LinkForm({ token, purpose, words }: Props) {

@@ -1,5 +1,5 @@
 import type { ShownCard } from "@/lib/cards/shown-cards";
-import { filled } from "@/lib/text/filled";
+import { interpolate } from "@/lib/messages/interpolate";
 import { countedIn, type Locale, wordsIn } from "../_words/words";
 import { CardTile, TileMark, TilePicture } from "./card-tile";
 
@@ -27,14 +27,14 @@ export function ServerCard({ card: { code, facts, icon }, locale }: Props) {
           href={`https://discord.gg/${code}`}
           target="_blank"
           rel="noopener"
-          aria-label={filled(words.joinServer, { name })}
+          aria-label={interpolate(words.joinServer, { name })}
         >
           {words.join}
         </a>
       }
     >
       {counts.length === 0 ? (
-        <p>{facts ? words.server : filled(words.inviteAt, { host: "discord.gg" })}</p>
+        <p>{facts ? words.server : interpolate(words.inviteAt, { host: "discord.gg" })}</p>
       ) : (
         <p className="profile-counts">
           {counts.map(({ kind, plural, count }) => (

@@ -1,7 +1,7 @@
 import { TextAround } from "@/app/_components/text-around";
 import type { ShownCard } from "@/lib/cards/shown-cards";
 import { conditionOf } from "@/lib/cards/weather-condition";
-import { filled } from "@/lib/text/filled";
+import { interpolate } from "@/lib/messages/interpolate";
 import { countryIn, type Locale, wordsIn } from "../_words/words";
 import { CardTile } from "./card-tile";
 import { WeatherDrawing } from "./weather-drawing";
@@ -40,9 +40,9 @@ export function WeatherCard({ card: { city, facts }, locale }: Props) {
               </bdi>
             </TextAround>
           </span>
-          <span>{filled(texts.wind, { speed: windKmh })}</span>
+          <span>{interpolate(texts.wind, { speed: windKmh })}</span>
           <a href="https://open-meteo.com/" target="_blank" rel="noopener">
-            {filled(texts.weatherData, { source: "Open-Meteo.com" })}
+            {interpolate(texts.weatherData, { source: "Open-Meteo.com" })}
           </a>
         </p>
       }

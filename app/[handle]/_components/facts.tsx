@@ -1,5 +1,5 @@
+import { interpolate } from "@/lib/messages/interpolate";
 import type { ProfileView } from "@/lib/profile-page/view";
-import { filled } from "@/lib/text/filled";
 import { countedIn, languageOf, wordsIn } from "../_words/words";
 import { Like } from "./like";
 
@@ -22,7 +22,7 @@ export function Facts({ view: { profile } }: { view: ProfileView }) {
         {location && <Fact mark="place">{location}</Fact>}
         {!hideJoinDate && (
           <Fact mark="date">
-            <time dateTime={createdAt.toISOString().slice(0, 10)}>{filled(words.joined, { month })}</time>
+            <time dateTime={createdAt.toISOString().slice(0, 10)}>{interpolate(words.joined, { month })}</time>
           </Fact>
         )}
         {!hideViews && <Fact mark="views">{countedIn(locale, words.views, viewCount)}</Fact>}

@@ -1,6 +1,6 @@
+import { interpolate } from "@/lib/messages/interpolate";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { filesAddress } from "@/lib/site-origin";
-import { filled } from "@/lib/text/filled";
 import type { PlayerWords } from "../_islands/player-words";
 import { clock } from "../_look/clock";
 import { type Locale, languageOf, wordsIn } from "../_words/words";
@@ -74,7 +74,7 @@ export function Player({ view: { profile } }: { view: ProfileView }) {
             {first.name}
           </p>
           <p data-part="note" role="status">
-            {isMany ? filled(words.trackOf, { track: 1, count: tracks.length }) : ""}
+            {isMany ? interpolate(words.trackOf, { track: 1, count: tracks.length }) : ""}
           </p>
         </div>
         <div className="profile-player-seek">

@@ -1,8 +1,8 @@
+import { interpolate } from "@/lib/messages/interpolate";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "@/lib/sharing/address";
 import { shareTitle } from "@/lib/sharing/summary";
 import { siteOrigin } from "@/lib/site-origin";
-import { filled } from "@/lib/text/filled";
 import { wordsIn } from "../_words/words";
 
 const marks = {
@@ -31,7 +31,7 @@ export function Share({ view: { profile } }: { view: ProfileView }) {
       data-address={address}
       data-title={shareTitle(profile)}
       data-copied={words.linkCopied}
-      data-code={filled(words.qrCodeOf, { address })}
+      data-code={interpolate(words.qrCodeOf, { address })}
       data-more={words.moreWays}
     >
       <button type="button" data-share="system" aria-label={words.share} title={words.share}>

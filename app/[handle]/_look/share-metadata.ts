@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import { env } from "@/lib/env";
+import { interpolate } from "@/lib/messages/interpolate";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { profileAddress } from "@/lib/sharing/address";
 import { portraitSource } from "@/lib/sharing/portrait";
 import { shareDescription, shareTitle } from "@/lib/sharing/summary";
-import { filled } from "@/lib/text/filled";
 import type { Profile } from "@/lib/users/store";
 import { wordsIn } from "../_words/words";
 import { sharedPictureAddress } from "./shared-picture";
@@ -15,9 +15,9 @@ export function shareMetadata(view: ProfileView): Metadata {
   const title = shareTitle(profile);
   const words = wordsIn(profile.locale);
   const named = { name: profile.displayName, handle: `@${profile.username}`, site: env().SITE_NAME };
-  const description = shareDescription(profile, filled(words.onSite, named));
+  const description = shareDescription(profile, interpolate(words.onSite, named));
   const url = profileAddress(profile);
-  const alt = filled(words.namedOnSite, named);
+  const alt = interpolate(words.namedOnSite, named);
   const images = [{ url: sharedPictureAddress(view), width: 1200, height: 630, type: "image/png", alt }];
   const icon = profile.tabUsesAvatar ? portraitSource(view) : undefined;
   return {

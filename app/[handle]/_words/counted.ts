@@ -1,4 +1,4 @@
-import { filled } from "@/lib/text/filled";
+import { interpolate } from "@/lib/messages/interpolate";
 
 /** A text for each plural that a language has; `{count}` is the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
@@ -11,5 +11,5 @@ export function counted(
   notation: "standard" | "compact" = "compact",
 ): string {
   const shown = new Intl.NumberFormat(language, { notation, maximumFractionDigits: 1 }).format(count);
-  return filled(plural[new Intl.PluralRules(language).select(count)] ?? plural.other, { count: shown });
+  return interpolate(plural[new Intl.PluralRules(language).select(count)] ?? plural.other, { count: shown });
 }

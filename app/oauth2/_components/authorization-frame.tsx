@@ -3,7 +3,7 @@ import { Brand } from "@/app/_components/brand";
 import { FontPreload } from "@/app/_components/font-preload";
 import { currentLanguage } from "@/lib/auth/session";
 import { env } from "@/lib/env";
-import { languageAttributes } from "@/lib/words/languages";
+import { languageAttributes } from "@/lib/messages/languages";
 
 /** The calm surroundings of a decision: nothing but the site's sign and the matter itself. */
 export async function AuthorizationFrame({ children }: { children: ReactNode }) {

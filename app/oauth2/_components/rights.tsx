@@ -1,6 +1,6 @@
 import { currentWords } from "@/lib/auth/current-words";
+import { messages } from "@/lib/messages/messages";
 import { groupOfScope, type Scope, scopeRemarks } from "@/lib/operation/scopes";
-import { scopeWords } from "@/lib/words/scope-words";
 
 type Props = { scopes: readonly Scope[]; granted: readonly Scope[] };
 
@@ -9,7 +9,7 @@ const groups = ["see", "change"] as const;
 /** What an application asks for, by what it only sees and what it also changes; what is new is marked. */
 export async function Rights({ scopes, granted }: Props) {
   const { language, t } = await currentWords("consent");
-  const sentences = scopeWords[language];
+  const sentences = messages[language].scopes;
   const isNew = (scope: Scope) => granted.length > 0 && !granted.includes(scope);
   return groups.map((group) => {
     const asked = scopes.filter((scope) => groupOfScope(scope) === group);

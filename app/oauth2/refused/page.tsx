@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { currentWords } from "@/lib/auth/current-words";
+import { refusalIn } from "@/lib/messages/refusal";
 import { checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { noteRefusedAuthorization } from "@/lib/oauth/authorize";
-import { refusalIn } from "@/lib/words/refusal";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { type AuthorizationQuery, toQuery } from "../_components/query";
 import "../../globals.css";

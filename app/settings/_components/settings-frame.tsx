@@ -5,9 +5,9 @@ import { SectionLink } from "@/app/_components/section-link";
 import { SiteHeader } from "@/app/_components/site-header";
 import { currentLanguage, currentUser } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { type Language, languageAttributes } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
 import { isDisplacedEmail } from "@/lib/users/displaced-email";
-import { type Language, languageAttributes } from "@/lib/words/languages";
-import { words } from "@/lib/words/words";
 
 type Props = {
   /** Of the section; that of the person unless it is given. */
@@ -22,7 +22,7 @@ export async function SettingsFrame({ language, children }: Props) {
   if (!user) return children;
   const spoken = await currentLanguage();
   const shown = language ?? spoken;
-  const { header, settings } = words[shown].shell;
+  const { header, settings } = messages[shown].shell;
   const frame = (
     <>
       <SiteHeader siteName={env().SITE_NAME} user={user} words={header} />

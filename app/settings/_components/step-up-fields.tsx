@@ -1,7 +1,7 @@
 import { CodeField } from "@/app/_components/code-field";
 import { Field } from "@/app/_components/field";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 
 type Props = {
   /** Distinguishes these fields from those of another form. */
@@ -11,7 +11,7 @@ type Props = {
   fields: Record<string, string[]>;
   /** Whether it asks for a code however fresh the session is, since no passkey has replaced it. */
   asksCode?: boolean;
-  words: Words["account"]["stepUp"];
+  words: Messages["account"]["stepUp"];
 };
 
 /** Asks for the password, and a code where a second factor is on, when a session alone is not enough. */

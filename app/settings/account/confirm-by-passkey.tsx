@@ -5,10 +5,10 @@ import { Notice } from "@/app/_components/notice";
 import { askForPasskey } from "@/app/_components/passkey";
 import { WithPasskeys } from "@/app/_components/with-passkeys";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { beginConfirmation, confirm } from "./passkey-actions";
 
-type Props = { words: Words["account"]["confirmByPasskey"]; passkeyWords: Words["signIn"]["passkeyForm"] };
+type Props = { words: Messages["account"]["confirmByPasskey"]; passkeyWords: Messages["signIn"]["passkeyForm"] };
 
 /** The step-up for people who have a passkey, in place of the password and the code. */
 export function ConfirmByPasskey({ words, passkeyWords }: Props) {

@@ -8,8 +8,8 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../_components/step-up-fields";
 import { remove } from "./data-actions";
 
@@ -18,8 +18,8 @@ type Props = {
   stepUp: StepUp;
   /** What becomes of the applications that the person has registered, if there are any. */
   applications: string | undefined;
-  words: Words["settings"]["delete"];
-  stepUpWords: Words["account"]["stepUp"];
+  words: Messages["settings"]["delete"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** What is lost with the account, and the way to delete it. */
@@ -40,7 +40,7 @@ export function DeleteAccount({ username, stepUp, applications, words, stepUpWor
           <Field
             key={`username ${state.answer}`}
             id="field-delete-username"
-            label={filled(words.username, { username })}
+            label={interpolate(words.username, { username })}
             name="username"
             required
             autoComplete="off"

@@ -7,16 +7,16 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { EmailSettings, StepUp } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../_components/step-up-fields";
 import { saveEmail } from "./actions";
 import { EmailProof } from "./email-proof";
 
 type Props = EmailSettings & {
   stepUp: StepUp;
-  words: Words["account"]["email"];
-  proofWords: Words["account"]["emailProof"];
-  stepUpWords: Words["account"]["stepUp"];
+  words: Messages["account"]["email"];
+  proofWords: Messages["account"]["emailProof"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** The address of the account, its proof, and the way to another. */

@@ -6,10 +6,10 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { TextAround } from "@/app/_components/text-around";
 import { freshForm } from "@/lib/auth/form-state";
 import type { EmailSettings } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { proveAddress } from "./actions";
 
-type Props = Omit<EmailSettings, "isEmailVerified"> & { words: Words["account"]["emailProof"] };
+type Props = Omit<EmailSettings, "isEmailVerified"> & { words: Messages["account"]["emailProof"] };
 
 /** What an address waits for, and the ways to have its link sent and to do without it. */
 export function EmailProof({ email, pending, sendsMail, words }: Props) {

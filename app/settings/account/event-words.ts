@@ -1,7 +1,7 @@
 import { endedAccess } from "@/lib/auth/added-access";
+import type { Language } from "@/lib/messages/languages";
+import { translator } from "@/lib/messages/messages";
 import type { AccountEventKind } from "@/lib/owners/account-events";
-import type { Language } from "@/lib/words/languages";
-import { translator } from "@/lib/words/words";
 
 type Details = Readonly<Record<string, string>>;
 

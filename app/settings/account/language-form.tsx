@@ -6,14 +6,14 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { saveLanguage } from "./actions";
 
 type Props = {
   locale: string;
   /** Codes and names, each in its own language. */
   choices: (readonly [locale: string, name: string])[];
-  words: Words["account"]["language"];
+  words: Messages["account"]["language"];
 };
 
 /** The language of the person's page and of the workshop. */

@@ -7,8 +7,8 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { ProviderRow, StepUp } from "@/lib/auth/sign-in-settings";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../_components/step-up-fields";
 import { changeLinks } from "./actions";
 
@@ -16,8 +16,8 @@ type Props = {
   /** Each with how it stands with it, in words. */
   providers: (ProviderRow & { standing: string })[];
   stepUp: StepUp;
-  words: Words["account"]["linked"];
-  stepUpWords: Words["account"]["stepUp"];
+  words: Messages["account"]["linked"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** The sites that one can sign in through: linked ones, and those that can be. */
@@ -47,7 +47,7 @@ export function LinkedAccounts({ providers, stepUp, words, stepUpWords }: Props)
                     variant={provider.linkedAt ? "danger" : "secondary"}
                     size="small"
                     pending={Boolean(goTo)}
-                    aria-label={filled(provider.linkedAt ? words.unlinkWhat : words.linkWhat, {
+                    aria-label={interpolate(provider.linkedAt ? words.unlinkWhat : words.linkWhat, {
                       provider: provider.label,
                     })}
                   >

@@ -7,8 +7,8 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../_components/step-up-fields";
 import { saveNames } from "./actions";
 
@@ -17,8 +17,8 @@ type Props = {
   alias: string | null;
   host: string;
   stepUp: StepUp;
-  words: Words["account"]["names"];
-  stepUpWords: Words["account"]["stepUp"];
+  words: Messages["account"]["names"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** The names under which the page is found; the username also signs in. */
@@ -52,7 +52,7 @@ export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }:
             label={words.username}
             name="username"
             required
-            hint={filled(words.usernameHint, { address: `${host}/${username}` })}
+            hint={interpolate(words.usernameHint, { address: `${host}/${username}` })}
             defaultValue={values.username?.[0] ?? username}
             errors={fields.username}
             readOnly={isLocked}

@@ -1,8 +1,8 @@
 import type { LinkOutcome } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 
 type Outcome = LinkOutcome | "deletion-cancelled" | "imported" | "language" | "not-me" | "second-factor-off";
-type Name = keyof Words["account"]["outcomes"];
+type Name = keyof Messages["account"]["outcomes"];
 type OutcomeNotice = { tone: "success" | "danger"; title?: Name; text: Name };
 
 /** What the page says first, after a visit to a provider or a decision elsewhere on it. */

@@ -13,8 +13,8 @@ import { TextAround } from "@/app/_components/text-around";
 import { WithPasskeys } from "@/app/_components/with-passkeys";
 import { type FormState, freshForm } from "@/lib/auth/form-state";
 import type { PasskeySettings, StepUp } from "@/lib/auth/sign-in-settings";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../_components/step-up-fields";
 import { addPasskey, changePasskeys, renamePasskey } from "./passkey-actions";
 
@@ -27,9 +27,9 @@ type Props = {
   stepUp: StepUp;
   /** Of this browser, to begin with. */
   deviceName: string;
-  words: Words["account"]["passkeys"];
-  passkeyWords: Words["signIn"]["passkeyForm"];
-  stepUpWords: Words["account"]["stepUp"];
+  words: Messages["account"]["passkeys"];
+  passkeyWords: Messages["signIn"]["passkeyForm"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** The passkeys of the account, and the way to another one. */
@@ -104,7 +104,7 @@ export function Passkeys(props: Props) {
                         value={row.id}
                         variant="danger"
                         size="small"
-                        aria-label={filled(words.removeWhat, { name: row.name })}
+                        aria-label={interpolate(words.removeWhat, { name: row.name })}
                       >
                         {words.remove}
                       </SubmitButton>
@@ -149,7 +149,7 @@ export function Passkeys(props: Props) {
 type RenameProps = {
   row: PasskeySettings["rows"][number];
   state: FormState<string>;
-  words: Words["account"]["passkeys"];
+  words: Messages["account"]["passkeys"];
 };
 
 /** A key of its own for each name closes the dialog once it is saved. */
@@ -159,7 +159,7 @@ function Rename({ row, state, words }: RenameProps) {
   return (
     <Dialog
       trigger={words.rename}
-      label={filled(words.renameWhat, { name: row.name })}
+      label={interpolate(words.renameWhat, { name: row.name })}
       size="small"
       title={words.renameTitle}
       cancel={words.cancel}
@@ -184,6 +184,6 @@ function Rename({ row, state, words }: RenameProps) {
   );
 }
 
-function renameRefusal({ message = "", fields }: FormState<string>, words: Words["account"]["passkeys"]): string {
-  return fields.name ? filled(words.notRenamed, { reason: fields.name.map(asSentence).join(" ") }) : message;
+function renameRefusal({ message = "", fields }: FormState<string>, words: Messages["account"]["passkeys"]): string {
+  return fields.name ? interpolate(words.notRenamed, { reason: fields.name.map(asSentence).join(" ") }) : message;
 }

@@ -11,8 +11,8 @@ import { Switch } from "@/app/_components/switch";
 import { TextAround } from "@/app/_components/text-around";
 import { freshForm } from "@/lib/auth/form-state";
 import type { PasswordState, StepUp } from "@/lib/auth/sign-in-settings";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { savePassword } from "./password-actions";
 import { RemovePassword } from "./remove-password";
 
@@ -27,10 +27,10 @@ type Props = PasswordState & {
   /** Whether the person has just ended a session that was not theirs, and what may have been added by it. */
   isSuspicious: boolean;
   suspects: Suspect[];
-  words: Words["account"]["password"];
-  removeWords: Words["account"]["removePassword"];
-  stepUpWords: Words["account"]["stepUp"];
-  newPasswordWords: Words["signIn"]["newPassword"];
+  words: Messages["account"]["password"];
+  removeWords: Messages["account"]["removePassword"];
+  stepUpWords: Messages["account"]["stepUp"];
+  newPasswordWords: Messages["signIn"]["newPassword"];
 };
 
 /** Changes the password, or sets the first one of an account that a provider has brought. */
@@ -40,7 +40,7 @@ export function PasswordForm(props: Props) {
   const [state, action] = useActionState(savePassword, freshForm);
   const { fields, result, values } = state;
   const isLocked = stepUp === "sign-in";
-  const tokens = tokenCount === 1 ? words.endOneToken : filled(words.endTokens, { count: tokenCount });
+  const tokens = tokenCount === 1 ? words.endOneToken : interpolate(words.endTokens, { count: tokenCount });
   return (
     <Panel
       level={3}
@@ -124,7 +124,7 @@ function Suspects({ suspects, kept, words }: SuspectsProps) {
             className="mt-0.5 size-4 shrink-0 accent-accent"
           />
           <span className="min-w-0 break-words text-ink-soft">
-            <TextAround text={filled(words.suspect, { name: "{name}", day })}>
+            <TextAround text={interpolate(words.suspect, { name: "{name}", day })}>
               <bdi className="text-ink">{name}</bdi>
             </TextAround>
           </span>

@@ -6,7 +6,7 @@ import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../_components/step-up-fields";
 import { removePassword } from "./password-actions";
 
@@ -14,8 +14,8 @@ const form = "remove-password";
 
 type Props = {
   stepUp: StepUp;
-  words: Words["account"]["removePassword"];
-  stepUpWords: Words["account"]["stepUp"];
+  words: Messages["account"]["removePassword"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** The way to an account without a password, where another site opens it. */

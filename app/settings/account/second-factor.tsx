@@ -7,7 +7,7 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../_components/step-up-fields";
 import { begin } from "./second-factor-actions";
 
@@ -18,8 +18,8 @@ type Props = {
   description: string;
   manage: string;
   stepUp: StepUp;
-  words: Words["security"]["begin"];
-  stepUpWords: Words["account"]["stepUp"];
+  words: Messages["security"]["begin"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** Whether sign-in asks for a code, and the way to change that. */

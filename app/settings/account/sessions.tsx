@@ -8,7 +8,7 @@ import { currentWords } from "@/lib/auth/current-words";
 import { deviceName } from "@/lib/auth/device-name";
 import type { Session } from "@/lib/auth/session-store";
 import { sessionBounds } from "@/lib/limits/quotas";
-import { words } from "@/lib/words/words";
+import { messages } from "@/lib/messages/messages";
 import { end, endOthers } from "./session-actions";
 
 type Props = { sessions: Session[]; currentId: string /** Of the personal tokens. */; tokenCount: number; now: Date };
@@ -18,7 +18,7 @@ const range = { range: (text: ReactNode) => <span className="font-mono text-xs b
 /** Where the person is signed in: each browser with its days, and the ways to end its session. */
 export async function Sessions({ sessions, currentId, tokenCount, now }: Props) {
   const { language, t } = await currentWords("security");
-  const { time } = words[language].shell;
+  const { time } = messages[language].shell;
   const isCurrent = ({ id }: Session) => id === currentId;
   const sorted = [...sessions.filter(isCurrent), ...sessions.filter((session) => !isCurrent(session))];
   const dayOf =
@@ -68,7 +68,7 @@ async function EndSession({ session }: { session: Session }) {
   return (
     <Dialog
       trigger={t("sessions.end")}
-      cancel={words[language].shell.dialog.cancel}
+      cancel={messages[language].shell.dialog.cancel}
       label={t("sessions.endWhat", { device })}
       variant="danger"
       size="small"
@@ -97,7 +97,7 @@ async function EndOthers({ count, tokenCount }: { count: number; tokenCount: num
   return (
     <Dialog
       trigger={t("sessions.endAll")}
-      cancel={words[language].shell.dialog.cancel}
+      cancel={messages[language].shell.dialog.cancel}
       variant="danger"
       title={t("sessions.endOthersTitle", { count })}
       actions={

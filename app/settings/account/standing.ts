@@ -1,7 +1,7 @@
 import { type AddedAccess, accessKey, accessWords } from "@/lib/auth/added-access";
 import type { PasskeySettings, ProviderRow } from "@/lib/auth/sign-in-settings";
-import type { Language } from "@/lib/words/languages";
-import { translator } from "@/lib/words/words";
+import type { Language } from "@/lib/messages/languages";
+import { translator } from "@/lib/messages/messages";
 
 const dayIn = (language: Language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
 

@@ -3,10 +3,9 @@ import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { currentWords } from "@/lib/auth/current-words";
+import { messages } from "@/lib/messages/messages";
 import type { ConnectedApplication as Connected } from "@/lib/oauth/consent-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
-import { scopeWords } from "@/lib/words/scope-words";
-import { words } from "@/lib/words/words";
 import { disconnect } from "./actions";
 
 /** One application a person has connected: by whom, since when, what it may do, and the way out. */
@@ -33,7 +32,7 @@ export async function ConnectedApplication({ application }: { application: Conne
         </div>
         <Dialog
           trigger={t("applications.disconnect")}
-          cancel={words[language].shell.dialog.cancel}
+          cancel={messages[language].shell.dialog.cancel}
           variant="danger"
           size="small"
           title={t.rich("applications.disconnectTitle", { b: (text) => <bdi>{text}</bdi>, name })}
@@ -55,7 +54,7 @@ export async function ConnectedApplication({ application }: { application: Conne
       <ul className="flex flex-col gap-1 text-sm leading-relaxed">
         {application.scopes.map((scope) => (
           <li key={scope} className="before:me-2 before:text-ink-soft before:content-['–']">
-            {scopeWords[language][scope].sentence}
+            {messages[language].scopes[scope].sentence}
           </li>
         ))}
       </ul>

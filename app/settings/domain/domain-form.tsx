@@ -6,11 +6,11 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { save } from "./actions";
 
 /** Says which domain is one's own. */
-export function DomainForm({ domain, words }: { domain: string; words: Words["settings"]["domainForm"] }) {
+export function DomainForm({ domain, words }: { domain: string; words: Messages["settings"]["domainForm"] }) {
   const [state, action] = useActionState(save, freshForm);
   const { fields, result, values } = state;
   const buttons = (

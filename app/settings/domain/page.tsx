@@ -5,8 +5,8 @@ import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { proofOf } from "@/lib/domains/domain-name";
 import { getDomains } from "@/lib/domains/store";
+import { messages } from "@/lib/messages/messages";
 import { siteOrigin } from "@/lib/site-origin";
-import { words } from "@/lib/words/words";
 import { DomainForm } from "./domain-form";
 import { Proof } from "./proof";
 import { RemoveDomain } from "./remove-domain";
@@ -38,7 +38,7 @@ export default async function DomainPage() {
           domain={claim.domain}
           record={proofOf(claim)}
           words={texts.proof}
-          copyWords={words[language].shell.copying}
+          copyWords={messages[language].shell.copying}
         />
       )}
       {(claim || verified) && <RemoveDomain domain={verified ?? claim?.domain ?? ""} isShown={verified !== null} />}

@@ -7,14 +7,14 @@ import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { verify } from "./actions";
 
 type Props = {
   domain: string;
   record: { name: string; value: string };
-  words: Words["settings"]["proof"];
+  words: Messages["settings"]["proof"];
   copyWords: CopyWords;
 };
 
@@ -24,7 +24,7 @@ export function Proof({ domain, record, words, copyWords }: Props) {
   return (
     <AnsweredForm state={state} action={action}>
       <Panel
-        title={filled(words.title, { domain })}
+        title={interpolate(words.title, { domain })}
         description={words.description}
         footer={<SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>}
       >

@@ -2,7 +2,7 @@ import { Dialog } from "@/app/_components/dialog";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { currentWords } from "@/lib/auth/current-words";
-import { words } from "@/lib/words/words";
+import { messages } from "@/lib/messages/messages";
 import { remove } from "./actions";
 
 /** The way to give a domain up. */
@@ -16,7 +16,7 @@ export async function RemoveDomain({ domain, isShown }: { domain: string; isShow
       footer={
         <Dialog
           trigger={t("domain.remove")}
-          cancel={words[language].shell.dialog.cancel}
+          cancel={messages[language].shell.dialog.cancel}
           variant="danger"
           title={t("domain.removeTitle", { domain })}
           actions={

@@ -5,10 +5,10 @@ import { CodeField } from "@/app/_components/code-field";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { enterCode } from "./actions";
 
-type Props = { next: string; isRecovery: boolean; words: Words["signIn"]["codeForm"] };
+type Props = { next: string; isRecovery: boolean; words: Messages["signIn"]["codeForm"] };
 
 /** Takes the code of the second factor; nobody is signed in before it is right. */
 export function CodeForm({ next, isRecovery, words }: Props) {

@@ -6,10 +6,10 @@ import { Field } from "@/app/_components/field";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { confirmPerson } from "./actions";
 
-type Props = { next: string; asksCode: boolean; words: Words["signIn"]["confirmForm"] };
+type Props = { next: string; asksCode: boolean; words: Messages["signIn"]["confirmForm"] };
 
 /** Takes the password of somebody who is signed in, and a code where a second factor is on. */
 export function ConfirmForm({ next, asksCode, words }: Props) {

@@ -4,11 +4,11 @@ import { AnsweredForm } from "@/app/_components/answered-form";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { keep } from "./actions";
 
 /** Restores an account that is being deleted. */
-export function KeepForm({ words }: { words: Words["signIn"]["keepForm"] }) {
+export function KeepForm({ words }: { words: Messages["signIn"]["keepForm"] }) {
   const [state, action] = useActionState(keep, freshForm);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { filled } from "@/lib/text/filled";
+import { interpolate } from "@/lib/messages/interpolate";
 import { clock, spokenClock } from "../../_look/clock";
 import type { PlayerWords } from "../player-words";
 import type { Playback } from "./playback";
@@ -37,8 +37,8 @@ export function createPlayerView(element: HTMLElement, tracks: readonly Track[],
     const { state, failed, current } = playback;
     if (state() === "failed") return tracks.length > 1 ? words.cannotPlayAny : words.cannotPlay;
     if (tracks.length === 1) return "";
-    const place = filled(words.trackOf, { track: current() + 1, count: tracks.length });
-    return failed.size > 0 ? `${place} · ${filled(words.someUnavailable, { count: failed.size })}` : place;
+    const place = interpolate(words.trackOf, { track: current() + 1, count: tracks.length });
+    return failed.size > 0 ? `${place} · ${interpolate(words.someUnavailable, { count: failed.size })}` : place;
   }
 
   function say(text: string): void {
@@ -75,7 +75,7 @@ export function createPlayerView(element: HTMLElement, tracks: readonly Track[],
     parts.seek.max = String(whole);
     parts.seek.value = String(at);
     const [time, end] = [at, whole].map((seconds) => spokenClock(seconds, words.language));
-    parts.seek.setAttribute("aria-valuetext", filled(words.timeOf, { time: time ?? "", whole: end ?? "" }));
+    parts.seek.setAttribute("aria-valuetext", interpolate(words.timeOf, { time: time ?? "", whole: end ?? "" }));
     parts.seek.style.setProperty("--at", `${whole > 0 ? (at / whole) * 100 : 0}%`);
   }
 

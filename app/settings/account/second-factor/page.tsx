@@ -8,9 +8,9 @@ import { getSecondFactor, readSetup } from "@/lib/auth/second-factor";
 import { requireUser } from "@/lib/auth/session";
 import { stepUpFor } from "@/lib/auth/step-up";
 import { findStepUp } from "@/lib/auth/step-up-store";
+import { messages } from "@/lib/messages/messages";
 import { qrCode } from "@/lib/sharing/qr-code";
 import { siteOrigin } from "@/lib/site-origin";
-import { words } from "@/lib/words/words";
 import { ConfirmByPasskey } from "../confirm-by-passkey";
 import { SignInAgain } from "../sign-in-again";
 import { RenewCodesForm } from "./renew-codes-form";
@@ -32,7 +32,7 @@ export default async function SecondFactorPage() {
   const { language, t, texts } = await currentWords("security");
   const { texts: account } = await currentWords("account");
   const stepUpWords = account.stepUp;
-  const copyWords = words[language].shell.copying;
+  const copyWords = messages[language].shell.copying;
   const name = t("secondFactor.account", { name: `@${user.username}`, host: new URL(siteOrigin()).host });
   const back = (label: ReactNode) => (
     <Link href="/settings/account#second-factor" className="font-medium text-accent hover:underline">

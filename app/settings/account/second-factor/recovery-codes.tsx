@@ -1,14 +1,14 @@
 import { CopyButton, type CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 
-type Props = { codes: string[]; account: string; words: Words["security"]["codes"]; copyWords: CopyWords };
+type Props = { codes: string[]; account: string; words: Messages["security"]["codes"]; copyWords: CopyWords };
 
 /** New recovery codes, which are shown this once. @param account whose they are, as the file says */
 export function RecoveryCodes({ codes, account, words, copyWords }: Props) {
-  const text = `${filled(words.file, { account })}\n${words.fileExplanation}\n\n${codes.join("\n")}\n`;
+  const text = `${interpolate(words.file, { account })}\n${words.fileExplanation}\n\n${codes.join("\n")}\n`;
   return (
     <Panel
       title={words.title}

@@ -3,7 +3,7 @@ import { useActionState } from "react";
 import type { CopyWords } from "@/app/_components/copy-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { renewCodes } from "../second-factor-actions";
 import { RecoveryCodes } from "./recovery-codes";
 import { StepUpPanel } from "./step-up-panel";
@@ -14,10 +14,10 @@ type Props = {
   stepUp: StepUp;
   asksCode: boolean;
   account: string;
-  words: Words["security"]["renew"];
-  codesWords: Words["security"]["codes"];
+  words: Messages["security"]["renew"];
+  codesWords: Messages["security"]["codes"];
   copyWords: CopyWords;
-  stepUpWords: Words["account"]["stepUp"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** Makes new recovery codes, and shows them once. */

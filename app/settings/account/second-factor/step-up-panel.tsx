@@ -4,7 +4,7 @@ import { Panel } from "@/app/_components/panel";
 import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormState } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../../_components/step-up-fields";
 
 type Props<Result> = Omit<ComponentProps<typeof StepUpFields>, "fields" | "words"> & {
@@ -12,7 +12,7 @@ type Props<Result> = Omit<ComponentProps<typeof StepUpFields>, "fields" | "words
   action: (form: FormData) => void;
   description: string;
   tone?: "plain" | "danger";
-  words: Omit<Words["security"]["renew"], "description"> | Omit<Words["security"]["turnOff"], "description">;
+  words: Omit<Messages["security"]["renew"], "description"> | Omit<Messages["security"]["turnOff"], "description">;
   stepUpWords: ComponentProps<typeof StepUpFields>["words"];
 };
 

@@ -2,15 +2,15 @@
 import { useActionState } from "react";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { turnOff } from "../second-factor-actions";
 import { StepUpPanel } from "./step-up-panel";
 
 type Props = {
   stepUp: StepUp;
   asksCode: boolean;
-  words: Words["security"]["turnOff"];
-  stepUpWords: Words["account"]["stepUp"];
+  words: Messages["security"]["turnOff"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** Turns the second factor off. */

@@ -9,7 +9,7 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextAround } from "@/app/_components/text-around";
 import { freshForm } from "@/lib/auth/form-state";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { turnOn } from "../second-factor-actions";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -17,8 +17,8 @@ type Setup = { secret: string; address: string /** A QR code of the address. */;
 type Props = {
   setup: Setup | undefined;
   account: string;
-  words: Words["security"]["turnOn"];
-  codesWords: Words["security"]["codes"];
+  words: Messages["security"]["turnOn"];
+  codesWords: Messages["security"]["codes"];
   copyWords: CopyWords;
 };
 

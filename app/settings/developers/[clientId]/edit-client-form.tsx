@@ -7,7 +7,7 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { ClientFields, type ClientFieldWords, type ClientValues, typedClient } from "../_components/client-fields";
 import { save } from "../actions";
@@ -16,9 +16,9 @@ type Props = {
   clientId: string;
   values: ClientValues;
   stepUp: StepUp;
-  words: Words["developers"]["editForm"];
+  words: Messages["developers"]["editForm"];
   fieldWords: ClientFieldWords;
-  stepUpWords: Words["account"]["stepUp"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** Edits an application in place. */

@@ -4,12 +4,12 @@ import { Panel } from "@/app/_components/panel";
 import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { getStepUp } from "@/lib/auth/step-up";
+import { messages } from "@/lib/messages/messages";
 import { listSecrets } from "@/lib/oauth/client-store";
 import { iconUrl } from "@/lib/oauth/icon-store";
 import { countConnections } from "@/lib/oauth/usage-store";
 import { siteOrigin } from "@/lib/site-origin";
 import { usualKind } from "@/lib/snippets/oauth-snippets";
-import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { ApplicationHeading } from "../_components/application-heading";
 import { Integration } from "../_components/integration";
@@ -34,7 +34,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
   const secrets = await listSecrets(client);
   const connections = await countConnections(client);
   const { language, t, texts } = await currentWords("developers");
-  const copyWords = words[language].shell.copying;
+  const copyWords = messages[language].shell.copying;
   const { name, description, redirectUris, isPublic } = client;
   const values = {
     name,
@@ -78,7 +78,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
         stepUp={stepUp}
         words={texts.editForm}
         fieldWords={clientFieldWords(language)}
-        stepUpWords={words[language].account.stepUp}
+        stepUpWords={messages[language].account.stepUp}
       />
       <IconForm clientId={client.id} name={name} url={iconUrl(client)} />
       <DeleteApplication clientId={client.id} name={name} connections={connections} />

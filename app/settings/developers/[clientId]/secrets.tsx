@@ -7,13 +7,13 @@ import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import { developerQuotas } from "@/lib/limits/quotas";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { endSecret, rotate } from "../actions";
 
 /** With its days, and with what is asked before it ends, in words. */
 export type ShownSecret = { id: string; tail: string; state: string; ending: string };
-type SecretWords = Words["developers"]["secrets"];
+type SecretWords = Messages["developers"]["secrets"];
 type Props = { clientId: string; secrets: ShownSecret[]; words: SecretWords; copyWords: CopyWords };
 
 /** The live secrets of an application by their last characters; a new one is shown this once. */
@@ -44,7 +44,7 @@ export function Secrets({ clientId, secrets, words, copyWords }: Props) {
               cancel={words.cancel}
               variant="danger"
               size="small"
-              title={filled(words.revokeTitle, { tail })}
+              title={interpolate(words.revokeTitle, { tail })}
               actions={
                 <form action={endSecret}>
                   <input type="hidden" name="clientId" value={clientId} />
@@ -100,7 +100,7 @@ function Rotation({ clientId, ending, action, words }: RotationProps) {
       <Dialog
         trigger={words.rotate}
         cancel={words.cancel}
-        title={filled(words.rotateTitle, { tail: ending.tail })}
+        title={interpolate(words.rotateTitle, { tail: ending.tail })}
         actions={form(
           <SubmitButton variant="danger" pendingLabel={words.pending}>
             {words.rotateAndRevoke}

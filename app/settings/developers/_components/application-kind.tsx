@@ -1,8 +1,8 @@
 import type { ChangeEvent } from "react";
+import type { Messages } from "@/lib/messages/namespaces";
 import { type ApplicationKind, applicationKinds } from "@/lib/oauth/application-kind";
-import type { Words } from "@/lib/words/rooms";
 
-type Props = { chosen: ApplicationKind; words: Words["developers"]["clientFields"] };
+type Props = { chosen: ApplicationKind; words: Messages["developers"]["clientFields"] };
 
 /** What has no server is a public client; its server says so too, for a form without script. */
 function switchPublic({ target }: ChangeEvent<HTMLInputElement>): void {

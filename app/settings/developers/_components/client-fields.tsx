@@ -2,8 +2,8 @@
 import { Field } from "@/app/_components/field";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/textarea";
+import type { Messages } from "@/lib/messages/namespaces";
 import { type ApplicationKind, applicationKinds } from "@/lib/oauth/application-kind";
-import type { Words } from "@/lib/words/rooms";
 import { ApplicationKindChoice } from "./application-kind";
 import { RedirectUris, type RedirectUriWords } from "./redirect-uris";
 
@@ -18,7 +18,7 @@ export type ClientValues = {
   kind: ApplicationKind;
 };
 
-export type ClientFieldWords = { fields: Words["developers"]["clientFields"]; redirectUris: RedirectUriWords };
+export type ClientFieldWords = { fields: Messages["developers"]["clientFields"]; redirectUris: RedirectUriWords };
 
 type Props = { values: ClientValues; fields: Record<string, string[]>; words: ClientFieldWords };
 

@@ -1,10 +1,10 @@
 import { CodeValue } from "@/app/_components/code-value";
 import type { CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import type { Credentials } from "../actions";
 
-type Props = Credentials & { words: Words["developers"]["credentials"]; copyWords: CopyWords };
+type Props = Credentials & { words: Messages["developers"]["credentials"]; copyWords: CopyWords };
 
 /** A client ID and a secret that nobody will see again. */
 export function NewCredentials({ clientId, clientSecret, words, copyWords }: Props) {

@@ -1,7 +1,7 @@
 import { asSentence } from "@/app/_components/field";
 import { currentWords } from "@/lib/auth/current-words";
+import { refusalIn } from "@/lib/messages/refusal";
 import type { CallError } from "@/lib/oauth/usage-store";
-import { refusalIn } from "@/lib/words/refusal";
 
 /** What was refused, the latest first, with the reason in words and how often it happened. */
 export async function ErrorList({ errors }: { errors: CallError[] }) {

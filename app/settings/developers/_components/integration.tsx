@@ -3,14 +3,14 @@ import type { CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { TextAround } from "@/app/_components/text-around";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { authorizeLink, type OAuthApplication, secretVariable } from "@/lib/snippets/oauth-application";
 import { isOwnScheme } from "@/lib/snippets/oauth-native";
 import { type OAuthSnippet, oauthSnippets, startOf } from "@/lib/snippets/oauth-snippets";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
 import { CodeBlock } from "./code-block";
 
-type IntegrationWords = Words["developers"]["integration"];
+type IntegrationWords = Messages["developers"]["integration"];
 type Props = { application: OAuthApplication; words: IntegrationWords; copyWords: CopyWords };
 
 /** Libraries have their own names, the others a place. */
@@ -25,7 +25,7 @@ export function Integration({ application, words, copyWords }: Props) {
   return (
     <Panel
       title={words.title}
-      description={usesSecret ? filled(words.withSecret, { variable: secretVariable }) : words.withPkce}
+      description={usesSecret ? interpolate(words.withSecret, { variable: secretVariable }) : words.withPkce}
     >
       <div className="flex flex-col gap-5">
         {usesSecret && (
@@ -50,7 +50,7 @@ export function Integration({ application, words, copyWords }: Props) {
               <div className="flex flex-col gap-3 px-3 pb-3">
                 {snippet.install && <CodeValue caption={words.install} value={snippet.install} words={copyWords} />}
                 <CodeBlock
-                  label={filled(words.signInWith, { title: titleOf(snippet, words) })}
+                  label={interpolate(words.signInWith, { title: titleOf(snippet, words) })}
                   code={snippet.code(application)}
                   words={copyWords}
                 />
@@ -71,7 +71,7 @@ function Start({ file, command, address, words, copyWords }: StartProps) {
   if (!file || !command) return null;
   return (
     <div className="flex flex-col gap-1.5">
-      <CodeValue caption={filled(words.start, { file })} value={command} words={copyWords} />
+      <CodeValue caption={interpolate(words.start, { file })} value={command} words={copyWords} />
       {address && (
         <p className="text-[13px] leading-snug text-ink-soft">
           <TextAround text={words.thenOpen}>

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/field";
 import { useLaterFocus } from "@/app/_components/later-focus";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { redirectUriProblem, redirectUriProblems } from "@/lib/oauth/redirect-uri";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
 
 type Line = { uri: string; key: number; isChanged: boolean; isLeft: boolean };
 /** `problems` has what is said of each problem of `redirectUriProblems`, by its English sentence. */
-export type RedirectUriWords = Words["developers"]["redirectUris"] & { problems: Readonly<Record<string, string>> };
+export type RedirectUriWords = Messages["developers"]["redirectUris"] & { problems: Readonly<Record<string, string>> };
 type Props = { uris: string[]; fields: Record<string, string[]>; words: RedirectUriWords };
 
 /** Empty lines where no script can add one; each save adds them again. */
@@ -65,7 +65,7 @@ export function RedirectUris({ uris, fields, words }: Props) {
             {lines.length > 1 && (
               <Button
                 className="mt-[26px]"
-                aria-label={filled(words.removeWhat, { number: index + 1 })}
+                aria-label={interpolate(words.removeWhat, { number: index + 1 })}
                 onClick={() => setLines((now) => now.filter(({ key }) => key !== line.key))}
               >
                 {words.remove}

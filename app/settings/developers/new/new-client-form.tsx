@@ -8,7 +8,7 @@ import { Refusal } from "@/app/_components/refusal";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Words } from "@/lib/words/rooms";
+import type { Messages } from "@/lib/messages/namespaces";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { ClientFields, type ClientFieldWords, type ClientValues, typedClient } from "../_components/client-fields";
 import { NewCredentials } from "../_components/credentials";
@@ -29,12 +29,12 @@ const empty = {
 type Props = {
   baseUrl: string;
   stepUp: StepUp;
-  words: Words["developers"]["newForm"];
+  words: Messages["developers"]["newForm"];
   fieldWords: ClientFieldWords;
-  credentialWords: Words["developers"]["credentials"];
-  integrationWords: Words["developers"]["integration"];
+  credentialWords: Messages["developers"]["credentials"];
+  integrationWords: Messages["developers"]["integration"];
   copyWords: CopyWords;
-  stepUpWords: Words["account"]["stepUp"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** Registers an application, then shows its credentials in its place. */

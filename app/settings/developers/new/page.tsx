@@ -3,8 +3,8 @@ import { PageHeading } from "@/app/_components/page-heading";
 import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { getStepUp } from "@/lib/auth/step-up";
+import { messages } from "@/lib/messages/messages";
 import { siteOrigin } from "@/lib/site-origin";
-import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { clientFieldWords } from "../client-words";
 import { NewClientForm } from "./new-client-form";
@@ -31,8 +31,8 @@ export default async function NewApplicationPage() {
         fieldWords={clientFieldWords(language)}
         credentialWords={texts.credentials}
         integrationWords={texts.integration}
-        copyWords={words[language].shell.copying}
-        stepUpWords={words[language].account.stepUp}
+        copyWords={messages[language].shell.copying}
+        stepUpWords={messages[language].account.stepUp}
       />
     </>
   );

@@ -9,14 +9,14 @@ import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { freshForm } from "@/lib/auth/form-state";
 import type { StepUp } from "@/lib/auth/sign-in-settings";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Messages } from "@/lib/messages/namespaces";
 import { type PersonalTokenLifetime, personalTokenLifetimes, usualLifetime } from "@/lib/oauth/lifetimes";
-import { filled } from "@/lib/text/filled";
-import type { Words } from "@/lib/words/rooms";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { create, type MadeToken } from "./actions";
 import { ScopeChoice, type ScopeSentence } from "./scope-choice";
 
-type TokenWords = Words["personalTokens"]["tokenForm"];
+type TokenWords = Messages["personalTokens"]["tokenForm"];
 
 const lifetimeWords = (words: TokenWords): Record<PersonalTokenLifetime, string> => ({
   1: words.aDay,
@@ -33,7 +33,7 @@ type Props = {
   scopes: readonly ScopeSentence[];
   words: TokenWords;
   copyWords: CopyWords;
-  stepUpWords: Words["account"]["stepUp"];
+  stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** Makes a personal token, and shows it once above the empty form. */
@@ -94,7 +94,7 @@ function NewToken({ name, token, readsUser, baseUrl, words, copyWords }: NewToke
   const variable = `export VITRINE_TOKEN="${token}"`;
   const request = `curl ${baseUrl}/api/user -H "Authorization: Bearer $VITRINE_TOKEN"`;
   return (
-    <Panel title={filled(words.yours, { name })}>
+    <Panel title={interpolate(words.yours, { name })}>
       <div className="flex flex-col gap-4">
         <Notice tone="success" title={words.copyNow}>
           {words.explanation}

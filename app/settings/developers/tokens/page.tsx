@@ -6,11 +6,10 @@ import { currentWords } from "@/lib/auth/current-words";
 import { requireUser } from "@/lib/auth/session";
 import { getStepUp } from "@/lib/auth/step-up";
 import { developerQuotas } from "@/lib/limits/quotas";
+import { messages } from "@/lib/messages/messages";
 import { listPersonalTokens } from "@/lib/oauth/personal-token-store";
 import { scopeNames } from "@/lib/operation/scopes";
 import { siteOrigin } from "@/lib/site-origin";
-import { scopeWords } from "@/lib/words/scope-words";
-import { words } from "@/lib/words/words";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { DeveloperTabs } from "../_components/developer-tabs";
 import { NewTokenForm } from "./new-token-form";
@@ -39,10 +38,10 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
       <NewTokenForm
         baseUrl={siteOrigin()}
         stepUp={stepUp}
-        scopes={scopeNames.map((name) => ({ name, sentence: scopeWords[language][name].sentence }))}
+        scopes={scopeNames.map((name) => ({ name, sentence: messages[language].scopes[name].sentence }))}
         words={texts.tokenForm}
-        copyWords={words[language].shell.copying}
-        stepUpWords={words[language].account.stepUp}
+        copyWords={messages[language].shell.copying}
+        stepUpWords={messages[language].account.stepUp}
       />
       {tokens.length === 0 ? (
         <EmptyState title={t("tokens.noneTitle")}>{t("tokens.none")}</EmptyState>

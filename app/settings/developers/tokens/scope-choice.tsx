@@ -1,5 +1,5 @@
+import type { Messages } from "@/lib/messages/namespaces";
 import type { Scope } from "@/lib/operation/scopes";
-import type { Words } from "@/lib/words/rooms";
 
 /** A scope with what it allows, in words. */
 export type ScopeSentence = { name: Scope; sentence: string };
@@ -7,7 +7,7 @@ type Props = {
   scopes: readonly ScopeSentence[];
   chosen: readonly string[];
   errors: string[] | undefined;
-  words: Words["personalTokens"]["tokenForm"];
+  words: Messages["personalTokens"]["tokenForm"];
 };
 
 /** What a token may do, one line for each scope. */

@@ -4,15 +4,15 @@ import { pageLanguage, requireUser } from "@/lib/auth/session";
 import { loadEditor } from "@/lib/editor/load";
 import { findRemix } from "@/lib/editor/remix";
 import { controlsIn, editorWords } from "@/lib/editor/words";
+import { messages } from "@/lib/messages/messages";
 import type { PageLook } from "@/lib/page/look-settings";
 import { looks } from "@/lib/page/looks";
 import { filesAddress, siteOrigin } from "@/lib/site-origin";
-import { words } from "@/lib/words/words";
 import { Editor } from "../_editor/editor";
 import { isSection } from "../_editor/sections";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: words[await pageLanguage()].builder.sections.title };
+  return { title: messages[await pageLanguage()].builder.sections.title };
 }
 
 type Props = { params: Promise<{ section?: string[] }>; searchParams: Promise<Query> };

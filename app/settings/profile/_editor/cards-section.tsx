@@ -6,11 +6,11 @@ import { controlClass } from "@/app/_components/field";
 import { useLaterFocus } from "@/app/_components/later-focus";
 import { Panel } from "@/app/_components/panel";
 import type { ListedCard } from "@/lib/cards/schema";
-import { besideField } from "@/lib/errors";
+import { interpolate } from "@/lib/messages/interpolate";
+import { besideField } from "@/lib/messages/with-subject";
 import { inOrder, withEntry, withoutEntry } from "@/lib/page/entries";
 import { nameOfCard } from "@/lib/page/place-words";
 import { randomId } from "@/lib/random-id";
-import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { messageOf } from "./refusal";
@@ -51,7 +51,7 @@ export function CardsSection() {
                 <Button
                   size="small"
                   variant="quiet"
-                  aria-label={filled(words.cards.removeWhat, { name: nameOf(card) })}
+                  aria-label={interpolate(words.cards.removeWhat, { name: nameOf(card) })}
                   onClick={() => edit((page) => ({ ...page, cards: withoutEntry(page.cards, card.id) }))}
                 >
                   {words.cards.remove}

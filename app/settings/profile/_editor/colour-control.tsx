@@ -5,9 +5,9 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass, described, FieldFrame } from "@/app/_components/field";
 import { keyOf } from "@/app/_components/keys";
+import { interpolate } from "@/lib/messages/interpolate";
 import { contrast as contrastOf, parseHex } from "@/lib/page/colours";
 import type { Control } from "@/lib/page/controls";
-import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { useGesture } from "./use-gesture";
 import { inSentence } from "./words";
@@ -56,7 +56,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
   const contrast =
     ratio === undefined
       ? undefined
-      : filled(ratio < leastContrast ? words.field.contrastLow : words.field.contrast, {
+      : interpolate(ratio < leastContrast ? words.field.contrastLow : words.field.contrast, {
           ratio: inTenths(ratio),
           least: inTenths(leastContrast),
         });
@@ -76,7 +76,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
       <div ref={box} className="relative flex items-center gap-2">
         <button
           type="button"
-          aria-label={filled(words.field.chooseColour, { label: inSentence(label, language) })}
+          aria-label={interpolate(words.field.chooseColour, { label: inSentence(label, language) })}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           className="size-10 shrink-0 overflow-hidden rounded-lg border border-line-strong"
@@ -104,7 +104,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
         />
         {canPick && (
           <Button
-            aria-label={filled(words.field.pickColour, { label: inSentence(label, language) })}
+            aria-label={interpolate(words.field.pickColour, { label: inSentence(label, language) })}
             onClick={dropper}
             className="px-3"
           >

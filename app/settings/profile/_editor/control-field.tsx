@@ -6,10 +6,10 @@ import { controlClass, Field, FieldFrame } from "@/app/_components/field";
 import { useLaterFocus } from "@/app/_components/later-focus";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/textarea";
-import { besideField } from "@/lib/errors";
+import { interpolate } from "@/lib/messages/interpolate";
+import { besideField } from "@/lib/messages/with-subject";
 import type { Control } from "@/lib/page/controls";
 import { valueAt } from "@/lib/page/places";
-import { filled } from "@/lib/text/filled";
 import { ChoiceControl } from "./choice-control";
 import { ColourControl } from "./colour-control";
 import { useEditor } from "./editor-context";
@@ -100,7 +100,7 @@ function Count({ text, most }: { text: string; most: number | undefined }) {
   if (left > 20) return null;
   return (
     <span className={classNames("tabular-nums", left < 0 ? "text-danger" : "text-ink-soft")}>
-      {filled(words.field.left, { count: new Intl.NumberFormat(language).format(left) })}
+      {interpolate(words.field.left, { count: new Intl.NumberFormat(language).format(left) })}
     </span>
   );
 }
@@ -139,7 +139,7 @@ function LinesControl({
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <div key={index} className="flex gap-2">
           <input
-            aria-label={filled(words.field.line, { number: number.format(index + 1) })}
+            aria-label={interpolate(words.field.line, { number: number.format(index + 1) })}
             name={path}
             value={line}
             maxLength={most}
@@ -148,7 +148,7 @@ function LinesControl({
           />
           <Button
             variant="quiet"
-            aria-label={filled(words.field.removeLine, { number: number.format(index + 1) })}
+            aria-label={interpolate(words.field.removeLine, { number: number.format(index + 1) })}
             onClick={() => replace(index, undefined)}
           >
             ✕
@@ -196,7 +196,7 @@ function PercentControl({
           name={path}
           min={0}
           max={100}
-          aria-label={filled(words.field.percent, { label })}
+          aria-label={interpolate(words.field.percent, { label })}
           value={value}
           onChange={({ target }) => {
             const next = Math.round(target.valueAsNumber);

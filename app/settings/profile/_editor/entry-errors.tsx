@@ -1,5 +1,5 @@
 import { asSentence } from "@/app/_components/field";
-import { besideField } from "@/lib/errors";
+import { besideField } from "@/lib/messages/with-subject";
 import type { PageList } from "@/lib/page/places";
 import type { Refusal } from "./refusal";
 

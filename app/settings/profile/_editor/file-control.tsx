@@ -1,10 +1,10 @@
 "use client";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/app/_components/button";
+import { interpolate } from "@/lib/messages/interpolate";
 import type { Control } from "@/lib/page/controls";
 import type { pageFileKinds } from "@/lib/page/document";
 import { acceptOf, keyOfFile } from "@/lib/storage/media-kinds";
-import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { hintOf, UploadField } from "./upload-field";
 import { useUpload, whyTooLarge } from "./use-upload";
@@ -64,12 +64,12 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
               <Shown address={`${owner.cdn}/${keyOfFile(kind, file)}`} kind={kind} />
               <p className="min-w-0 flex-1 basis-24 text-[13px] text-ink-soft">
                 {facts &&
-                  filled(facts.is_animated ? words.file.animated : "{size}", {
+                  interpolate(facts.is_animated ? words.file.animated : "{size}", {
                     size: bytesInWords(facts.bytes, spoken),
                   })}
               </p>
               <Button size="small" variant="danger" onClick={() => put(null)}>
-                {filled(words.file.remove, { label: inSentence(label, language) })}
+                {interpolate(words.file.remove, { label: inSentence(label, language) })}
               </Button>
             </div>
           )}

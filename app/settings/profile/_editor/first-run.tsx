@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { findLinks } from "@/lib/links/find-links";
 import type { FoundLink } from "@/lib/links/found-link";
+import { counted } from "@/lib/messages/counted";
+import { interpolate } from "@/lib/messages/interpolate";
 import { applyLook } from "@/lib/page/apply-look";
-import { counted } from "@/lib/text/counted";
-import { filled } from "@/lib/text/filled";
 import { ControlField } from "./control-field";
 import { useEditor } from "./editor-context";
 import { AddLinks, toLink } from "./links-section";
@@ -50,7 +50,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
       className="m-auto max-h-[92dvh] w-[min(46rem,calc(100vw-1.5rem))] overflow-y-auto rounded-2xl border bg-surface p-5 text-ink shadow-2xl sm:p-8"
     >
       <p className="text-[13px] text-ink-soft">
-        {filled(words.firstRun.step, { step: number.format(step + 1), count: number.format(steps.length) })}
+        {interpolate(words.firstRun.step, { step: number.format(step + 1), count: number.format(steps.length) })}
       </p>
       <h2
         ref={heading}

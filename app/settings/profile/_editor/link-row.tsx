@@ -8,9 +8,9 @@ import { headings } from "@/lib/links/headings";
 import { linkKinds } from "@/lib/links/link-kinds";
 import { exampleIn } from "@/lib/links/readable-hint";
 import type { PageLink } from "@/lib/links/schema";
+import { interpolate } from "@/lib/messages/interpolate";
 import { withEntry, withoutEntry } from "@/lib/page/entries";
 import { nameOfKind } from "@/lib/page/place-words";
-import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { ServerCardOffers } from "./server-card-offers";
@@ -52,14 +52,14 @@ export function LinkRow({ link }: { link: PageLink }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={filled(words.links.removeWhat, { name: link.title ?? label })}
+          aria-label={interpolate(words.links.removeWhat, { name: link.title ?? label })}
           onClick={() => edit((page) => ({ ...page, links: withoutEntry(page.links, link.id) }))}
         >
           {words.links.remove}
         </Button>
       </div>
       <input
-        aria-label={filled(words.links.titleOf, { kind: label, value: link.value })}
+        aria-label={interpolate(words.links.titleOf, { kind: label, value: link.value })}
         placeholder={words.links.linkTitle}
         value={link.title ?? ""}
         maxLength={longest.linkText}
@@ -67,11 +67,11 @@ export function LinkRow({ link }: { link: PageLink }) {
         className={classNames(controlClass, "h-9")}
       />
       <input
-        aria-label={filled(words.links.valueOf, { kind: label })}
+        aria-label={interpolate(words.links.valueOf, { kind: label })}
         dir="ltr"
         aria-invalid={errorsOf("value").length > 0 || undefined}
         aria-describedby={errorsOf("").length > 0 ? `${id}-errors` : undefined}
-        placeholder={language === "en" ? hint : example && filled(words.links.example, { example })}
+        placeholder={language === "en" ? hint : example && interpolate(words.links.example, { example })}
         value={link.value}
         onChange={({ target }) => change({ value: target.value })}
         className={classNames(controlClass, "h-9")}

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/app/_components/button";
 import { CopyButton } from "@/app/_components/copy-button";
-import { filled } from "@/lib/text/filled";
+import { interpolate } from "@/lib/messages/interpolate";
 import { useEditor } from "./editor-context";
 
 /** Says that the page is live, and gives what one shares it with. */
@@ -26,7 +26,7 @@ export function LiveDialog({ onClose }: { onClose: () => void }) {
       {/* biome-ignore lint/performance/noImgElement: a drawing that the server makes */}
       <img
         src={`/${owner.username}/qr.svg`}
-        alt={filled(words.live.code, { address: owner.address })}
+        alt={interpolate(words.live.code, { address: owner.address })}
         className="mx-auto mt-4 size-40 rounded-xl bg-white p-2"
       />
       <div className="mt-4 flex items-center gap-2 rounded-lg border bg-sunken px-3 py-2">

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/app/_components/button";
-import { counted } from "@/lib/text/counted";
-import { filled } from "@/lib/text/filled";
+import { counted } from "@/lib/messages/counted";
+import { interpolate } from "@/lib/messages/interpolate";
 import { changeInWords } from "./change-words";
 import { useEditor } from "./editor-context";
 import { VersionsDialog } from "./versions-dialog";
@@ -72,7 +72,7 @@ function Publish({ count }: { count: number }) {
   return (
     <>
       <span aria-hidden="true" className="sm:hidden">
-        {filled(words.bar.publishShort, { count: new Intl.NumberFormat(language).format(count) })}
+        {interpolate(words.bar.publishShort, { count: new Intl.NumberFormat(language).format(count) })}
       </span>
       <span className="max-sm:sr-only">{counted(language, words.bar.publish, count)}</span>
     </>

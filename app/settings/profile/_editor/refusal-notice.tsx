@@ -1,8 +1,8 @@
 "use client";
 import { TextAround } from "@/app/_components/text-around";
+import { interpolate } from "@/lib/messages/interpolate";
 import { placeInWords } from "@/lib/page/place-words";
 import { placeOfField } from "@/lib/page/places";
-import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 
 /** Why something was not saved or published, with the way to what has to be corrected. */
@@ -20,7 +20,7 @@ export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
             const place = placeOfField(document, field);
             return (
               <li key={field}>
-                <TextAround text={filled(words.refusal.problem, { problem: problems.join(" · ") })}>
+                <TextAround text={interpolate(words.refusal.problem, { problem: problems.join(" · ") })}>
                   <button type="button" className="text-start underline" onClick={() => onGoTo(place)}>
                     {placeInWords(place, editor)}
                   </button>

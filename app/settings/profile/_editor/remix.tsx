@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
+import { interpolate } from "@/lib/messages/interpolate";
 import { applyLook } from "@/lib/page/apply-look";
 import type { LookSettings } from "@/lib/page/look-settings";
 import { keyOfFile } from "@/lib/storage/media-kinds";
-import { filled } from "@/lib/text/filled";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
 
@@ -40,7 +40,9 @@ export function Remix({ offered }: { offered: OfferedLook }) {
   return (
     <div className="mb-6">
       <Panel
-        title={filled(offered.username === undefined ? words.remix.named : words.remix.title, { name: offered.name })}
+        title={interpolate(offered.username === undefined ? words.remix.named : words.remix.title, {
+          name: offered.name,
+        })}
         description={answer === "used" ? words.remix.used : words.remix.offer}
       >
         <div className="flex items-center gap-4">

@@ -2,8 +2,8 @@ import { Button } from "@/app/_components/button";
 import { inviteCode } from "@/lib/cards/card-kinds";
 import type { ListedCard } from "@/lib/cards/schema";
 import type { FoundLink } from "@/lib/links/found-link";
+import { interpolate } from "@/lib/messages/interpolate";
 import { randomId } from "@/lib/random-id";
-import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 
 const codeIn = ({ type, value }: FoundLink) =>
@@ -21,10 +21,10 @@ export function ServerCardOffers({ found }: { found: readonly FoundLink[] }) {
   return found.flatMap(codeIn).map((code) => (
     <p key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px]" role="status">
       {document.cards.some(isOf(code)) ? (
-        filled(words.links.serverCardAdded, { invite: `discord.gg/${code}` })
+        interpolate(words.links.serverCardAdded, { invite: `discord.gg/${code}` })
       ) : (
         <>
-          <span>{filled(words.links.serverCardOffer, { invite: `discord.gg/${code}` })}</span>
+          <span>{interpolate(words.links.serverCardOffer, { invite: `discord.gg/${code}` })}</span>
           <Button size="small" onClick={() => add(code)}>
             {words.links.addServerCard}
           </Button>

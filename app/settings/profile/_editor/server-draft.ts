@@ -1,5 +1,5 @@
-import { withSubject } from "@/lib/errors";
 import type { Found, ImportedLink } from "@/lib/links/found-link";
+import { withSubject } from "@/lib/messages/with-subject";
 import type { ConflictPlace } from "@/lib/page/conflicts";
 import type { PageDocument } from "@/lib/page/document";
 import type { Conflict } from "@/lib/page/merge";

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { keyOf } from "@/app/_components/keys";
-import { filled } from "@/lib/text/filled";
+import { interpolate } from "@/lib/messages/interpolate";
 import { useEditor } from "./editor-context";
 
 type Entry = { readonly id: string };
@@ -32,7 +32,7 @@ export function SortableList<E extends Entry>({ name, entries, nameOf, onMove, c
     const entry = entries[from];
     const number = new Intl.NumberFormat(language);
     const [place, count] = [number.format(to + 1), number.format(ids.length)];
-    if (entry) say(filled(words.sorting.moved, { name: nameOf(entry), place, count }));
+    if (entry) say(interpolate(words.sorting.moved, { name: nameOf(entry), place, count }));
   };
   return (
     <>
@@ -131,7 +131,7 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
         <button
           ref={handle}
           type="button"
-          aria-label={filled(words.sorting.handle, { name: label })}
+          aria-label={interpolate(words.sorting.handle, { name: label })}
           className="grid size-9 cursor-grab place-items-center rounded-lg text-ink-soft hover:bg-sunken"
         >
           <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
@@ -146,7 +146,7 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
             key={direction}
             size="small"
             variant="quiet"
-            aria-label={filled(words.sorting[direction], { name: label })}
+            aria-label={interpolate(words.sorting[direction], { name: label })}
             disabled={isEnd}
             onClick={() => onStep(step)}
             className="!h-7 !px-2"

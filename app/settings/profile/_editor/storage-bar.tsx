@@ -1,5 +1,5 @@
 "use client";
-import { filled } from "@/lib/text/filled";
+import { interpolate } from "@/lib/messages/interpolate";
 import { useEditor } from "./editor-context";
 import { bytesInWords } from "./words";
 
@@ -10,7 +10,7 @@ export function StorageBar() {
   return (
     <div className="flex flex-col gap-1.5 px-1 text-[13px] text-ink-soft">
       <p>
-        {filled(words.storage.used, {
+        {interpolate(words.storage.used, {
           used: bytesInWords(storage.used, spoken),
           most: bytesInWords(storage.most, spoken),
         })}

@@ -4,10 +4,10 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { longest } from "@/lib/limits/quotas";
+import { interpolate } from "@/lib/messages/interpolate";
 import type { PageTrack } from "@/lib/page/document";
 import { withEntry, withoutEntry } from "@/lib/page/entries";
 import { acceptOf, keyOfFile } from "@/lib/storage/media-kinds";
-import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
 import { UploadState } from "./upload-field";
@@ -82,7 +82,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={filled(words.music.removeWhat, { name: track.name })}
+          aria-label={interpolate(words.music.removeWhat, { name: track.name })}
           onClick={() => edit((page) => ({ ...page, tracks: withoutEntry(page.tracks, track.id) }))}
         >
           {words.music.remove}

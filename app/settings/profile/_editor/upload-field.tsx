@@ -2,9 +2,9 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
+import { counted } from "@/lib/messages/counted";
+import { interpolate } from "@/lib/messages/interpolate";
 import { type MediaKind, mediaKinds, mediaLimits } from "@/lib/storage/media-kinds";
-import { counted } from "@/lib/text/counted";
-import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import type { Upload } from "./use-upload";
 import { bytesInWords, type Spoken } from "./words";
@@ -28,8 +28,8 @@ export function hintOf(kind: MediaKind, spoken: Spoken): string {
   const { file, formats } = spoken.words;
   const number = new Intl.NumberFormat(spoken.language);
   const minutes = mediaLimits[kind === "audio" ? "audio" : "video"].seconds / 60;
-  return filled(file.hint, {
-    formats: filled(formats[kind === "avatar" || kind === "cover" ? "image" : kind], {
+  return interpolate(file.hint, {
+    formats: interpolate(formats[kind === "avatar" || kind === "cover" ? "image" : kind], {
       minutes: number.format(minutes),
       side: number.format(mediaLimits.cursor.side),
     }),
@@ -89,7 +89,7 @@ export function UploadField({
           type="file"
           accept={accept}
           multiple={isMany}
-          aria-label={filled(words.upload.input, { label })}
+          aria-label={interpolate(words.upload.input, { label })}
           aria-describedby={`${id}-hint`}
           tabIndex={-1}
           className="sr-only"

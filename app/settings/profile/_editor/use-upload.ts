@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { interpolate } from "@/lib/messages/interpolate";
 import { keyOfFile, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
-import { filled } from "@/lib/text/filled";
 import { useEditor } from "./editor-context";
 import { messageOf } from "./refusal";
 import { type Uploaded, upload } from "./server-draft";
@@ -101,5 +101,5 @@ export function useUpload(): Upload {
 export function whyTooLarge(kind: MediaKind, { size }: Blob, spoken: Spoken): string | undefined {
   const { maxBytes } = mediaKinds[kind];
   if (size <= maxBytes) return undefined;
-  return filled(spoken.words.upload.tooLarge, { size: bytesInWords(maxBytes, spoken) });
+  return interpolate(spoken.words.upload.tooLarge, { size: bytesInWords(maxBytes, spoken) });
 }

@@ -2,9 +2,9 @@
 import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { maxVersions } from "@/lib/limits/quotas";
+import { interpolate } from "@/lib/messages/interpolate";
 import { lookOf } from "@/lib/page/apply-look";
 import { keyOfFile } from "@/lib/storage/media-kinds";
-import { filled } from "@/lib/text/filled";
 import { LookThumbnail } from "../_components/look-thumbnail";
 import { useEditor } from "./editor-context";
 import { messageOf } from "./refusal";
@@ -37,7 +37,7 @@ export function VersionsDialog() {
       >
         <h2 className="text-base font-semibold">{words.versions.open}</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          {filled(words.versions.description, { count: new Intl.NumberFormat(language).format(maxVersions) })}
+          {interpolate(words.versions.description, { count: new Intl.NumberFormat(language).format(maxVersions) })}
         </p>
         {failure && (
           <p role="alert" className="mt-3 text-sm text-danger">

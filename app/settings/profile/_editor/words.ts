@@ -1,10 +1,10 @@
-import { filled } from "@/lib/text/filled";
-import type { Language } from "@/lib/words/languages";
-import type { Words } from "@/lib/words/rooms";
+import { interpolate } from "@/lib/messages/interpolate";
+import type { Language } from "@/lib/messages/languages";
+import type { Messages } from "@/lib/messages/namespaces";
 
 /** What the builder says, in one language: plain texts, which the server picks. */
-export type EditorWords = Omit<Words["builder"], "problems"> &
-  Words["pageParts"] & { unseen: Words["fields"]["unseen"]; copying: Words["shell"]["copying"] };
+export type EditorWords = Omit<Messages["builder"], "problems"> &
+  Messages["pageParts"] & { unseen: Messages["fields"]["unseen"]; copying: Messages["shell"]["copying"] };
 
 /** A language and its words. */
 export type Spoken = { language: Language; words: EditorWords };
@@ -12,7 +12,7 @@ export type Spoken = { language: Language; words: EditorWords };
 /** A size in words, such as "1.2 MB". */
 export function bytesInWords(bytes: number, { language, words: { storage } }: Spoken): string {
   const inWords = (text: string, size: number, maximumFractionDigits = 0) =>
-    filled(text, { size: new Intl.NumberFormat(language, { maximumFractionDigits }).format(size) });
+    interpolate(text, { size: new Intl.NumberFormat(language, { maximumFractionDigits }).format(size) });
   if (bytes < 1024) return inWords(storage.bytes, bytes);
   if (bytes < 1024 * 1024) return inWords(storage.kilobytes, bytes / 1024);
   const megabytes = bytes / 1024 / 1024;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
 import { userOfCookie } from "@/lib/auth/session-cookie";
 import { findStepUp } from "@/lib/auth/step-up-store";
-import { AppError, withSubject } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { answer, type RouteHandler } from "@/lib/http/answer";
 import { errorPageReply } from "@/lib/http/error-response";
 import { parseInput } from "@/lib/http/field-errors";
@@ -16,13 +16,14 @@ import { describeFailure, log } from "@/lib/log";
 import { receiveMultipart } from "@/lib/media/multipart";
 import { receivedFile } from "@/lib/media/schema";
 import { uploadFile } from "@/lib/media/uploads";
+import { type Language, languageAttributes, languageOfLocale } from "@/lib/messages/languages";
+import { translator } from "@/lib/messages/messages";
+import { refusalIn } from "@/lib/messages/refusal";
+import { withSubject } from "@/lib/messages/with-subject";
 import { getClient } from "@/lib/oauth/client-store";
 import { replaceIcon } from "@/lib/oauth/icon-store";
 import { makeRoom } from "@/lib/page/make-room";
 import { imageFormatsIn, storedKinds } from "@/lib/storage/media-kinds";
-import { type Language, languageAttributes, languageOfLocale } from "@/lib/words/languages";
-import { refusalIn } from "@/lib/words/refusal";
-import { translator } from "@/lib/words/words";
 
 const parts = z.strictObject({ file: receivedFile });
 

@@ -1,0 +1,33 @@
+import type { Messages } from "../namespaces";
+
+export const consent: Messages["consent"] = {
+  page: {
+    title: "App autorisieren",
+    question: "Darf <b>{name}</b> dein Konto benutzen?",
+    by: "Eine App von <owner>{name}</owner>",
+    says: "Der Entwickler sagt:",
+    able: "Sie kann dann",
+    ableToMore: "Einiges davon hast du schon erlaubt. Sie kann dann",
+    see: "Sehen",
+    change: "Ändern",
+    isNew: "Neu",
+    as: "als <b>{name}</b>",
+    switch: "Konto wechseln",
+    unchecked:
+      "{site} hat diese App nicht geprüft. Autorisiere sie nur, wenn du weißt, von wem sie ist, und mit dieser Frage gerechnet hast.",
+    sentTo: "Danach geht es zu <to>{target}</to>.",
+    app: "der App {scheme} auf diesem Gerät",
+    cancel: "Abbrechen",
+    authorize: "Autorisieren",
+    disconnect: "Du kannst die App jederzeit in deinen Einstellungen trennen.",
+    website: "Website von <b>{name}</b>",
+    terms: "Nutzungsbedingungen von <b>{name}</b>",
+    privacy: "Datenschutzerklärung von <b>{name}</b>",
+  },
+  refused: {
+    title: "Diese Anfrage geht nicht weiter",
+    again: "Geh zurück zur App und beginne von vorn.",
+    explanation:
+      "Damit dein Konto sicher bleibt, wurdest du nicht weitergeleitet, und nichts wurde geteilt. Wenn du die App benutzt, sag ihrem Entwickler, was hier steht. Wenn du sie entwickelst, vergleiche die Adresse mit den Einstellungen deiner App.",
+  },
+};

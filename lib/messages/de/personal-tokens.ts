@@ -1,0 +1,52 @@
+import type { Messages } from "../namespaces";
+
+export const personalTokens: Messages["personalTokens"] = {
+  tokens: {
+    title: "Persönliche Tokens",
+    description:
+      "Der kürzeste Weg zum ersten Aufruf: ein Token für deine eigenen Skripte, das als du handelt. Deine E-Mail-Adresse und dein Passwort kann es nicht ändern.",
+    noneTitle: "Noch kein Token",
+    none: "Ein Token, das du anlegst, steht hier, bis du es beendest oder es abläuft.",
+    yours: "Deine Tokens",
+    count: "{count} von höchstens {most}.",
+    created: "Angelegt am <day></day>",
+    lastUsed: "zuletzt benutzt am <day></day>",
+    neverUsed: "noch nie benutzt",
+    expires: "läuft am <day></day> ab",
+    expired: "am <day></day> abgelaufen",
+    noExpiry: "läuft nicht ab",
+    usage: "Nutzung",
+    usageOf: "Nutzung von {name}",
+    end: "Beenden",
+    endWhat: "{name} beenden",
+    endQuestion: "<b>{name}</b> beenden?",
+    endExplanation:
+      "Jedes Programm, das es benutzt, wird sofort abgelehnt. Es lässt sich nicht zurückholen; ein neues Token hat ein anderes Geheimnis.",
+    endSubmit: "Token beenden",
+    cancel: "Abbrechen",
+  },
+  tokenForm: {
+    title: "Neues Token",
+    submit: "Token anlegen",
+    pending: "Wird angelegt …",
+    name: "Name",
+    namePlaceholder: "Läuft gerade",
+    nameHint: "Was es benutzt, damit du später weißt, welches du beenden willst.",
+    may: "Es darf",
+    noScope: "Wähle mindestens eines, was das Token darf.",
+    lifetime: "Läuft ab nach",
+    aDay: "einem Tag",
+    sevenDays: "7 Tagen",
+    thirtyDays: "30 Tagen",
+    ninetyDays: "90 Tagen",
+    aYear: "einem Jahr",
+    noExpiry: "nie",
+    yours: "Dein Token „{name}“",
+    copyNow: "Kopiere das Token jetzt",
+    explanation:
+      "Es wird nur einmal angezeigt; wir speichern nur einen Hash. Wer es hat, kann alles, was seine Scopes erlauben.",
+    token: "Persönliches Token",
+    variable: "Als Variable, die jedes Beispiel liest",
+    firstRequest: "Eine erste Anfrage",
+  },
+};

@@ -1,0 +1,45 @@
+import type { Messages } from "../namespaces";
+
+export const shell: Messages["shell"] = {
+  header: {
+    label: "Website",
+    developers: "Entwickler",
+    signOut: "Abmelden",
+    signIn: "Anmelden",
+    createAccount: "Konto erstellen",
+  },
+  settings: {
+    label: "Einstellungen",
+    page: "Seite",
+    domain: "Domain",
+    account: "Konto",
+    applications: "Verbundene Apps",
+    developers: "Für Entwickler",
+    viewProfile: "Profil ansehen",
+    displacedTitle: "Dein Konto braucht eine andere E-Mail-Adresse",
+    displaced: "Ein anderes Konto hat diese Adresse bestätigt.",
+    enterAddress: "Gib eine eigene ein",
+  },
+  dialog: {
+    cancel: "Abbrechen",
+  },
+  copying: {
+    copy: "Kopieren",
+    copyWhat: "{what} kopieren",
+    copied: "Kopiert",
+    press: "Strg+C drücken",
+  },
+  time: {
+    justNow: "gerade eben",
+    onDay: "am {day}",
+  },
+  device: {
+    browserOn: "{browser} auf {system}",
+    aBrowserOn: "Ein Browser auf {system}",
+    unknown: "Ein unbekanntes Gerät",
+    iphone: "einem iPhone",
+    ipad: "einem iPad",
+    phone: "einem Android-Telefon",
+    tablet: "einem Android-Tablet",
+  },
+};

@@ -1,0 +1,52 @@
+/** The front page. */
+export const landing = {
+  page: {
+    description:
+      "Everything you make, play and love on one page that looks like you, with an OAuth 2.0 API for the apps you trust.",
+    title: "One page that shows who you are.",
+    viewProfile: "View your profile",
+    developers: "For developers",
+    byInvitation: "New pages are made by invitation.",
+    closed: "This site takes no new accounts.",
+    signIn: "Sign in",
+    example: "Or look at a real page first:",
+    reasons: "What you get",
+    shape: "Yours to shape",
+    shapeText: "Layout, colours, blur, fonts and effects. It looks finished before you touch it, and like you after.",
+    fast: "Fast to open",
+    fastText: "A page is a few kilobytes, needs no script to be read, and loads nothing from anybody else.",
+    open: "Open to apps",
+    openText: "Scopes people understand, a consent page they can trust, and one click to disconnect an app.",
+    footDevelopers: "Developers",
+  },
+  claimForm: {
+    label: "Choose your username",
+    submit: "Create your page",
+    isFree: "{address} is free.",
+  },
+  demos: {
+    art: "Art",
+    artTitle: "An illustrator’s page over a lake at dusk",
+    music: "Music",
+    musicTitle: "A musician’s page with a track to play",
+    links: "Links",
+    linksTitle: "A writer’s page of links on paper",
+    cards: "Cards",
+    cardsTitle: "A developer’s page with chat, a server and the weather",
+  },
+  looks: {
+    title: "Begin with a look",
+    text: "One of {count}, and then every colour, font and effect is yours to change.",
+    you: "You",
+  },
+  lookWords: {
+    aurora: "Green light over a midnight sea",
+    paper: "Warm white, a quiet serif, nothing else",
+    arcade: "Insert coin: pixels, pink and gold",
+    swiss: "Black on white and one red",
+    sunset: "The last ten minutes of a warm day",
+    sugar: "Pink, round and full of confetti",
+    terminal: "Green letters on an old screen",
+    gazette: "The salmon page of a morning paper",
+  },
+} as const;

@@ -1,0 +1,44 @@
+/** What stands around pages and in controls of every room. */
+export const shell = {
+  header: {
+    label: "Site",
+    developers: "Developers",
+    signOut: "Sign out",
+    signIn: "Sign in",
+    createAccount: "Create account",
+  },
+  settings: {
+    label: "Settings",
+    page: "Page",
+    domain: "Domain",
+    account: "Account",
+    applications: "Connected apps",
+    developers: "For developers",
+    viewProfile: "View profile",
+    displacedTitle: "Your account needs another email address",
+    displaced: "Another account has verified that address.",
+    enterAddress: "Enter one of yours",
+  },
+  dialog: {
+    cancel: "Cancel",
+  },
+  copying: {
+    copy: "Copy",
+    copyWhat: "Copy {what}",
+    copied: "Copied",
+    press: "Press Ctrl+C",
+  },
+  time: {
+    justNow: "just now",
+    onDay: "on {day}",
+  },
+  device: {
+    browserOn: "{browser} on {system}",
+    aBrowserOn: "A browser on {system}",
+    unknown: "An unknown device",
+    iphone: "an iPhone",
+    ipad: "an iPad",
+    phone: "an Android phone",
+    tablet: "an Android tablet",
+  },
+} as const;

@@ -1,0 +1,33 @@
+import type { Messages } from "../namespaces";
+
+export const consent: Messages["consent"] = {
+  page: {
+    title: "Autorizar una aplicación",
+    question: "¿Permitir que <b>{name}</b> use tu cuenta?",
+    by: "Una aplicación de <owner>{name}</owner>",
+    says: "El desarrollador dice:",
+    able: "Podrá",
+    ableToMore: "Ya le permitiste parte de esto. Podrá",
+    see: "Ver",
+    change: "Cambiar",
+    isNew: "Nuevo",
+    as: "como <b>{name}</b>",
+    switch: "Cambiar de cuenta",
+    unchecked:
+      "{site} no ha revisado esta aplicación. Autorízala solo si sabes quién la hizo y esperabas esta petición.",
+    sentTo: "Se te enviará a <to>{target}</to>.",
+    app: "la app {scheme} de este dispositivo",
+    cancel: "Cancelar",
+    authorize: "Autorizar",
+    disconnect: "Puedes desconectar la aplicación en cualquier momento en tus ajustes.",
+    website: "Sitio web de <b>{name}</b>",
+    terms: "Condiciones del servicio de <b>{name}</b>",
+    privacy: "Política de privacidad de <b>{name}</b>",
+  },
+  refused: {
+    title: "Esta petición no puede continuar",
+    again: "Vuelve a la aplicación y empieza de nuevo.",
+    explanation:
+      "Para proteger tu cuenta, no se te ha redirigido y no se ha compartido nada. Si usas la aplicación, cuéntale a su desarrollador lo que lees aquí. Si eres su desarrollador, compara la dirección con los ajustes de tu aplicación.",
+  },
+};

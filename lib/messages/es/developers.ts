@@ -1,0 +1,211 @@
+import type { Messages } from "../namespaces";
+
+export const developers: Messages["developers"] = {
+  page: {
+    title: "Para desarrolladores",
+    description: "Las aplicaciones que has registrado para usar la API.",
+    create: "Nueva aplicación",
+    noneTitle: "Aún no hay ninguna aplicación",
+    none: "Registra una para obtener un ID de cliente y un secreto de cliente, y para que otras personas puedan conectar su perfil con ella.",
+    public: "Pública",
+    confidential: "Confidencial",
+    tabs: "Para desarrolladores",
+    applications: "Aplicaciones",
+    tokens: "Tokens personales",
+  },
+  application: {
+    title: "Aplicación",
+    all: "Todas las aplicaciones",
+    settings: "Ajustes",
+    usage: "Uso",
+    credentials: "Credenciales",
+    clientId: "ID de cliente",
+  },
+  new: {
+    title: "Nueva aplicación",
+    description: "Se ven su nombre, su descripción y que tú eres su propietario.",
+  },
+  confirmFirst: {
+    onlyTitle: "Confirma tu identidad antes de cambiar esto",
+    title: "Confirma tu identidad",
+    onlyWay: "Confirmar y volver aquí",
+    passkey: "Usar una llave de acceso en lugar de la contraseña",
+    holds: "<link>{way}</link>. Vale durante cinco minutos.",
+  },
+  newForm: {
+    ready: "Tu aplicación está lista",
+    done: "Listo",
+    submit: "Crear la aplicación",
+    pending: "Creando…",
+    back: "Volver",
+  },
+  editForm: {
+    title: "Ajustes",
+    submit: "Guardar",
+    pending: "Guardando…",
+    saved: "Guardado",
+    endSecrets:
+      "Revocar los secretos y los tokens de acceso que obtuvieron con client credentials. Después, guarda de nuevo.",
+  },
+  clientFields: {
+    name: "Nombre",
+    description: "Descripción",
+    descriptionHint: "Se lee al pedir el consentimiento.",
+    optional: "opcional",
+    websiteUrl: "URL del sitio web",
+    termsOfServiceUrl: "URL de las condiciones del servicio",
+    privacyPolicyUrl: "URL de la política de privacidad",
+    kind: "Qué es",
+    kinds: {
+      server: "Un sitio o servicio con servidor",
+      browser: "Una página en el navegador, sin servidor",
+      native: "Una app para móviles u ordenadores",
+      command_line: "Un programa para la línea de comandos",
+    },
+    kindHint:
+      "De ello depende el código que recibes. Sin servidor no puede guardar un secreto y es un cliente público.",
+    public: "Cliente público",
+    publicHint: "Una app nativa o de navegador, que no puede guardar un secreto. En su lugar usa PKCE.",
+  },
+  redirectUris: {
+    label: "URI de redirección",
+    hint: "Adonde se vuelve, con un código para tu programa. En tu propio ordenador es una dirección como http://127.0.0.1:4000/callback",
+    optional: "opcional",
+    remove: "Quitar",
+    removeWhat: "Quitar la línea {number}",
+    add: "Añadir una URI de redirección",
+  },
+  credentials: {
+    clientId: "ID de cliente",
+    clientSecret: "Secreto de cliente",
+    copyNow: "Copia el secreto de cliente ahora",
+    explanation: "Solo se muestra una vez; guardamos únicamente su hash. Consérvalo en tu servidor.",
+  },
+  secrets: {
+    label: "Secreto de cliente",
+    copyNow: "Copia el secreto de cliente ahora",
+    explanation: "No volverás a verlo.",
+    previous: "Tu secreto anterior sigue sirviendo hasta que lo revoques o crees otro más.",
+    revokeSecret: "Revocar el secreto",
+    revokeTitle: "¿Revocar el secreto que termina en {tail}?",
+    revokeExplanation:
+      "Las peticiones de token que lo usan fallan al instante, y los tokens de acceso que obtuvo con client credentials terminan. Las personas siguen conectadas.",
+    revoke: "Revocar",
+    none: "No hay secretos activos. Crea uno nuevo.",
+    rotate: "Crear un secreto nuevo",
+    pending: "Creando…",
+    rotateTitle: "¿Crear otro y revocar el secreto que termina en {tail}?",
+    rotateAndRevoke: "Crear y revocar el anterior",
+    cancel: "Cancelar",
+  },
+  secretState: {
+    used: "creado el {day} · usado por última vez el {last}",
+    unused: "creado el {day} · nunca usado",
+    olderUsed:
+      "Solo puede haber dos secretos a la vez. El más antiguo, creado el {day} y usado por última vez el {last}, termina al instante: las peticiones de token que lo usan fallan y los tokens de acceso que obtuvo con client credentials terminan.",
+    olderUnused:
+      "Solo puede haber dos secretos a la vez. El más antiguo, creado el {day} y nunca usado, termina al instante: las peticiones de token que lo usan fallan y los tokens de acceso que obtuvo con client credentials terminan.",
+  },
+  integration: {
+    title: "Primeros pasos",
+    withSecret:
+      "Cada fragmento inicia la sesión de una persona y pide su perfil. Lee el secreto de cliente de la variable de entorno {variable}.",
+    withPkce: "Cada fragmento inicia la sesión de una persona con PKCE y pide su perfil.",
+    authorizeLink: "Enlace de autorización",
+    byHand:
+      "Para probar a mano. Un programa añade un state propio, como hacen los fragmentos, y lo compara cuando la persona vuelve.",
+    onDevice:
+      "Su URI de redirección abre una app en un dispositivo, que no puede guardar un secreto: activa «Cliente público». Así el fragmento funciona tal cual.",
+    install: "Instalar",
+    signInWith: "Iniciar sesión con {title}",
+    start: "Guárdalo como {file} y ejecútalo",
+    thenOpen: "Después abre {address} en un navegador: lleva a la página de consentimiento y de vuelta.",
+    nativeApp: "App nativa (JavaScript)",
+    browserApp: "Navegador (sin servidor)",
+    commandLine: "Línea de comandos (Node)",
+  },
+  icon: {
+    title: "Icono",
+    description: "Se ve en la página de consentimiento y entre las aplicaciones conectadas.",
+    picture: "Imagen",
+    upload: "Subir el icono",
+    remove: "Quitar el icono",
+    hint: "{formats}; {megabytes} MB como máximo. Se recorta en forma de cuadrado.",
+    refused: "El icono no se ha cambiado",
+    unusable: "Este archivo no sirve. Envía una imagen: {formats}; {megabytes} MB como máximo.",
+    back: "Volver a la aplicación",
+  },
+  delete: {
+    title: "Eliminar la aplicación",
+    breaks:
+      "{people, plural, one {Se desconectará # persona} many {Se desconectarán # personas} other {Se desconectarán # personas}}. Terminan al instante {accessTokens, plural, one {# token de acceso} many {# tokens de acceso} other {# tokens de acceso}} y {refreshTokens, plural, one {# token de actualización} many {# tokens de actualización} other {# tokens de actualización}}.",
+    question: "¿Eliminar <b>{name}</b>?",
+    explanation:
+      "Su ID de cliente, sus secretos y su icono se pierden, y lo que los usa se rechaza. Esto no se puede deshacer.",
+    submit: "Eliminar definitivamente",
+  },
+  usage: {
+    people: "Personas",
+    peopleDescription: "Personas que la han conectado y no la han desconectado.",
+    connected:
+      "<big>{count, number}</big> {count, plural, one {persona conectada} many {personas conectadas} other {personas conectadas}}",
+    nothing:
+      "Las peticiones a la API con un token de esta aplicación, y sus peticiones de token, se cuentan aquí por día, ruta y estado.",
+    note: "Quien conozca el ID de cliente puede causar errores de la página de autorización y de un secreto incorrecto.",
+    limits: "Límites",
+    limitsNote:
+      "Las lecturas y los cambios cuentan para cada persona por separado; estos son los de client credentials, que actúan como tú. Las subidas cuentan para cada persona, sea cual sea la aplicación. Las peticiones de token cuentan para cada dirección por separado; estas son las de la dirección desde la que lees esto.",
+    tokenNothing:
+      "Las peticiones a la API con este token se cuentan aquí por día, ruta y estado, hasta que el token termine.",
+    tokensNothing:
+      "Las peticiones a la API con estos tokens se cuentan aquí por día, ruta y estado, hasta que cada token termine.",
+    tokensLimitsNote:
+      "Todos tus tokens personales comparten estos límites. Las subidas cuentan para ti también con cualquier aplicación.",
+    token: "Token",
+    allTokens: "Todos los tokens",
+  },
+  requests: {
+    none: "Aún no hay peticiones",
+    noneSentence: "Aún no hay peticiones.",
+    perDay: "Peticiones por día",
+    endpoint: "Ruta de la API",
+    allEndpoints: "Todas las rutas",
+    show: "Mostrar",
+    byEndpoint: "Por ruta y estado",
+    status: "Estado",
+    count: "Peticiones",
+    summary:
+      "{requests, plural, one {# petición} many {# peticiones} other {# peticiones}} en {days} días, {wrong, number} con rechazo o error",
+    most: "{most, number} al día como máximo",
+    asTable: "Peticiones por día en una tabla",
+    day: "Día",
+  },
+  errors: {
+    title: "Errores",
+    description: "Lo que se rechazó en los últimos {days} días, hasta {most} tipos; los secretos se omiten.",
+    none: "No se ha rechazado nada.",
+    times: "{times, plural, one {# vez} many {# veces} other {# veces}}",
+    first: "primera <at></at>",
+    last: "última <at></at>",
+  },
+  headroom: {
+    reads: "Lecturas con un token",
+    changes: "Cambios con un token",
+    uploads: "Subidas",
+    tokenRequests: "Peticiones de token desde tu dirección",
+    failedAuthentications: "Autenticaciones de cliente fallidas desde tu dirección",
+    redirectUris: "URI de redirección",
+    secrets: "Secretos de cliente",
+    applications: "Aplicaciones de tu cuenta",
+    personalTokens: "Tokens personales",
+    left: "quedan {left, number} de {most, number}",
+    leftIn: "quedan {left, number} de {most, number} por {span}",
+    minute: "minuto",
+    hour: "hora",
+    day: "día",
+    minutes: "{count, plural, one {# minuto} many {# minutos} other {# minutos}}",
+    seconds: "{count} s",
+    refused:
+      "{count, plural, =0 {Ningún límite rechazó peticiones} one {Un límite rechazó # petición} many {Los límites rechazaron # peticiones} other {Los límites rechazaron # peticiones}} (429) en los últimos {days} días.",
+  },
+};

@@ -1,0 +1,55 @@
+import type { Messages } from "../namespaces";
+
+export const landing: Messages["landing"] = {
+  page: {
+    description:
+      "Todo lo que haces, juegas y te gusta, en una página que se parece a ti, con una API OAuth 2.0 para las aplicaciones en las que confías.",
+    title: "Una página que muestra quién eres.",
+    viewProfile: "Ver tu perfil",
+    developers: "Para desarrolladores",
+    byInvitation: "Las páginas nuevas se crean por invitación.",
+    closed: "Este sitio no acepta cuentas nuevas.",
+    signIn: "Iniciar sesión",
+    example: "O mira primero una página de verdad:",
+    reasons: "Lo que obtienes",
+    shape: "A tu manera",
+    shapeText:
+      "Diseño, colores, desenfoque, fuentes y efectos. Parece terminada antes de que la toques, y tuya después.",
+    fast: "Se abre al instante",
+    fastText: "Una página ocupa unos pocos kilobytes, se lee sin scripts y no carga nada de nadie más.",
+    open: "Abierta a aplicaciones",
+    openText:
+      "Permisos que se entienden, una página de consentimiento fiable y un clic para desconectar una aplicación.",
+    footDevelopers: "Desarrolladores",
+  },
+  claimForm: {
+    label: "Elige tu nombre de usuario",
+    submit: "Crear tu página",
+    isFree: "{address} está libre.",
+  },
+  demos: {
+    art: "Arte",
+    artTitle: "La página de una ilustradora sobre un lago al atardecer",
+    music: "Música",
+    musicTitle: "La página de un músico con una pista para escuchar",
+    links: "Enlaces",
+    linksTitle: "La página de una escritora con enlaces sobre papel",
+    cards: "Tarjetas",
+    cardsTitle: "La página de un desarrollador con chat, un servidor y el tiempo",
+  },
+  looks: {
+    title: "Empieza con un estilo",
+    text: "Uno de {count}, y después cambias a tu gusto cada color, fuente y efecto.",
+    you: "Tú",
+  },
+  lookWords: {
+    aurora: "Luz verde sobre un mar de medianoche",
+    paper: "Blanco cálido, una serifa serena y nada más",
+    arcade: "Inserta una moneda: píxeles, rosa y oro",
+    swiss: "Negro sobre blanco y un solo rojo",
+    sunset: "Los últimos diez minutos de un día cálido",
+    sugar: "Rosa, redondo y lleno de confeti",
+    terminal: "Letras verdes en una pantalla antigua",
+    gazette: "La página salmón de un diario matutino",
+  },
+};

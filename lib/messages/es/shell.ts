@@ -1,0 +1,45 @@
+import type { Messages } from "../namespaces";
+
+export const shell: Messages["shell"] = {
+  header: {
+    label: "Sitio",
+    developers: "Desarrolladores",
+    signOut: "Cerrar sesión",
+    signIn: "Iniciar sesión",
+    createAccount: "Crear cuenta",
+  },
+  settings: {
+    label: "Ajustes",
+    page: "Página",
+    domain: "Dominio",
+    account: "Cuenta",
+    applications: "Aplicaciones conectadas",
+    developers: "Para desarrolladores",
+    viewProfile: "Ver el perfil",
+    displacedTitle: "Tu cuenta necesita otro correo electrónico",
+    displaced: "Otra cuenta ha verificado esa dirección.",
+    enterAddress: "Introduce una tuya",
+  },
+  dialog: {
+    cancel: "Cancelar",
+  },
+  copying: {
+    copy: "Copiar",
+    copyWhat: "Copiar: {what}",
+    copied: "Copiado",
+    press: "Pulsa Ctrl+C",
+  },
+  time: {
+    justNow: "ahora mismo",
+    onDay: "el {day}",
+  },
+  device: {
+    browserOn: "{browser} en {system}",
+    aBrowserOn: "Un navegador en {system}",
+    unknown: "Un dispositivo desconocido",
+    iphone: "un iPhone",
+    ipad: "un iPad",
+    phone: "un teléfono Android",
+    tablet: "una tableta Android",
+  },
+};

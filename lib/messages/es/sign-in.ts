@@ -1,0 +1,163 @@
+import type { Messages } from "../namespaces";
+
+export const signIn: Messages["signIn"] = {
+  login: {
+    title: "Iniciar sesión",
+    description: "Inicia sesión para editar tu página y elegir qué aplicaciones pueden actuar por ti.",
+    newHere: "¿Eres nuevo aquí?",
+    createAccount: "Crea una cuenta",
+    byInvitation: "Las cuentas nuevas se crean por invitación.",
+    closed: "Este sitio no acepta cuentas nuevas.",
+    or: "o",
+    continueWith: "Continuar con {provider}",
+    toContinue: "para continuar a <b>{name}</b>",
+    toLike: "para indicar que te gusta la página de <b>{name}</b>",
+  },
+  refused: {
+    OAuthAccountNotLinked:
+      "Ya existe una cuenta con este correo electrónico. Entra en ella como lo has hecho hasta ahora.",
+    AccessDenied: "El otro sitio no permitió el inicio de sesión.",
+    CredentialsSignin: "El nombre o la contraseña no son correctos.",
+    away: "El otro sitio no responde en este momento. Vuelve a intentarlo en unos minutos o inicia sesión de otra forma.",
+    long: "La dirección con la que llegaste es demasiado larga para conservarla mientras estás en el otro sitio. Inicia sesión de otra forma, o hazlo primero allí y empieza de nuevo.",
+    group: "Tu cuenta de allí no está en el grupo que puede entrar aquí. Pregunta a quien administra este sitio.",
+    closed:
+      "Ninguna cuenta de este sitio está vinculada a esa, y este sitio no acepta cuentas nuevas. Si tienes una cuenta aquí, entra en ella y vincula la otra en Ajustes, Cuenta.",
+    uninvited:
+      "Ninguna cuenta de este sitio está vinculada a esa. Las cuentas nuevas se crean por invitación: abre el enlace que te dieron y continúa desde ahí.",
+    unusable: "Tu invitación ya se usó, ha caducado o fue retirada. Pide otra.",
+    otherAddress: "Tu invitación es para un correo distinto del que avala el otro sitio.",
+    other: "No se pudo iniciar sesión. Inténtalo de nuevo.",
+  },
+  outcomes: {
+    reset: "Tu contraseña ha cambiado y se han cerrado todas las sesiones. Entra con la nueva.",
+    closed:
+      "Tu página está desactivada. Durante siete días puedes iniciar sesión y conservar tu cuenta; después se eliminará todo.",
+    deleted: "Tu cuenta y todo lo que contenía se han eliminado.",
+  },
+  loginForm: {
+    login: "Nombre de usuario o correo",
+    password: "Contraseña",
+    forgot: "¿Olvidaste tu contraseña?",
+    submit: "Iniciar sesión",
+    pending: "Iniciando sesión…",
+  },
+  passkeyForm: {
+    submit: "Usar una llave de acceso",
+    known: "Este dispositivo ya tiene una llave de acceso de esta cuenta.",
+    otherAddress:
+      "Las llaves de acceso de este sitio no funcionan en esta dirección. Abre el sitio en su propia dirección.",
+    none: "El navegador no entregó ninguna llave de acceso. Inténtalo de nuevo o usa otra forma.",
+  },
+  code: {
+    title: "Introduce tu código",
+    recoveryTitle: "Introduce un código de recuperación",
+    explanation: "Los seis dígitos que tu app de autenticación muestra para <b>{name}</b>.",
+    recoveryExplanation: "Uno de los códigos de recuperación de <b>{name}</b>.",
+    useApp: "Usar la app",
+    useRecoveryCode: "Usar un código de recuperación",
+    startOver: "Empezar de nuevo",
+  },
+  codeForm: {
+    code: "Código",
+    recoveryCode: "Código de recuperación",
+    recoveryHint: "Por ejemplo, k3vw-8hqa-p2mt-xz7d. Sirve una sola vez.",
+    submit: "Iniciar sesión",
+    pending: "Iniciando sesión…",
+  },
+  confirm: {
+    title: "Confirma tu identidad",
+    explanation: "Hace un tiempo que entraste como <b>{name}</b>.",
+    signInAgain: "Prefiero iniciar sesión de nuevo",
+  },
+  confirmForm: {
+    password: "Contraseña",
+    code: "Código",
+    codeHint: "De tu app de autenticación, o un código de recuperación.",
+    submit: "Continuar",
+    pending: "Comprobando…",
+  },
+  keep: {
+    title: "Conserva tu cuenta",
+    question: "¿Conservar tu cuenta?",
+    explanation:
+      "<b>{name}</b> se está eliminando. Su página está desactivada y todo desaparecerá después del <day></day>. Si la conservas, la página vuelve tal como estaba. Tus sesiones, tokens, aplicaciones conectadas y aplicaciones propias se han revocado y no se recuperan.",
+    signOut: "Cerrar sesión y dejar que se elimine",
+  },
+  keepForm: {
+    submit: "Conservar mi cuenta",
+    pending: "Restaurando…",
+  },
+  register: {
+    title: "Crear cuenta",
+    closedTitle: "Registro",
+    invited: "Tienes una invitación.",
+    withLook: "Tu página empieza con el estilo {look}.",
+    haveOne: "¿Ya tienes una?",
+    toSignIn: "Inicia sesión",
+    unusableTitle: "Esta invitación ya no sirve",
+    unusable: "Ya se usó, ha caducado o fue retirada. Pide otra a quien te la dio.",
+    inviteTitle: "Por invitación",
+    invite: "Las cuentas nuevas de este sitio se crean por invitación. Abre el enlace que te dieron.",
+    noneTitle: "Sin cuentas nuevas",
+    none: "Este sitio no acepta cuentas nuevas. Las cuentas existentes pueden iniciar sesión.",
+  },
+  registerForm: {
+    username: "Nombre de usuario",
+    usernameHint: "Tu página estará en {host}/username.",
+    isFree: "{address} está libre.",
+    email: "Correo electrónico",
+    emailHint: "Tu invitación es para esta dirección.",
+    password: "Contraseña",
+    passwordHint: "Al menos 8 caracteres, y que no sea fácil de adivinar.",
+    submit: "Crear cuenta",
+    pending: "Creando la cuenta…",
+  },
+  reset: {
+    title: "Restablecer la contraseña",
+    explanation: "Te enviamos un enlace para elegir una contraseña nueva.",
+    toSignIn: "Ir al inicio de sesión",
+    unusable: "Este enlace ya se usó o ha caducado. Pide otro.",
+    setTitle: "Elige otra contraseña",
+    forAccount: "Para la cuenta <b>{name}</b>.",
+    restored: "{email} vuelve a ser la dirección",
+    restoredEnded:
+      "Se han cerrado todas las sesiones y se ha revocado lo que se había añadido: {ended}. Vuelve a añadir lo que era tuyo.",
+    restoredNothing: "Se han cerrado todas las sesiones. No se había añadido nada más a la cuenta.",
+  },
+  requestForm: {
+    login: "Nombre de usuario o correo",
+    submit: "Enviar un enlace",
+    pending: "Enviando la petición…",
+    sentTitle: "Revisa tu correo",
+    sent: "Si existe una cuenta con ese nombre, o con esa dirección confirmada, un enlace va camino de su dirección. Funciona una vez, durante {minutes} minutos. Si aún no has confirmado la dirección, pídelo con el nombre de usuario.",
+    askTitle: "Pregunta a quien administra este sitio",
+    ask: "Este sitio no envía correos. Si existe una cuenta con ese nombre o esa dirección, quien lo administra encontrará un enlace para ti, que funciona durante {minutes} minutos.",
+  },
+  newPassword: {
+    label: "Contraseña nueva",
+    rule: "Al menos 8 caracteres, y que no sea fácil de adivinar.",
+  },
+  resetForm: {
+    consequence: "Se cerrarán todas las sesiones.",
+    submit: "Guardar la contraseña",
+    pending: "Guardando…",
+  },
+  verify: {
+    title: "Correo electrónico",
+    prove: "Confirma tu dirección",
+    proveText: "Confirma que <at>{address}</at> pertenece a la cuenta <b>{name}</b>.",
+    undo: "Recupera tu dirección",
+    undoText:
+      "<at>{address}</at> vuelve a ser la dirección de la cuenta <b>{name}</b>. Se cierran todas sus sesiones, su contraseña deja de funcionar, y también lo que se añadió en los 30 días anteriores al cambio o desde entonces: cuentas vinculadas, llaves de acceso, verificación en dos pasos, tokens personales, aplicaciones conectadas, y URI de redirección y secretos de tus aplicaciones. Después ves qué era y eliges otra contraseña.",
+    verified: "Tu dirección está confirmada",
+    verifiedText: "Puedes iniciar sesión con ella y usarla para restablecer tu contraseña.",
+    unusable: "Este enlace ya no funciona",
+    unusableText: "Ya se usó o ha caducado. En Ajustes, Cuenta puedes pedir que te enviemos otro.",
+    toAccount: "Ir a tu cuenta",
+  },
+  linkForm: {
+    prove: "Confirmar la dirección",
+    undo: "Recuperar esta dirección",
+  },
+};

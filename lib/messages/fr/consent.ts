@@ -1,0 +1,33 @@
+import type { Messages } from "../namespaces";
+
+export const consent: Messages["consent"] = {
+  page: {
+    title: "Autoriser une application",
+    question: "Autoriser <b>{name}</b> à utiliser votre compte ?",
+    by: "Une application de <owner>{name}</owner>",
+    says: "Le développeur indique :",
+    able: "Elle pourra",
+    ableToMore: "Vous lui avez déjà accordé une partie de ces droits. Elle pourra",
+    see: "Voir",
+    change: "Modifier",
+    isNew: "Nouveau",
+    as: "en tant que <b>{name}</b>",
+    switch: "Changer de compte",
+    unchecked:
+      "{site} n’a pas vérifié cette application. Ne l’autorisez que si vous savez qui l’a faite et vous attendiez à cette demande.",
+    sentTo: "Vous serez redirigé vers <to>{target}</to>.",
+    app: "l’application {scheme} de cet appareil",
+    cancel: "Annuler",
+    authorize: "Autoriser",
+    disconnect: "Vous pouvez déconnecter l’application à tout moment dans vos paramètres.",
+    website: "Site de <b>{name}</b>",
+    terms: "Conditions d’utilisation de <b>{name}</b>",
+    privacy: "Politique de confidentialité de <b>{name}</b>",
+  },
+  refused: {
+    title: "Cette demande ne peut pas continuer",
+    again: "Retournez à l’application et recommencez.",
+    explanation:
+      "Pour protéger votre compte, vous n’avez pas été redirigé et rien n’a été partagé. Si vous utilisez l’application, indiquez à son développeur ce que vous lisez ici. Si vous en êtes le développeur, comparez l’adresse avec les paramètres de votre application.",
+  },
+};

@@ -1,0 +1,52 @@
+import type { Messages } from "../namespaces";
+
+export const personalTokens: Messages["personalTokens"] = {
+  tokens: {
+    title: "Jetons personnels",
+    description:
+      "Le plus court chemin vers un premier appel : un jeton pour vos propres scripts, qui agit en votre nom. Il ne peut modifier ni votre adresse e-mail ni votre mot de passe.",
+    noneTitle: "Aucun jeton pour l’instant",
+    none: "Un jeton que vous créez figure ici jusqu’à ce que vous le révoquiez ou qu’il expire.",
+    yours: "Vos jetons",
+    count: "{count} sur {most} au plus.",
+    created: "Créé le <day></day>",
+    lastUsed: "utilisé pour la dernière fois le <day></day>",
+    neverUsed: "jamais utilisé",
+    expires: "expire le <day></day>",
+    expired: "expiré le <day></day>",
+    noExpiry: "n’expire pas",
+    usage: "Utilisation",
+    usageOf: "Utilisation de {name}",
+    end: "Révoquer",
+    endWhat: "Révoquer {name}",
+    endQuestion: "Révoquer <b>{name}</b> ?",
+    endExplanation:
+      "Tout programme qui l’utilise est refusé aussitôt. Il ne peut pas être rétabli ; un nouveau jeton a un autre secret.",
+    endSubmit: "Révoquer le jeton",
+    cancel: "Annuler",
+  },
+  tokenForm: {
+    title: "Nouveau jeton",
+    submit: "Créer le jeton",
+    pending: "Création…",
+    name: "Nom",
+    namePlaceholder: "En cours de lecture",
+    nameHint: "Ce qui l’utilise, pour savoir plus tard lequel révoquer.",
+    may: "Il peut",
+    noScope: "Choisissez au moins une chose que le jeton peut faire.",
+    lifetime: "Expire après",
+    aDay: "Un jour",
+    sevenDays: "7 jours",
+    thirtyDays: "30 jours",
+    ninetyDays: "90 jours",
+    aYear: "Un an",
+    noExpiry: "Sans expiration",
+    yours: "Votre jeton « {name} »",
+    copyNow: "Copiez le jeton maintenant",
+    explanation:
+      "Il ne s’affiche qu’une fois ; nous n’en conservons que l’empreinte. Quiconque l’a peut utiliser ses scopes.",
+    token: "Jeton personnel",
+    variable: "Sous forme de la variable que lisent tous les exemples",
+    firstRequest: "Une première requête",
+  },
+};

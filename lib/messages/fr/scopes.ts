@@ -1,0 +1,34 @@
+import type { Messages } from "../namespaces";
+
+export const scopes: Messages["scopes"] = {
+  identify: {
+    sentence: "Voir votre profil : nom d’utilisateur, nom affiché, apparence et paramètres",
+    limit: "Elle ne voit pas votre adresse e-mail.",
+  },
+  email: {
+    sentence: "Voir votre adresse e-mail",
+    limit: "Elle ne peut pas modifier l’adresse.",
+  },
+  "profile.update": {
+    sentence: "Modifier votre profil : noms, bio, couleurs, effets et paramètres",
+    also: "Cela comprend votre nom d’utilisateur et la suppression d’images et de sons.",
+    limit: "Elle ne peut modifier ni votre adresse e-mail ni votre mot de passe.",
+  },
+  links: {
+    sentence: "Voir, ajouter, modifier et supprimer vos liens",
+    limit: "Elle ne peut pas modifier le reste de votre page.",
+  },
+  cards: {
+    sentence: "Voir, ajouter et supprimer vos cartes",
+    limit: "Elle ne peut pas modifier le reste de votre page.",
+  },
+  uploads: {
+    sentence: "Envoyer votre avatar, arrière-plan, curseur, police et morceaux",
+    also: "Une nouvelle image, un nouveau curseur ou une nouvelle police remplace l’ancien.",
+    limit: "Elle ne peut ni renommer ni supprimer de morceaux.",
+  },
+  "audios.manage": {
+    sentence: "Supprimer vos morceaux, et les renommer si elle peut aussi en envoyer",
+    limit: "Elle ne peut ni ajouter ni renommer de morceaux.",
+  },
+};

@@ -1,0 +1,45 @@
+import type { Messages } from "../namespaces";
+
+export const shell: Messages["shell"] = {
+  header: {
+    label: "Site",
+    developers: "Développeurs",
+    signOut: "Se déconnecter",
+    signIn: "Se connecter",
+    createAccount: "Créer un compte",
+  },
+  settings: {
+    label: "Paramètres",
+    page: "Page",
+    domain: "Domaine",
+    account: "Compte",
+    applications: "Applications connectées",
+    developers: "Pour développeurs",
+    viewProfile: "Voir le profil",
+    displacedTitle: "Votre compte a besoin d’une autre adresse e-mail",
+    displaced: "Un autre compte a confirmé cette adresse.",
+    enterAddress: "Saisissez-en une à vous",
+  },
+  dialog: {
+    cancel: "Annuler",
+  },
+  copying: {
+    copy: "Copier",
+    copyWhat: "Copier : {what}",
+    copied: "Copié",
+    press: "Appuyez sur Ctrl+C",
+  },
+  time: {
+    justNow: "à l’instant",
+    onDay: "le {day}",
+  },
+  device: {
+    browserOn: "{browser} sur {system}",
+    aBrowserOn: "Un navigateur sur {system}",
+    unknown: "Un appareil inconnu",
+    iphone: "un iPhone",
+    ipad: "un iPad",
+    phone: "un téléphone Android",
+    tablet: "une tablette Android",
+  },
+};

@@ -1,0 +1,33 @@
+import type { Messages } from "../namespaces";
+
+export const consent: Messages["consent"] = {
+  page: {
+    title: "アプリの許可",
+    question: "<b>{name}</b>にアカウントの利用を許可しますか？",
+    by: "<owner>{name}</owner>のアプリ",
+    says: "開発者からの説明：",
+    able: "許可すると、次のことができます",
+    ableToMore: "一部はすでに許可しています。許可すると、次のことができます",
+    see: "見る",
+    change: "変更する",
+    isNew: "新規",
+    as: "<b>{name}</b>として",
+    switch: "アカウントを切り替える",
+    unchecked:
+      "{site}はこのアプリを審査していません。作成者を知っていて、この確認に心当たりがある場合だけ許可してください。",
+    sentTo: "<to>{target}</to>に移動します。",
+    app: "この端末のアプリ{scheme}",
+    cancel: "キャンセル",
+    authorize: "許可する",
+    disconnect: "アプリとの連携は、設定からいつでも解除できます。",
+    website: "<b>{name}</b>のウェブサイト",
+    terms: "<b>{name}</b>の利用規約",
+    privacy: "<b>{name}</b>のプライバシーポリシー",
+  },
+  refused: {
+    title: "このリクエストは続行できません",
+    again: "アプリに戻って、最初からやり直してください。",
+    explanation:
+      "アカウントを守るため、移動は行わず、何も共有していません。アプリの利用者の方は、ここに書かれていることを開発者に伝えてください。開発者の方は、アドレスをアプリの設定と見比べてください。",
+  },
+};

@@ -1,0 +1,53 @@
+import type { Messages } from "../namespaces";
+
+export const landing: Messages["landing"] = {
+  page: {
+    description:
+      "つくるもの、遊ぶもの、好きなものを、あなたらしい1ページに。信頼するアプリのためのOAuth 2.0 APIも備えています。",
+    title: "あなたが伝わる、1枚のページ。",
+    viewProfile: "プロフィールを見る",
+    developers: "開発者向け",
+    byInvitation: "新しいページは招待制です。",
+    closed: "このサイトでは新しいアカウントを受け付けていません。",
+    signIn: "ログイン",
+    example: "まずは実際のページをどうぞ：",
+    reasons: "できること",
+    shape: "思いのままに",
+    shapeText: "レイアウト、色、ぼかし、フォント、効果。触る前から整っていて、触ればあなたらしくなります。",
+    fast: "すぐ開く",
+    fastText: "1ページは数キロバイト。スクリプトなしで読め、よそからは何も読み込みません。",
+    open: "アプリとつながる",
+    openText: "わかりやすい権限、信頼できる許可画面、そしてワンクリックの連携解除。",
+    footDevelopers: "開発者向け",
+  },
+  claimForm: {
+    label: "ユーザー名を選んでください",
+    submit: "ページを作る",
+    isFree: "{address}は使えます。",
+  },
+  demos: {
+    art: "アート",
+    artTitle: "夕暮れの湖に浮かぶ、イラストレーターのページ",
+    music: "音楽",
+    musicTitle: "曲を再生できる、ミュージシャンのページ",
+    links: "リンク",
+    linksTitle: "紙の上にリンクを並べた、作家のページ",
+    cards: "カード",
+    cardsTitle: "チャット、サーバー、天気を載せた、開発者のページ",
+  },
+  looks: {
+    title: "まずはスタイルを選ぶ",
+    text: "{count}種類からひとつ。そのあとは色もフォントも効果も、すべて自由に変えられます。",
+    you: "あなた",
+  },
+  lookWords: {
+    aurora: "真夜中の海にかかる緑の光",
+    paper: "あたたかな白に静かな明朝。それだけ",
+    arcade: "コインを入れて。ピクセルとピンクと金",
+    swiss: "白に黒、そして一点の赤",
+    sunset: "あたたかな一日の、最後の10分",
+    sugar: "ピンクで、まるくて、紙吹雪がいっぱい",
+    terminal: "古い画面に浮かぶ緑の文字",
+    gazette: "朝刊のサーモンピンクの紙面",
+  },
+};

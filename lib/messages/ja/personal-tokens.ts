@@ -1,0 +1,52 @@
+import type { Messages } from "../namespaces";
+
+export const personalTokens: Messages["personalTokens"] = {
+  tokens: {
+    title: "個人トークン",
+    description:
+      "最初の呼び出しへの一番の近道です。自分のスクリプト用のトークンで、あなたとして動作します。メールアドレスとパスワードは変更できません。",
+    noneTitle: "トークンはまだありません",
+    none: "作成したトークンは、取り消すか期限が切れるまでここに表示されます。",
+    yours: "あなたのトークン",
+    count: "{count}個（最大{most}個）",
+    created: "作成：<day></day>",
+    lastUsed: "最終使用：<day></day>",
+    neverUsed: "未使用",
+    expires: "期限：<day></day>",
+    expired: "期限切れ：<day></day>",
+    noExpiry: "期限なし",
+    usage: "利用状況",
+    usageOf: "{name}の利用状況",
+    end: "取り消す",
+    endWhat: "{name}を取り消す",
+    endQuestion: "<b>{name}</b>を取り消しますか？",
+    endExplanation:
+      "これを使うプログラムはすぐに拒否されます。元に戻すことはできません。新しいトークンは別の値になります。",
+    endSubmit: "トークンを取り消す",
+    cancel: "キャンセル",
+  },
+  tokenForm: {
+    title: "新しいトークン",
+    submit: "トークンを作成",
+    pending: "作成しています…",
+    name: "名前",
+    namePlaceholder: "再生中の曲",
+    nameHint: "あとでどれを取り消すか分かるように、使うプログラムの名前にします。",
+    may: "できること",
+    noScope: "トークンでできることを1つ以上選んでください。",
+    lifetime: "有効期間",
+    aDay: "1日",
+    sevenDays: "7日",
+    thirtyDays: "30日",
+    ninetyDays: "90日",
+    aYear: "1年",
+    noExpiry: "期限なし",
+    yours: "トークン「{name}」",
+    copyNow: "今すぐトークンをコピーしてください",
+    explanation:
+      "表示されるのは一度だけで、保存されるのはハッシュのみです。このトークンを持つ人は誰でも、そのスコープを使えます。",
+    token: "個人トークン",
+    variable: "すべての例で使う環境変数として",
+    firstRequest: "最初のリクエスト",
+  },
+};

@@ -1,0 +1,45 @@
+import type { Messages } from "../namespaces";
+
+export const shell: Messages["shell"] = {
+  header: {
+    label: "サイト",
+    developers: "開発者向け",
+    signOut: "ログアウト",
+    signIn: "ログイン",
+    createAccount: "アカウントを作成",
+  },
+  settings: {
+    label: "設定",
+    page: "ページ",
+    domain: "ドメイン",
+    account: "アカウント",
+    applications: "連携アプリ",
+    developers: "開発者向け",
+    viewProfile: "プロフィールを見る",
+    displacedTitle: "別のメールアドレスが必要です",
+    displaced: "そのアドレスは別のアカウントで確認されました。",
+    enterAddress: "ご自分のアドレスを入力してください",
+  },
+  dialog: {
+    cancel: "キャンセル",
+  },
+  copying: {
+    copy: "コピー",
+    copyWhat: "{what}をコピー",
+    copied: "コピーしました",
+    press: "Ctrl+Cを押してください",
+  },
+  time: {
+    justNow: "たった今",
+    onDay: "{day}",
+  },
+  device: {
+    browserOn: "{system}の{browser}",
+    aBrowserOn: "{system}のブラウザー",
+    unknown: "不明な端末",
+    iphone: "iPhone",
+    ipad: "iPad",
+    phone: "Androidスマートフォン",
+    tablet: "Androidタブレット",
+  },
+};

@@ -1,0 +1,48 @@
+import type { Messages } from "../namespaces";
+
+export const states: Messages["states"] = {
+  notFound: {
+    title: "ページが見つかりません",
+    heading: "このアドレスには何もありません",
+    explanation: "名前に誤りがあるか、ページが移動した可能性があります。",
+    couldBeYours: "まだ存在しないプロフィールなら、あなたのものにできます。",
+    toStart: "トップページへ",
+    createAccount: "アカウントを作成",
+  },
+  failed: {
+    title: "サーバー側で問題が起きました",
+    explanation: "少し待ってから、もう一度お試しください。保存済みの変更は失われていません。",
+    report: "問題が続く場合は、コード{code}をお知らせください。",
+    again: "もう一度試す",
+  },
+  tooMany: {
+    title: "リクエストが多すぎます",
+    text: "リクエストが多すぎます。{seconds}秒待ってから、もう一度お試しください。",
+    again: "もう一度試す",
+  },
+  unavailable: {
+    title: "現在ご利用いただけません",
+    heading: "現在{site}をご利用いただけません",
+    text: "保存済みの変更は失われていません。",
+    again: "数秒後にもう一度お試しください",
+  },
+  outdated: {
+    title: "このページは変更されました",
+    text: "このフォームは古くなっています。ページを再読み込みして、もう一度送信してください。",
+    load: "再読み込み",
+  },
+  noPage: {
+    title: "ページが見つかりません",
+    text: "このアドレスにページはありません。",
+    toFirst: "最初のページへ",
+  },
+  otherAddress: {
+    title: "このサイトのアドレスは別にあります",
+    text: "そのアドレスからのみ開けます。",
+    go: "{address} へ移動",
+  },
+  noFile: {
+    title: "ファイルが見つかりません",
+    text: "このアドレスにファイルはありません。",
+  },
+};

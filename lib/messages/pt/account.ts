@@ -1,0 +1,157 @@
+import type { Messages } from "../namespaces";
+
+export const account: Messages["account"] = {
+  page: {
+    title: "Conta",
+    description: "Seus nomes, e como e onde você entra.",
+    signIn: "Entrada",
+    security: "Segurança",
+    data: "Dados",
+  },
+  language: {
+    title: "Idioma",
+    label: "Idioma da sua página e destas configurações",
+    hint: "As palavras em volta do que você escreve. A documentação está em inglês.",
+    submit: "Salvar idioma",
+    pending: "Salvando…",
+  },
+  names: {
+    title: "Nomes",
+    username: "Nome de usuário",
+    usernameHint:
+      "Sua página está em {address}. Ele pode mudar uma vez por dia; o nome antigo continua seu por 30 dias.",
+    alias: "Apelido",
+    optional: "opcional",
+    aliasHint: "Um segundo nome que leva à sua página, como um mais curto.",
+    submit: "Salvar nomes",
+    pending: "Salvando…",
+    saved: "Salvo",
+  },
+  stepUp: {
+    password: "Senha",
+    passwordHint: "Confirme sua identidade. Você não precisará fazer isso de novo por cinco minutos.",
+    code: "Código",
+    codeHint: "Do seu app autenticador, ou um código de recuperação.",
+  },
+  confirmByPasskey: {
+    title: "Confirme sua identidade",
+    explanation:
+      "Com uma chave de acesso, não pedimos senha nem código por cinco minutos. Só a troca da senha ainda pede a atual.",
+  },
+  signInAgain: {
+    title: "Entre de novo para mudar isto",
+    explanation:
+      "Esta conta não tem senha, por isso as formas de entrar só podem ser alteradas em até cinco minutos depois da entrada.",
+    submit: "Entrar de novo",
+  },
+  email: {
+    title: "Endereço de e-mail",
+    label: "E-mail",
+    none: "Esta conta ainda não tem endereço.",
+    verifiedByLink: "Confirmado. Um novo endereço o substitui quando você abrir o link que enviamos para lá.",
+    verified: "Confirmado. Um novo endereço não fica confirmado de início.",
+    unverified: "Não confirmado. Outra conta que o confirmar fica com ele.",
+    submit: "Salvar",
+    pending: "Salvando…",
+    saved: "Salvo",
+    sent: "Um link está a caminho",
+  },
+  emailProof: {
+    sent: "Abra o link enviado para {address}. Ele funciona uma vez, por 24 horas.",
+    ask: "Este site não envia e-mails: quem o administra encontra o link para {address}. Ele funciona uma vez, por 24 horas.",
+    untilThen: "Até lá, seu endereço continua sendo o de cima.",
+    verify: "Confirmar este endereço",
+    again: "Enviar o link de novo",
+    pending: "Enviando…",
+    keep: "Manter o endereço de cima",
+  },
+  password: {
+    title: "Senha",
+    explanation: "Uma alteração encerra todas as outras sessões. Os aplicativos conectados continuam conectados.",
+    noneYet: "Esta conta não tem senha. Com uma, você também pode entrar pelo nome de usuário.",
+    current: "Senha atual",
+    endOneToken: "Revogar também meu token pessoal",
+    endTokens: "Revogar também meus {count} tokens pessoais",
+    endTokensHint:
+      "Caso contrário, seus scripts continuam funcionando. Revogue-os se outra pessoa puder ter criado ou visto algum.",
+    change: "Alterar senha",
+    set: "Definir senha",
+    pending: "Salvando…",
+    saved: "Salvo. Todas as outras sessões foram encerradas.",
+    savedEnded: "Salvo. Todas as outras sessões foram encerradas, e o que você marcou foi revogado: {ended}.",
+    suspects: "Revogar também o que foi adicionado nos últimos 30 dias",
+    suspectsHint:
+      "Quem usava aquela sessão pode ter adicionado isto para voltar. Desmarque o que você mesmo adicionou.",
+    suspect: "{name}, adição em {day}",
+  },
+  removePassword: {
+    trigger: "Remover senha",
+    title: "Remover a senha?",
+    explanation:
+      "Você só poderá entrar com contas vinculadas e chaves de acesso. Quem puder usar uma delas poderá entrar aqui. Todas as outras sessões serão encerradas.",
+    cancel: "Cancelar",
+    submit: "Remover",
+    pending: "Removendo…",
+  },
+  linked: {
+    title: "Contas vinculadas",
+    description: "Sites pelos quais você pode entrar.",
+    link: "Vincular",
+    linkWhat: "Vincular {provider}",
+    unlink: "Desvincular",
+    unlinkWhat: "Desvincular {provider}",
+  },
+  linkedState: {
+    none: "Não vinculada",
+    linked: "Vinculada em {day}",
+    only: "Vinculada em {day}; sua única forma de entrar",
+    unusable: "Vinculada em {day}; não oferecida para entrar no momento",
+  },
+  passkeys: {
+    title: "Chaves de acesso",
+    description:
+      "Uma chave que seu dispositivo, navegador ou gerenciador de senhas guarda. Ela basta para entrar, sem senha nem código, e só vale neste site.",
+    notEncrypted: "Chaves de acesso só funcionam em sites criptografados, e este não é: o endereço começa com http://.",
+    noName: "Chaves de acesso pertencem ao nome de um site, e este foi aberto por um endereço IP.",
+    unsupported: "Este navegador não tem chaves de acesso. Adicione uma em outro navegador.",
+    noScript: "Para adicionar uma chave de acesso é preciso JavaScript.",
+    added: "A chave de acesso {name} abre esta conta a partir de agora.",
+    remove: "Remover",
+    removeWhat: "Remover a chave de acesso {name}",
+    name: "Nome da nova chave de acesso",
+    nameHint: "Para você reconhecê-la, como o dispositivo que a guarda.",
+    submit: "Adicionar uma chave de acesso",
+    pending: "Adicionando…",
+    rename: "Renomear",
+    renameWhat: "Renomear a chave de acesso {name}",
+    renameTitle: "Renomear a chave de acesso",
+    renameName: "Nome",
+    renameHint: "Seu dispositivo ou gerenciador de senhas mantém o nome que usa para ela.",
+    renameSubmit: "Salvar",
+    renamePending: "Salvando…",
+    cancel: "Cancelar",
+    notRenamed: "A chave de acesso não foi renomeada: o nome não é aceito. {reason}",
+  },
+  passkeyState: {
+    used: "Adicionada em {day}, usada pela última vez em {last}",
+    unused: "Adicionada em {day}, ainda não usada",
+    unusable: "Adicionada em {day} para {host}; não funciona no endereço atual deste site",
+  },
+  outcomes: {
+    linked: "A conta foi vinculada. A partir de agora você pode entrar por ela.",
+    alreadyLinked: "Nada foi vinculado: você já vinculou uma conta de lá. Desvincule-a primeiro.",
+    taken:
+      "Aquela conta está vinculada a outra conta deste site, por isso não foi vinculada. Desvincule-a lá primeiro.",
+    notInGroup: "Nada foi vinculado: sua conta de lá não está no grupo que pode entrar aqui.",
+    notLinked:
+      "Nada foi vinculado: o pedido expirou ou não começou aqui. Para vincular a conta, clique em “Vincular” abaixo. Para entrar por ela como outra pessoa, saia primeiro.",
+    imported: "Sua página agora é a importada. A anterior está entre as versões dela.",
+    deletionCancelled:
+      "Sua conta não será excluída e sua página voltou. Se não foi você quem a excluiu, altere sua senha agora.",
+    secondFactorOff: "A verificação em duas etapas está desligada. A entrada não pede mais um código.",
+    language: "O idioma foi salvo.",
+    notMeTitle: "Aquela sessão foi encerrada. Altere sua senha agora.",
+    notMe:
+      "Aquela pessoa podia entrar como você. O formulário abaixo mostra o que pode ter sido adicionado nesse meio-tempo para voltar, e revoga tudo junto com a senha.",
+  },
+};

@@ -1,0 +1,32 @@
+import type { Messages } from "../namespaces";
+
+export const consent: Messages["consent"] = {
+  page: {
+    title: "Autorizar um aplicativo",
+    question: "Permitir que <b>{name}</b> use sua conta?",
+    by: "Um aplicativo de <owner>{name}</owner>",
+    says: "O desenvolvedor diz:",
+    able: "Ele poderá",
+    ableToMore: "Você já permitiu parte disto. Ele poderá",
+    see: "Ver",
+    change: "Alterar",
+    isNew: "Novo",
+    as: "como <b>{name}</b>",
+    switch: "Trocar de conta",
+    unchecked: "{site} não verificou este aplicativo. Autorize-o só se souber quem o fez e esperava este pedido.",
+    sentTo: "Você será levado para <to>{target}</to>.",
+    app: "o app {scheme} deste dispositivo",
+    cancel: "Cancelar",
+    authorize: "Autorizar",
+    disconnect: "Você pode desconectar o aplicativo a qualquer momento nas suas configurações.",
+    website: "Site de <b>{name}</b>",
+    terms: "Termos de serviço de <b>{name}</b>",
+    privacy: "Política de privacidade de <b>{name}</b>",
+  },
+  refused: {
+    title: "Este pedido não pode continuar",
+    again: "Volte ao aplicativo e comece de novo.",
+    explanation:
+      "Para proteger sua conta, você não foi redirecionado e nada foi compartilhado. Se você usa o aplicativo, conte ao desenvolvedor o que leu aqui. Se você é o desenvolvedor, compare o endereço com as configurações do seu aplicativo.",
+  },
+};

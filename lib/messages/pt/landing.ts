@@ -1,0 +1,54 @@
+import type { Messages } from "../namespaces";
+
+export const landing: Messages["landing"] = {
+  page: {
+    description:
+      "Tudo o que você faz, joga e ama em uma página com a sua cara, com uma API OAuth 2.0 para os aplicativos em que você confia.",
+    title: "Uma página que mostra quem você é.",
+    viewProfile: "Ver seu perfil",
+    developers: "Para desenvolvedores",
+    byInvitation: "Novas páginas são criadas por convite.",
+    closed: "Este site não aceita novas contas.",
+    signIn: "Entrar",
+    example: "Ou veja antes uma página de verdade:",
+    reasons: "O que você ganha",
+    shape: "Do seu jeito",
+    shapeText: "Layout, cores, desfoque, fontes e efeitos. Ela parece pronta antes de você mexer, e sua depois.",
+    fast: "Abre rápido",
+    fastText: "Uma página tem poucos kilobytes, pode ser lida sem script e não carrega nada de terceiros.",
+    open: "Aberta a aplicativos",
+    openText:
+      "Permissões que se entendem, uma página de consentimento confiável e um clique para desconectar um aplicativo.",
+    footDevelopers: "Desenvolvedores",
+  },
+  claimForm: {
+    label: "Escolha seu nome de usuário",
+    submit: "Criar sua página",
+    isFree: "{address} está livre.",
+  },
+  demos: {
+    art: "Arte",
+    artTitle: "A página de uma ilustradora sobre um lago ao anoitecer",
+    music: "Música",
+    musicTitle: "A página de um músico com uma faixa para ouvir",
+    links: "Links",
+    linksTitle: "A página de uma escritora com links sobre papel",
+    cards: "Cartões",
+    cardsTitle: "A página de um desenvolvedor com chat, um servidor e o tempo",
+  },
+  looks: {
+    title: "Comece com um visual",
+    text: "Um de {count}, e depois cada cor, fonte e efeito você muda como quiser.",
+    you: "Você",
+  },
+  lookWords: {
+    aurora: "Luz verde sobre um mar à meia-noite",
+    paper: "Branco quente, uma serifa calma e nada mais",
+    arcade: "Insira uma ficha: pixels, rosa e ouro",
+    swiss: "Preto no branco e um só vermelho",
+    sunset: "Os últimos dez minutos de um dia quente",
+    sugar: "Rosa, redondo e cheio de confete",
+    terminal: "Letras verdes em uma tela antiga",
+    gazette: "A página salmão de um jornal da manhã",
+  },
+};

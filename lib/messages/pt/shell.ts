@@ -1,0 +1,45 @@
+import type { Messages } from "../namespaces";
+
+export const shell: Messages["shell"] = {
+  header: {
+    label: "Site",
+    developers: "Desenvolvedores",
+    signOut: "Sair",
+    signIn: "Entrar",
+    createAccount: "Criar conta",
+  },
+  settings: {
+    label: "Configurações",
+    page: "Página",
+    domain: "Domínio",
+    account: "Conta",
+    applications: "Aplicativos conectados",
+    developers: "Para desenvolvedores",
+    viewProfile: "Ver perfil",
+    displacedTitle: "Sua conta precisa de outro e-mail",
+    displaced: "Outra conta confirmou esse endereço.",
+    enterAddress: "Informe um que seja seu",
+  },
+  dialog: {
+    cancel: "Cancelar",
+  },
+  copying: {
+    copy: "Copiar",
+    copyWhat: "Copiar: {what}",
+    copied: "Copiado",
+    press: "Pressione Ctrl+C",
+  },
+  time: {
+    justNow: "agora mesmo",
+    onDay: "em {day}",
+  },
+  device: {
+    browserOn: "{browser} em {system}",
+    aBrowserOn: "Um navegador em {system}",
+    unknown: "Um dispositivo desconhecido",
+    iphone: "um iPhone",
+    ipad: "um iPad",
+    phone: "um celular Android",
+    tablet: "um tablet Android",
+  },
+};
