@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { call, read } from "../support/api";
 import { giveContent } from "../support/document-rows";
-import { newConnection, newPerson } from "../support/people";
-import { stored } from "../support/refusal";
+import { newConnection } from "../support/people";
+import { fieldsAnswer, stored } from "../support/refusal";
 
 async function newTrack() {
   const { person, access_token: token } = await newConnection(["uploads", "audios.manage"]);
@@ -30,20 +30,7 @@ describe("the name of an audio track", () => {
   ])("is not changed by %j", async (change, message) => {
     const track = await newTrack();
     const before = await track.stored();
-    expect(await read(await track.rename(change))).toMatchObject({
-      status: 400,
-      body: { error: "invalid_request", fields: { name: [message] } },
-    });
+    expect(await read(await track.rename(change))).toEqual(fieldsAnswer({ name: [message] }));
     expect(await track.stored()).toEqual(before);
-  });
-
-  it("of another person's track is a 403 also for an empty change", async () => {
-    const track = await newTrack();
-    const { audio } = await giveContent((await newPerson()).id);
-    for (const change of [{}, { name: "Mine" }])
-      expect(await read(await track.rename(change, audio))).toMatchObject({
-        status: 403,
-        body: { error: "forbidden" },
-      });
   });
 });

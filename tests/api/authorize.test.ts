@@ -36,49 +36,22 @@ async function consent(query: string, person: { id: string; sessionId: string },
 const parametersOf = (location: string) => Object.fromEntries(new URL(location).searchParams);
 
 describe("an authorization request that cannot be trusted is refused and never redirects", () => {
+  const missing = "The address does not say which application asks: client_id is missing.";
+  const unknown = "No application with this client_id is registered here. It may have been deleted.";
+  const unregistered = "The redirect_uri is not one that this application has registered.";
   it.each<[string, Record<string, string | undefined> | [string, string][], string]>([
-    [
-      "without client_id",
-      { client_id: undefined },
-      "The address does not say which application asks: client_id is missing.",
-    ],
-    [
-      "with an empty client_id",
-      { client_id: "" },
-      "The address does not say which application asks: client_id is missing.",
-    ],
-    [
-      "of an unknown client",
-      { client_id: crypto.randomUUID() },
-      "No application with this client_id is registered here. It may have been deleted.",
-    ],
+    ["without client_id", { client_id: undefined }, missing],
+    ["with an empty client_id", { client_id: "" }, missing],
+    ["of an unknown client", { client_id: crypto.randomUUID() }, unknown],
     ["with a repeated client_id", [["client_id", "x"]], "The address names client_id more than once."],
     ["with a repeated redirect_uri", [["redirect_uri", callback]], "The address names redirect_uri more than once."],
-  ])("%s", async (_, changes, message) => {
-    const { person, query } = await newSituation();
-    expect(await nextStep(query(changes), person)).toEqual({ kind: "refused", message });
-    expect(await nextStep(query(changes), undefined)).toEqual({ kind: "refused", message });
-  });
-
-  it.each([
-    [
-      "with a longer redirect_uri",
-      { redirect_uri: `${callback}/` },
-      "The redirect_uri is not one that this application has registered.",
-    ],
-    [
-      "with a query at its redirect_uri",
-      { redirect_uri: `${callback}?a` },
-      "The redirect_uri is not one that this application has registered.",
-    ],
-    [
-      "with another case in its redirect_uri",
-      { redirect_uri: callback.toUpperCase() },
-      "The redirect_uri is not one that this application has registered.",
-    ],
+    ["with a longer redirect_uri", { redirect_uri: `${callback}/` }, unregistered],
+    ["with a query at its redirect_uri", { redirect_uri: `${callback}?a` }, unregistered],
+    ["with another case in its redirect_uri", { redirect_uri: callback.toUpperCase() }, unregistered],
   ])("%s", async (_, changes, message) => {
     const { person, query, application } = await newSituation();
-    const refused = { kind: "refused", message, clientId: application.clientId };
+    const clientId = message === unregistered ? application.clientId : undefined;
+    const refused = { kind: "refused", message, clientId };
     expect(await nextStep(query(changes), person)).toEqual(refused);
     expect(await nextStep(query(changes), undefined)).toEqual(refused);
   });
@@ -101,54 +74,32 @@ describe("an authorization request that cannot be trusted is refused and never r
 });
 
 describe("an authorization request with a fault is reported to the client with its state", () => {
+  const pkce = { code_challenge: challenge, code_challenge_method: "S256" };
+  const catalog = `the scopes of this service are ${scopeNames.join(", ")}`;
+  const firstThree = `Leave out x, y, z: ${catalog}`;
+  const noScope = "Send scope with the names of scopes, separated by spaces";
+  const onlyCode = "Only response_type=code is available";
+  const s256 = "Send code_challenge_method=S256";
+  const challengeToo = "Send code_challenge with code_challenge_method";
+  const challengeForm = "code_challenge must be 43 characters of base64url";
   it.each<[string, Record<string, string | undefined> | [string, string][], string, string]>([
     ["no response_type", { response_type: undefined }, "invalid_request", "Send response_type=code"],
-    [
-      "the response_type token",
-      { response_type: "token" },
-      "unsupported_response_type",
-      "Only response_type=code is available",
-    ],
-    ["no scope", { scope: undefined }, "invalid_scope", "Send scope with the names of scopes, separated by spaces"],
-    ["an empty scope", { scope: "" }, "invalid_scope", "Send scope with the names of scopes, separated by spaces"],
-    [
-      "an unknown scope",
-      { scope: "identify openid" },
-      "invalid_scope",
-      `Leave out openid: the scopes of this service are ${scopeNames.join(", ")}`,
-    ],
-    [
-      "several unknown scopes, of which some cannot be repeated in an error",
-      { scope: 'a"b identify x y z w' },
-      "invalid_scope",
-      `Leave out x, y, z: the scopes of this service are ${scopeNames.join(", ")}`,
-    ],
+    ["the response_type token", { response_type: "token" }, "unsupported_response_type", onlyCode],
+    ["no scope", { scope: undefined }, "invalid_scope", noScope],
+    ["an empty scope", { scope: "" }, "invalid_scope", noScope],
+    ["an unknown scope", { scope: "identify openid" }, "invalid_scope", `Leave out openid: ${catalog}`],
+    ["more unknown scopes than are repeated", { scope: 'a"b identify x y z w' }, "invalid_scope", firstThree],
     [
       "a scope with a quotation mark",
       { scope: 'identify a"b' },
       "invalid_scope",
-      `Leave out what is no scope: the scopes of this service are ${scopeNames.join(", ")}`,
+      `Leave out what is no scope: ${catalog}`,
     ],
     ["a repeated scope", [["scope", "email"]], "invalid_request", "Send scope once"],
-    [
-      "the PKCE method plain",
-      { code_challenge: challenge, code_challenge_method: "plain" },
-      "invalid_request",
-      "Send code_challenge_method=S256",
-    ],
-    ["no PKCE method", { code_challenge: challenge }, "invalid_request", "Send code_challenge_method=S256"],
-    [
-      "a PKCE method alone",
-      { code_challenge_method: "S256" },
-      "invalid_request",
-      "Send code_challenge with code_challenge_method",
-    ],
-    [
-      "a malformed challenge",
-      { code_challenge: "short", code_challenge_method: "S256" },
-      "invalid_request",
-      "code_challenge must be 43 characters of base64url",
-    ],
+    ["the PKCE method plain", { ...pkce, code_challenge_method: "plain" }, "invalid_request", s256],
+    ["no PKCE method", { code_challenge: challenge }, "invalid_request", s256],
+    ["a PKCE method alone", { code_challenge_method: "S256" }, "invalid_request", challengeToo],
+    ["a malformed challenge", { ...pkce, code_challenge: "short" }, "invalid_request", challengeForm],
     ["prompt none beside consent", { prompt: "none consent" }, "invalid_request", "prompt=none stands alone"],
     ["prompt none and nobody signed in", { prompt: "none" }, "login_required", "Nobody is signed in"],
   ])("%s", async (_, changes, error, error_description) => {
@@ -263,13 +214,15 @@ describe("consent", () => {
     expect((await nextStep(query(), person)).kind).toBe("consent");
   });
 
-  it("is remembered for the same scopes and fewer, not for more, and prompt=consent asks again", async () => {
+  it("is remembered for the same scopes and fewer, not for more, and only prompt=consent asks again", async () => {
     const { person, query } = await newSituation();
     await consent(query({ scope: "identify email" }), person);
     expect((await nextStep(query({ scope: "email identify" }), person)).kind).toBe("redirect");
     expect((await nextStep(query({ scope: "identify" }), person)).kind).toBe("redirect");
     expect((await nextStep(query({ scope: "identify links" }), person)).kind).toBe("consent");
-    expect((await nextStep(query({ prompt: "consent" }), person)).kind).toBe("consent");
+    for (const prompt of ["consent", "login consent"])
+      expect((await nextStep(query({ prompt }), person)).kind).toBe("consent");
+    expect((await nextStep(query({ prompt: "login select_account" }), person)).kind).toBe("redirect");
   });
 
   it("that is requested again shows what was granted to this application before", async () => {
@@ -331,13 +284,6 @@ describe("consent", () => {
       code: "invalid_request",
       message: "The application was deleted meanwhile",
     });
-  });
-
-  it("is asked for again with prompt=consent beside others, which mean nothing here", async () => {
-    const { person, query } = await newSituation();
-    await consent(query(), person);
-    expect((await nextStep(query({ prompt: "login consent" }), person)).kind).toBe("consent");
-    expect((await nextStep(query({ prompt: "login select_account" }), person)).kind).toBe("redirect");
   });
 
   it("ends with the connection: unredeemed codes die, and the page asks again", async () => {

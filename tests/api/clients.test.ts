@@ -221,22 +221,32 @@ describe("an application", () => {
     expect(await listSecrets(await getClient(owner.id, clientId))).toHaveLength(2);
   });
 
-  it("that becomes public loses its secrets with their tokens, if its owner agrees to that", async () => {
+  it("that becomes public names its secrets, and loses them with their tokens if its owner agrees to that", async () => {
     const owner = await newPerson();
     const application = await newApplication(owner.id);
-    const { clientId, clientSecret } = application;
+    const { clientId, clientSecret: first } = application;
     const { access_token: token } = await (
       await requestToken(application, { grant_type: "client_credentials" })
     ).json();
-    const tail = `••••${clientSecret.slice(-4)}`;
-    await expect(updateClient(owner.id, clientId, { ...values, isPublic: true })).rejects.toMatchObject({
-      code: "invalid_request",
-      message: `The field endsSecrets needs confirmation: a public client has no secret, so ${tail} would be revoked`,
-      fields: { endsSecrets: [`needs confirmation: a public client has no secret, so ${tail} would be revoked`] },
-    });
-    expect([await works(clientId, clientSecret), await ownUser(token)]).toEqual([true, 200]);
-    await updateClient(owner.id, clientId, { ...values, isPublic: true }, true);
-    expect([await works(clientId, clientSecret), await ownUser(token)]).toEqual([false, 401]);
+    const becomePublic = (endsSecrets?: boolean) =>
+      updateClient(owner.id, clientId, { ...values, isPublic: true }, endsSecrets);
+    const refusal = (...secrets: string[]) => {
+      const tails = secrets.map((secret) => `••••${secret.slice(-4)}`).join(" and ");
+      const problem = `needs confirmation: a public client has no secret, so ${tails} would be revoked`;
+      return {
+        code: "invalid_request",
+        message: `The field endsSecrets ${problem}`,
+        fields: { endsSecrets: [problem] },
+      };
+    };
+    await expect(becomePublic()).rejects.toMatchObject(refusal(first));
+    const second = await rotateSecret(owner.id, clientId);
+    await expect(becomePublic()).rejects.toMatchObject(refusal(second, first));
+    expect(await findClient(clientId)).toMatchObject({ name: "Test app", isPublic: false });
+    const state = async () => [await works(clientId, first), await works(clientId, second), await ownUser(token)];
+    expect(await state()).toEqual([true, true, 200]);
+    await becomePublic(true);
+    expect(await state()).toEqual([false, false, 401]);
     await expect(rotateSecret(owner.id, clientId)).rejects.toMatchObject({ code: "conflict" });
   });
 
@@ -254,19 +264,6 @@ describe("an application", () => {
       ["application_changed", "description, kind of client"],
       ["application_changed", "kind of client"],
     ]);
-  });
-
-  it("that becomes public names each of its secrets before it loses them", async () => {
-    const owner = await newPerson();
-    const { clientId, clientSecret: first } = await newApplication(owner.id);
-    const second = await rotateSecret(owner.id, clientId);
-    const tails = [second, first].map((secret) => `••••${secret.slice(-4)}`).join(" and ");
-    const refusal = `needs confirmation: a public client has no secret, so ${tails} would be revoked`;
-    await expect(updateClient(owner.id, clientId, { ...values, isPublic: true })).rejects.toMatchObject({
-      fields: { endsSecrets: [refusal] },
-    });
-    expect([await works(clientId, first), await works(clientId, second)]).toEqual([true, true]);
-    expect(await findClient(clientId)).toMatchObject({ name: "Test app", isPublic: false });
   });
 
   it("keeps a name that it has, though no other may take it now", async () => {

@@ -26,6 +26,7 @@ vi.hoisted(() => {
     RATE_LIMIT_PREVIEW: "3/3000",
     RATE_LIMIT_CARD_TRIAL: "6/6000",
     RATE_LIMIT_UPLOAD: "4/4000",
+    RATE_LIMIT_PAGE_IMPORT: "5/5000",
   });
 });
 
@@ -406,7 +407,7 @@ describe("every route of the editor", () => {
     expect(await bodyOf(send("GET", "versions", other))).toEqual([]);
   });
 
-  it("counts by person: drafts as the editor, files as uploads, cards on trial and previews by themselves", async () => {
+  it("counts by person: drafts as the editor, files as uploads, cards on trial, imports and previews by themselves", async () => {
     const member = await newMember();
     const until = async (most: number, once: () => Promise<Response>) => {
       for (let count = 0; count < most; count++) expect((await once()).status).not.toBe(429);
@@ -420,6 +421,7 @@ describe("every route of the editor", () => {
       );
     };
     await until(4, () => upload(member, "cursor", Buffer.from("no cursor")));
+    await until(5, () => send("POST", "import", member, { json: { address: "" } }));
     await until(6, () => send("POST", "card", member, { json: { type: "weather" } }));
     const headers = { ...fromOwnPage, ...cookieOf(member) };
     await until(3, () => call("POST", "/settings/preview", { headers, json: {} }));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { importedManifest } from "@/lib/account/schema";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
-import { errorAnswer, expectInvalid } from "../support/refusal";
+import { expectInvalid, fieldAnswer } from "../support/refusal";
 import { fromOwnPage, newMember } from "../support/signed-in";
 
 const member = await newMember();
@@ -11,8 +11,7 @@ const json = { ...headers, "Content-Type": "application/json" };
 const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
 const many = (bytes: number) => `[${"0,".repeat(bytes / 2)}0]`;
 const tooMany = "must have at most 20000 values in all";
-const refused = (message: string) =>
-  errorAnswer(400, "invalid_request", `The field body ${message}`, { body: [message] });
+const refused = (message: string) => fieldAnswer("body", message);
 
 it.each([
   ["PUT", "draft", `{"document":{"links":${many(500_000)}}}`],

@@ -125,20 +125,18 @@ describe("PATCH of one link and of one track", () => {
       await expectInvalid(await call("PATCH", path, { token, json: { [name]: value } }), { [name]: [readOnly] });
   });
 
-  it("of what is gone or another's are a 404 and a 403, as without read-only fields", async () => {
+  it("of what is gone or another's are a 404 and a 403, also when they would change nothing", async () => {
     const { link, audio } = await newEntries();
     const { access_token: token } = await newConnection(["links", "uploads", "audios.manage"]);
     for (const [path, whole, what] of [
       ["/api/links", link, "link"],
       ["/api/upload/audio", audio, "audio"],
-    ] as const) {
-      const json = whole;
-      await expectRefusal(await call("PATCH", `${path}/${whole.id}`, { token, json }), 403, {
-        error: "forbidden",
-        error_description: expect.stringContaining(what),
-      });
-      expect((await call("PATCH", `${path}/${crypto.randomUUID()}`, { token, json })).status).toBe(404);
-    }
+    ] as const)
+      for (const json of [whole, {}]) {
+        const refused = { error: "forbidden", error_description: expect.stringContaining(what) } as const;
+        await expectRefusal(await call("PATCH", `${path}/${whole.id}`, { token, json }), 403, refused);
+        expect((await call("PATCH", `${path}/${crypto.randomUUID()}`, { token, json })).status).toBe(404);
+      }
   });
 });
 

@@ -23,10 +23,20 @@ export const personal = { "cache-control": "private, no-store" };
 export const headersOf = (response: Response) => Object.fromEntries(response.headers);
 
 /** What `read` returns of an error, for assertions on status and body alone. */
-export const errorAnswer = (status: number, error: ErrorCode, error_description: unknown, fields?: FieldErrors) => ({
+export const errorAnswer = <Text>(status: number, error: ErrorCode, error_description: Text, fields?: FieldErrors) => ({
   status,
   body: { error, error_description, ...(fields && { fields }) },
 });
+
+/** What `read` returns of a 400 about one field, or about a body that failed before its fields were looked at. */
+export const fieldAnswer = (name: string, message: string) =>
+  errorAnswer(400, "invalid_request", `The field ${name} ${message}`, { [name]: [message] });
+
+/** What `read` returns of a 400 that names exactly these fields with these messages. */
+export const fieldsAnswer = (fields: FieldErrors) => {
+  const list = Object.keys(fields).join(", ");
+  return errorAnswer(400, "invalid_request", `Correct these fields and send the request again: ${list}`, fields);
+};
 
 export type Refusal = { error: ErrorCode; error_description: string; fields?: FieldErrors };
 
@@ -42,18 +52,12 @@ export async function expectRefusal(
 }
 
 /** Expects a 400 that names exactly these fields with these messages. */
-export function expectInvalid(response: Response, fields: FieldErrors): Promise<void> {
-  const list = Object.keys(fields).join(", ");
-  const error_description = `Correct these fields and send the request again: ${list}`;
-  return expectRefusal(response, 400, { error: "invalid_request", error_description, fields });
-}
+export const expectInvalid = (response: Response, fields: FieldErrors): Promise<void> =>
+  expectRefusal(response, 400, fieldsAnswer(fields).body);
 
 /** Expects the 400 of a body that failed before its fields were looked at. */
-export function expectUnreadable(response: Response, field: string, message: string): Promise<void> {
-  const error_description = `The field ${field} ${message}`;
-  const fields = Object.fromEntries([[field, [message]]]);
-  return expectRefusal(response, 400, { error: "invalid_request", error_description, fields });
-}
+export const expectUnreadable = (response: Response, field: string, message: string): Promise<void> =>
+  expectRefusal(response, 400, fieldAnswer(field, message).body);
 
 /** All that the database holds of a person: the account, its names and its audio tracks. */
 export async function stored(userId: string) {
