@@ -3,9 +3,7 @@ import { connection } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { copyMigratedDatabase } from "../support/migrated-folder";
 import { failPglite } from "../support/nth/failing-pglite";
-import { describeCompleteness, describeStores } from "../support/nth/store-suite";
-
-describeCompleteness();
+import { describeStores } from "../support/nth/store-suite";
 
 describeStores(
   "the embedded database",
@@ -20,5 +18,5 @@ describeStores(
     const ways = inject("isLong") ? faults.ways : faults.ways.slice(0, 1);
     return { faults: { ...faults, ways }, run, close: async () => {} };
   },
-  4,
+  2,
 );

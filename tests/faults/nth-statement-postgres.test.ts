@@ -7,11 +7,11 @@ import { startFailingWire } from "../support/nth/failing-wire";
 import { describeStores, type StoreBed } from "../support/nth/store-suite";
 
 const programs = findPostgres();
-/** In `npm test`; `nth-statement-embedded` has a quarter of them. */
-const oneFunctionOf = 8;
+/** In `npm test`; `nth-statement-embedded` has half of them. */
+const oneWorkOf = 4;
 
 describe.runIf(programs)("with a database of its own", () => {
-  describeStores("PostgreSQL", openBehindWire, oneFunctionOf);
+  describeStores("PostgreSQL", openBehindWire, oneWorkOf);
 });
 
 async function openBehindWire(): Promise<StoreBed> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connection } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/errors";
 import { sweepFiles } from "@/lib/media/removal";
 import { issueAccessToken } from "@/lib/oauth/token-store";
 import { getPage } from "@/lib/page/publish";
@@ -19,6 +19,7 @@ import { fromOwnPage, newMember } from "../signed-in";
 import { filesOnDisk } from "../stored-files";
 import { fileForm, upload } from "../uploads";
 import { zipOfPage } from "../zips";
+import { expectAnswer } from "./answer";
 import { type DatabaseState, databaseKeeper } from "./database-state";
 
 /** Somebody with an avatar and a track, signed in, and what their requests name. */
@@ -43,18 +44,6 @@ const requests: Record<string, (owner: Owner) => Promise<Response>> = {
   "a page with its files from an archive": (owner) =>
     sendForm("/settings/account/import", owner, owner.archive, { replace: "on" }),
 };
-
-/** Throws the error of an answer that is one, after a look at its form; nobody was asked to sign in. */
-async function expectAnswer(response: Response): Promise<void> {
-  const text = await response.text();
-  expect(response.headers.get("location") ?? "").not.toMatch(/^\/login/);
-  if (response.status < 400) return;
-  // A form is answered with a page.
-  if (text.startsWith("<")) throw new AppError(response.status === 503 ? "unavailable" : "server_error", text);
-  const { error, error_description, ...more } = JSON.parse(text);
-  expect([typeof error_description, more]).toEqual(["string", {}]);
-  throw new AppError(error as ErrorCode, error_description);
-}
 
 export type UploadBed = {
   /** What is failed, by what it is called. */
