@@ -48,7 +48,7 @@ const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
     .filter(
       (name) =>
         name.endsWith(".test.ts") &&
-        /support\/(time-bounds|sampling|properties|random-seed|kill-rounds|nth\/\w+-suite)"|inject\("isLong"\)/.test(
+        /support\/(time-bounds|sampling|properties|random-seed|nth\/\w+-suite)"|inject\("isLong"\)/.test(
           readFileSync(path(name), "utf8"),
         ),
     ),
