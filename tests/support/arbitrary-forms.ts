@@ -32,15 +32,7 @@ function pairs(schema: Schema): fc.Arbitrary<Pairs> {
     ),
   );
   const change = fc.constantFrom("none", "none", "none", "none", "repeat", "remove", "add", "empty");
-  const strange = fc.constantFrom(
-    "resource",
-    "__proto__",
-    "grant_type",
-    "scope",
-    "code_verifier",
-    "redirect_uri",
-    "\u0000",
-  );
+  const strange = fc.constantFrom(...["resource", "__proto__", "grant_type", "code_verifier", "\u0000"]);
   return fc.tuple(filled, change, fc.nat(), strange, hostileText).map(([all, kind, at, name, text]) => {
     const place = at % all.length;
     if (kind === "repeat") return [...all, ...all.slice(place, place + 1)];
@@ -57,29 +49,11 @@ const form = (all: Pairs) => new URLSearchParams(all).toString().replaceAll("%7B
 
 /** Bodies for the token endpoint: forms, and JSON as a courtesy. */
 export function tokenBody(schema: Schema): fc.Arbitrary<Body> {
-  const broken = fc.constantFrom(
-    "",
-    "=",
-    "&&&",
-    "grant_type",
-    "%ff%fe=%ff",
-    "a=%",
-    "\u0000=\u0000",
-    "a=b&".repeat(20_000),
-  );
-  const asForm = fc.oneof({ weight: 12, arbitrary: pairs(schema).map(form) }, { weight: 1, arbitrary: broken });
-  const odd = fc.constantFrom(
-    '{"grant_type":5}',
-    '{"grant_type":["client_credentials"]}',
-    "[]",
-    "{",
-    '{"client_id":{}}',
-  );
-  const asJson = fc.oneof({ weight: 8, arbitrary: pairs(schema).map(json) }, { weight: 1, arbitrary: odd });
   const bodyOf = (media: string, text: fc.Arbitrary<string>) =>
     fc.tuple(contentType(media), text).map(([type, sent]) => ({ type, bytes: Buffer.from(sent) }));
   return fc.oneof(
-    { weight: 4, arbitrary: bodyOf("application/x-www-form-urlencoded", asForm) },
-    { weight: 1, arbitrary: bodyOf("application/json", asJson) },
+    { weight: 8, arbitrary: bodyOf("application/x-www-form-urlencoded", pairs(schema).map(form)) },
+    { weight: 1, arbitrary: bodyOf("application/x-www-form-urlencoded", hostileText) },
+    { weight: 2, arbitrary: bodyOf("application/json", pairs(schema).map(json)) },
   );
 }

@@ -78,18 +78,10 @@ export async function newCast(operation: Described) {
     lacking: `Bearer ${lacking}`,
     lackingLast: `Bearer ${lackingLast}`,
     none: undefined,
-    empty: "",
-    schemeAlone: "Bearer",
-    garbage: "Bearer garbage",
     unknown: `Bearer vat_${"x".repeat(43)}`,
     expired: `Bearer ${expired}`,
-    refresh: `Bearer ${tokens.refresh_token}`,
-    twoTokens: `Bearer ${exact} ${exact}`,
     trailing: `Bearer ${exact}x`,
-    basic: `Basic ${Buffer.from(`${clientId}:${application.clientSecret}`).toString("base64")}`,
-    bare: exact,
     latin: "Bearer \u00ff\u00fe",
-    long: `Bearer vat_${"x".repeat(20_000)}`,
   };
 
   const isFile = operation.operationId === "getFile";
