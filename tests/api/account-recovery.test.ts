@@ -41,7 +41,7 @@ import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import type { Scope } from "@/lib/operation/scopes";
 import { findRecentEvent, listEvents } from "@/lib/owners/event-store";
 import { singleton } from "@/lib/singleton";
-import { changeEmail, findEmailState, forgetPendingEmail, proveEmail, setPendingEmail } from "@/lib/users/email-store";
+import { changeEmail, findEmailState, forgetPendingEmail, setPendingEmail } from "@/lib/users/email-store";
 import { call } from "../support/api";
 import { linkIn, startMailServer } from "../support/mail-server";
 import { type Application, newApplication, newPerson, newTokens } from "../support/people";
@@ -141,13 +141,6 @@ describe("registering where mail is sent", () => {
     await proveByLink((await read(claimant.email)).token);
     expect(await stateOf(id)).toMatchObject({ email: claimant.email, isVerified: true });
     expect((await stateOf(claimant.id)).email).toMatch(/@displaced\.invalid$/);
-  });
-
-  it("the address of a provider proves the one that waits", async () => {
-    const address = newAddress();
-    const { id } = await register(address);
-    await proveEmail(id, address);
-    expect(await stateOf(id)).toEqual({ email: address, pendingEmail: null, isVerified: true });
   });
 });
 
@@ -431,21 +424,6 @@ describe("another address", () => {
     await createSession(id, "Firefox");
     expect((await read(email)).subjects).toEqual(["A new sign-in to your account"]);
     expect((await listEvents(id, 20)).map(({ kind }) => kind)).not.toContain("password_removed");
-  });
-
-  it("counts from the first session that asked for it, however often the link is sent", async () => {
-    const { id, email, user } = await newMember();
-    await database().update(sessions).set({ createdAt: sql`now() - interval '1 hour'` });
-    const later = await newSession(id, "Chrome");
-    const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
-    await addPasskey(id, { ...key, name: "theirs" });
-    await setRows(passkeys, { createdAt: sql`now() - interval '30 minutes'` }, eq(passkeys.userId, id));
-    const address = newAddress();
-    await requestEmail(user, address);
-    await sendProof(later);
-    await proveByLink((await read(address)).token);
-    await undoByLink((await read(email)).token);
-    expect(await listPasskeys(id)).toEqual([]);
   });
 
   it("of an account is answered alike, and stays that account's", async () => {

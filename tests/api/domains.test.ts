@@ -41,21 +41,45 @@ async function newPremium() {
   return person;
 }
 
-/** Puts the record of a person's claim into DNS. */
-async function prove({ id }: { id: string }, others: string[] = [], around = ""): Promise<void> {
+/** The name and value of the record that proves a person's claim. */
+async function recordOf({ id }: { id: string }) {
   const { claim } = await getDomains(id);
-  const { name, value } = proofOf(claim ?? { domain: "", token: "" });
+  return proofOf(claim ?? { domain: "", token: "" });
+}
+
+/** Puts the record of a person's claim into DNS. */
+async function prove(person: { id: string }, others: string[] = [], around = ""): Promise<void> {
+  const { name, value } = await recordOf(person);
   dns.records.set(name, [...others, `${around}${value}${around}`]);
+}
+
+/** A premium person who claims a domain, and the record that proves it. */
+async function newClaimant(domain = newName()) {
+  const person = await newPremium();
+  await saveDomain(person.id, domain);
+  return { ...person, domain, ...(await recordOf(person)) };
 }
 
 /** A premium person with a domain that they have verified. */
 async function newDomainOwner() {
-  const person = await newPremium();
-  const domain = newName();
-  await saveDomain(person.id, domain);
+  const person = await newClaimant();
   await prove(person);
   await verifyDomain(person.id);
-  return { ...person, domain };
+  return person;
+}
+
+/** Has DNS answer only once `answer` is called; `asked` waits until it was asked. */
+function holdAnswers() {
+  let answer = () => {};
+  dns.gate = new Promise((resolve) => {
+    answer = resolve;
+  });
+  dns.forget();
+  const asked = async () => {
+    await expect.poll(() => dns.asked).toBeGreaterThan(0);
+    dns.gate = undefined;
+  };
+  return { asked, answer: () => answer() };
 }
 
 const provenOf = async ({ id }: { id: string }) => (await getDomains(id)).verified;
@@ -92,57 +116,35 @@ describe("a domain", () => {
     ["with white space and what nobody sees", (value: string) => `\u200b ${value.replace("=", " = ")}\t`],
     ["with its key in capitals and a dot at its end", (value: string) => `${value.replace("vitrine", "VITRINE")}.`],
   ])("is verified by a value that its panel keeps %s", async (_, kept) => {
-    const person = await newPremium();
-    const domain = newName();
-    await saveDomain(person.id, domain);
-    const { claim } = await getDomains(person.id);
-    dns.records.set(`_vitrine.${domain}`, [kept(proofOf(claim ?? { domain, token: "" }).value)]);
+    const person = await newClaimant();
+    dns.records.set(person.name, [kept(person.value)]);
     await verifyDomain(person.id);
-    expect(await provenOf(person)).toBe(domain);
+    expect(await provenOf(person)).toBe(person.domain);
   });
 
+  const above = newName();
+  const elsewhere = (found: string, domain: string) =>
+    `The TXT record is at ${found}; its name must be _vitrine.${domain}`;
+  const appended = (found: string, short: string) =>
+    `The TXT record is at ${found}: your provider appends the domain by itself, so write ${short} as its name`;
   it.each([
-    ["www.", "appended", "_vitrine.www"],
-    ["", "appended", "_vitrine"],
-  ])("whose panel appended the domain to the record's name is told so (%s…)", async (above, _, short) => {
-    const person = await newPremium();
-    const zone = newName();
-    const domain = `${above}${zone}`;
-    await saveDomain(person.id, domain);
-    const { claim } = await getDomains(person.id);
-    const found = `_vitrine.${domain}.${zone}`;
-    dns.records.set(found, [proofOf(claim ?? { domain, token: "" }).value]);
-    await expect(verifyDomain(person.id)).rejects.toMatchObject({
-      ...{ code: "invalid_request", fields: undefined },
-      message: `The TXT record is at ${found}: your provider appends the domain by itself, so write ${short} as its name`,
-    });
+    ["www.", `_vitrine.www.${above}.${above}`, (found: string) => appended(found, "_vitrine.www")],
+    ["", `_vitrine.${above}.${above}`, (found: string) => appended(found, "_vitrine")],
+    ["here.", `here.${above}`, elsewhere],
+    ["here.", `_vitrine.${above}`, elsewhere],
+    ["here.", `_vitrine.www.here.${above}`, elsewhere],
+  ])("%s… whose record has the name %s is told where it is, and why", async (below, found, told) => {
+    const person = await newClaimant(`${below}${above}`);
+    dns.records.set(found, ["v=spf1 -all", `"${person.value}"`]);
+    const refused = { code: "invalid_request", fields: undefined, message: told(found, person.domain) };
+    await expect(verifyDomain(person.id)).rejects.toMatchObject(refused);
     expect(await provenOf(person)).toBeNull();
+    dns.records.delete(found);
   });
-
-  it.each(["", "_vitrine.above.", "_vitrine.www.here."])(
-    "whose record has another name, such as %s…, is told where it is",
-    async (wrong) => {
-      const person = await newPremium();
-      const zone = newName();
-      const domain = `here.${zone}`;
-      const found = { "": domain, "_vitrine.above.": `_vitrine.${zone}` }[wrong] ?? `_vitrine.www.${domain}`;
-      await saveDomain(person.id, domain);
-      const { claim } = await getDomains(person.id);
-      dns.records.set(found, ["v=spf1 -all", `"${proofOf(claim ?? { domain, token: "" }).value}"`]);
-      await expect(verifyDomain(person.id)).rejects.toMatchObject({
-        message: `The TXT record is at ${found}; its name must be _vitrine.${domain}`,
-      });
-      expect(await provenOf(person)).toBeNull();
-    },
-  );
 
   it("whose record has another value is told which, cut and without what nobody sees", async () => {
-    const person = await newPremium();
-    const domain = newName();
-    await saveDomain(person.id, domain);
-    const { claim } = await getDomains(person.id);
-    const { token } = claim ?? { token: "" };
-    const name = `_vitrine.${domain}`;
+    const { name, value, ...person } = await newClaimant();
+    const token = value.split("=")[1] ?? "";
     const saying = (found: string) => ({
       ...{ code: "invalid_request", fields: undefined },
       message: `The TXT record ${name} is there, but says “${found}”; copy the value below into it`,
@@ -164,18 +166,15 @@ describe("a domain", () => {
   });
 
   it("that another account proves at a name above is not told of that account", async () => {
-    const [owner, other] = [await newDomainOwner(), await newPremium()];
-    await saveDomain(other.id, `below.${owner.domain}`);
+    const other = await newClaimant(`below.${(await newDomainOwner()).domain}`);
     await expect(verifyDomain(other.id)).rejects.toMatchObject({
       message: "The TXT record is not there yet; it can take an hour until DNS shows it",
     });
   });
 
   it("is not verified by a record of another token, and not while DNS gives no answer", async () => {
-    const person = await newPremium();
-    const domain = newName();
-    await saveDomain(person.id, domain);
-    dns.records.set(`_vitrine.${domain}`, ["vitrine-verification=another"]);
+    const person = await newClaimant();
+    dns.records.set(person.name, ["vitrine-verification=another"]);
     await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "invalid_request" });
     await prove(person);
     dns.mood = "failing";
@@ -187,18 +186,17 @@ describe("a domain", () => {
 
   it("belongs to who proves it last, also of ten at once", async () => {
     const first = await newDomainOwner();
-    const second = await newPremium();
-    await saveDomain(second.id, first.domain);
+    const second = await newClaimant(first.domain);
     await prove(second);
     await verifyDomain(second.id);
     expect([await provenOf(first), await provenOf(second)]).toEqual([null, first.domain]);
-    const rivals: Awaited<ReturnType<typeof newPremium>>[] = [];
+    const rivals: Awaited<ReturnType<typeof newClaimant>>[] = [];
     // One after another: all registrations wait for one lock, and each would hold a connection.
-    while (rivals.length < 10) rivals.push(await newPremium());
-    await Promise.all(rivals.map(({ id }) => saveDomain(id, first.domain)));
-    const claims = await Promise.all(rivals.map(({ id }) => getDomains(id)));
-    const values = claims.map(({ claim }) => proofOf(claim ?? { domain: "", token: "" }).value);
-    dns.records.set(`_vitrine.${first.domain}`, values);
+    while (rivals.length < 10) rivals.push(await newClaimant(first.domain));
+    dns.records.set(
+      second.name,
+      rivals.map(({ value }) => value),
+    );
     await Promise.all(rivals.map(({ id }) => verifyDomain(id)));
     const owners = await database().select({ id: users.id }).from(users).where(eq(users.customDomain, first.domain));
     expect(owners).toHaveLength(1);
@@ -257,17 +255,11 @@ describe("a domain", () => {
   });
 
   it("is not verified when another one was claimed while DNS was asked", async () => {
-    const person = await newPremium();
-    await saveDomain(person.id, newName());
+    const person = await newClaimant();
     await prove(person);
-    let answer = () => {};
-    dns.gate = new Promise((resolve) => {
-      answer = resolve;
-    });
-    dns.forget();
+    const { asked, answer } = holdAnswers();
     const refused = expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "conflict" });
-    await expect.poll(() => dns.asked).toBeGreaterThan(0);
-    dns.gate = undefined;
+    await asked();
     const next = newName();
     await saveDomain(person.id, next);
     answer();
@@ -326,14 +318,9 @@ describe("once a day a verified domain is looked at again", () => {
     const person = await newDomainOwner();
     await nextDay(person);
     dns.records.delete(`_vitrine.${person.domain}`);
-    let answer = () => {};
-    dns.gate = new Promise((resolve) => {
-      answer = resolve;
-    });
-    dns.forget();
+    const { asked, answer } = holdAnswers();
     const looking = recheckDomains();
-    await expect.poll(() => dns.asked).toBeGreaterThan(0);
-    dns.gate = undefined;
+    await asked();
     const next = newName();
     await saveDomain(person.id, next);
     await prove(person);
@@ -362,8 +349,7 @@ describe("once a day a verified domain is looked at again", () => {
 describe("the question whether a name deserves a certificate", () => {
   it("is answered for a verified domain in any case, and nothing else", async () => {
     const { domain } = await newDomainOwner();
-    const claimed = newName();
-    await saveDomain((await newPremium()).id, claimed);
+    const { domain: claimed } = await newClaimant();
     const names = [
       domain.toUpperCase(),
       `${domain}.`,

@@ -207,16 +207,6 @@ describe("publishing", () => {
     const saved = await bodyOf(send("PUT", "draft", member, { json: { ...json, conflicts: unknown } }));
     expect(saved.conflicts).toEqual([]);
   });
-
-  it("is not what discarding does: the draft is the published page again", async () => {
-    const member = await newMember();
-    const { base, revision } = await save(member, withBio("Never"));
-    const discarded = await bodyOf(send("POST", "discard", member, { json: { revision } }));
-    expect(discarded).toEqual({
-      ...{ base, document: base, base_tag: expect.any(String), revision: 2, conflicts: [] },
-    });
-    expect(await bodyOf(send("GET", "versions", member))).toEqual([]);
-  });
 });
 
 describe("a file of the draft", () => {

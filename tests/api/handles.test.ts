@@ -21,6 +21,16 @@ const conflict = (response: Response, kind: "username" | "alias", name: string) 
     error_description: `The ${kind} ${name} is taken; choose another`,
     fields: { [kind]: [`The ${kind} ${name} is taken; choose another`] },
   });
+/** Expects that a name is refused beside the account's own other name. */
+const own = (response: Response, kind: "username" | "alias", name: string) => {
+  const other = kind === "alias" ? "username" : "alias";
+  const error_description = `The ${kind} ${name} is your ${other} already; choose another`;
+  return expectRefusal(response, 409, {
+    error: "conflict",
+    error_description,
+    fields: { [kind]: [error_description] },
+  });
+};
 async function tooSoon(response: Response, wait: RegExp = /^(23 h \d\d?|24 h 0) min$/, seconds = 86_400) {
   const retryAfter = Number(response.headers.get("retry-after"));
   expect(retryAfter).toBeGreaterThan(seconds - 600);
@@ -189,17 +199,13 @@ describe("usernames and aliases are one namespace", () => {
     await renamed(profile, { alias });
     const before = await profile.stored();
     const { username } = profile.person;
-    for (const [change, error_description] of [
-      [{ alias: username }, `The alias ${username} is your username already; choose another`],
-      [
-        { alias: username.toUpperCase() },
-        `The alias ${username.toUpperCase()} is your username already; choose another`,
-      ],
-      [{ username: alias }, `The username ${alias} is your alias already; choose another`],
-    ] as const) {
-      const response = await profile.patch({ bio: "unwritten", ...change });
-      const fields = { [Object.keys(change).join()]: [error_description] };
-      await expectRefusal(response, 409, { error: "conflict", error_description, fields });
+    const attempts = [
+      ["alias", username],
+      ["alias", username.toUpperCase()],
+      ["username", alias],
+    ] as const;
+    for (const [kind, name] of attempts) {
+      await own(await profile.patch({ bio: "unwritten", [kind]: name }), kind, name);
       expect(await profile.stored()).toEqual(before);
     }
   });
@@ -385,11 +391,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
   it("is refused to its own account beside the username, and may replace its own alias", async () => {
     const profile = await newProfile();
     const decorated = `@${profile.person.username}`;
-    await expectRefusal(await profile.patch({ alias: decorated }), 409, {
-      error: "conflict",
-      error_description: `The alias ${decorated} is your username already; choose another`,
-      fields: { alias: [`The alias ${decorated} is your username already; choose another`] },
-    });
+    await own(await profile.patch({ alias: decorated }), "alias", decorated);
     const alias = fresh();
     await renamed(profile, { alias });
     await renamed(profile, { alias: `@${alias}` });
@@ -401,11 +403,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     const [owner, other] = [await newProfile(), await newProfile()];
     const name = owner.person.username;
     await addRows(handles, { key: `@${name}`, userId: other.person.id, kind: "alias" });
-    await expectRefusal(await owner.patch({ alias: name }), 409, {
-      error: "conflict",
-      error_description: `The alias ${name} is your username already; choose another`,
-      fields: { alias: [`The alias ${name} is your username already; choose another`] },
-    });
+    await own(await owner.patch({ alias: name }), "alias", name);
     await renamed(owner, { username: fresh() });
     await conflicts(owner, "alias", `${name}_`);
     await conflicts(await newProfile(), "username", name);
@@ -425,11 +423,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     await renamed(profile, { username: fresh() });
     await renamed(profile, { alias: `@${left}` });
     await letPass(profile, "24 hours 1 second");
-    await expectRefusal(await profile.patch({ username: left }), 409, {
-      error: "conflict",
-      error_description: `The username ${left} is your alias already; choose another`,
-      fields: { username: [`The username ${left} is your alias already; choose another`] },
-    });
+    await own(await profile.patch({ username: left }), "username", left);
   });
 
   it("keeps working where it was given before, and may be sent again as it is", async () => {

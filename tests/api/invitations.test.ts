@@ -186,14 +186,6 @@ describe("somebody who comes from GitHub", () => {
     const linked = await Promise.all(people.map(isLinked));
     expect(linked.filter(Boolean)).toHaveLength(1);
   });
-
-  it("learns that another account has verified the address, with an invitation or without", async () => {
-    const [person, token] = [newGitHubPerson(), await invite()];
-    await arrive(person, token);
-    const again = { ...newGitHubPerson(), email: person.email };
-    const refused = { location: `${site}/login?error=OAuthAccountNotLinked`, userId: undefined };
-    expect(await arrive(again)).toEqual(refused);
-  });
 });
 
 it("where registration is closed no invitation helps", async () => {

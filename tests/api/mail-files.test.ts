@@ -3,20 +3,16 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { accounts, sessions, users } from "@/db/schema";
-import { linkToPassword } from "@/lib/admin/accounts";
 import { requestEmail } from "@/lib/auth/email-change";
 import { listLinkedAccounts } from "@/lib/auth/link-store";
 import { composeMail } from "@/lib/auth/mails";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { undoByLink } from "@/lib/auth/recovery-store";
-import { registerAccount } from "@/lib/auth/register";
 import { beginRequest, runRequest } from "@/lib/current-request";
 import { forgetEnv } from "@/lib/env";
 import { removeOldMailFiles } from "@/lib/mail/delivery";
-import { findEmailLink } from "@/lib/mail/email-link-store";
 import { sendDueMail } from "@/lib/mail/sending";
 import { findEmailState } from "@/lib/users/email-store";
-import { findCredentials } from "@/lib/users/registration-store";
 import { linkIn } from "../support/mail-server";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
@@ -63,16 +59,6 @@ it("without BASE_URL no mail is sent, and the link in its file is to this machin
   expect(mails.join()).not.toContain("evil.example");
 });
 
-it("the operator gets a link to another password for somebody without an address", async () => {
-  const { username } = await newPerson();
-  const made = await linkToPassword([username], "")(new AbortController().signal);
-  const { link } = made as { link: string };
-  expect(made).toEqual({ username, link: expect.stringContaining("/reset-password?token=vel_"), expires_in: 1800 });
-  const token = new URL(link).searchParams.get("token") ?? "";
-  expect(await findEmailLink(token)).toMatchObject({ username, purpose: "reset", address: null });
-  expect(() => linkToPassword([], "")).toThrow("Write a username");
-});
-
 it("an address that was changed is put back by a link in a file, which ends what was added in the month before", async () => {
   const { id, email } = await newPerson();
   const user = await newSession(id);
@@ -93,15 +79,4 @@ it("an address that was changed is put back by a link in a file, which ends what
   await undoByLink(linkIn({ body: body ?? "" }).token);
   expect(await findEmailState(id)).toMatchObject({ email, isVerified: true });
   expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
-});
-
-it("registering with an address of an account says so, and a new one is the account's at once", async () => {
-  const { email } = await newPerson();
-  const username = `u${crypto.randomUUID().slice(0, 8)}`;
-  const register = (address: string) =>
-    registerAccount({ username, email: address, password: "correct horse battery" }, new Headers());
-  const message = "The email is taken; sign in, or choose another";
-  await expect(register(email)).rejects.toMatchObject({ code: "conflict", fields: { email: [message] } });
-  await register(`${username}@mail.example`);
-  expect(await findCredentials(`${username}@mail.example`)).toMatchObject({ email: `${username}@mail.example` });
 });

@@ -158,17 +158,6 @@ describe("a sign-in through GitHub by somebody who is signed in", () => {
     expect(await linked(member.id)).toHaveLength(1);
   });
 
-  it("says so when the account there belongs to somebody else here", async () => {
-    const [member, stranger] = [await newMember(), gitHubPerson()];
-    await comeBack(new Visitor(answerAuth), stranger);
-    const owner = await userOf(stranger);
-    expect(await comeBack(member.browser, stranger)).toBe(refused);
-    const outcome = await comeBack(member.browser, stranger, () => permit(member));
-    expect(outcome).toBe(`${site}/settings/account?outcome=taken`);
-    expect(await userOf(stranger)).toBe(owner);
-    expect(await sessionUser(member.browser)).toBe(member.id);
-  });
-
   it("of two sessions that come back at once, each with a permit, one links", async () => {
     const member = await newMember();
     const second = { ...member, browser: new Visitor(answerAuth) };
@@ -182,14 +171,6 @@ describe("a sign-in through GitHub by somebody who is signed in", () => {
       ["already-linked", "linked"].map((outcome) => `${site}/settings/account?outcome=${outcome}`),
     );
     expect(await linked(member.id)).toHaveLength(1);
-  });
-
-  it("succeeds when the provider account is linked to them already", async () => {
-    const member = await newMember();
-    const own = gitHubPerson();
-    await comeBack(member.browser, own, () => permit(member));
-    expect(await comeBack(member.browser, own)).toBe(`${site}/settings/account`);
-    expect(await sessionUser(member.browser)).toBe(member.id);
   });
 });
 
@@ -227,22 +208,6 @@ describe("an address that GitHub has verified", () => {
     expect(await sessionUser(squatter.browser)).toBe(squatter.id);
   });
 
-  it("leaves a displaced account no sign-in by either address, and its username", async () => {
-    const claimed = `claimed${crypto.randomUUID()}@mail.example`;
-    const squatter = await newMember(claimed);
-    await comeBack(new Visitor(answerAuth), gitHubPerson({ email: claimed }));
-    const placeholder = (await account(squatter.id))?.email ?? "";
-    expect(placeholder).toEqual(displaced);
-    for (const login of [claimed, placeholder]) {
-      const browser = new Visitor(answerAuth);
-      await browser.signIn(login, password);
-      expect(await browser.session()).toBeNull();
-    }
-    const browser = new Visitor(answerAuth);
-    await browser.signIn(squatter.username, password);
-    expect(await sessionUser(browser)).toBe(squatter.id);
-  });
-
   it("does not displace one that is proven", async () => {
     const first = gitHubPerson();
     await comeBack(new Visitor(answerAuth), first);
@@ -267,21 +232,6 @@ describe("an address that GitHub has verified", () => {
     expect(await comeBack(new Visitor(answerAuth), unproven)).toBe(`${site}/settings/account`);
     expect(await account((await userOf(unproven)) ?? "")).toMatchObject({ email: null, emailVerified: null });
     expect(await account(member.id)).toMatchObject({ email: member.email });
-  });
-
-  it("proves the same address of the account that it is linked to, and no other", async () => {
-    const [same, other] = [await newMember(), await newMember()];
-    await comeBack(same.browser, gitHubPerson({ email: same.email.toUpperCase() }), () => permit(same));
-    await comeBack(other.browser, gitHubPerson(), () => permit(other));
-    expect(await account(same.id)).toMatchObject({ email: same.email, emailVerified: expect.any(Date) });
-    expect(await account(other.id)).toMatchObject({ email: other.email, emailVerified: null });
-  });
-
-  it("takes itself from an account that only claims it, also where it is linked to an account with another", async () => {
-    const [member, claimant] = [await newMember(), await newMember()];
-    await comeBack(member.browser, gitHubPerson({ email: claimant.email }), () => permit(member));
-    expect(await account(member.id)).toMatchObject({ email: member.email, emailVerified: null });
-    expect(await account(claimant.id)).toMatchObject({ email: expect.stringMatching(/@displaced\.invalid$/) });
   });
 
   describe("at a later sign-in", () => {

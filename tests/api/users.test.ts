@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { call, read } from "../support/api";
-import { newTokens, requestToken } from "../support/people";
 import { newProfile } from "../support/profile";
 import { setRows } from "../support/rows";
 
@@ -118,21 +117,6 @@ describe("variant A of a fresh account", () => {
     const profile = await newProfile();
     await setRows(users, { email: null }, eq(users.id, profile.person.id));
     expect((await profile.own()).email).toBeNull();
-  });
-
-  it("has the email for client credentials, which act as the creator of the client", async () => {
-    const profile = await newProfile();
-    const answer = await requestToken(profile.application, { grant_type: "client_credentials" });
-    const { access_token: token } = await answer.json();
-    const body = { ...fresh(profile), ...ownerOnly(profile.person.email), privacy: freshPrivacy };
-    expect(await read(await call("GET", "/api/user", { token }))).toEqual({ status: 200, body });
-  });
-
-  it("has the email for a connection that was given the scope, beside one that was not", async () => {
-    const { person, application, own } = await newProfile(["identify"]);
-    expect(await own()).not.toHaveProperty("email");
-    const { access_token: token } = await newTokens(person.id, application, ["identify", "email"]);
-    expect(await (await call("GET", "/api/user", { token })).json()).toHaveProperty("email", person.email);
   });
 });
 
