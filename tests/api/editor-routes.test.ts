@@ -342,10 +342,7 @@ describe("a card on trial", () => {
 
   it("says why it would show nothing", async () => {
     const member = await newMember();
-    expect(await tried(member, { type: "chat" })).toEqual({
-      shown: null,
-      message: "Enter your Discord user ID first",
-    });
+    expect(await tried(member, { type: "chat" })).toEqual({ shown: null, message: "Enter your Discord user ID first" });
     sources.state.fault = "unknown";
     expect(await tried(member, { type: "server", value: `gone${randomUUID().slice(0, 8)}` })).toEqual({
       shown: null,

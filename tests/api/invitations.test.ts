@@ -38,10 +38,7 @@ function register(token: string | undefined, username = newName(), email = `${us
   return registerAccount({ username, email, password }, new Headers(), token);
 }
 
-const uninvited = {
-  code: "forbidden",
-  message: "New accounts are by invitation; open the link that you were given",
-};
+const uninvited = { code: "forbidden", message: "New accounts are by invitation; open the link that you were given" };
 const unusable = {
   code: "forbidden",
   message: "This invitation was used already, has expired or was withdrawn; ask for another",

@@ -38,9 +38,7 @@ describe("a multipart body", () => {
   const noBoundary = {
     body: ["must be multipart/form-data with its boundary (1 to 70 characters) in the Content-Type"],
   };
-  const tooLongHeaders = {
-    body: ["must have at most 16 kB of headers in each part; shorten its name and file name"],
-  };
+  const tooLongHeaders = { body: ["must have at most 16 kB of headers in each part; shorten its name and file name"] };
 
   it.each<[string, Sent, Record<string, string[]>]>([
     ["without a file", parts(), { file: ["is required"] }],
@@ -186,10 +184,7 @@ describe("a multipart body", () => {
       await post("avatar", { body: counted, headers: { ...headers, ...length } }),
       413,
     );
-    expect(answer).toEqual({
-      error: "payload_too_large",
-      error_description: "Send the part file with at most 10 MB",
-    });
+    expect(answer).toEqual({ error: "payload_too_large", error_description: "Send the part file with at most 10 MB" });
     await expect.poll(() => read).toBeGreaterThan(12 * megabyte);
   });
 

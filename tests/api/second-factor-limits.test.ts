@@ -61,10 +61,7 @@ it("five codes of an account can be tried in 15 minutes, by whatever sign-in or 
     await expect(requireCode(id, code)).rejects.toMatchObject(notRight);
   }
   await expect(requireCode(id, code)).rejects.toMatchObject(notRight);
-  const limited = {
-    code: "rate_limited",
-    headers: { "RateLimit-Policy": '"second_factor";q=5;w=900' },
-  };
+  const limited = { code: "rate_limited", headers: { "RateLimit-Policy": '"second_factor";q=5;w=900' } };
   const token = await issuePendingSignIn(id);
   await expect(
     authorizeSecondFactor({ token, code: codeOf(secret) }, new Request("http://localhost:3000")),

@@ -8,12 +8,7 @@ import { setRows } from "../support/rows";
 type Profile = Awaited<ReturnType<typeof newProfile>>;
 
 const ownerOnly = (email: string) => ({ email, custom_domain: null, otp_enabled: false, locale: "en" });
-const freshPrivacy = {
-  hide_views: false,
-  hide_badges: false,
-  hide_join_date: false,
-  search_engines_indexing: true,
-};
+const freshPrivacy = { hide_views: false, hide_badges: false, hide_join_date: false, search_engines_indexing: true };
 
 /** What a new account shows to everybody but its privacy, when it was just made. */
 function fresh({ person }: Profile) {
