@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { domainClaims, outbox, retiredHandles, storedFiles, users } from "@/db/schema";
 import { deleteDueAccounts, requestDeletion } from "@/lib/auth/deletion";
 import { deleteAccount, restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { composeMail } from "@/lib/auth/mails";
-import { hashPassword } from "@/lib/auth/password";
 import { createSession, findClosingAccount, findSession } from "@/lib/auth/session-store";
 import { isDomainServed, listServedDomains } from "@/lib/domains/store";
 import { getLikes, setLike } from "@/lib/likes/store";
@@ -22,6 +21,7 @@ import { proveEmail } from "@/lib/users/email-store";
 import { isHandleFree } from "@/lib/users/handle-store";
 import { createUser, findCredentials } from "@/lib/users/registration-store";
 import { call } from "../support/api";
+import { password, passwordHash } from "../support/members";
 import { callback, credentialsOf, newApplication, newConnection, newPerson, newTokens } from "../support/people";
 import { refuseInDatabase } from "../support/refusing-trigger";
 import { addRows, setRows } from "../support/rows";
@@ -29,12 +29,6 @@ import { wide } from "../support/typed";
 import { fileForm } from "../support/uploads";
 
 afterAll(closeConversions);
-
-const password = "correct horse battery";
-let passwordHash = "";
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 const statusOf = async (method: string, path: string, token?: string) =>
   (await call(method, path, token === undefined ? {} : { token })).status;

@@ -16,14 +16,13 @@ import {
   takeProvenEmail,
 } from "@/lib/users/email-store";
 import { createUser, findCredentials } from "@/lib/users/registration-store";
-import { newPerson } from "../support/people";
+import { newEmail, newPerson, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
 
-const newAddress = () => `a${crypto.randomUUID()}@mail.example`;
 const displaced = expect.stringMatching(/^[0-9a-f-]{36}@displaced\.invalid$/);
 
 /** Somebody with an address, which is proven unless it is only claimed. */
-async function newOwner({ isProven = true, email = newAddress() } = {}) {
+async function newOwner({ isProven = true, email = newEmail() } = {}) {
   const person = await newPerson({ email });
   if (isProven) await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
   return person;
@@ -75,7 +74,7 @@ describe("what is known of an account's address", () => {
 
 describe("an address that a provider vouches for", () => {
   it("is proven where the account has it or waits for it, in the account's spelling, and others lose it", async () => {
-    const address = newAddress();
+    const address = newEmail();
     const has = await newOwner({ isProven: false, email: address });
     await proveEmail(has.id, address.toUpperCase());
     expect(await stateOf(has.id)).toEqual(state(address, true));
@@ -107,7 +106,7 @@ describe("an address that a provider vouches for", () => {
 
 describe("an address that a link proves", () => {
   it("replaces a proven one, to which a mail goes that says since when the change was asked for", async () => {
-    const [owner, next, since] = [await newOwner(), newAddress(), new Date("2026-03-01T10:00:00Z")];
+    const [owner, next, since] = [await newOwner(), newEmail(), new Date("2026-03-01T10:00:00Z")];
     await setPendingEmail(owner.id, next, { since, isSent: false });
     await issueReset(owner.id, owner.email);
     await take(owner.id, next);
@@ -118,7 +117,7 @@ describe("an address that a link proves", () => {
   });
 
   it("replaces a proven one without saying since when, where that is not known", async () => {
-    const [owner, next] = [await newOwner(), newAddress()];
+    const [owner, next] = [await newOwner(), newEmail()];
     await setPendingEmail(owner.id, next, { isSent: false });
     await take(owner.id, next);
     expect(await mailsOf(owner.id)).toEqual([
@@ -127,13 +126,13 @@ describe("an address that a link proves", () => {
   });
 
   it.each([
-    ["that was only claimed", (id: string) => ({ id, email: newAddress() })],
+    ["that was only claimed", (id: string) => ({ id, email: newEmail() })],
     ["that is none", (id: string) => ({ id, email: null })],
   ])("replaces one %s without a mail to it", async (_, of) => {
     const owner = await newOwner({ isProven: false });
     const { id, email } = of(owner.id);
     await setRows(users, { email }, eq(users.id, id));
-    const next = newAddress();
+    const next = newEmail();
     await setPendingEmail(id, next, { isSent: false });
     await take(id, next);
     expect([await stateOf(id), await mailsOf(id)]).toEqual([state(next, true), []]);
@@ -149,27 +148,27 @@ describe("an address that a link proves", () => {
 
   it("is refused where the account has another by now, or where it is taken, unless it may be passed over", async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
-    await expect(take(owner.id, newAddress())).rejects.toMatchObject({
+    await expect(take(owner.id, newEmail())).rejects.toMatchObject({
       code: "invalid_request",
       message: "The account has another address by now; ask for another link",
     });
     await setPendingEmail(owner.id, other.email, { isSent: false });
     await expect(take(owner.id, other.email)).rejects.toMatchObject(taken);
-    for (const address of [newAddress(), other.email]) await take(owner.id, address, { isOptional: true });
+    for (const address of [newEmail(), other.email]) await take(owner.id, address, { isOptional: true });
     expect(await stateOf(owner.id)).toEqual(state(owner.email, true, other.email));
     expect(await stateOf(other.id)).toEqual(state(other.email, true));
   });
 
   it("of an account that is gone is refused", async () => {
-    await expect(take(crypto.randomUUID(), newAddress())).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(take(crypto.randomUUID(), newEmail())).rejects.toMatchObject({ code: "invalid_request" });
   });
 });
 
 describe("a former address", () => {
   it("is put back without a line in the log, and whoever only claims it loses it", async () => {
-    const [owner, former] = [await newOwner(), newAddress()];
+    const [owner, former] = [await newOwner(), newEmail()];
     const claims = await newOwner({ isProven: false, email: former.toUpperCase() });
-    await setPendingEmail(owner.id, newAddress(), { isSent: false });
+    await setPendingEmail(owner.id, newEmail(), { isSent: false });
     await issueReset(owner.id, owner.email);
     await restore(owner.id, former);
     expect([await stateOf(owner.id), await stateOf(claims.id)]).toEqual([state(former, true), state(displaced, false)]);
@@ -185,7 +184,7 @@ describe("a former address", () => {
 
 describe("an address that waits for its proof", () => {
   it("is asked for by a mail, unless it has got too many", async () => {
-    const [owner, next] = [await newOwner(), newAddress()];
+    const [owner, next] = [await newOwner(), newEmail()];
     await setPendingEmail(owner.id, next, { isSent: false });
     expect([await stateOf(owner.id), await mailsOf(owner.id)]).toEqual([state(owner.email, true, next), []]);
     await setPendingEmail(owner.id, next);
@@ -193,7 +192,7 @@ describe("an address that waits for its proof", () => {
   });
 
   it("counts from the first session that asked for it, in any case, until another is asked for", async () => {
-    const [owner, next] = [await newOwner(), newAddress()];
+    const [owner, next] = [await newOwner(), newEmail()];
     const [early, late] = [new Date("2026-03-01T10:00:00Z"), new Date("2026-03-02T10:00:00Z")];
     const asked = async (address: string, since: Date | null) => {
       await setPendingEmail(owner.id, address, { since, isSent: false });
@@ -203,13 +202,13 @@ describe("an address that waits for its proof", () => {
     expect(await asked(next.toUpperCase(), early)).toEqual(early);
     expect(await asked(next, late)).toEqual(early);
     expect(await asked(next, null)).toEqual(early);
-    expect(await asked(newAddress(), late)).toEqual(late);
-    expect(await asked(newAddress(), null)).toBeNull();
+    expect(await asked(newEmail(), late)).toEqual(late);
+    expect(await asked(newEmail(), null)).toBeNull();
   });
 
   it("is forgotten, and the account keeps the one that it has", async () => {
     const owner = await newOwner();
-    await setPendingEmail(owner.id, newAddress(), { since: new Date(), isSent: false });
+    await setPendingEmail(owner.id, newEmail(), { since: new Date(), isSent: false });
     await forgetPendingEmail(owner.id);
     expect(await stateOf(owner.id)).toEqual(state(owner.email, true));
   });
@@ -217,8 +216,8 @@ describe("an address that waits for its proof", () => {
 
 describe("an address that is changed where no mail is sent", () => {
   it("is unproven, and the proven one before gets a mail", async () => {
-    const [owner, next, since] = [await newOwner(), newAddress(), new Date("2026-03-01T10:00:00Z")];
-    await setPendingEmail(owner.id, newAddress(), { isSent: false });
+    const [owner, next, since] = [await newOwner(), newEmail(), new Date("2026-03-01T10:00:00Z")];
+    await setPendingEmail(owner.id, newEmail(), { isSent: false });
     await issueReset(owner.id, owner.email);
     await changeEmail(owner.id, next, since);
     expect(await stateOf(owner.id)).toEqual(state(next, false));
@@ -226,18 +225,18 @@ describe("an address that is changed where no mail is sent", () => {
     expect(await mailsOf(owner.id)).toEqual([{ kind: "email_changed", address: owner.email, details }]);
     expect([await logOf(owner.id), await resetsOf(owner.id)]).toEqual([[["email_changed", { email: next }]], 0]);
     // Nobody has proven that one.
-    await changeEmail(owner.id, newAddress());
+    await changeEmail(owner.id, newEmail());
     expect(await mailsOf(owner.id)).toHaveLength(1);
   });
 
   it("is the first of an account that had none, and of none that is gone", async () => {
-    const [owner, next] = [await newOwner(), newAddress()];
+    const [owner, next] = [await newOwner(), newEmail()];
     await setRows(users, { email: null, emailVerified: null }, eq(users.id, owner.id));
     await changeEmail(owner.id, next);
     expect([await stateOf(owner.id), await mailsOf(owner.id)]).toEqual([state(next, false), []]);
     expect(await logOf(owner.id)).toEqual([["email_changed", { email: next }]]);
     const nobody = crypto.randomUUID();
-    await expect(changeEmail(nobody, newAddress())).rejects.toMatchObject({ code: "not_found" });
+    await expect(changeEmail(nobody, newEmail())).rejects.toMatchObject({ code: "not_found" });
     expect(await logOf(nobody)).toEqual([]);
   });
 
@@ -271,8 +270,8 @@ describe("a database that refuses for another reason", () => {
     await database().execute(sql`alter table users add constraint full_disk check (false) not valid`);
     const username = `u${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
     const works = [
-      () => changeEmail(owner.id, newAddress()),
-      () => createUser({ username, email: newAddress(), passwordHash: null }),
+      () => changeEmail(owner.id, newEmail()),
+      () => createUser({ username, email: newEmail(), passwordHash: null }),
     ];
     for (const work of works) await expect(work()).rejects.toThrow(/Failed query: (update|insert into) "users"/);
     await database().execute(sql`alter table users drop constraint full_disk`);
@@ -282,15 +281,14 @@ describe("a database that refuses for another reason", () => {
 });
 
 describe("a new account", () => {
-  const newName = () => `u${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
   const create = async (values: Partial<Parameters<typeof createUser>[0]>) => {
-    const username = newName();
+    const username = newUsername();
     const { id } = await createUser({ username, email: null, passwordHash: null, ...values });
     return { id, username };
   };
 
   it("is asked to prove the address that it waits for, if a mail may be sent there", async () => {
-    const pendingEmail = newAddress();
+    const pendingEmail = newEmail();
     const [asked, unasked] = [await create({ pendingEmail, isProofSent: true }), await create({ pendingEmail })];
     const none = await create({ isProofSent: true });
     expect(await mailsOf(asked.id)).toEqual([{ kind: "prove_email", address: pendingEmail, details: {} }]);
@@ -319,7 +317,7 @@ describe("a new account", () => {
 
 describe("whoever signs in", () => {
   it("is found by username or address in any case, and by nothing else", async () => {
-    const owner = await newPerson({ email: newAddress(), passwordHash: "of a password" });
+    const owner = await newPerson({ email: newEmail(), passwordHash: "of a password" });
     const alias = `x${owner.username.slice(0, 20)}`;
     await database().execute(sql`insert into handles (key, user_id, kind) values (${alias}, ${owner.id}, 'alias')`);
     const found = { id: owner.id, email: owner.email, passwordHash: "of a password", isClosing: false };

@@ -25,7 +25,7 @@ import { undoEmailChange } from "@/lib/auth/email-links";
 import { listLinkedAccounts } from "@/lib/auth/link-store";
 import { composeMail } from "@/lib/auth/mails";
 import { addPasskey, listPasskeys } from "@/lib/auth/passkey-store";
-import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { verifyPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/password-change";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
@@ -44,13 +44,13 @@ import { singleton } from "@/lib/singleton";
 import { changeEmail, findEmailState, forgetPendingEmail, setPendingEmail } from "@/lib/users/email-store";
 import { call } from "../support/api";
 import { linkIn, startMailServer } from "../support/mail-server";
-import { type Application, newApplication, newPerson, newTokens } from "../support/people";
+import { newMember, password as old, passwordHash } from "../support/members";
+import { type Application, newApplication, newEmail, newPerson, newTokens, newUsername } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
 let mail: Awaited<ReturnType<typeof startMailServer>>;
-const [old, next] = ["correct horse battery", "another staple entirely"];
-let oldHash = "";
+const next = "another staple entirely";
 const usedUp = { code: "invalid_request", message: "This link was used already or has expired; ask for another" };
 
 /** How many passwords were hashed or compared: each takes one of the turns, and gives it back. */
@@ -70,12 +70,8 @@ singleton("password-turns", () => ({
 beforeAll(async () => {
   mail = await startMailServer();
   process.env.SMTP_URL = mail.url;
-  oldHash = await hashPassword(old);
 });
 afterAll(async () => mail?.close());
-
-const newAddress = () => `a${crypto.randomUUID()}@mail.example`;
-const newName = () => `u${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
 
 /** What has been sent to that address, by its subjects, and the one link among it. */
 async function read(address: string) {
@@ -87,14 +83,6 @@ async function read(address: string) {
     token: withLink ? linkIn(withLink).token : "",
     body: received.map(({ body }) => body.replaceAll("\n", " ")).join("\n"),
   };
-}
-
-/** Somebody with a password and a proven address, who is signed in. */
-async function newMember({ isProven = true } = {}) {
-  const person = await newPerson({ passwordHash: oldHash });
-  if (isProven) await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
-  const user = await newSession(person.id);
-  return { ...person, user };
 }
 
 type Member = Awaited<ReturnType<typeof newMember>>;
@@ -111,12 +99,13 @@ const stateOf = async (id: string) => {
   const { email, pendingEmail, isVerified } = (await findEmailState(id)) ?? {};
   return { email, pendingEmail, isVerified };
 };
-const register = async (email: string) => registerAccount({ username: newName(), email, password: old }, new Headers());
+const register = async (email: string) =>
+  registerAccount({ username: newUsername(), email, password: old }, new Headers());
 
 describe("registering where mail is sent", () => {
   it("answers alike for an address of an account and for another, and informs its owner by mail", async () => {
     const owner = await newMember();
-    const address = newAddress();
+    const address = newEmail();
     const [known, unknown] = [await register(owner.email.toUpperCase()), await register(address)];
     for (const made of [known, unknown]) expect(made).toEqual({ id: expect.any(String), username: expect.any(String) });
     expect(await stateOf(known.id)).toEqual({
@@ -146,7 +135,7 @@ describe("registering where mail is sent", () => {
 
 describe("a link that proves an address", () => {
   it("is not made for a mail that is withdrawn while it is written", async () => {
-    const { id } = await register(newAddress());
+    const { id } = await register(newEmail());
     const isOwn = eq(outbox.userId, id);
     await setRows(outbox, { nextTryAt: sql`now() - interval '1 day'` }, isOwn);
     const claimed = await claimMail();
@@ -157,7 +146,7 @@ describe("a link that proves an address", () => {
   });
 
   it("is not made for an address that the account waits for no longer, nor for an account that is gone", async () => {
-    const { id } = await register(newAddress());
+    const { id } = await register(newEmail());
     const isOwn = eq(outbox.userId, id);
     await setRows(outbox, { nextTryAt: sql`now() - interval '1 day'` }, isOwn);
     const claimed = await claimMail();
@@ -165,13 +154,13 @@ describe("a link that proves an address", () => {
     for (const gone of [null, crypto.randomUUID()]) {
       expect(await composeMail({ ...claimed, userId: gone })).toBeUndefined();
     }
-    await setRows(users, { pendingEmail: newAddress() }, eq(users.id, id));
+    await setRows(users, { pendingEmail: newEmail() }, eq(users.id, id));
     expect(await composeMail(claimed)).toBeUndefined();
     expect(await database().$count(emailLinks, eq(emailLinks.userId, id))).toBe(0);
   });
 
   it("works once, even at the same time, and not under another purpose", async () => {
-    const { id } = await register(newAddress());
+    const { id } = await register(newEmail());
     const { pendingEmail } = await stateOf(id);
     const { token } = await read(pendingEmail ?? "");
     await expect(undoByLink(token)).rejects.toMatchObject(usedUp);
@@ -183,7 +172,7 @@ describe("a link that proves an address", () => {
   });
 
   it("does not work after its time, nor by its hash, which alone is stored", async () => {
-    const { id } = await register(newAddress());
+    const { id } = await register(newEmail());
     const { token } = await read((await stateOf(id)).pendingEmail ?? "");
     const rows = await database().select().from(emailLinks).where(eq(emailLinks.userId, id));
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -198,7 +187,7 @@ describe("a link that proves an address", () => {
   });
 
   it("proves nothing once the account waits for another address, and is not burnt by the refusal", async () => {
-    const [first, second] = [newAddress(), newAddress()];
+    const [first, second] = [newEmail(), newEmail()];
     const { id } = await register(first);
     const { token } = await read(first);
     await setPendingEmail(id, second);
@@ -210,7 +199,7 @@ describe("a link that proves an address", () => {
   });
 
   it("of two accounts that wait for one address proves it for the first that uses one", async () => {
-    const address = newAddress();
+    const address = newEmail();
     const accounts = [await register(address), await register(address)];
     await sendDueMail(composeMail);
     const tokens = mail.takeFor(address).map((one) => linkIn(one).token);
@@ -224,7 +213,7 @@ describe("a link that proves an address", () => {
 describe("another address", () => {
   it("replaces a verified one once it is verified; the mail to the old one can restore it", async () => {
     const { id, email, user } = await newMember();
-    const address = newAddress();
+    const address = newEmail();
     expect(await requestEmail(user, address)).toBe("sent");
     expect(await stateOf(id)).toEqual({ email, pendingEmail: address, isVerified: true });
     const { token } = await read(address);
@@ -249,10 +238,10 @@ describe("another address", () => {
     const scopes = ["identify"] as const;
     const apps = [await newApplication(other.id), await newApplication(other.id), await newApplication(id)] as const;
     const add = async (provider: string, app: Application) => {
-      await accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newName() });
+      await accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newUsername() });
       const token = await createPersonalToken(id, { name: provider, scopes: [...scopes], lifetime: "30" });
       await database().transaction((transaction) => rememberConsent(id, app.clientId, scopes, transaction));
-      const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+      const key = { credentialId: newUsername(), publicKey: "", host: "localhost", counter: 0, transports: [] };
       await addPasskey(id, { ...key, name: provider });
       return { personal: token.token, app: await newTokens(id, app, [...scopes]) };
     };
@@ -264,13 +253,13 @@ describe("another address", () => {
     await setRows(oauthClientSecrets, { createdAt: longAgo }, eq(oauthClientSecrets.clientId, apps[2].clientId));
     await setRows(oauthClients, { createdAt: longAgo }, eq(oauthClients.ownerId, id));
     await setRows(oauthConsents, { updatedAt: longAgo }, eq(oauthConsents.userId, id));
-    const address = newAddress();
+    const address = newEmail();
     await requestEmail(user, address);
     await proveByLink((await read(address)).token);
     const since = await add("google", apps[1]);
     await rotateSecret(id, apps[2].clientId);
     await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1 });
-    await addRows(recoveryCodes, { userId: id, hash: newName() });
+    await addRows(recoveryCodes, { userId: id, hash: newUsername() });
     await setRows(users, { otpEnabled: true }, eq(users.id, id));
     await undoByLink((await read(email)).token);
     const received = await read(email);
@@ -314,7 +303,7 @@ describe("another address", () => {
     "changed and undone again by a stranger leaves the owner's own way back, whose mail %s",
     async (state) => {
       const { id, email, user } = await newMember();
-      const [second, third] = [newAddress(), newAddress()];
+      const [second, third] = [newEmail(), newEmail()];
       await requestEmail(user, second);
       await proveByLink((await read(second)).token);
       const owners = state === "was read" ? await read(email) : undefined;
@@ -335,7 +324,7 @@ describe("another address", () => {
 
   it("put back by the first of its former readers ends the ways back to later ones, sent or not", async () => {
     const { id, email, user } = await newMember();
-    const addresses = [newAddress(), newAddress(), newAddress()] as const;
+    const addresses = [newEmail(), newEmail(), newEmail()] as const;
     for (const address of addresses) {
       await requestEmail(user, address);
       await proveByLink((await read(address)).token);
@@ -362,7 +351,7 @@ describe("another address", () => {
         await setRows(table, { createdAt: ago(minutes) }, eq(table.userId, id));
     };
     const link = (provider: string) =>
-      accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newName() });
+      accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newUsername() });
     await link("github");
     await consent(["identify"]);
     const old = await newTokens(id, app, ["identify"]);
@@ -370,7 +359,7 @@ describe("another address", () => {
     await aged(longAgo);
     await setRows(sessions, { createdAt: ago(60) }, eq(sessions.id, user.sessionId));
     await link("google");
-    const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+    const key = { credentialId: newUsername(), publicKey: "", host: "localhost", counter: 0, transports: [] };
     await addPasskey(id, { ...key, name: "theirs" });
     await createPersonalToken(id, { name: "theirs", scopes: ["identify"], lifetime: "30" });
     await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1, enabledAt: ago(30) });
@@ -378,7 +367,7 @@ describe("another address", () => {
     await setRows(accounts, { createdAt: ago(30) }, eq(accounts.provider, "google"));
     await consent(["identify", "email"]);
     await setRows(oauthConsents, { updatedAt: ago(30) }, eq(oauthConsents.userId, id));
-    const address = newAddress();
+    const address = newEmail();
     await requestEmail(user, address);
     // By another browser, which no session is known of.
     await proveByLink((await read(address)).token);
@@ -396,13 +385,13 @@ describe("another address", () => {
   it("once undone, ends what a stranger added in another session than the one that changed it", async () => {
     const { id, email } = await newMember();
     const other = await newSession(id, "Chrome");
-    const key = { credentialId: newName(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+    const key = { credentialId: newUsername(), publicKey: "", host: "localhost", counter: 0, transports: [] };
     await addPasskey(id, { ...key, name: "theirs" });
     for (const table of [sessions, passkeys])
       await setRows(table, { createdAt: sql`now() - interval '20 days'` }, eq(table.userId, id));
     await endSession(id, other.sessionId);
     const later = await newSession(id, "Chrome");
-    const address = newAddress();
+    const address = newEmail();
     await requestEmail(later, address);
     await proveByLink((await read(address)).token);
     await undoByLink((await read(email)).token);
@@ -416,7 +405,7 @@ describe("another address", () => {
   it("once undone, makes every browser a new one, also of an account without a password", async () => {
     const { id, email, user } = await newMember();
     await setRows(users, { passwordHash: null, createdAt: sql`now() - interval '1 day'` }, eq(users.id, id));
-    const address = newAddress();
+    const address = newEmail();
     await requestEmail(user, address);
     await proveByLink((await read(address)).token);
     await undoByLink((await read(email)).token);
@@ -476,7 +465,7 @@ describe("resetting the password", () => {
       return claimed && composeMail(claimed);
     };
     expect(await compose()).toBeUndefined();
-    const waiting = newAddress();
+    const waiting = newEmail();
     await setRows(users, { pendingEmail: waiting }, eq(users.id, id));
     expect(await compose()).toMatchObject({ to: waiting, subject: "Reset your password" });
   });
@@ -502,11 +491,11 @@ describe("resetting the password", () => {
         await changePassword(user, change, new Headers());
       },
       async ({ user }: Member) => {
-        const address = newAddress();
+        const address = newEmail();
         await requestEmail(user, address);
         await proveByLink((await read(address)).token);
       },
-      async ({ id }: Member) => changeEmail(id, newAddress()),
+      async ({ id }: Member) => changeEmail(id, newEmail()),
     ];
     for (const change of changes) {
       const member = await newMember();
@@ -527,7 +516,7 @@ describe("resetting the password", () => {
     await database().delete(outbox);
     await requestReset(member.email, new Headers());
     const claimed = await claimMail();
-    await changeEmail(member.id, newAddress());
+    await changeEmail(member.id, newEmail());
     await setRows(users, { email: member.email }, eq(users.id, member.id));
     expect(claimed?.kind).toBe("reset_password");
     expect(claimed && (await composeMail(claimed))).toBeUndefined();
@@ -544,7 +533,7 @@ describe("resetting the password", () => {
   });
 
   it("requested by the username is also sent to a pending address, and verifies it", async () => {
-    const address = newAddress();
+    const address = newEmail();
     const { id, username } = await register(address);
     await read(address);
     await requestReset(username, new Headers());
@@ -554,7 +543,7 @@ describe("resetting the password", () => {
   });
 
   it("by an address that still waits for its proof sends nothing, neither there nor to the proven one", async () => {
-    const [first, second] = [newAddress(), newAddress()];
+    const [first, second] = [newEmail(), newEmail()];
     await register(first);
     const { email, user } = await newMember();
     await requestEmail(user, second);
@@ -569,7 +558,7 @@ describe("resetting the password", () => {
     const { email } = await newMember();
     await database().delete(outbox);
     mail.received.length = 0;
-    for (const login of [email, newAddress(), "nobody-of-this-name"]) await requestReset(login, new Headers());
+    for (const login of [email, newEmail(), "nobody-of-this-name"]) await requestReset(login, new Headers());
     const rows = await database().select().from(outbox);
     const shape = { kind: "reset_password", userId: null, address: null, tries: 0 };
     expect(rows).toMatchObject([shape, shape, shape]);
@@ -597,28 +586,28 @@ describe("whether an account exists does not show in the work done", () => {
   }
 
   it("a sign-in compares one password for a name that is known, unknown, or without a password", async () => {
-    const [known, without] = [await newPerson({ passwordHash: oldHash }), await newPerson()];
+    const [known, without] = [await newPerson({ passwordHash }), await newPerson()];
     const signIn = (login: string) => () =>
       authorizeCredentials({ login, password: next }, new Request("http://localhost:3000"));
     // The first sign-in of a process also makes what unknown names are compared with.
-    await workOf(signIn(newName()));
-    for (const login of [known.username, known.email, newName(), newAddress(), without.username])
+    await workOf(signIn(newUsername()));
+    for (const login of [known.username, known.email, newUsername(), newEmail(), without.username])
       expect([login, await workOf(signIn(login))]).toEqual([login, { hashes: 1, mails: 0 }]);
   });
 
   it("a registration hashes one password and queues one mail for an address that is known or unknown", async () => {
-    const known = await newPerson({ passwordHash: oldHash });
+    const known = await newPerson({ passwordHash });
     await setRows(users, { emailVerified: sql`now()` }, eq(users.id, known.id));
     const register = (email: string) => () =>
-      registerAccount({ username: newName(), email, password: next }, new Headers());
+      registerAccount({ username: newUsername(), email, password: next }, new Headers());
     const forKnown = await workOf(register(known.email));
-    expect(forKnown).toEqual(await workOf(register(newAddress())));
+    expect(forKnown).toEqual(await workOf(register(newEmail())));
     expect(forKnown).toEqual({ hashes: 1, mails: 1 });
   });
 
   it("a reset that is asked for hashes no password and queues one mail, whoever it is for", async () => {
-    const known = await newPerson({ passwordHash: oldHash });
-    for (const typed of [known.email, newAddress()])
+    const known = await newPerson({ passwordHash });
+    for (const typed of [known.email, newEmail()])
       expect(await workOf(() => requestReset(typed, new Headers()))).toEqual({ hashes: 0, mails: 1 });
   });
 });

@@ -82,17 +82,6 @@ describe("a change of an account", () => {
       await expect(updateUser(nobody, change)).rejects.toMatchObject(gone);
     await expect(writeColumns(nobody, {})).rejects.toMatchObject(gone);
   });
-
-  it("that removes a picture also forgets that it moved, and leaves the other", async () => {
-    const { id } = await newPerson();
-    const moving = { avatarIsAnimated: true, backgroundIsAnimated: true };
-    await setRows(users, moving, eq(users.id, id));
-    expect(await updateUser(id, { bio: "New", assets: { cursor: null, audios: null } })).toMatchObject(moving);
-    expect(await updateUser(id, { assets: { avatar: null } })).toMatchObject({ ...moving, avatarIsAnimated: false });
-    expect(await updateUser(id, { assets: { background: null } })).toMatchObject({
-      ...{ avatarIsAnimated: false, backgroundIsAnimated: false },
-    });
-  });
 });
 
 describe("the files of an account", () => {

@@ -12,6 +12,7 @@ import { imageFile } from "../support/images";
 import { newConnection } from "../support/people";
 import { photo, photoSize } from "../support/photo";
 import { itInLongRun, sampled } from "../support/sampling";
+import { fileHeaders } from "../support/stored-files";
 import { upload } from "../support/uploads";
 
 afterAll(closeConversions);
@@ -39,17 +40,10 @@ async function all(response: Response) {
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-const shared = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
-  "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
-  "cross-origin-resource-policy": "cross-origin",
-  "x-content-type-options": "nosniff",
-};
-const lasting = { ...shared, "cache-control": "public, max-age=31536000, immutable, no-transform" };
+const lasting = { ...fileHeaders, "cache-control": "public, max-age=31536000, immutable, no-transform" };
 const original = (key: string, caching = "no-store") => ({
   ...{ status: 302, body: Buffer.alloc(0) },
-  headers: { ...shared, "cache-control": caching, location: `${cdn}${key}` },
+  headers: { ...fileHeaders, "cache-control": caching, location: `${cdn}${key}` },
 });
 
 /** Until it is made the original is sent, which is all that differs on a slow machine. */

@@ -15,6 +15,7 @@ import { answerFileRequest, createFileHandlers, type FindRendition } from "@/lib
 import { withholdFiles } from "@/lib/storage/withheld";
 import { expectError } from "../support/expected-errors";
 import { listenOnLoopback } from "../support/loopback";
+import { fileHeaders } from "../support/stored-files";
 
 const content = randomBytes(1000);
 let key: string;
@@ -67,15 +68,8 @@ async function untilClosed(name: string): Promise<number> {
   return openHandles(name);
 }
 
-const secured = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
-  "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
-  "cross-origin-resource-policy": "cross-origin",
-  "x-content-type-options": "nosniff",
-};
 const lasting = () => ({
-  ...secured,
+  ...fileHeaders,
   "accept-ranges": "bytes",
   "cache-control": "public, max-age=31536000, immutable, no-transform",
   etag: ETag,
@@ -98,7 +92,7 @@ const part = (start: number, end: number) => ({
 const unsatisfiable = {
   status: 416,
   headers: {
-    ...secured,
+    ...fileHeaders,
     "cache-control": "no-store",
     "content-range": "bytes */1000",
     "content-type": "application/json",
@@ -316,7 +310,7 @@ describe("a smaller picture of a background", () => {
     const location = `http://localhost:3000/cdn/${original}`;
     const redirect = {
       status: 302,
-      headers: { ...secured, "cache-control": caching, location },
+      headers: { ...fileHeaders, "cache-control": caching, location },
       body: Buffer.alloc(0),
     };
     expect(await answered(found)).toEqual([redirect, redirect]);

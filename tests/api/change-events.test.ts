@@ -130,7 +130,17 @@ async function prove({ person }: Actor) {
 
 const withdraw = ({ person, application }: Actor) => deleteClient(person.id, application.clientId);
 
-const giveAvatar = ({ send }: Actor) => send("POST", "/api/upload/avatar", fileForm(file("tour/avatar.png")));
+const uploading =
+  (kind: string, name: string, fields: Record<string, string> = {}) =>
+  ({ send }: Actor) =>
+    send("POST", `/api/upload/${kind}`, fileForm(file(name), fields));
+const giveAvatar = uploading("avatar", "tour/avatar.png");
+const flag =
+  (...[name, isOn]: [Parameters<typeof updateAccountFlag>[1], boolean]) =>
+  ({ person }: Actor) =>
+    updateAccountFlag(person.username, name, isOn);
+const like = (actor: Actor) => setLikeOf(actor, true);
+const noFiles = { avatar: null, background: null, cursor: null, font: null };
 
 /** As `npm run admin -- check --repair` does when storage has lost the file. */
 async function clearAvatar({ person }: Actor): Promise<void> {
@@ -154,46 +164,29 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["claimHandle", "a new alias", ({ send, alias }) => send("PATCH", "/api/user", { alias: `${alias}-too` })],
   ["releaseHandle", "an alias given up", ({ send }) => send("PATCH", "/api/user", { alias: null })],
   ["changeHandles", "a username in another case", rename],
-  ["updateAccountFlag", "premium", ({ person }) => updateAccountFlag(person.username, "isPremium", false)],
+  ["updateAccountFlag", "premium", flag("isPremium", false)],
   ["createLink", "a new link", ({ send }) => send("POST", "/api/links", { type: "github", value: "ada" })],
   ["updateLink", "a changed link", ({ send, link }) => send("PATCH", `/api/links/${link}`, { value: "lovelace" })],
   ["deleteLink", "a deleted link", ({ send, link }) => send("DELETE", `/api/links/${link}`)],
   ["createCard", "a new card", ({ send }) => send("POST", "/api/cards", { type: "weather", value: "Rome" })],
   ["deleteCard", "a deleted card", ({ send, card }) => send("DELETE", `/api/cards/${card}`)],
   ["replaceAsset", "an avatar", giveAvatar],
-  [
-    "replaceAsset",
-    "a background",
-    ({ send }) => send("POST", "/api/upload/background", fileForm(file("tour/background.png"))),
-  ],
-  ["replaceAsset", "a cursor", ({ send }) => send("POST", "/api/upload/cursor", fileForm(file("cursors/arrow.png")))],
-  ["replaceAsset", "a font", ({ send }) => send("POST", "/api/upload/font", fileForm(file("fonts/dejavu.ttf")))],
-  [
-    "createAudio",
-    "a new track",
-    ({ send }) => send("POST", "/api/upload/audio", fileForm(file("audio/constant.mp3"), { name: "Song" })),
-  ],
+  ["replaceAsset", "a background", uploading("background", "tour/background.png")],
+  ["replaceAsset", "a cursor", uploading("cursor", "cursors/arrow.png")],
+  ["replaceAsset", "a font", uploading("font", "fonts/dejavu.ttf")],
+  ["createAudio", "a new track", uploading("audio", "audio/constant.mp3", { name: "Song" })],
   [
     "updateAudio",
-    "a renamed track",
+    "a new name",
     ({ send, audio }) => send("PATCH", `/api/upload/audio/${audio}`, { name: "Day train" }),
   ],
   ["deleteAudio", "a deleted track", ({ send, audio }) => send("DELETE", `/api/upload/audio/${audio}`)],
   ["deleteAllAudios", "tracks given up", ({ send }) => send("PATCH", "/api/user", { assets: { audios: null } })],
   ["linkAccount", "a chat account that is linked at sign-in", linkChat],
   ["clearReference", "a picture whose file is gone", clearAvatar, giveAvatar],
-  [
-    "updateAccountFlag",
-    "the mark of who is verified",
-    ({ person }) => updateAccountFlag(person.username, "isVerified", true),
-  ],
-  ["addLike", "a like", (actor) => setLikeOf(actor, true)],
-  [
-    "removeLike",
-    "a like that is taken back",
-    (actor, liker) => setLikeOf(actor, false, String(liker)),
-    (actor) => setLikeOf(actor, true),
-  ],
+  ["updateAccountFlag", "the mark of who is verified", flag("isVerified", true)],
+  ["addLike", "a like", like],
+  ["removeLike", "a like taken back", (actor, liker) => setLikeOf(actor, false, String(liker)), like],
   ["countViews", "a view, once it is announced", see],
   ["saveState", "a refreshed card state", learn],
   ["confirmState", "a card state confirmed long after", hearTheSame, learnLongAgo],
@@ -205,12 +198,7 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["replaceLinks", "other links of a page", replacePage({ links: [] })],
   ["replaceCards", "other cards of a page", replacePage({ cards: [] })],
   ["replaceTracks", "other tracks of a page", replacePage({ tracks: [] })],
-  [
-    "replacePageFiles",
-    "other files of a page",
-    replacePage({ files: { avatar: null, background: null, cursor: null, font: null } }),
-    giveAvatar,
-  ],
+  ["replacePageFiles", "other files of a page", replacePage({ files: noFiles }), giveAvatar],
 ];
 
 describe("without a notification of the database, the next read in this process shows", () => {

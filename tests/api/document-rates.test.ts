@@ -1,6 +1,7 @@
-import { randomInt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { newClientAddress } from "../support/api";
 import { expectRefused, newStage, rowsThat, sendRow } from "../support/document-rows";
+import { limitHeadersOf } from "../support/refusal";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -15,16 +16,13 @@ vi.hoisted(() => {
   });
 });
 
-const limitHeaders = (response: Response) =>
-  Object.fromEntries([...response.headers].filter(([name]) => /ratelimit|^retry-after$/.test(name)));
-
 describe("429 for a request too many, which changes nothing:", () => {
   it("every row has it", () => expect(rowsThat(({ refusals }) => !refusals.includes("429"))).toEqual([]));
 
   it.each(rowsThat(() => true))("%s", async (_, row) => {
     const stage = await newStage(row);
     // The stage's own tokens were counted against another address.
-    const headers = { "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+    const headers = { "X-Forwarded-For": newClientAddress() };
     const described = {
       "ratelimit-policy": `"${row.limit}";q=1;w=1000`,
       ratelimit: expect.stringMatching(new RegExp(`^"${row.limit}";r=0;t=(1000|9\\d\\d)$`)),
@@ -34,10 +32,10 @@ describe("429 for a request too many, which changes nothing:", () => {
     };
     const first = await sendRow(stage, { headers });
     expect(first.status).toBe(row.status);
-    expect(limitHeaders(first)).toEqual(described);
+    expect(limitHeadersOf(first)).toEqual(described);
     const wanted = { status: 429, error: "rate_limited", people: [stage.person.id] };
     const second = await expectRefused(wanted, () => sendRow(stage, { headers }));
     const wait = expect.stringMatching(/^(1000|9\d\d)$/);
-    expect(limitHeaders(second)).toEqual({ ...described, "retry-after": wait });
+    expect(limitHeadersOf(second)).toEqual({ ...described, "retry-after": wait });
   });
 });

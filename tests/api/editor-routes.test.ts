@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { cardStates, pageDrafts, storedFiles } from "@/db/schema";
+import { cardStates } from "@/db/schema";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { sweepFiles } from "@/lib/media/removal";
-import { releaseOutdatedDraftFiles } from "@/lib/page/draft-files";
 import { updateAccountFlag, updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { recorded, startCardSources } from "../support/card-sources";
 import { imageFile } from "../support/images";
 import { errorAnswer } from "../support/refusal";
-import { setRows } from "../support/rows";
 import { fromOwnPage, newMember } from "../support/signed-in";
 import { fileForm } from "../support/uploads";
 
@@ -168,23 +165,6 @@ describe("publishing", () => {
     ]);
   });
 
-  it("over what the API changed comes back with the conflict, until a draft is saved without it", async () => {
-    const member = await newMember();
-    const { revision } = await save(member, withBio("Mine"));
-    await updateUser(member.id, { bio: "Theirs" });
-    const conflicts = [{ path: "settings.bio", mine: "Mine", theirs: "Theirs" }];
-    const publish = (of: number) => bodyOf(send("POST", "publish", member, { json: { revision: of } }));
-    const { draft, is_published } = await publish(revision);
-    expect({ draft, is_published }).toMatchObject({ is_published: false, draft: { revision, conflicts } });
-    const saved = await save(member, (document) => document);
-    expect(await publish(saved.revision)).toEqual({ is_published: false, draft: saved });
-    expect(saved).toMatchObject({ revision: revision + 1, conflicts });
-    const json = { ...sentOf(saved), conflicts: [] };
-    const settled = await bodyOf(send("PUT", "draft", member, { json }));
-    expect(await publish(settled.revision)).toMatchObject({ is_published: true });
-    expect((await bodyOf(call("GET", `/api/user/${member.username}`))).bio).toBe("Mine");
-  });
-
   it("requires the open conflicts: a draft is not saved without them", async () => {
     const member = await newMember();
     const { conflicts: _, ...json } = sentOf(await draftOf(member));
@@ -237,26 +217,6 @@ describe("a file of the draft", () => {
       status: 200,
       type: "image/webp",
     });
-  });
-
-  it("that is discarded stays for undoing, and is swept when that time is over", async () => {
-    const member = await newMember();
-    const { file, url } = await bodyOf(upload(member, "background", imageFile("moving.gif")), 201);
-    const { revision } = await save(member, (document) => ({
-      ...document,
-      files: { ...document.files, background: file },
-    }));
-    await bodyOf(send("POST", "discard", member, { json: { revision } }));
-    const states = () =>
-      database().select({ state: storedFiles.state }).from(storedFiles).where(eq(storedFiles.userId, member.id));
-    await releaseOutdatedDraftFiles();
-    await sweepFiles();
-    expect(await states()).toEqual([{ state: "live" }]);
-    await setRows(pageDrafts, { filesUntil: sql`now() - interval '1 second'` }, eq(pageDrafts.userId, member.id));
-    await releaseOutdatedDraftFiles();
-    await sweepFiles();
-    expect(await states()).toEqual([]);
-    expect((await call("GET", new URL(url).pathname)).status).toBe(404);
   });
 
   it("is cut to the part that is asked for, and moves on", async () => {

@@ -1,6 +1,5 @@
-import { randomInt } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { call, read } from "../support/api";
+import { call, newClientAddress, read } from "../support/api";
 import { type Application, credentialsOf, newApplication, newPerson } from "../support/people";
 import { errorAnswer } from "../support/refusal";
 
@@ -14,7 +13,6 @@ vi.hoisted(() => {
   });
 });
 
-const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const newOwn = async (values: Record<string, unknown> = {}) => newApplication((await newPerson()).id, values);
 
 /** Asks for a token of the application itself. */
@@ -38,7 +36,7 @@ const limitHeadersOf = ({ headers }: Response) => {
 describe("an application that fails to authenticate from one address", () => {
   it("is refused there after three times, with the right secret too, and served from every other", async () => {
     const application = await newOwn();
-    const address = newAddress();
+    const address = newClientAddress();
     const wrong = { client_secret: "wrong" };
     expect(await statuses(3, () => ask(address, application, wrong))).toEqual([401, 401, 401]);
     for (const form of [{}, wrong]) {
@@ -53,13 +51,13 @@ describe("an application that fails to authenticate from one address", () => {
       });
       expect(refused.headers.get("retry-after")).toMatch(/^(1000|9\d\d)$/);
     }
-    expect((await ask(newAddress(), application)).status).toBe(200);
+    expect((await ask(newClientAddress(), application)).status).toBe(200);
     expect((await ask(address, await newOwn())).status).toBe(200);
   });
 
   it("is refused so when the tries come at once", async () => {
     const application = await newOwn();
-    const address = newAddress();
+    const address = newClientAddress();
     const tries = Array.from({ length: 6 }, () => ask(address, application, { client_secret: "wrong" }));
     const outcomes = (await Promise.all(tries)).map(({ status }) => status).sort();
     expect(outcomes).toEqual([401, 401, 401, 429, 429, 429]);
@@ -67,7 +65,7 @@ describe("an application that fails to authenticate from one address", () => {
 
   it("loses no try by those that succeed", async () => {
     const application = await newOwn();
-    const address = newAddress();
+    const address = newClientAddress();
     expect(await statuses(4, () => ask(address, application))).toEqual([200, 200, 200, 200]);
     expect(await statuses(3, () => ask(address, application, { client_secret: "x" }))).toEqual([401, 401, 401]);
   });
@@ -76,7 +74,7 @@ describe("an application that fails to authenticate from one address", () => {
 describe("requests for tokens of one application from one address", () => {
   it("are limited beside those of others, whether they succeed or not", async () => {
     const application = await newOwn();
-    const address = newAddress();
+    const address = newClientAddress();
     const invalid = { grant_type: "client_credentials", code: "a\0b" };
     expect(await statuses(5, () => ask(address, application))).toEqual([200, 200, 200, 200, 200]);
     expect(await statuses(2, () => ask(address, application, { grant_type: "password" }))).toEqual([400, 400]);
@@ -89,7 +87,7 @@ describe("requests for tokens of one application from one address", () => {
     });
     // What cannot be read names no application, and counts for the address alone.
     expect((await ask(address, application, invalid)).status).toBe(400);
-    expect((await ask(newAddress(), application)).status).toBe(200);
+    expect((await ask(newClientAddress(), application)).status).toBe(200);
     expect((await ask(address, await newOwn())).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ import {
   listInvitations,
 } from "@/lib/users/invitation-store";
 import { beginAtGitHub, type GitHub, type GitHubPerson, leadToGitHub, startGitHub } from "../support/github";
-import { newPerson } from "../support/people";
+import { newPerson, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
 import { Visitor } from "../support/visitor";
 
@@ -29,12 +29,11 @@ vi.hoisted(() =>
 
 const site = "http://localhost:3000";
 const password = "correct horse battery";
-const newName = () => `u${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
 const invite = async (email: string | null = null) => (await createInvitation(email, 7)).token;
 const accountsOf = async (...names: string[]) =>
   (await database().select({ username: users.username }).from(users).where(inArray(users.username, names))).length;
 
-function register(token: string | undefined, username = newName(), email = `${username}@example.com`) {
+function register(token: string | undefined, username = newUsername(), email = `${username}@example.com`) {
   return registerAccount({ username, email, password }, new Headers(), token);
 }
 
@@ -57,7 +56,7 @@ beforeEach(() => {
 
 describe("where registration is by invitation", () => {
   it("somebody without one gets no account, nor with one that is made up", async () => {
-    const name = newName();
+    const name = newUsername();
     await expect(register(undefined, name)).rejects.toMatchObject(uninvited);
     for (const token of ["vin_", `vin_${"A".repeat(43)}`, `vel_${"A".repeat(43)}`])
       await expect(register(token, name)).rejects.toMatchObject(unusable);
@@ -78,13 +77,13 @@ describe("where registration is by invitation", () => {
       expiresAt: expect.any(Date),
     });
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(7 * 86_400_000);
-    const name = newName();
+    const name = newUsername();
     expect(await register(token, name)).toEqual({ id: expect.any(String), username: name });
     await expect(register(token)).rejects.toMatchObject(unusable);
   });
 
   it("of twenty who use one at once, one gets an account", async () => {
-    const [token, names] = [await invite(), Array.from({ length: 20 }, newName)];
+    const [token, names] = [await invite(), Array.from({ length: 20 }, newUsername)];
     const answers = await Promise.allSettled(names.map((name) => register(token, name)));
     const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
     expect(refused).toHaveLength(19);
@@ -100,7 +99,7 @@ describe("where registration is by invitation", () => {
   });
 
   it("one for an address makes an account of that address only, in any case", async () => {
-    const [token, name] = [await invite("Grace@Example.com"), newName()];
+    const [token, name] = [await invite("Grace@Example.com"), newUsername()];
     await expect(register(token, name, "eve@example.com")).rejects.toMatchObject({
       code: "invalid_request",
       fields: { email: ["must be the address that the invitation was sent to"] },

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { outbox, users } from "@/db/schema";
+import { outbox } from "@/db/schema";
 import { requestEmail, sendProof } from "@/lib/auth/email-change";
 import { proveAddress, undoEmailChange } from "@/lib/auth/email-links";
 import { composeMail } from "@/lib/auth/mails";
@@ -12,9 +11,9 @@ import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { sendDueMail } from "@/lib/mail/sending";
 import { newSecret } from "@/lib/secrets";
 import { startMailServer } from "../support/mail-server";
-import { newPerson } from "../support/people";
+import { newMember } from "../support/members";
+import { newEmail, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
-import { newSession } from "../support/sessions";
 import { wide } from "../support/typed";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
@@ -32,16 +31,6 @@ const elsewhere = () => {
   clients += 1;
   return new Headers({ "X-Forwarded-For": `10.${clients >> 8}.${clients & 255}.1` });
 };
-const newAddress = () => `a${randomUUID()}@mail.example`;
-const newName = () => `u${randomUUID().slice(0, 12)}`;
-
-/** Somebody with a proven address, who is signed in. */
-async function newMember() {
-  const person = await newPerson();
-  await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
-  const user = await newSession(person.id, null);
-  return { ...person, user };
-}
 
 /** The subjects of what has been sent to that address. */
 async function sentTo(address: string) {
@@ -64,7 +53,7 @@ it("a person gets five links to another password in 15 minutes, whoever asks, fr
 });
 
 it("a name without an account leaves five requests behind in 15 minutes, whoever asks", async () => {
-  const login = newName();
+  const login = newUsername();
   for (let time = 0; time < 12; time++) await requestReset(login.toUpperCase(), elsewhere());
   expect(await database().$count(outbox, sql`${outbox.details}->>'login' = ${login.toLowerCase()}`)).toBe(5);
 });
@@ -87,11 +76,11 @@ it("a link whose delivery fails is tried again, and counts once", async () => {
 it("one client can ask for links to ten passwords of one name in 15 minutes, and of 25 names in five", async () => {
   const client = elsewhere();
   const limited = (policy: string) => ({ code: "rate_limited", headers: { "RateLimit-Policy": policy } });
-  const login = newName();
+  const login = newUsername();
   for (let time = 0; time < 10; time++) await requestReset(login, client);
   await expect(requestReset(login, client)).rejects.toMatchObject(limited('"sign_in";q=10;w=900'));
   await requestReset(login, elsewhere());
-  const all = await Promise.allSettled(Array.from({ length: 40 }, () => requestReset(newName(), client)));
+  const all = await Promise.allSettled(Array.from({ length: 40 }, () => requestReset(newUsername(), client)));
   const refused = all.filter(({ status }) => status === "rejected");
   // A bucket that fills meanwhile lets another one or two through.
   expect(refused.length).toBeGreaterThanOrEqual(20);
@@ -99,9 +88,9 @@ it("one client can ask for links to ten passwords of one name in 15 minutes, and
 });
 
 it("an address gets five links to prove it in 15 minutes, of whatever accounts, which are made all the same", async () => {
-  const address = newAddress();
+  const address = newEmail();
   for (let time = 0; time < 7; time++) {
-    const input = { username: newName(), email: address, password: "correct horse battery" };
+    const input = { username: newUsername(), email: address, password: "correct horse battery" };
     expect(await registerAccount(input, elsewhere())).toMatchObject({ username: input.username });
   }
   const { user } = await newMember();
@@ -111,10 +100,10 @@ it("an address gets five links to prove it in 15 minutes, of whatever accounts, 
 
 it("an account can have five such links sent in 15 minutes, to whatever addresses", async () => {
   const { user } = await newMember();
-  const addresses = Array.from({ length: 5 }, newAddress);
+  const addresses = Array.from({ length: 5 }, newEmail);
   for (const address of addresses) expect(await requestEmail(user, address)).toBe("sent");
   const limited = { code: "rate_limited", headers: { "RateLimit-Policy": '"mail";q=5;w=900' } };
-  await expect(requestEmail(user, newAddress())).rejects.toMatchObject(limited);
+  await expect(requestEmail(user, newEmail())).rejects.toMatchObject(limited);
   await expect(sendProof(user)).rejects.toMatchObject(limited);
 });
 

@@ -9,7 +9,6 @@ import { restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
 import { requireSignature } from "@/lib/auth/id-token";
 import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
 import { fetchFromOidc, forgetDiscovery, hasVerifiedEmail, oidcOrigins, withIdToken } from "@/lib/auth/oidc";
-import { hashPassword } from "@/lib/auth/password";
 import { beginAtProvider, canComeBackTo } from "@/lib/auth/provider-address";
 import { providerLabel, providerOrigins } from "@/lib/auth/provider-kinds";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
@@ -18,6 +17,7 @@ import { forgetEnv } from "@/lib/env";
 import { fetchFromProvider } from "@/lib/outbound/provider";
 import { findSingleton, forgetSingleton } from "@/lib/singleton";
 import { listenOnLoopback } from "../support/loopback";
+import { password, passwordHash } from "../support/members";
 import { type OidcPerson, startOidc } from "../support/oidc";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
@@ -83,8 +83,7 @@ const signedByAStranger = (text: string) =>
   sign("sha256", Buffer.from(text), { key: stranger.privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url");
 
 async function newMember() {
-  const password = "correct horse battery";
-  const person = await newPerson({ passwordHash: await hashPassword(password) });
+  const person = await newPerson({ passwordHash });
   const browser = new Visitor(answerAuth);
   await browser.signIn(person.username, password);
   const [session] = await listSessions(person.id);
@@ -163,14 +162,6 @@ describe("a sign-in through the operator's provider", () => {
     const same = personThere({ email: first.email });
     expect(await comeBack(new Visitor(answerAuth), same)).toBe(`${site}/login?error=OAuthAccountNotLinked`);
     expect(await userOf(same)).toBeUndefined();
-  });
-
-  it("takes no address of its userinfo that only the ID token calls verified, of another address", async () => {
-    const [person, mine] = [personThere({ email_verified: undefined }), `${crypto.randomUUID()}@mine.example`];
-    oidc.forge((token) => oidc.sign({ ...claimsOf(token), email: mine, email_verified: true }));
-    await comeBack(new Visitor(answerAuth), person);
-    oidc.forge();
-    expect(await account(await userOf(person))).toMatchObject({ email: null, emailVerified: null });
   });
 
   it("is refused with the code of another request, or in another browser", async () => {

@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accounts, passkeyChallenges, passkeys, sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
@@ -19,7 +19,6 @@ import {
   nameOtherwise,
   stepUpByPasskey,
 } from "@/lib/auth/passkeys";
-import { hashPassword } from "@/lib/auth/password";
 import { removePassword } from "@/lib/auth/password-store";
 import { findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
@@ -31,6 +30,7 @@ import { passkeyBounds } from "@/lib/limits/quotas";
 import { listEvents } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";
 import { attestationCertificate } from "../support/certificate";
+import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { addPasskey, newSession, turnOnSecondFactor } from "../support/sessions";
@@ -40,16 +40,11 @@ import { Visitor } from "../support/visitor";
 const none = { password: "", code: "" };
 const headers = new Headers();
 const request = new Request("http://localhost:3000");
-const password = "correct horse battery";
 const notAccepted = "This passkey was not accepted. Try again, or use another way to sign in.";
 const notMade = "The passkey was not accepted. Try again, or with another device.";
 const tooLate = "The request expired or was already used. Try again.";
 const refusedWith = (message: string) => ({ code: "invalid_request", message });
 const refusedSignIn = (message: string) => ({ refusal: refusedWith(message) });
-let passwordHash = "";
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 /** Somebody who has signed in, with a password by default. */
 async function newMember(hash: string | null = passwordHash) {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accounts, secondFactors, sessions, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
@@ -15,17 +15,12 @@ import { createPersonalToken, listPersonalTokens } from "@/lib/oauth/personal-to
 import { listEvents } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { untilSomethingWaits } from "../support/locks";
+import { password as old, passwordHash as oldHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
-const old = "correct horse battery";
 const next = "another staple entirely";
-let oldHash = "";
-
-beforeEach(async () => {
-  oldHash ||= await hashPassword(old);
-});
 
 /** Somebody who signed in that long ago, and has a second session and a personal token. */
 async function newMember({ minutes = 60, passwordHash = oldHash as string | null, providers = [] as string[] } = {}) {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { signInWithPassword } from "@/app/(account)/login/actions";
 import { reset } from "@/app/(account)/reset-password/actions";
 import { answerAuth } from "@/lib/auth/config";
 import { freshForm } from "@/lib/auth/form-state";
-import { hashPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/password-change";
 import { issueEmailLink } from "@/lib/mail/email-link-store";
+import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { newSession } from "../support/sessions";
-import { Visitor } from "../support/visitor";
+import { formOf, Visitor } from "../support/visitor";
 
 vi.hoisted(() =>
   Object.assign(process.env, {
@@ -18,23 +18,12 @@ vi.hoisted(() =>
   }),
 );
 
-const password = "correct horse battery";
 const notRight = "The name or the password is not right. Check both and try again.";
 const wait = expect.stringMatching(/^Too many requests; wait \d+ seconds and try again\.$/);
-let passwordHash = "";
-beforeAll(async () => {
-  passwordHash = await hashPassword(password);
-});
 
 let lastAddress = 0;
 /** A browser at an address of its own. */
 const newBrowser = () => new Visitor(answerAuth, { "x-forwarded-for": `203.0.113.${++lastAddress}` });
-
-function formOf(values: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.append(name, value);
-  return form;
-}
 
 /** What the sign-in page says, or where it leads to. */
 async function signIn(browser: Visitor, login: string, typed = password) {

@@ -8,7 +8,7 @@ import { listLinkedAccounts, permitLinking } from "@/lib/auth/link-store";
 import { answerSignedInCallback } from "@/lib/auth/signed-in-callback";
 import { AppError } from "@/lib/errors";
 import { isEmailVerified } from "@/lib/users/email-store";
-import { newPerson } from "../support/people";
+import { newPerson, newUsername } from "../support/people";
 import { newSession, turnOnSecondFactor } from "../support/sessions";
 
 type Profile = { handle?: string | null; name?: string | null; email?: string | null };
@@ -39,10 +39,8 @@ const link = (userId: string, provider: string, providerAccountId: string) =>
     id_token: "a.third.secret",
   });
 
-const unique = () => `p${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
-
 test("an account takes its username from the handle at the provider, and has no password", async () => {
-  const handle = unique();
+  const handle = newUsername();
   expect(await arrive({ handle, name: "Ada Lovelace", email: `${handle}@example.com` })).toMatchObject({
     username: handle,
     displayName: "Ada Lovelace",
@@ -50,13 +48,13 @@ test("an account takes its username from the handle at the provider, and has no 
     passwordHash: null,
     locale: "en",
   });
-  expect(await arrive({ handle: unique() }, "ja")).toMatchObject({ locale: "ja" });
+  expect(await arrive({ handle: newUsername() }, "ja")).toMatchObject({ locale: "ja" });
 });
 
 test("a handle that is taken, reserved or no valid username still gives a valid one", async () => {
   const taken = await newPerson();
   expect((await arrive({ handle: taken.username }))?.username).toMatch(new RegExp(`^${taken.username}\\d{4}$`));
-  const name = unique();
+  const name = newUsername();
   expect((await arrive({ handle: "admin", name }))?.username).toBe(name);
   expect((await arrive({ handle: "--_", name: `É ${name}!` }))?.username).toBe(`E${name}`);
   expect((await arrive({ handle: `${name}${"x".repeat(40)}` }))?.username).toBe(
@@ -67,26 +65,30 @@ test("a handle that is taken, reserved or no valid username still gives a valid 
 });
 
 test("a display name that could disguise somebody is not taken over, and a long one is cut", async () => {
-  const handle = unique();
+  const handle = newUsername();
   expect((await arrive({ handle, name: "evil\u202ename" }))?.displayName).toBe(handle);
-  expect((await arrive({ handle: unique(), name: "😀".repeat(80) }))?.displayName).toBe("😀".repeat(50));
+  expect((await arrive({ handle: newUsername(), name: "😀".repeat(80) }))?.displayName).toBe("😀".repeat(50));
 });
 
 test("an account that cannot be stored is not taken for a name that is taken", async () => {
-  const failure = await arrive({ handle: unique(), email: `${unique()}\0@example.com` }).catch((error) => error);
+  const failure = await arrive({ handle: newUsername(), email: `${newUsername()}\0@example.com` }).catch(
+    (error) => error,
+  );
   expect(failure).toBeInstanceOf(Error);
   expect(failure).not.toBeInstanceOf(AppError);
 });
 
 test("an email that is proven makes no second account", async () => {
-  const email = `${unique()}@example.com`;
-  await arrive({ handle: unique(), email });
-  await expect(arrive({ handle: unique(), email: email.toUpperCase() })).rejects.toMatchObject({ code: "conflict" });
+  const email = `${newUsername()}@example.com`;
+  await arrive({ handle: newUsername(), email });
+  await expect(arrive({ handle: newUsername(), email: email.toUpperCase() })).rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("linking keeps no token of the provider, and signs the same person in again", async () => {
   const { id } = await newPerson();
-  const providerAccountId = unique();
+  const providerAccountId = newUsername();
   await link(id, "github", providerAccountId);
   const rows = await database().select().from(accounts).where(eq(accounts.userId, id));
   expect(rows).toEqual([
@@ -99,7 +101,7 @@ test("linking keeps no token of the provider, and signs the same person in again
 test("linking Discord fills an empty chat id, and leaves one that was set", async () => {
   const { id } = await newPerson();
   const chatId = async () => (await database().select().from(users).where(eq(users.id, id)))[0]?.chatId;
-  await link(id, "github", unique());
+  await link(id, "github", newUsername());
   expect(await chatId()).toBeNull();
   await link(id, "discord", "81384788765712384");
   expect(await chatId()).toBe("81384788765712384");
@@ -109,8 +111,8 @@ test("linking Discord fills an empty chat id, and leaves one that was set", asyn
 });
 
 test("an email finds the account that has proven it, in any case", async () => {
-  const email = `${unique()}@example.com`;
-  const made = await arrive({ handle: unique(), email });
+  const email = `${newUsername()}@example.com`;
+  const made = await arrive({ handle: newUsername(), email });
   expect(await accountAdapter().getUserByEmail?.(email.toUpperCase())).toMatchObject({ id: made?.id });
   expect(await accountAdapter().getUserByEmail?.((await newPerson()).email)).toBeNull();
   expect(await accountAdapter().getUserByEmail?.(`no-${email}`)).toBeNull();
@@ -129,7 +131,7 @@ describe("somebody who comes back from a provider and is signed in", () => {
 
   test("links with a permit of the same flow alone, which works once, and proves the address", async () => {
     const { id, comeBack, permit, isVerified } = await signedIn();
-    const there = unique();
+    const there = newUsername();
     expect(await comeBack(there)).toBe("/settings/account?outcome=not-linked");
     await permit("another flow");
     expect(await comeBack(there)).toBe("/settings/account?outcome=not-linked");
@@ -141,25 +143,25 @@ describe("somebody who comes back from a provider and is signed in", () => {
       ["github"],
     ]);
     expect(await comeBack(there)).toBeUndefined();
-    expect(await comeBack(unique())).toBe("/settings/account?outcome=not-linked");
+    expect(await comeBack(newUsername())).toBe("/settings/account?outcome=not-linked");
   });
 
   test("links without an address that the provider has verified, which proves none", async () => {
     const { comeBack, permit, isVerified } = await signedIn();
     await permit();
-    expect(await comeBack(unique(), null)).toBe("/settings/account?outcome=linked");
+    expect(await comeBack(newUsername(), null)).toBe("/settings/account?outcome=linked");
     expect(await isVerified()).toBe(false);
   });
 
   test("proves no address by an account that is not linked: a second one, or somebody else's", async () => {
     const { id, comeBack, permit, isVerified } = await signedIn();
-    const theirs = unique();
+    const theirs = newUsername();
     await link((await newPerson()).id, "github", theirs);
     await permit();
     expect(await comeBack(theirs)).toBe("/settings/account?outcome=taken");
-    await link(id, "github", unique());
+    await link(id, "github", newUsername());
     await permit();
-    expect(await comeBack(unique())).toBe("/settings/account?outcome=already-linked");
+    expect(await comeBack(newUsername())).toBe("/settings/account?outcome=already-linked");
     // Whose account it is comes first.
     await permit();
     expect(await comeBack(theirs)).toBe("/settings/account?outcome=taken");
@@ -172,7 +174,7 @@ test("an account that is gone cannot be linked, and that is no refusal of the li
     userId: crypto.randomUUID(),
     type: "oauth",
     provider: "github",
-    providerAccountId: unique(),
+    providerAccountId: newUsername(),
   } as const;
   await expect(linkIfFree(account)).rejects.toMatchObject({
     code: "not_found",

@@ -5,7 +5,6 @@ import { database } from "@/db/client";
 import { accounts, linkPermits, sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { permitLinking } from "@/lib/auth/link-store";
-import { hashPassword } from "@/lib/auth/password";
 import { listSessions } from "@/lib/auth/session-store";
 import {
   beginAtGitHub,
@@ -15,13 +14,13 @@ import {
   leadToGitHub,
   startGitHub,
 } from "../support/github";
+import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
 
-const password = "correct horse battery";
 const site = "http://localhost:3000";
 const flowCookie = "vitrine.pkce.code_verifier";
 let gitHub: GitHub;
@@ -40,7 +39,7 @@ function gitHubPerson(values: Partial<GitHubPerson> = {}): GitHubPerson {
 }
 
 async function newMember(email?: string) {
-  const person = await newPerson({ email, passwordHash: await hashPassword(password) });
+  const person = await newPerson({ email, passwordHash });
   const browser = new Visitor(answerAuth);
   await browser.signIn(person.username, password);
   const [session] = await listSessions(person.id);

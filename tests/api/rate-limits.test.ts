@@ -1,13 +1,13 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { headroomOf } from "@/lib/developers/headroom";
 import { getClient } from "@/lib/oauth/client-store";
 import { makePersonalToken } from "@/lib/oauth/new-personal-token";
 import { createPersonalToken } from "@/lib/oauth/personal-token-store";
-import { call, read } from "../support/api";
+import { call, newClientAddress, read } from "../support/api";
 import { newApplication, newConnection, newPerson, newTokens, requestToken } from "../support/people";
 import { newProfile } from "../support/profile";
-import { commonHeaders, expectRefusal, headersOf, json, personal } from "../support/refusal";
+import { commonHeaders, expectRefusal, headersOf, json, limitHeadersOf, personal } from "../support/refusal";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -47,9 +47,6 @@ function limitHeaders(policy: Policy, remaining: number) {
   };
 }
 
-const limitHeadersOf = (response: Response) =>
-  Object.fromEntries([...response.headers].filter(([name]) => /ratelimit|^retry-after$/.test(name)));
-
 function expectLimited(response: Response, policy: Policy) {
   const { ratelimit, ...headers } = limitHeaders(policy, 0);
   const wait = Number(response.headers.get("retry-after"));
@@ -62,13 +59,12 @@ function expectLimited(response: Response, policy: Policy) {
   return expectRefusal(response, 429, body, { ...headers, ratelimit, "retry-after": String(wait) });
 }
 
-const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 
 describe("a public read", () => {
   it("counts down by address, whatever the path and the status, and then is a complete 429", async () => {
     const { username } = await newPerson();
-    const address = newAddress();
+    const address = newClientAddress();
     const paths = [`/api/user/${username}`, "/api/users/nobody-at-all", `/api/user/${username}?variant=no`];
     const statuses = [200, 404, 400];
     for (const [index, path] of paths.entries()) {
@@ -80,12 +76,12 @@ describe("a public read", () => {
       expect((await call(method, paths[0] ?? "", from(address))).status).toBe(429);
     }
     await expectLimited(await call("GET", paths[0] ?? "", from(address)), "public_read");
-    expect((await call("GET", paths[0] ?? "", from(newAddress()))).status).toBe(200);
+    expect((await call("GET", paths[0] ?? "", from(newClientAddress()))).status).toBe(200);
   });
 
   it("of a card's picture counts among them", async () => {
     const { username } = await newPerson();
-    const address = newAddress();
+    const address = newClientAddress();
     const statuses = [];
     for (let time = 0; time < 4; time++)
       statuses.push((await call("GET", `/${username}/picture/avatar`, from(address))).status);
@@ -94,7 +90,7 @@ describe("a public read", () => {
 
   it("that is a 304 for a client that names its tag does not count, and carries what is left", async () => {
     const { username } = await newPerson();
-    const address = newAddress();
+    const address = newClientAddress();
     const first = await call("GET", `/api/user/${username}`, from(address));
     const headers = { ...from(address).headers, "If-None-Match": first.headers.get("etag") ?? "" };
     for (let time = 0; time < 5; time += 1) {
@@ -108,7 +104,7 @@ describe("a public read", () => {
 
   it("that is a 304 for whatever there is counts, as that needs no tag", async () => {
     const { username } = await newPerson();
-    const headers = { ...from(newAddress()).headers, "If-None-Match": "*" };
+    const headers = { ...from(newClientAddress()).headers, "If-None-Match": "*" };
     const response = await call("GET", `/api/user/${username}`, { headers });
     expect(response.status).toBe(304);
     expect(limitHeadersOf(response)).toEqual(limitHeaders("public_read", 2));
@@ -116,7 +112,7 @@ describe("a public read", () => {
 
   it("is counted by address even when it brings a token", async () => {
     const { person, access_token: token } = await newConnection(["identify"]);
-    const address = newAddress();
+    const address = newClientAddress();
     for (const status of [200, 200, 200, 429]) {
       const sent = { token, ...from(address) };
       expect((await call("GET", `/api/user/${person.username}`, sent)).status).toBe(status);
@@ -132,7 +128,7 @@ describe("a request with a good token", () => {
     const second = await newTokens(person.id, application, ["identify"]);
     const elsewhere = await newTokens(person.id, other, ["identify"]);
     const somebody = await newTokens((await newPerson()).id, application, ["identify"]);
-    const ask = (token: string) => call("GET", "/api/user", { token, ...from(newAddress()) });
+    const ask = (token: string) => call("GET", "/api/user", { token, ...from(newClientAddress()) });
     for (const [index, { access_token }] of [first, second, first, second].entries()) {
       const response = await ask(access_token);
       expect(headersOf(response)).toEqual({
@@ -157,7 +153,7 @@ describe("a request with a good token", () => {
     const make = () => createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "30" });
     const [first, second] = [await make(), await make()];
     const connected = await newTokens(id, await newApplication(id), ["identify"]);
-    const ask = (token: string) => call("GET", "/api/user", { token, ...from(newAddress()) });
+    const ask = (token: string) => call("GET", "/api/user", { token, ...from(newClientAddress()) });
     for (const [index, { token }] of [first, second, first, second].entries()) {
       expect(limitHeadersOf(await ask(token))).toEqual(limitHeaders("authenticated_read", 3 - index));
     }
@@ -193,7 +189,7 @@ describe("a request with a good token", () => {
 
 describe("a request with a bad token or none", () => {
   it("counts by address, and then is a 429 before it is a 401", async () => {
-    const address = newAddress();
+    const address = newClientAddress();
     const none = await call("GET", "/api/user", from(address));
     expect(headersOf(none)).toMatchObject({ "www-authenticate": "Bearer", ...limitHeaders("invalid_bearer", 1) });
     expect(none.status).toBe(401);
@@ -202,12 +198,12 @@ describe("a request with a bad token or none", () => {
     expect(limitHeadersOf(bad)).toEqual(limitHeaders("invalid_bearer", 0));
     await expectLimited(await call("GET", "/api/user", { token: "y", ...from(address) }), "invalid_bearer");
     await expectLimited(await call("GET", "/api/user", from(address)), "invalid_bearer");
-    expect((await call("GET", "/api/user", { token: "y", ...from(newAddress()) })).status).toBe(401);
+    expect((await call("GET", "/api/user", { token: "y", ...from(newClientAddress()) })).status).toBe(401);
   });
 
   it("does not shut out a good token, nor public reads, from the same address", async () => {
     const { person, access_token: token } = await newConnection(["identify"]);
-    const address = newAddress();
+    const address = newClientAddress();
     for (const status of [401, 401, 429]) expect((await call("GET", "/api/user", from(address))).status).toBe(status);
     expect((await call("GET", "/api/user", { token, ...from(address) })).status).toBe(200);
     expect((await call("GET", `/api/user/${person.username}`, from(address))).status).toBe(200);
@@ -225,7 +221,7 @@ describe("requests that count against the limit of their address alone, before a
   );
 
   it("a preflight and a 405 count against no limit of an operation", async () => {
-    const address = newAddress();
+    const address = newClientAddress();
     for (let request = 0; request < 4; request += 1) {
       expect(limitHeadersOf(await call("OPTIONS", "/api/user", from(address)))).toEqual({});
       expect(limitHeadersOf(await call("DELETE", "/api/user", from(address)))).toEqual({});
@@ -236,7 +232,7 @@ describe("requests that count against the limit of their address alone, before a
 
 describe("the token endpoint", () => {
   it("counts by address too, so that a new client_id for each try escapes no limit", async () => {
-    const address = newAddress();
+    const address = newClientAddress();
     const ask = (clientId: string) =>
       call("POST", "/api/oauth2/token", { ...from(address), form: { client_id: clientId, client_secret: "x" } });
     const statuses = [];
@@ -268,7 +264,7 @@ describe("the headroom of an application", () => {
   it("is what its requests have left of each limit, token requests from one address alone", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { application, access_token: token } = await newConnection(["identify", "uploads"]);
-    const [own, other] = [newAddress(), newAddress()];
+    const [own, other] = [newClientAddress(), newClientAddress()];
     const form = { grant_type: "client_credentials", client_id: application.clientId };
     for (const client_secret of ["wrong", application.clientSecret]) {
       await call("POST", "/api/oauth2/token", { form: { ...form, client_secret }, ...from(own) });

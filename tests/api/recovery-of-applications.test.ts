@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, outbox, sessions, users } from "@/db/schema";
+import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, outbox, sessions } from "@/db/schema";
 import { accessKey, accessWords, endedAccess } from "@/lib/auth/added-access";
 import { endAccess, listSuspectAccess } from "@/lib/auth/added-access-store";
 import { requestEmail } from "@/lib/auth/email-change";
-import { hashPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/password-change";
 import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
 import { issueEmailLink } from "@/lib/mail/email-link-store";
@@ -19,22 +18,21 @@ import { withLockedOwner } from "@/lib/owners/quota-store";
 import { findEmailState, setPendingEmail } from "@/lib/users/email-store";
 import { updateUser } from "@/lib/users/store";
 import { call } from "../support/api";
-import { type Application, callback, newApplication, newPerson, newTokens, requestToken } from "../support/people";
+import { newMember, password } from "../support/members";
+import {
+  type Application,
+  callback,
+  newApplication,
+  newEmail,
+  newPerson,
+  newTokens,
+  requestToken,
+} from "../support/people";
 import { setRows } from "../support/rows";
-import { newSession } from "../support/sessions";
 
-const password = "correct horse battery";
 const thief = "https://thief.example/callback";
 const longAgo = sql`now() - interval '31 days'`;
 const values = newClient.parse({ name: "Night owl", redirectUris: [callback] });
-const newAddress = () => `a${crypto.randomUUID()}@mail.example`;
-
-/** Somebody with a proven address and a password, who is signed in. */
-async function newMember() {
-  const person = await newPerson({ passwordHash: await hashPassword(password) });
-  await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
-  return { ...person, user: await newSession(person.id) };
-}
 
 /** An application that somebody has had for a month. */
 async function newOldApplication(ownerId: string, redirectUris = [callback]): Promise<Application> {
@@ -47,7 +45,7 @@ async function newOldApplication(ownerId: string, redirectUris = [callback]): Pr
 
 /** What the account of that address gets to undo a change of it, once another was proven by the stranger. */
 async function changedByStranger({ id, email, user }: Awaited<ReturnType<typeof newMember>>) {
-  const address = newAddress();
+  const address = newEmail();
   await requestEmail(user, address);
   const since = new Date();
   await setPendingEmail(id, address, { since });
@@ -169,7 +167,7 @@ describe("an application of an account that a stranger had", () => {
 
 it("an address that a stranger has not proven yet is listed, and its link stops working once it ends", async () => {
   const { id, email, user } = await newMember();
-  const address = newAddress();
+  const address = newEmail();
   const [session] = await database().select().from(sessions).where(eq(sessions.id, user.sessionId));
   await setPendingEmail(id, address, { since: session?.createdAt ?? null });
   const token = await issueEmailLink({ userId: id, purpose: "prove", address });

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { registerAccount } from "@/lib/auth/register";
+import { newUsername } from "../support/people";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -15,7 +15,6 @@ vi.hoisted(() => {
   });
 });
 
-const newName = () => `u${randomUUID().slice(0, 12)}`;
 const account = (username: string, password = "correct horse battery") => ({
   username,
   email: `${username}@example.com`,
@@ -42,21 +41,21 @@ const accountsOf = async (...names: string[]) => {
 };
 
 it("the third attempt to register a name from one address is refused, whatever its case and however good its password", async () => {
-  const name = newName();
+  const name = newUsername();
   await expect(register(account(name, "password"), 1)).rejects.toMatchObject(weak);
   await expect(register(account(name.toUpperCase(), "password"), 1)).rejects.toMatchObject(weak);
   await expectLimited(register(account(name), 1), '"sign_in";q=2;w=2000');
   expect(await accountsOf(name)).toEqual([]);
-  await expect(register(account(newName(), "password"), 1)).rejects.toMatchObject(weak);
+  await expect(register(account(newUsername(), "password"), 1)).rejects.toMatchObject(weak);
   expect(await register(account(name), 2)).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), username: name });
   expect(await accountsOf(name)).toEqual([name]);
 });
 
 it("the seventh attempt to register from one address is refused, whatever the names, and those before it count when invalid", async () => {
-  const names = [newName(), newName()];
+  const names = [newUsername(), newUsername()];
   for (const name of names) await expect(register(account(name, "password"), 3)).rejects.toMatchObject(weak);
   for (let time = 0; time < 4; time++) await expect(register({}, 3)).rejects.toMatchObject({ code: "invalid_request" });
-  const last = newName();
+  const last = newUsername();
   await expectLimited(register(account(last), 3), '"sign_in_address";q=6;w=6000');
   await expectLimited(register({}, 3), '"sign_in_address";q=6;w=6000');
   expect(await accountsOf(last, ...names)).toEqual([]);

@@ -14,7 +14,6 @@ import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { answerAuth } from "@/lib/auth/config";
 import { composeMail } from "@/lib/auth/mails";
-import { hashPassword } from "@/lib/auth/password";
 import { changePassword, dropPassword } from "@/lib/auth/password-change";
 import { resetPassword } from "@/lib/auth/password-reset";
 import { issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
@@ -40,7 +39,8 @@ import { call } from "../support/api";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { beginAtGitHub, type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
 import { startMailServer } from "../support/mail-server";
-import { newApplication, newPerson, newTokens } from "../support/people";
+import { newMember, password } from "../support/members";
+import { newApplication, newTokens } from "../support/people";
 import { setRows } from "../support/rows";
 import { newSession, turnOnSecondFactor } from "../support/sessions";
 import { wide } from "../support/typed";
@@ -48,33 +48,24 @@ import { Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
 
-const [password, next] = ["correct horse battery", "another staple entirely"];
+const next = "another staple entirely";
 const cookie = "vitrine.pending-sign-in";
 const none = { password: "", code: "" };
 const headers = new Headers();
 let gitHub: GitHub;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
-let passwordHash = "";
 
 beforeAll(async () => {
   expect(process.env).toMatchObject(gitHubVariables);
   [gitHub, mail] = await Promise.all([startGitHub(), startMailServer()]);
   process.env.SMTP_URL = mail.url;
   await leadToGitHub(gitHub);
-  passwordHash = await hashPassword(password);
 });
 afterAll(async () => {
   await gitHub?.close();
   await mail?.close();
 });
 
-/** Somebody with a proven address who has signed in. */
-async function newMember() {
-  const person = await newPerson({ passwordHash });
-  await setRows(users, { emailVerified: sql`now()` }, eq(users.id, person.id));
-  const user = await newSession(person.id);
-  return { ...person, user };
-}
 type Member = Awaited<ReturnType<typeof newMember>>;
 
 /** With the second factor on, and no code of the present steps used up. */

@@ -8,7 +8,6 @@ import { answerForm } from "@/lib/auth/actions";
 import { answerAuth } from "@/lib/auth/config";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { freshForm } from "@/lib/auth/form-state";
-import { hashPassword } from "@/lib/auth/password";
 import { beginAtProvider } from "@/lib/auth/provider-address";
 import { findSession, listSessions } from "@/lib/auth/session-store";
 import { startLinking } from "@/lib/auth/start-linking";
@@ -18,38 +17,30 @@ import { updateUser } from "@/lib/users/store";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { expectError } from "../support/expected-errors";
 import { type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
+import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { refuseInDatabase } from "../support/refusing-trigger";
 import { addRows, setRows } from "../support/rows";
 import { addPasskey, newSession, turnOnSecondFactor } from "../support/sessions";
 import { SoftwareAuthenticator } from "../support/software-authenticator";
-import { Visitor } from "../support/visitor";
+import { formOf, Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
 
-const password = "correct horse battery";
 const notRight = "The name or the password is not right. Check both and try again.";
 const notRightInGerman = "Der Name oder das Passwort stimmt nicht. Prüfe beides und versuche es noch einmal.";
 const withoutScript = {};
 let gitHub: GitHub;
-let passwordHash = "";
 
 beforeAll(async () => {
   expect(process.env).toMatchObject(gitHubVariables);
   gitHub = await startGitHub();
   await leadToGitHub(gitHub);
-  passwordHash = await hashPassword(password);
 });
 afterAll(() => gitHub?.close());
 
 const browser = (headers: Record<string, string> = {}) => new Visitor(answerAuth, headers);
 const newMember = (email?: string) => newPerson({ email, passwordHash });
-
-function formOf(values: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.append(name, value);
-  return form;
-}
 
 /** The sign-in page's form, typed and sent in that browser. */
 const signIn = (visitor: Visitor, values: Record<string, string>, headers?: Record<string, string>) =>

@@ -4,18 +4,17 @@ import { database } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { listLinkedAccounts, unlinkProvider } from "@/lib/auth/link-store";
-import { hashPassword } from "@/lib/auth/password";
 import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { findStepUp } from "@/lib/auth/step-up-store";
 import { env, forgetEnv } from "@/lib/env";
 import { changeEmail } from "@/lib/users/email-store";
 import { gitHubVariables } from "../support/github";
+import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
-const password = "correct horse battery";
 const providers = ["github", "google", "discord"];
 
 /** An account whose session is that old. */
@@ -50,7 +49,7 @@ const linked = async (userId: string) => (await listLinkedAccounts(userId)).map(
 
 describe("before the ways to sign in change", () => {
   it("a session of less than five minutes is enough", async () => {
-    for (const hash of [await hashPassword(password), null]) {
+    for (const hash of [passwordHash, null]) {
       const user = await newMember(hash, 4);
       expect((await getSignInSettings(user)).stepUp).toBe("none");
       await stepUp(user, "");
@@ -58,7 +57,7 @@ describe("before the ways to sign in change", () => {
   });
 
   it("an older one needs the password", async () => {
-    const user = await newMember(await hashPassword(password), 6);
+    const user = await newMember(passwordHash, 6);
     expect((await getSignInSettings(user)).stepUp).toBe("password");
     await expect(stepUp(user, "")).rejects.toMatchObject({ fields: { password: ["Enter your password"] } });
     await expect(stepUp(user, "wrong")).rejects.toMatchObject({ fields: { password: ["The password is not right"] } });
@@ -75,7 +74,7 @@ describe("before the ways to sign in change", () => {
   });
 
   it("a session that has ended is not enough", async () => {
-    const user = await newMember(await hashPassword(password), 1);
+    const user = await newMember(passwordHash, 1);
     await database().delete(sessions).where(eq(sessions.id, user.sessionId));
     await expect(stepUp(user, password)).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -85,7 +84,7 @@ describe("a linked account", () => {
   const lastWay = { code: "conflict", message: "This is your only way to sign in; add another one first" };
 
   it("can be unlinked while a password or another one is left, and never as the last way in", async () => {
-    const [withPassword, without] = [await newMember(await hashPassword(password), 0), await newMember(null, 0)];
+    const [withPassword, without] = [await newMember(passwordHash, 0), await newMember(null, 0)];
     await link(withPassword.id, "github");
     await unlinkProvider(withPassword.id, "github", providers);
     expect(await linked(withPassword.id)).toEqual([]);
@@ -111,7 +110,7 @@ describe("a linked account", () => {
 
   it("is the only way in while it is alone, and no longer beside a second one or a password", async () => {
     Object.assign(env(), gitHubVariables, { AUTH_GOOGLE_ID: "an-id", AUTH_GOOGLE_SECRET: "a-secret" });
-    const [user, other] = [await newMember(null, 0), await newMember(await hashPassword(password), 0)];
+    const [user, other] = [await newMember(null, 0), await newMember(passwordHash, 0)];
     const only = async (of = user) =>
       (await getSignInSettings(of)).providers.map(({ id, isUsable, isOnlySignIn }) => [id, isUsable, isOnlySignIn]);
     await link(user.id, "github");

@@ -5,7 +5,6 @@ import { connection, database } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { freshForm } from "@/lib/auth/form-state";
-import { hashPassword } from "@/lib/auth/password";
 import { findSignInState, startSession } from "@/lib/auth/password-sign-in";
 import { registerAccount } from "@/lib/auth/register";
 import { userOfCookie } from "@/lib/auth/session-cookie";
@@ -14,13 +13,13 @@ import { sessionBounds } from "@/lib/limits/quotas";
 import { listEvents } from "@/lib/owners/event-store";
 import { forgetSingleton } from "@/lib/singleton";
 import { getProfileById } from "@/lib/users/store";
+import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { wide } from "../support/typed";
 import { Visitor } from "../support/visitor";
 
-const password = "correct horse battery";
-const newMember = async () => newPerson({ passwordHash: await hashPassword(password) });
+const newMember = () => newPerson({ passwordHash });
 const visitor = (headers?: Record<string, string>) => new Visitor(answerAuth, headers);
 const cookieOf = ({ cookies }: Visitor) =>
   new Headers({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") });

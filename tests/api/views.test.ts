@@ -9,7 +9,7 @@ import { subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { updateUser } from "@/lib/users/store";
 import { announceViews, countView } from "@/lib/views/counting";
 import { deletePastVisits } from "@/lib/views/store";
-import { call, read } from "../support/api";
+import { call, newClientAddress, read } from "../support/api";
 import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";
 import { errorAnswer } from "../support/refusal";
@@ -27,13 +27,12 @@ vi.hoisted(() => {
 
 afterEach(() => vi.useRealTimers());
 
-const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** A visit as a browser reports it; an undefined header is left out. */
 async function visit(handle: string, headers: Record<string, string | undefined> = {}) {
-  const all = Object.entries({ ...fromOwnPage, "X-Forwarded-For": newAddress(), ...headers });
+  const all = Object.entries({ ...fromOwnPage, "X-Forwarded-For": newClientAddress(), ...headers });
   const sent = Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
   return call("POST", `/${handle}/view`, { headers: sent });
 }
@@ -57,7 +56,7 @@ async function allRows(): Promise<string> {
 describe("a view", () => {
   it("is counted once for a visitor and day, by any name of the profile, and answered by nothing", async () => {
     const person = await newPerson();
-    const address = newAddress();
+    const address = newClientAddress();
     const first = await visit(person.username, { "X-Forwarded-For": address });
     expect([first.status, await first.text(), first.headers.get("cache-control")]).toEqual([204, "", "no-store"]);
     await visit(person.username.toUpperCase(), { "X-Forwarded-For": address });
@@ -78,7 +77,7 @@ describe("a view", () => {
 
   it("is counted on each of two profiles, under hashes that have nothing in common", async () => {
     const people = [await newPerson(), await newPerson()];
-    const address = newAddress();
+    const address = newClientAddress();
     for (const { username } of people) await visit(username, { "X-Forwarded-For": address });
     const hashes = await Promise.all(
       people.map(({ id }) =>
@@ -127,7 +126,7 @@ describe("a view", () => {
 
   it("is not counted, without a word, beyond the limits of an address for a profile and for all, whatever browsers it claims", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
-    const address = newAddress();
+    const address = newClientAddress();
     const statuses: number[] = [];
     const see = async (handle: string, browser: number) => {
       const headers = { "X-Forwarded-For": address, "User-Agent": `${chrome} Number/${browser}` };
@@ -141,7 +140,7 @@ describe("a view", () => {
 
   it("is counted exactly however many come at once", async () => {
     const people = [await newPerson(), await newPerson()];
-    const addresses = Array.from({ length: 40 }, newAddress);
+    const addresses = Array.from({ length: 40 }, newClientAddress);
     const answers = await Promise.all(
       addresses.flatMap((address) =>
         [...people, ...people].map(({ username }) => visit(username, { "X-Forwarded-For": address })),
@@ -164,7 +163,7 @@ describe("a view", () => {
 describe("the days", () => {
   it("each have a salt, and with the next one the visitor is new, and the day before forgotten", async () => {
     const person = await newPerson();
-    const address = newAddress();
+    const address = newClientAddress();
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-02-28T23:59:00Z") });
     await visit(person.username, { "X-Forwarded-For": address });
     vi.setSystemTime(new Date("2031-03-01T00:01:00Z"));

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { hashNewPassword } from "@/lib/auth/new-password";
-import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { verifyPassword } from "@/lib/auth/password";
 import { changePassword } from "@/lib/auth/password-change";
 import { resetPassword } from "@/lib/auth/password-reset";
 import { registerAccount } from "@/lib/auth/register";
 import { issueEmailLink } from "@/lib/mail/email-link-store";
 import { setPendingEmail } from "@/lib/users/email-store";
+import { password as old, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
@@ -66,10 +67,8 @@ describe("registration", () => {
 });
 
 describe("the password of an account", () => {
-  const old = "correct horse battery";
-
   it("is neither changed nor reset to its names and addresses, also to one that waits for its proof", async () => {
-    const { id, email } = await newPerson({ passwordHash: await hashPassword(old) });
+    const { id, email } = await newPerson({ passwordHash });
     await setRows(users, { displayName: "Ada Lovelace" }, eq(users.id, id));
     const waiting = `augusta${crypto.randomUUID().slice(0, 8)}x@mail.example`;
     await setPendingEmail(id, waiting);

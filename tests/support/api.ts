@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { routeTable } from "@/app/table";
 import { answerFileRequest } from "@/lib/media/serve";
 import { addressesOutsideApi, createDispatcher } from "@/lib/server/dispatch";
@@ -35,3 +36,6 @@ export async function read(response: Response): Promise<{ status: number; body: 
   const text = await response.text();
   return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
 }
+
+/** The address of a client that no other test has, for X-Forwarded-For. */
+export const newClientAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;

@@ -8,9 +8,13 @@ import { call } from "./api";
 
 export const callback = "https://app.example/callback";
 
+/** Names and addresses that no other test knows. */
+export const newUsername = () => `u${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+export const newEmail = () => `a${randomUUID()}@mail.example`;
+
 /** A new account that no other test knows. */
 export async function newPerson(values: { username?: string; email?: string; passwordHash?: string } = {}) {
-  const username = values.username ?? `u${randomUUID().replaceAll("-", "").slice(0, 20)}`;
+  const username = values.username ?? newUsername();
   const email = values.email ?? `${username}@example.com`;
   const { id } = await createUser({ username, email, passwordHash: values.passwordHash ?? null });
   return { id, username, email };

@@ -22,6 +22,10 @@ export const personal = { "cache-control": "private, no-store" };
 /** Every header of a response, names in lower case. */
 export const headersOf = (response: Response) => Object.fromEntries(response.headers);
 
+/** The headers by which a response tells what a rate limit has left. */
+export const limitHeadersOf = (response: Response) =>
+  Object.fromEntries([...response.headers].filter(([name]) => /ratelimit|^retry-after$/.test(name)));
+
 /** What `read` returns of an error, for assertions on status and body alone. */
 export const errorAnswer = <Text>(status: number, error: ErrorCode, error_description: Text, fields?: FieldErrors) => ({
   status,

@@ -1,13 +1,11 @@
 import { answerAuth } from "@/lib/auth/config";
-import { hashPassword } from "@/lib/auth/password";
+import { password, passwordHash } from "./members";
 import { newPerson } from "./people";
 import { Visitor } from "./visitor";
 
-const password = "correct horse battery";
-
 /** A new account, and the Cookie header of a browser in which it is signed in. */
 export async function newMember() {
-  const person = await newPerson({ passwordHash: await hashPassword(password) });
+  const person = await newPerson({ passwordHash });
   const browser = new Visitor(answerAuth);
   await browser.signIn(person.username, password);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

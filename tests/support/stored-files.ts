@@ -5,6 +5,15 @@ import { expect } from "vitest";
 import { database } from "@/db/client";
 import { audios, storedFiles, users } from "@/db/schema";
 
+/** Headers of every answer at the addresses of stored files. */
+export const fileHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After, X-Request-Id",
+  "content-security-policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "x-content-type-options": "nosniff",
+};
+
 /** Every file below the folder of uploads of a data folder: keys of stored files, and names of those on their way in. */
 export function filesOnDisk(dataFolder: string): { stored: string[]; incoming: string[] } {
   const folder = join(dataFolder, "files");

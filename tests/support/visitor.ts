@@ -3,6 +3,13 @@ import { answerByNext } from "./next-request";
 
 type Answer = (request: Request) => Promise<Response>;
 
+/** A form as a browser sends it to a server action. */
+export function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}
+
 /** A browser that talks to next-auth's handler itself, without a server in between. */
 export class Visitor {
   readonly cookies = new Map<string, string>();

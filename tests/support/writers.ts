@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
-import { hashPassword } from "@/lib/auth/password";
 import { Agent } from "./agent";
+import { password, passwordHash } from "./members";
 import { type Application, newApplication, newPerson } from "./people";
 import type { TestServer } from "./server";
 import { ownerToken } from "./site";
 import { now } from "./time-bounds";
 
-const password = "correct horse battery";
 const writers = 16;
 
 /** A visitor with an account, and sixteen applications that write, each to the profile of its owner. */
@@ -15,7 +14,7 @@ export type Cast = { username: string; applications: Application[] };
 
 /** Makes them in the database that this process has open. */
 export async function newCast(): Promise<Cast> {
-  const { username } = await newPerson({ passwordHash: await hashPassword(password) });
+  const { username } = await newPerson({ passwordHash });
   const applications: Application[] = [];
   for (let index = 0; index < writers; index += 1) applications.push(await newApplication((await newPerson()).id));
   return { username, applications };
