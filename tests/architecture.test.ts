@@ -452,3 +452,41 @@ describe("an action that a form can call", () => {
     expect(source(path)).not.toMatch(/\b(?:requireUser|requireFreshUser|currentUser|answerForm|answerRequest)\b/);
   });
 });
+
+describe("a form that a route takes", () => {
+  const routes = files.filter((path) => /^app\/(?!api\/).*\/route\.ts$/.test(path));
+  const makers = /^(?:formRoute|editing)\(/;
+
+  /** How a route's file, or the file that it imports the handler from, makes it. */
+  function making(path: string, name: string): string {
+    const [, from = ""] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)"`).exec(source(path)) ?? [];
+    const file = from.startsWith("./") ? join(dirname(path), from.slice(2)) : from.slice(2);
+    const where = from === "" ? path : `${file}.ts`;
+    const [, made = ""] = new RegExp(`const ${name} =\\s+(?:\\([^)]*\\) =>\\s+)?(.*)`).exec(source(where)) ?? [];
+    const [, maker] = /^(\w+)\(\(/.exec(made) ?? [];
+    return maker !== undefined && !makers.test(made) && where === path ? making(path, maker) : made;
+  }
+
+  it("is declared: who may send it, from which pages, how often, and how its body is read", () => {
+    const changing = routes.flatMap((path) =>
+      [...source(path).matchAll(/\b(POST|PUT|PATCH|DELETE): (\w+)/g)].map(([, , name = ""]) => ({ path, name })),
+    );
+    expect(changing.length).toBeGreaterThan(12);
+    expect(changing.filter(({ path, name }) => !makers.test(making(path, name)))).toEqual([]);
+  });
+
+  it("is read and known as this site's own in one place each, never by a route or its handler", () => {
+    const reading =
+      /\b(?:readForm|readText|receiveMultipart|requireMediaType|isOwnOrigin|isSameOrigin)\(|\b(?:request|sent)\.(?:body|formData|json|text|arrayBuffer|bytes)\b/;
+    const may = [
+      ...["lib/http/read-body.ts", "lib/http/same-origin.ts", "lib/http/body-chunks.ts", "lib/media/multipart.ts"],
+      ...["lib/auth/form-body.ts", "lib/auth/form-route.ts"],
+      // Server actions, and what stands below /api.
+      ...["lib/server/framework-requests.ts", "lib/api/receive-body.ts", "lib/oauth/token-request.ts"],
+      "app/api/auth/[...nextauth]/route.ts",
+    ];
+    const onServer = code.filter((path) => /^(app|lib)\//.test(path) && !isClient(path) && !path.includes("/_editor/"));
+    const found = onServer.filter((path) => reading.test(source(path)));
+    expect(found.filter((path) => !may.includes(path))).toEqual([]);
+  });
+});

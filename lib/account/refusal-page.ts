@@ -10,8 +10,18 @@ import { besideFieldIn, refusalIn } from "@/lib/messages/refusal";
 
 const asSentence = (text: string) => (/[.。]$/.test(text) ? text : `${text}.`);
 
-/** A short page in the person's language that says why the form was refused; what no language knows stays in English. */
-export function refusalPage(form: "export" | "import", user: SessionUser, error: AppError): Reply {
+type Form = "export" | "import";
+
+/** Answers a refusal by a short page, where somebody is signed in. */
+export const refusedForm =
+  (form: Form) =>
+  (error: AppError, { user }: { user: SessionUser | undefined }): Reply => {
+    if (!user) throw error;
+    return refusalPage(form, user, error);
+  };
+
+/** In the person's language; what no language knows stays in English. */
+function refusalPage(form: Form, user: SessionUser, error: AppError): Reply {
   const language = languageOfLocale(user.locale) ?? "en";
   const t = translator(language, "settings");
   const beside = Object.values(error.fields ?? {}).flat();

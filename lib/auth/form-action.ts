@@ -3,17 +3,14 @@ import { headers } from "next/headers";
 import { currentRequest } from "@/lib/current-request";
 import { requireLimit } from "@/lib/limits/limiter";
 import { answerForm, answerRequest, malformedAnswer, proofOf } from "./actions";
+import type { ProofKind } from "./form-access";
 import type { FormState, PasskeyRequest } from "./form-state";
 import { requireFreshUser, requireUser } from "./session";
 import type { SessionUser } from "./session-store";
 import { requireStepUp } from "./step-up";
 
-/**
- * What an action asks of whoever calls it. `proof` beside the session: `none`; `recent`, else the person is led to the
- * step-up page; `fields`, a step-up by fields of the form, if it is due; `own`, one that `work` asks for by itself, since
- * it is stricter.
- */
-type Access = "anybody" | { page: string | ((form: FormData) => string); proof: "none" | "recent" | "fields" | "own" };
+/** What an action asks of whoever calls it. */
+type Access = "anybody" | { page: string | ((form: FormData) => string); proof: ProofKind };
 type UserOf<A extends Access> = A extends "anybody" ? undefined : SessionUser;
 type Call<A extends Access, Input> = { user: UserOf<A>; input: Input; headers: Headers };
 

@@ -3,10 +3,9 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Language, languageOfLocale, preferredLanguage } from "@/lib/messages/languages";
-import { safeReturnPath, withReturnPath } from "./return-path";
+import { admitTo } from "./form-access";
 import { closingAccountOfCookie, userOfCookie } from "./session-cookie";
 import type { SessionUser } from "./session-store";
-import { findStepUp } from "./step-up-store";
 
 /** Queried once per request. */
 export const currentUser = cache(async () => userOfCookie(new Headers(await headers())));
@@ -32,13 +31,12 @@ export async function browserLanguage(): Promise<Language> {
 }
 
 /** Redirects to the sign-in page otherwise. @param next path and query of the calling page */
-export async function requireUser(next: string): Promise<SessionUser> {
-  return (await currentUser()) ?? redirect(withReturnPath("/login", safeReturnPath(next)));
-}
+export const requireUser = (next: string): Promise<SessionUser> => admit(next, "none");
 
 /** As `requireUser`; redirects to the step-up page where the last proof is too old. */
-export async function requireFreshUser(next: string): Promise<SessionUser> {
-  const user = await requireUser(next);
-  if ((await findStepUp(user.sessionId)).isFresh) return user;
-  redirect(withReturnPath("/login/confirm", safeReturnPath(next)));
+export const requireFreshUser = (next: string): Promise<SessionUser> => admit(next, "recent");
+
+async function admit(next: string, proof: "none" | "recent"): Promise<SessionUser> {
+  const admitted = await admitTo(next, await currentUser(), proof);
+  return "user" in admitted ? admitted.user : redirect(admitted.detour);
 }

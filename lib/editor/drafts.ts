@@ -1,5 +1,6 @@
 import "server-only";
-import { parseInput } from "@/lib/http/field-errors";
+import { receiveJson } from "@/lib/auth/form-body";
+import { nothingRead } from "@/lib/auth/form-route";
 import { jsonReply } from "@/lib/http/reply";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
 import { countStoredBytes } from "@/lib/media/file-store";
@@ -8,7 +9,7 @@ import { withIds } from "@/lib/page/document";
 import { getDraftFiles } from "@/lib/page/draft-files";
 import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
 import { listVersions } from "@/lib/page/version-store";
-import { editing, readJson } from "./editing";
+import { editing } from "./editing";
 import { draftChange, seenDraft } from "./schema";
 
 const shown = ({ baseTag, ...draft }: Draft) => ({ ...draft, base_tag: baseTag });
@@ -29,26 +30,27 @@ export async function loadDraft(userId: string) {
   return { ...shown(draft), files: shownFacts(facts), ...quota };
 }
 
-export const readDraft = editing(async ({ user }) => jsonReply(await loadDraft(user.id)));
+export const readDraft = editing(nothingRead, async ({ user }) => jsonReply(await loadDraft(user.id)));
 
-export const putDraft = editing(async ({ request, user }) => {
-  const { document, base_tag: baseTag, ...change } = parseInput(draftChange, await readJson(request));
-  return jsonReply(shown(await saveDraft(user.id, { ...change, document: withIds(document), baseTag })));
-});
+export const putDraft = editing(
+  ({ request }) => receiveJson(request, draftChange),
+  async ({ user, input: { document, base_tag: baseTag, ...change } }) =>
+    jsonReply(shown(await saveDraft(user.id, { ...change, document: withIds(document), baseTag }))),
+);
+
+const receiveSeen = ({ request }: { request: Request }) => receiveJson(request, seenDraft);
 
 /** With conflicts nothing is published, and the draft is returned with them. */
-export const publish = editing(async ({ request, user }) => {
-  const { revision } = parseInput(seenDraft, await readJson(request));
+export const publish = editing(receiveSeen, async ({ user, input: { revision } }) => {
   const { draft, isPublished } = await publishDraft(user.id, revision);
   return jsonReply({ is_published: isPublished, draft: shown(draft) });
 });
 
-export const discard = editing(async ({ request, user }) => {
-  const { revision } = parseInput(seenDraft, await readJson(request));
-  return jsonReply(shown(await discardDraft(user.id, revision)));
-});
+export const discard = editing(receiveSeen, async ({ user, input: { revision } }) =>
+  jsonReply(shown(await discardDraft(user.id, revision))),
+);
 
-export const readVersions = editing(async ({ user }) => {
+export const readVersions = editing(nothingRead, async ({ user }) => {
   const versions = await listVersions(user.id);
   return jsonReply(
     versions.map(({ id, createdAt, document }) => ({

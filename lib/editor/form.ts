@@ -1,9 +1,9 @@
 import "server-only";
+import { receiveForm } from "@/lib/auth/form-body";
 import { AppError } from "@/lib/errors";
 import { errorPageReply } from "@/lib/http/error-response";
 import { parseInput } from "@/lib/http/field-errors";
 import { plainPage } from "@/lib/http/plain-page";
-import { readForm, requireMediaType } from "@/lib/http/read-body";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { findLinks } from "@/lib/links/find-links";
 import { interpolate } from "@/lib/messages/interpolate";
@@ -43,22 +43,23 @@ function edited(page: PageDocument, form: URLSearchParams): unknown {
 }
 
 /** For browsers without the editor's script; publishes when that button was pressed, then redirects to the editor. */
-export const saveForm = editing(async ({ request, user, language }) => {
-  requireMediaType(request, ["form"]);
-  const form = await readForm(request, "page");
-  const draft = await getDraft(user.id);
-  let saved: Draft | undefined;
-  try {
-    saved = await save(user.id, draft, form, language);
-    if (isPublishing(form)) await publish(user.id, saved, language);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { withoutScript } = messages[language].builder;
-    const title = saved ? withoutScript.notPublished : withoutScript.notSaved;
-    return refusal(title, error, saved ?? draft, language);
-  }
-  return emptyReply(303, { Location: `${editorPath}${partOf(form)}` });
-});
+export const saveForm = editing(
+  ({ request }) => receiveForm(request, "page"),
+  async ({ user, language, input: form }) => {
+    const draft = await getDraft(user.id);
+    let saved: Draft | undefined;
+    try {
+      saved = await save(user.id, draft, form, language);
+      if (isPublishing(form)) await publish(user.id, saved, language);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { withoutScript } = messages[language].builder;
+      const title = saved ? withoutScript.notPublished : withoutScript.notSaved;
+      return refusal(title, error, saved ?? draft, language);
+    }
+    return emptyReply(303, { Location: `${editorPath}${partOf(form)}` });
+  },
+);
 
 const isPublishing = (form: URLSearchParams) => form.get("then") === "publish";
 

@@ -1,12 +1,13 @@
 import "server-only";
-import { parseInput } from "@/lib/http/field-errors";
+import { receiveJson } from "@/lib/auth/form-body";
 import { jsonReply } from "@/lib/http/reply";
 import { importLinks } from "@/lib/links/import-page";
-import { editing, readJson } from "./editing";
+import { editing } from "./editing";
 import { pageImport } from "./schema";
 
 /** Saves nothing. */
-export const importPage = editing(async ({ request }) => {
-  const { address } = parseInput(pageImport, await readJson(request));
-  return jsonReply(await importLinks(address));
-}, "page_import");
+export const importPage = editing(
+  ({ request }) => receiveJson(request, pageImport),
+  async ({ input }) => jsonReply(await importLinks(input.address)),
+  "page_import",
+);

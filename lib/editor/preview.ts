@@ -1,6 +1,7 @@
 import "server-only";
+import { receiveForm } from "@/lib/auth/form-body";
 import { parseInput } from "@/lib/http/field-errors";
-import { parseJson, readForm, requireMediaType } from "@/lib/http/read-body";
+import { parseJson } from "@/lib/http/read-body";
 import { pageDocument, withIds } from "@/lib/page/document";
 import { viewOfDraft } from "@/lib/page/draft-view";
 import { renderPreview } from "@/lib/server/preview-page";
@@ -10,9 +11,11 @@ import { newestOnly } from "./newest-only";
 const inTurn = newestOnly("previews", "A newer preview of your page is made in place of this one");
 
 /** A form, the only way to fill a frame that shares nothing with this site. One render at a time per user. */
-export const showPreview = editing(async ({ request, user }) => {
-  requireMediaType(request, ["form"]);
-  const form = await readForm(request, "pageForm");
-  const page = withIds(parseInput(pageDocument, parseJson(form.get("document") ?? "")));
-  return inTurn(user.id, async () => renderPreview(await viewOfDraft(user.id, page)));
-}, "preview");
+export const showPreview = editing(
+  ({ request }) => receiveForm(request, "pageForm"),
+  async ({ user, input }) => {
+    const page = withIds(parseInput(pageDocument, parseJson(input.get("document") ?? "")));
+    return inTurn(user.id, async () => renderPreview(await viewOfDraft(user.id, page)));
+  },
+  "preview",
+);

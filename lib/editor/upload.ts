@@ -1,11 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { receiveFile } from "@/lib/auth/form-body";
 import { AppError } from "@/lib/errors";
-import { parseInput } from "@/lib/http/field-errors";
-import { requireMediaType } from "@/lib/http/read-body";
 import { jsonReply } from "@/lib/http/reply";
-import { describeFailure, log } from "@/lib/log";
-import { receiveMultipart } from "@/lib/media/multipart";
 import { filePart } from "@/lib/media/schema";
 import { uploadFile } from "@/lib/media/uploads";
 import { requirePremium } from "@/lib/owners/quota-store";
@@ -20,24 +17,24 @@ const pictures: readonly MediaKind[] = ["avatar", "background", "cover"];
 const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKinds, kind);
 
 /** The profile shows the file once the draft is published. */
-export const receiveUpload = editing(async ({ request, user, param }) => {
-  const kind = await param("kind");
-  if (!isMediaKind(kind)) throw new AppError("not_found", "Unknown kind of file");
-  if (kind === "font") await requirePremium(user.id);
-  requireMediaType(request, ["multipart"]);
-  const { parts, discard } = await receiveMultipart(request, { file: kind }, user.id);
-  try {
-    const { file: upload, crop } = parseInput(partsOf(kind), parts);
-    const { isAnimated, durationSeconds, ...stored } = await uploadFile(user.id, kind, upload, {
+export const receiveUpload = editing(
+  async ({ request, user, param }) => {
+    const kind = param("kind");
+    if (!isMediaKind(kind)) throw new AppError("not_found", "Unknown kind of file");
+    if (kind === "font") await requirePremium(user.id);
+    const { input, discard } = await receiveFile(request, { kind, ownerId: user.id, schema: partsOf(kind) });
+    return { input: { kind, ...input }, discard };
+  },
+  async ({ user, input: { kind, file, crop } }) => {
+    const { isAnimated, durationSeconds, ...stored } = await uploadFile(user.id, kind, file, {
       crop,
       makeRoom,
       refer: (key, transaction) => addFilesToDraft(user.id, [key], transaction),
     });
     return jsonReply({ kind, ...stored, is_animated: isAnimated, duration_seconds: durationSeconds }, 201);
-  } finally {
-    await discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
-  }
-}, "upload");
+  },
+  "upload",
+);
 
 function partsOf(kind: MediaKind) {
   const file = filePart(kind);

@@ -1,15 +1,11 @@
 import "server-only";
+import { isForm, receiveJsonOrForm } from "@/lib/auth/form-body";
+import { formRoute, nothingRead } from "@/lib/auth/form-route";
 import { withReturnPath } from "@/lib/auth/return-path";
-import { userOfCookie } from "@/lib/auth/session-cookie";
 import { AppError } from "@/lib/errors";
-import type { Outgoing } from "@/lib/http/answer";
 import { errorPageReply } from "@/lib/http/error-response";
-import { parseInput } from "@/lib/http/field-errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
-import { parseForm, parseJson, readText, requireMediaType } from "@/lib/http/read-body";
 import { emptyReply, jsonReply, type Reply } from "@/lib/http/reply";
-import { isSameOrigin } from "@/lib/http/same-origin";
-import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import { isCustomHost } from "@/lib/server/hosts";
 import { siteOrigin } from "@/lib/site-origin";
@@ -32,19 +28,11 @@ function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string 
   };
 }
 
-async function visitorOf(request: Request, outgoing: Outgoing) {
-  outgoing.headers["Cache-Control"] = "private, no-store";
-  Object.assign(outgoing.headers, await requireLimit("public_read", clientAddress(request.headers)));
-  const user = await userOfCookie(request.headers);
-  outgoing.userId = user?.id;
-  return user;
-}
-
-/** @throws AppError not_found, rate_limited */
-export async function readLike(request: Request, handle: string, outgoing: Outgoing): Promise<Reply> {
-  const user = await visitorOf(request, outgoing);
-  return jsonReply(stateOf(await getLikes(handle, user?.id ?? null), user?.id));
-}
+/** What the visitor sees. */
+export const readLike = formRoute(
+  { access: "visitor", pages: "every-host", limit: "public_read", read: nothingRead },
+  async ({ param, user }) => jsonReply(stateOf(await getLikes(param("handle"), user?.id ?? null), user?.id)),
+);
 
 type Word =
   | ("likedAlready" | "likedOnce" | "removeLike" | "backToPage")
@@ -53,25 +41,35 @@ type Word =
 export type LikeLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
 type LanguageOf = (locale: Likes["locale"]) => LikeLanguage;
 
-/**
- * JSON gets a `LikeState`, a form a redirect or a page. @param languageOf that of the profile's own page
- * @throws AppError invalid_request, not_found, forbidden, …
- */
-export async function receiveLike(
-  request: Request,
-  handle: string,
-  outgoing: Outgoing,
-  languageOf: LanguageOf,
-): Promise<Reply> {
-  const isForm = requireMediaType(request, ["json", "form"]) === "form";
-  try {
-    return await decide(request, handle, isForm, outgoing, languageOf);
-  } catch (error) {
-    if (isForm && error instanceof AppError)
-      return refusalPage(error, pathOf(handle), await findLanguage(handle, languageOf));
-    throw error;
-  }
-}
+/** JSON gets a `LikeState`, a form a redirect or a page. @param languageOf that of the profile's own page */
+export const receiveLike = (languageOf: LanguageOf) =>
+  formRoute(
+    {
+      ...{ access: "visitor", pages: "every-host", limit: "public_read" },
+      read: ({ request }) => receiveJsonOrForm(request, { json: likeChange, form: likeForm }),
+      refused: async (error, { request, param }) => {
+        if (!isForm(request)) throw error;
+        const handle = param("handle");
+        return refusalPage(error, pathOf(handle), await findLanguage(handle, languageOf));
+      },
+    },
+    async ({ request, param, user, input: { liked }, outgoing }) => {
+      const [handle, sentByForm] = [param("handle"), isForm(request)];
+      const page = pathOf(handle);
+      // Nobody is signed in there: cookies are this site's own.
+      if (sentByForm && isCustomHost(request.headers.get("host"))) return seeOther(siteOrigin() + page);
+      const likes = await getLikes(handle, user?.id ?? null);
+      if (!user && sentByForm) return seeOther(withReturnPath("/login", page));
+      if (!user) throw new AppError("forbidden", "Sign in to like a profile");
+      Object.assign(outgoing.headers, await requireLimit("like", user.id));
+      if (user.id === likes.profileId) throw new AppError("forbidden", refusals.likeOwn);
+      if (likes.isHidden) throw new AppError("forbidden", refusals.likesClosed);
+      // Without script the button does not know, and must not remove a like that the visitor did not see.
+      if (sentByForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
+      await setLike(user.id, likes.profileId, liked);
+      return sentByForm ? seeOther(page) : jsonReply(stateOf(await getLikes(handle, user.id), user.id));
+    },
+  );
 
 /** English where there is no such profile, or it cannot be read now. */
 async function findLanguage(handle: string, languageOf: LanguageOf): Promise<LikeLanguage> {
@@ -79,35 +77,7 @@ async function findLanguage(handle: string, languageOf: LanguageOf): Promise<Lik
   return languageOf(likes?.locale ?? "en");
 }
 
-async function decide(
-  request: Request,
-  handle: string,
-  isForm: boolean,
-  outgoing: Outgoing,
-  languageOf: LanguageOf,
-): Promise<Reply> {
-  const page = pathOf(handle);
-  // Nobody is signed in there: cookies are this site's own.
-  if (isForm && isCustomHost(request.headers.get("host"))) return seeOther(siteOrigin() + page, outgoing);
-  if (!isSameOrigin(request.headers)) throw new AppError("forbidden", "Like a profile on its page on this site");
-  const user = await visitorOf(request, outgoing);
-  const body = await readText(request);
-  const { liked } = isForm ? parseInput(likeForm, formFields(body)) : parseInput(likeChange, parseJson(body));
-  const likes = await getLikes(handle, user?.id ?? null);
-  if (!user && isForm) return seeOther(withReturnPath("/login", page), outgoing);
-  if (!user) throw new AppError("forbidden", "Sign in to like a profile");
-  Object.assign(outgoing.headers, await requireLimit("like", user.id));
-  if (user.id === likes.profileId) throw new AppError("forbidden", refusals.likeOwn);
-  if (likes.isHidden) throw new AppError("forbidden", refusals.likesClosed);
-  // Without script the button does not know, and must not remove a like that the visitor did not see.
-  if (isForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
-  await setLike(user.id, likes.profileId, liked);
-  return isForm ? seeOther(page, outgoing) : jsonReply(stateOf(await getLikes(handle, user.id), user.id));
-}
-
 const pathOf = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;
-
-const formFields = (body: string) => Object.fromEntries(parseForm(body));
 
 function likedPage(path: string, language: LikeLanguage): Reply {
   const { words } = language;
@@ -136,7 +106,4 @@ function refusalPage({ code, message, headers }: AppError, path: string, languag
   return errorPageReply({ code, headers }, body);
 }
 
-function seeOther(location: string, outgoing: Outgoing): Reply {
-  outgoing.headers["Cache-Control"] = "private, no-store";
-  return emptyReply(303, { Location: location });
-}
+const seeOther = (location: string) => emptyReply(303, { Location: location });

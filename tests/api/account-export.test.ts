@@ -90,10 +90,11 @@ it("is for a person who is signed in and asks on a page of this site", async () 
   const { cookie } = await newMember();
   const refused = [
     [await download(cookie, { ...fromOwnPage, "Sec-Fetch-Site": "cross-site" }), 403],
-    [await download(""), 401],
+    [await download(""), 303],
     [await call("GET", path, { headers: { cookie } }), 405],
   ] as const;
   expect(refused.map(([response]) => response.status)).toEqual(refused.map(([, status]) => status));
+  expect(refused[1][0].headers.get("location")).toBe("/login?next=%2Fsettings%2Faccount%23export");
 });
 
 it("redirects to a step-up when the last proof is older than five minutes", async () => {

@@ -344,10 +344,11 @@ describe("the form", () => {
         await call("POST", path, { headers: { ...fromOwnPage, cookie, "Sec-Fetch-Site": "cross-site" }, body: body() }),
         403,
       ],
-      [await call("POST", path, { headers: fromOwnPage, body: body() }), 401],
+      [await call("POST", path, { headers: fromOwnPage, body: body() }), 303],
       [await call("POST", path, { headers: { ...fromOwnPage, cookie }, json: {} }), 415],
       [await call("GET", path, { headers: { cookie } }), 405],
     ] as const;
     expect(refused.map(([response]) => response.status)).toEqual(refused.map(([, status]) => status));
+    expect(refused[1][0].headers.get("location")).toBe("/login?next=%2Fsettings%2Faccount%23import");
   });
 });

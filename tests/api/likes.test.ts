@@ -112,7 +112,7 @@ describe("a like", () => {
     const member = await newMember();
     const { id, username } = await newPerson();
     expect(await read(await like(username, { liked: true }, member, headers))).toEqual(
-      refused("Like a profile on its page on this site"),
+      refused("This request did not come from this site. Open the page here and try again."),
     );
     expect(await press(username, member, headers)).toMatchObject({ status: 403, location: null });
     const given = and(eq(profileLikes.userId, id), eq(profileLikes.likerId, member.id));

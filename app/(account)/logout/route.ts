@@ -1,16 +1,22 @@
 import { signOut } from "@/lib/auth/config";
+import { receiveForm } from "@/lib/auth/form-body";
+import { formRoute } from "@/lib/auth/form-route";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
-import { readForm } from "@/lib/http/read-body";
-import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
+import { route } from "@/lib/http/answer";
+import { emptyReply } from "@/lib/http/reply";
+
+const emptyForm = () => ({ input: new URLSearchParams() });
 
 /** Ends the session; a `next` in the form leads through the sign-in page to it, to go on as somebody else. */
-export async function POST(request: Request): Promise<Response> {
-  // Beside the cookie's SameSite=Lax: another site must not sign people out either.
-  if (!isOwnOrigin(request.headers)) return new Response(foreignOriginText, { status: 403 });
-  const form = await readForm(request).catch(() => new URLSearchParams());
-  const ended: unknown = await signOut({ redirect: false });
-  // In place of a redirect, next-auth gives its error page back.
-  if (ended instanceof Response) throw new Error("next-auth answered a sign-out with an error");
-  const Location = form.has("next") ? withReturnPath("/login", safeReturnPath(form.get("next"))) : "/";
-  return new Response(null, { status: 303, headers: { Location, "Cache-Control": "no-store" } });
-}
+const leave = formRoute(
+  { access: "anybody", pages: "site", read: ({ request }) => receiveForm(request).catch(emptyForm) },
+  async ({ input }) => {
+    const ended: unknown = await signOut({ redirect: false });
+    // In place of a redirect, next-auth gives its error page back.
+    if (ended instanceof Response) throw new Error("next-auth answered a sign-out with an error");
+    const Location = input.has("next") ? withReturnPath("/login", safeReturnPath(input.get("next"))) : "/";
+    return emptyReply(303, { Location });
+  },
+);
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: leave }, "none");

@@ -1,19 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
-import { userOfCookie } from "@/lib/auth/session-cookie";
-import { findStepUp } from "@/lib/auth/step-up-store";
-import { AppError } from "@/lib/errors";
-import { answer, type RouteHandler } from "@/lib/http/answer";
+import { receiveFile } from "@/lib/auth/form-body";
+import { formRoute } from "@/lib/auth/form-route";
+import type { AppError } from "@/lib/errors";
 import { errorPageReply } from "@/lib/http/error-response";
-import { parseInput } from "@/lib/http/field-errors";
 import { plainPage } from "@/lib/http/plain-page";
-import { requireMediaType } from "@/lib/http/read-body";
 import { emptyReply } from "@/lib/http/reply";
-import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
-import { requireLimit } from "@/lib/limits/limiter";
-import { describeFailure, log } from "@/lib/log";
-import { receiveMultipart } from "@/lib/media/multipart";
 import { receivedFile } from "@/lib/media/schema";
 import { uploadFile } from "@/lib/media/uploads";
 import { type Language, languageAttributes, languageOfLocale } from "@/lib/messages/languages";
@@ -25,34 +17,33 @@ import { replaceIcon } from "@/lib/oauth/icon-store";
 import { makeRoom } from "@/lib/page/make-room";
 import { imageFormatsIn, storedKinds } from "@/lib/storage/media-kinds";
 
-const parts = z.strictObject({ file: receivedFile });
+const schema = z.strictObject({ file: receivedFile });
 
-/**
- * Receives the form that gives an application its icon, and leads back to the application's page; a refusal is a short
- * page that says what to do. Whoever is not signed in, or has proven nothing for a while, is led there first.
- */
-export const receiveIcon: RouteHandler = answer(async (request, { params }, outgoing) => {
-  outgoing.headers["Cache-Control"] = "private, no-store";
-  if (!isOwnOrigin(request.headers)) throw new AppError("forbidden", foreignOriginText);
-  const clientId = String((await params).clientId);
-  const page = safeReturnPath(`/settings/developers/${clientId}`);
-  const user = await userOfCookie(request.headers);
-  if (!user) return emptyReply(303, { Location: withReturnPath("/login", page) });
-  outgoing.userId = user.id;
-  const { isFresh } = await findStepUp(user.sessionId);
-  if (!isFresh) return emptyReply(303, { Location: withReturnPath("/login/confirm", page) });
-  try {
-    Object.assign(outgoing.headers, await requireLimit("upload", user.id));
-    // Before the file is read and stored; the transaction that names the file checks it again.
-    await getClient(user.id, clientId);
-    requireMediaType(request, ["multipart"]);
-    await store(request, user.id, clientId);
-    return emptyReply(303, { Location: page });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return errorPageReply(error, refusalPage(languageOfLocale(user.locale) ?? "en", error, page));
-  }
-}, "none");
+const pageOf = ({ param }: { param: (name: string) => string }) => `/settings/developers/${param("clientId")}`;
+
+/** Leads back to the application's page; a refusal is a short page that says what to do. */
+export const receiveIcon = formRoute(
+  {
+    access: { page: pageOf, proof: "recent" },
+    pages: "site",
+    limit: "upload",
+    read: async ({ request, user, param }) => {
+      // Before the file is read and stored; the transaction that names the file checks it again.
+      await getClient(user.id, param("clientId"));
+      return receiveFile(request, { kind: "icon", ownerId: user.id, schema });
+    },
+    refused: (error, sent) => {
+      if (!sent.user) throw error;
+      return errorPageReply(error, refusalPage(languageOfLocale(sent.user.locale) ?? "en", error, pageOf(sent)));
+    },
+  },
+  async ({ user, input, param, ...sent }) => {
+    const refer = (key: string, transaction: Parameters<typeof replaceIcon>[3]) =>
+      replaceIcon(user.id, param("clientId"), key.slice(key.indexOf("/") + 1), transaction);
+    await uploadFile(user.id, "icon", input.file, { crop: undefined, makeRoom, refer });
+    return emptyReply(303, { Location: pageOf({ param, ...sent }) });
+  },
+);
 
 /** Messages about a file that exist only in English become one sentence on the accepted formats. */
 function refusalPage(language: Language, error: AppError, path: string): string {
@@ -66,18 +57,4 @@ function refusalPage(language: Language, error: AppError, path: string): string 
       : t("icon.unusable", { formats: imageFormatsIn(language), megabytes }));
   const link = { path, words: t("icon.back") };
   return plainPage({ language: languageAttributes(language), title: t("icon.refused"), text: message, link });
-}
-
-async function store(request: Request, userId: string, clientId: string): Promise<void> {
-  const received = await receiveMultipart(request, { file: "icon" }, userId);
-  try {
-    const { file } = parseInput(parts, received.parts);
-    await uploadFile(userId, "icon", file, {
-      crop: undefined,
-      makeRoom,
-      refer: (key, transaction) => replaceIcon(userId, clientId, key.slice(key.indexOf("/") + 1), transaction),
-    });
-  } finally {
-    await received.discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
-  }
 }
