@@ -56,7 +56,8 @@ export async function startWorker(options: {
   child.on("error", () => undefined);
   const ready = await answerWithin(child, options.startMs);
   if (ready !== "ready" || child.pid === undefined) {
-    child.kill("SIGKILL");
+    // Without file descriptors no process is there: Node would signal whatever id is left in memory, 0 for this whole group.
+    if (child.pid !== undefined) child.kill("SIGKILL");
     throw new WorkerNotStartedError(lastOutput());
   }
   return {
