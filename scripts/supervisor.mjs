@@ -29,7 +29,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
     const worker = cluster.fork({ WEB_CONCURRENCY: String(count) });
     const greeting = await greetingOf(worker, bounds, who);
     if (greeting === undefined) {
-      worker.process.kill("SIGKILL");
+      signalTo(worker, "SIGKILL");
       return { serves: false, code: worker.process.exitCode };
     }
     const begun = Date.now();
@@ -101,7 +101,7 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   async function stopAll(signal) {
     stopping = true;
     const workers = Object.values(cluster.workers);
-    for (const worker of workers) worker.process.kill(signal);
+    for (const worker of workers) signalTo(worker, signal);
     const codes = await Promise.all(workers.map(ended));
     process.exit(codes.every((code) => code === 0) ? 0 : 1);
   }
@@ -122,6 +122,11 @@ export async function superviseWorkers(count, script, bounds = supervisionBounds
   });
 }
 
+/** Node would signal a process that was never started, for want of file descriptors, under whatever id is left in memory. */
+function signalTo(worker, signal) {
+  if (worker.process.pid !== undefined) worker.process.kill(signal);
+}
+
 /** Counts this process's own turns, not time: a sleeping or starved machine misses both. */
 function watchHeartbeat(worker, { heartbeatMilliseconds, missingHeartbeats }, who) {
   let missing = 0;
@@ -133,7 +138,7 @@ function watchHeartbeat(worker, { heartbeatMilliseconds, missingHeartbeats }, wh
     if (missing !== missingHeartbeats) return;
     const seconds = (missing * heartbeatMilliseconds) / 1000;
     process.stderr.write(`${who} has sent no heartbeat for ${seconds} seconds and is killed.\n`);
-    worker.process.kill("SIGKILL");
+    signalTo(worker, "SIGKILL");
   }, heartbeatMilliseconds);
   worker.once("exit", () => clearInterval(looking));
 }
@@ -147,7 +152,7 @@ function greetingOf(worker, { heartbeatMilliseconds, startMilliseconds }, who) {
       if (turns * heartbeatMilliseconds < startMilliseconds) return;
       process.stderr.write(`${who} has not started within ${startMilliseconds / 1000} seconds and is killed.\n`);
       clearInterval(looking);
-      worker.process.kill("SIGKILL");
+      signalTo(worker, "SIGKILL");
     }, heartbeatMilliseconds);
     const settle = (greeting) => {
       clearInterval(looking);
@@ -173,7 +178,7 @@ async function gatherMetrics() {
 function ended(worker) {
   worker.ended ??= new Promise((resolve) => {
     if (worker.isDead()) return resolve(0);
-    const late = setTimeout(() => worker.process.kill("SIGKILL"), stoppedAfterMilliseconds);
+    const late = setTimeout(() => signalTo(worker, "SIGKILL"), stoppedAfterMilliseconds);
     worker.once("exit", (code) => {
       clearTimeout(late);
       // One that was still starting has nothing to finish.

@@ -201,7 +201,11 @@ test("an account has so many sessions: a sign-in ends the ones that were used lo
 test("of many sign-ins to one account at once, each opens a session, and the next leaves no more than there may be", async () => {
   const { id } = await newPerson();
   const expiresAt = new Date(Date.now() + 30 * 86_400_000);
-  const earlier = Array.from({ length: sessionBounds.perAccount }, () => ({ userId: id, userAgent: "full", expiresAt }));
+  const earlier = Array.from({ length: sessionBounds.perAccount }, () => ({
+    userId: id,
+    userAgent: "full",
+    expiresAt,
+  }));
   await addRows(sessions, earlier);
   // As many as there are connections: more would wait for one, which the pool refuses after a while.
   const atOnce = Array.from({ length: 9 }, (_, index) => `browser ${index}`);
