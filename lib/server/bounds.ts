@@ -12,6 +12,8 @@ export const bounds = {
   userAgentCharacters: 512,
   /** A form of a page; Next itself would take a megabyte, and answer more with a 500. */
   pageBodyBytes: 131_072,
+  /** Quotes and lines that may part it; the largest of our forms has some 200. */
+  pageBodyMarks: 1_000,
   /** An idle connection costs some 10 kB (measured); beyond this the oldest idle one is closed. */
   connections: 10_000,
   /** Queued requests on all connections, behind earlier ones of theirs: one takes some 2 kB (measured). */

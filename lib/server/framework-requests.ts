@@ -43,6 +43,11 @@ export const tooLargeForm: Problem = {
   code: "payload_too_large",
   text: `Send a form of at most ${bounds.pageBodyBytes} bytes`,
 };
+export const tooManyValues: Problem = {
+  status: 400,
+  code: "invalid_request",
+  text: "Send a form with fewer fields and quotation marks",
+};
 export const noAction: Problem = {
   status: 400,
   code: "invalid_request",
