@@ -77,23 +77,6 @@ const rowOf = (name: string): Row => {
 };
 
 describe("what a row changes is what the others show:", () => {
-  const filled = { alias: "", bio: "a", chat_id: "42", page_enter_text: "in", location: "Lisbon" };
-
-  it("a profile that is filled has a string wherever the document says string", async () => {
-    const stage = await newStage(rowOf("PATCH /api/user"));
-    const change = { ...filled, alias: `a${stage.known.username}`.slice(0, 32) };
-    await expectSuccess(stage.row, await sendRow(stage, { json: change }));
-    const { location, ...fields } = change;
-    for (const handle of [stage.known.username, change.alias]) {
-      const a = await read(await call("GET", `/api/user/${handle}`));
-      expect(a).toMatchObject({ status: 200, body: fields });
-      const b = await read(await call("GET", `/api/users/${handle}`));
-      const config = { bio: "a", page_enter_text: "in", location, likes: 0, page_views: 0 };
-      expect(b).toMatchObject({ status: 200, body: { alias: change.alias, config } });
-      expect(b).toEqual(await read(await call("GET", `/api/user/${handle}?variant=b`)));
-    }
-  });
-
   it("a link is made, read, changed, listed and gone", async () => {
     const stage = await newStage(rowOf("GET /api/links/:id"));
     const { token } = stage;

@@ -117,6 +117,14 @@ function enterGoogle(values: Claims = {}): string {
   return sub;
 }
 
+/** Whoever is at Discord now. */
+function enterDiscord(values: Claims = {}): string {
+  const id = String(100_000_000_000 + Math.floor(Math.random() * 1e11));
+  const person = { username: `disc${id}`, global_name: "Ada", email: `${id}@mail.example`, verified: true };
+  discordPerson = { id, ...person, ...values };
+  return id;
+}
+
 async function accountOf(providerAccountId: string) {
   const [row] = await database()
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified, displayName: users.displayName })
@@ -162,12 +170,6 @@ describe("a sign-in through Google", () => {
     expect(await again.session()).toMatchObject({ user: { id: account?.id } });
   });
 
-  it("takes no address that Google has not verified", async () => {
-    const sub = enterGoogle({ email_verified: false });
-    expect(await comeBack(new Visitor(answerAuth))).toBe(`${site}/settings/account`);
-    expect(await accountOf(sub)).toMatchObject({ email: null, emailVerified: null });
-  });
-
   it.each<[string, (claims: Claims) => Claims]>([
     ["of another issuer", (own) => ({ ...own, iss: "https://accounts.google.com.example" })],
     ["for another client", (own) => ({ ...own, aud: "another.apps.googleusercontent.com" })],
@@ -207,28 +209,9 @@ describe("a sign-in through Google", () => {
     issueIdToken = issue;
     await expectRefusal(browser, sub);
   });
-
-  it("is refused with the code of another request, or in another browser", async () => {
-    const sub = enterGoogle();
-    const [own, other] = [new Visitor(answerAuth), new Visitor(answerAuth)];
-    const [begun, stolen] = [new URL(consent(await begin(own)), site), new URL(consent(await begin(other)), site)];
-    const elsewhere = await new Visitor(answerAuth).send(begun.pathname + begun.search);
-    expect(elsewhere.headers.get("location")).toMatch(/\/login\?error=/);
-    begun.searchParams.set("code", stolen.searchParams.get("code") ?? "");
-    const swapped = await own.send(begun.pathname + begun.search);
-    expect(swapped.headers.get("location")).toMatch(/\/login\?error=/);
-    expect([await own.session(), await accountOf(sub)]).toEqual([null, undefined]);
-  });
 });
 
 describe("a sign-in through Discord", () => {
-  function enterDiscord(values: Claims = {}): string {
-    const id = String(100_000_000_000 + Math.floor(Math.random() * 1e11));
-    const person = { username: `disc${id}`, global_name: "Ada", email: `${id}@mail.example`, verified: true };
-    discordPerson = { id, ...person, ...values };
-    return id;
-  }
-
   it("asks with PKCE and state, and makes an account of what Discord answers, with its address", async () => {
     const [id, browser] = [enterDiscord(), new Visitor(answerAuth)];
     const address = await begin(browser, "discord");
@@ -251,18 +234,23 @@ describe("a sign-in through Discord", () => {
       displayName: "Ada",
     });
   });
+});
 
-  it("takes no address that Discord has not verified", async () => {
-    const id = enterDiscord({ verified: false });
-    expect(await comeBack(new Visitor(answerAuth), "discord")).toBe(`${site}/settings/account`);
+describe.each([
+  ["google", enterGoogle, { email_verified: false }],
+  ["discord", enterDiscord, { verified: false }],
+] as const)("a sign-in through %s", (provider, enter, unverified) => {
+  it("takes no address that the provider has not verified", async () => {
+    const id = enter(unverified);
+    expect(await comeBack(new Visitor(answerAuth), provider)).toBe(`${site}/settings/account`);
     expect(await accountOf(id)).toMatchObject({ email: null, emailVerified: null });
   });
 
   it("is refused with the code of another request, or in another browser", async () => {
-    const id = enterDiscord();
+    const id = enter();
     const [own, other] = [new Visitor(answerAuth), new Visitor(answerAuth)];
-    const begun = new URL(consent(await begin(own, "discord"), "discord"), site);
-    const stolen = new URL(consent(await begin(other, "discord"), "discord"), site);
+    const begun = new URL(consent(await begin(own, provider), provider), site);
+    const stolen = new URL(consent(await begin(other, provider), provider), site);
     const elsewhere = await new Visitor(answerAuth).send(begun.pathname + begun.search);
     expect(elsewhere.headers.get("location")).toMatch(/\/login\?error=/);
     begun.searchParams.set("code", stolen.searchParams.get("code") ?? "");
