@@ -26,7 +26,7 @@ export function spread(values: readonly number[]): number {
 }
 
 /** The slope of the straight line through points (x, y) with the least squares; 0 for fewer than two. */
-export function slope(points: readonly (readonly [number, number])[]): number {
+function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
   const [meanX, meanY] = [mean(0), mean(1)];
   const over = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);

@@ -66,7 +66,7 @@ export async function newStage(row: Row, granted: readonly string[] = [...row.sc
 }
 
 /** The body of a row's request as `call` takes it. */
-export function bodyOf(sent: Sent): Request {
+function bodyOf(sent: Sent): Request {
   if ("json" in sent) return { json: sent.json };
   if ("form" in sent) return { form: sent.form };
   if (!("parts" in sent)) return {};

@@ -100,12 +100,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     },
     links: ten,
   },
-  "minimal-noon": {
-    look: { display_name: "Noa", bio, layout: "minimal", colors: colors("#fdf4e3", "#3f6b3a", "#20301e") },
-    links: four,
-    avatar: bruno,
-    background: noon,
-  },
   "compact-neon": {
     username: "kuro",
     look: {
@@ -152,23 +146,14 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     avatar: bruno,
     background: fjord,
   },
-  "split-bare": { look: { display_name: "Nobody yet", layout: "split" } },
+  "split-bare": { look: { locale: "nl", display_name: "Nobody yet", layout: "split" } },
   "name-50": {
-    look: { display_name: "Ottilie Wilhelmina of the Seven Northern Lighthous", layout: "compact" },
+    look: { locale: "hu", display_name: "Ottilie Wilhelmina of the Seven Northern Lighthous", layout: "compact" },
     links: ten,
   },
-  "name-unbroken": { look: { display_name: "W".repeat(50), bio: "m".repeat(500) }, links: four },
   "portfolio-unbroken": {
     look: { locale: "ru", display_name: "W".repeat(50), bio: "m".repeat(500), layout: "portfolio" },
     links: ten,
-  },
-  "bio-500": {
-    look: {
-      locale: "nl",
-      backdrop: "gradient",
-      display_name: "Long Story",
-      bio: "A lamp, a logbook and a very long evening. ".repeat(12).slice(0, 500).trim(),
-    },
   },
   "bio-lines": {
     look: {
@@ -178,16 +163,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
       bio: "one\ntwo\n\nthree\nfour\nfive\nsix\nseven",
       layout: "modern",
     },
-  },
-  arabic: {
-    look: {
-      locale: "ar",
-      display_name: "ليلى الأندلسية",
-      bio: "رسّامة تحبّ القطارات الليلية والبيوت الصغيرة.",
-      location: "فاس",
-      layout: "modern",
-    },
-    links: four,
   },
   hebrew: {
     look: {
@@ -201,6 +176,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   },
   emoji: {
     look: {
+      locale: "id",
       display_name: "👩‍👩‍👧‍👦🇵🇹🏳️‍🌈✨🦊",
       bio: "🌊".repeat(120),
       location: "🏝️",
@@ -229,35 +205,13 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     links: four,
   },
   "links-200": { look: { locale: "cs", display_name: "Everywhere", bio: "All of my places." }, links: many },
-  "rows-200": { look: { locale: "sv", backdrop: "dots", display_name: "Everywhere", layout: "modern" }, links: many },
   "tiles-200": {
     look: { locale: "ro", backdrop: "grain", display_name: "Everywhere", layout: "portfolio" },
     links: many,
   },
-  arcade: {
-    look: {
-      display_name: "PLAYER ONE",
-      bio: "INSERT COIN",
-      profile: { font: "Press Start 2P" },
-      colors: colors("#001a00", "#39ff14", "#caffbf"),
-      effects: { username: "hacker", background: "old-tv" },
-    },
-    links: four,
-  },
-  haunted: {
-    look: {
-      locale: "fr",
-      display_name: "Madame Ombre",
-      bio: "Séances on Thursdays.",
-      layout: "compact",
-      profile: { font: "Lacquer" },
-      colors: colors("#160b12", "#c1121f", "#f6e7d8"),
-      effects: { background: "fireflies" },
-    },
-    links: ten,
-  },
   glass: {
     look: {
+      locale: "tr",
       display_name: "Glass",
       bio,
       profile: { opacity: 0, blur: 0 },
@@ -265,19 +219,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     },
     links: ten,
     background: noon,
-  },
-  solid: {
-    look: {
-      locale: "hu",
-      display_name: "Solid",
-      bio,
-      profile: { opacity: 100, blur: 100 },
-      avatar_shape: "diamond",
-      layout: "modern",
-    },
-    links: ten,
-    avatar: ada,
-    background: dusk,
   },
   "one-colour": {
     look: {
@@ -292,7 +233,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
   },
   hidden: {
     look: {
-      locale: "en",
+      locale: "vi",
       backdrop: "dots",
       display_name: "Quiet",
       effects: { background: "blurred" },
@@ -312,12 +253,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     },
     links: ten,
   },
-  songs: {
-    look: { locale: "id", backdrop: "gradient", display_name: "Radio Marlowe", bio: "Three songs for tonight." },
-    links: four,
-    avatar: ada,
-    tracks: 3,
-  },
   "songs-split": {
     look: {
       locale: "zh-Hant",
@@ -330,10 +265,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     cards,
     tracks: 2,
   },
-  "nothing-modern": { look: { display_name: "Ren", layout: "modern", backdrop: "gradient", locale: "ja" } },
-  "nothing-minimal": { look: { display_name: "Sol", layout: "minimal", backdrop: "grain", locale: "es" } },
-  "nothing-compact": { look: { display_name: "Aña", layout: "compact", backdrop: "dots", locale: "pt-BR" } },
-  "nothing-portfolio": { look: { display_name: "Œuvre", layout: "portfolio", backdrop: "plain", locale: "fr" } },
   "much-default": {
     isVerified: true,
     look: {
@@ -359,15 +290,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
       effects: { username: "retro" },
     },
     ...{ links: titled, cards, avatar: bruno, tracks: 2 },
-  },
-  "much-minimal": {
-    isVerified: true,
-    look: {
-      ...{ display_name: "Inés Echeverría", bio, location: "Aguascalientes", locale: "es", layout: "minimal" },
-      ...{ backdrop: "gradient", colors: colors("#1b0f2e", "#f0abfc", "#faf5ff"), profile: { font: "Roboto" } },
-      effects: { username: "rainbow", background: "waves" },
-    },
-    ...{ links: titled, cards, avatar: ada, tracks: 1 },
   },
   "much-compact": {
     isVerified: true,
@@ -402,42 +324,12 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     },
     ...{ links: titled, cards, avatar: bruno, background: dusk, tracks: 3 },
   },
-  "compact-hebrew": {
-    look: {
-      ...{ display_name: "תמר בן־דוד", bio: "צלמת של רחובות קטנים, ושל מי שגר בהם.", location: "חיפה" },
-      ...{ locale: "he", layout: "compact", backdrop: "gradient", colors: colors("#fffaf3", "#0f766e", "#1c2b29") },
-    },
-    links: ten,
-  },
   "minimal-arabic": {
     look: {
       ...{ display_name: "يوسف", bio: "موسيقي. أكتب للعود ولآلات صغيرة.", location: "تونس", locale: "ar" },
       ...{ layout: "minimal", backdrop: "dots", effects: { background: "aurora", username: "gradient" } },
     },
     ...{ links: titled, tracks: 1 },
-  },
-  "grain-clay": {
-    look: {
-      ...{ display_name: "Çiğdem Öztürk", bio, location: "Kuşadası", locale: "tr", backdrop: "grain" },
-      ...{ colors: colors("#f1e0d0", "#9a3412", "#3b1d0f"), avatar_shape: "rounded", profile: { font: "Poppins" } },
-    },
-    links: four,
-  },
-  "gradient-sea": {
-    look: {
-      ...{ display_name: "Nguyễn Thị Hải", bio: "Vẽ những ngôi nhà nhỏ có quá nhiều cửa sổ.", location: "Đà Nẵng" },
-      ...{ locale: "vi", layout: "modern", backdrop: "gradient", colors: colors("#082f49", "#22d3ee", "#ecfeff") },
-      effects: { background: "rain" },
-    },
-    links: titled,
-  },
-  "dots-mint": {
-    look: {
-      ...{ display_name: "김하늘", bio: "밤 기차와 창문이 많은 작은 집을 그립니다.", location: "부산광역시" },
-      ...{ locale: "ko", layout: "portfolio", backdrop: "dots", colors: colors("#ecfdf5", "#047857", "#06281e") },
-      effects: { background: "confetti", username: "shake" },
-    },
-    links: ten,
   },
   "plain-ink": {
     look: {

@@ -6,7 +6,7 @@ import { call } from "./api";
 
 type Referable<Value> = Value | { $ref: string };
 type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
-export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: object };
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: object };
 type Header = { required?: boolean; schema: object };
 type DescribedAnswer = {
   description: string;

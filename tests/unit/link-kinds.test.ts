@@ -72,41 +72,6 @@ describe("the registry", () => {
     expect(whole.map((value) => parseLinkValue(type, value))).toEqual(whole);
   });
 
-  it("calls a value in its hint what its service calls it", () => {
-    const nounOf = (type: LinkType) => linkKinds[type].hint.split(/ such as |,? or /)[0];
-    const usernames = linkTypes.filter((type) => nounOf(type) === "a username");
-    const others = Object.fromEntries(
-      linkTypes.filter((type) => !usernames.includes(type)).map((type) => [type, nounOf(type)]),
-    );
-    expect(usernames.join(" ")).toBe(
-      `x instagram threads facebook snapchat tiktok pinterest discord telegram signal twitch kick vimeo github gitlab
-      codeberg devto npm leetcode huggingface hackernews roblox osu chess-com lichess mixcloud stats.fm last.fm genius
-      venmo liberapay fiverr behance dribbble artstation deviantart onlyfans medium wattpad myanimelist anilist letterboxd
-      trakt duolingo`.replaceAll(/\s+/g, " "),
-    );
-    expect(others).toEqual({
-      ...{ bluesky: "a handle", youtube: "a handle", mastodon: "a name and its server" },
-      ...{ reddit: "a path", linkedin: "a path", rumble: "a path", steam: "a path", spotify: "a path" },
-      ...{ "apple-music": "a path", deezer: "a path", tidal: "a path", kickstarter: "a path", goodreads: "a path" },
-      ...{ vk: "a short name", tumblr: "the name of a blog", bitbucket: "the name of a workspace" },
-      ...{ whatsapp: "a phone number with its country code", matrix: "an id", wechat: "an id", line: "an id" },
-      ...{ bilibili: "the number of an account", stackoverflow: "the number of an account" },
-      ...{ pixiv: "the number of an account", orcid: "an identifier", "battle.net": "a BattleTag" },
-      ...{ namemc: "a player's name", valorant: "a Riot ID", "league-of-legends": "a Riot ID" },
-      ...{ "riot-id": "a name and tag", "counter-strike": "a friend code", "nintendo-switch": "a friend code" },
-      ...{ fortnite: "a display name", "epic-games": "a display name", xbox: "a gamertag" },
-      ...{ playstation: "an online ID", rockstar: "a Social Club name", faceit: "a nickname" },
-      ...{ "itch-io": "the first part of an address", bandcamp: "the first part of an address" },
-      ...{ gumroad: "the first part of an address", substack: "the first part of an address" },
-      ...{ soundcloud: "a profile", paypal: "a PayPal.Me name", cashapp: "a cashtag" },
-      ...{ patreon: "the name of a page", boosty: "the name of a page", buymeacoffee: "the name of a page" },
-      ...{ "ko-fi": "the name of a page", bitcoin: "an address", litecoin: "an address" },
-      ...{ ethereum: "an address of 0x and 40 hexadecimal digits", monero: "an address of 95" },
-      ...{ solana: "an address of 32 to 44 letters and digits", strava: "the number" },
-      ...{ custom: "a web address", email: "an email address" },
-    });
-  });
-
   it.each(linkTypes)("%s has an icon that draws something", async (type) => {
     const path = linkIcon(type);
     expect(path).toMatch(/^[Mm][\d\s.,eE+MmLlHhVvCcSsQqTtAaZz-]+$/);
@@ -155,206 +120,61 @@ describe("an address", () => {
     expect(pasted.map((text) => [text, parseLinkValue(type, text)])).toEqual(pasted.map((text) => [text, example]));
   });
 
-  it.each<[LinkType, string, string | undefined, string | undefined]>([
-    ["x", "@ada_lovelace", "ada_lovelace", "https://x.com/ada_lovelace"],
-    ["x", "https://mobile.twitter.com/ada/with_replies?lang=de", "ada", "https://x.com/ada"],
-    ["x", "https://x.com/ada/status/1815", undefined, undefined],
-    ["instagram", "https://www.instagram.com/p/C1815/", undefined, undefined],
-    [
-      "facebook",
-      "https://www.facebook.com/profile.php?id=1000181512",
-      "1000181512",
-      "https://www.facebook.com/1000181512",
-    ],
-    ["facebook", "https://www.facebook.com/people/Ada-L/61550/", "61550", "https://www.facebook.com/61550"],
-    ["bluesky", "@ada", "ada.bsky.social", "https://bsky.app/profile/ada.bsky.social"],
-    ["bluesky", "ada.example.org", "ada.example.org", "https://bsky.app/profile/ada.example.org"],
-    ["bluesky", "bsky.app", "bsky.app", "https://bsky.app/profile/bsky.app"],
-    ["mastodon", "@Ada@Mastodon.Social", "Ada@mastodon.social", "https://mastodon.social/@Ada"],
-    ["mastodon", "https://mastodon.social/@ada", "ada@mastodon.social", "https://mastodon.social/@ada"],
-    ["mastodon", "fosstodon.org/users/ada", "ada@fosstodon.org", "https://fosstodon.org/@ada"],
-    ["mastodon", "https://mastodon.social/@ada@chaos.example", "ada@chaos.example", "https://chaos.example/@ada"],
-    ["mastodon", "ada@127.0.0.1", undefined, undefined],
-    ["mastodon", "ada@a.example@b.example", undefined, undefined],
-    ["snapchat", "https://www.snapchat.com/@ada.lovelace", "ada.lovelace", "https://www.snapchat.com/add/ada.lovelace"],
-    ["reddit", "u/ada_lovelace", "user/ada_lovelace", "https://www.reddit.com/user/ada_lovelace"],
-    ["reddit", "/r/math", "r/math", "https://www.reddit.com/r/math"],
-    ["reddit", "ada_lovelace", "user/ada_lovelace", "https://www.reddit.com/user/ada_lovelace"],
-    ["reddit", "https://old.reddit.com/user/ada/comments/", "user/ada", "https://www.reddit.com/user/ada"],
-    ["pinterest", "https://www.pinterest.co.uk/ada/", "ada", "https://www.pinterest.com/ada/"],
-    ["pinterest", "https://br.pinterest.com/ada/", "ada", "https://www.pinterest.com/ada/"],
-    ["tumblr", "https://ada.tumblr.com/", "ada", "https://www.tumblr.com/ada"],
-    [
-      "linkedin",
-      "https://de.linkedin.com/in/ada-lovelace/",
-      "in/ada-lovelace",
-      "https://www.linkedin.com/in/ada-lovelace",
-    ],
-    ["linkedin", "ada", "in/ada", "https://www.linkedin.com/in/ada"],
-    ["linkedin", "linkedin.com/in/j%C3%BCrgen", "in/jürgen", "https://www.linkedin.com/in/j%C3%BCrgen"],
-    ["telegram", "https://t.me/joinchat/AbCdEf12345", "+AbCdEf12345", "https://t.me/+AbCdEf12345"],
-    ["telegram", "https://t.me/s/ada_news", "ada_news", "https://t.me/ada_news"],
-    ["whatsapp", "+1 (555) 010-0123", "15550100123", "https://wa.me/15550100123"],
-    ["whatsapp", "https://api.whatsapp.com/send?phone=15550100123", "15550100123", "https://wa.me/15550100123"],
-    [
-      "matrix",
-      "https://matrix.to/#/%40ada%3Amatrix.org?via=x",
-      "@ada:matrix.org",
-      "https://matrix.to/#/@ada:matrix.org",
-    ],
-    ["discord", "Ada Lovelace#1815", "Ada Lovelace#1815", undefined],
-    ["discord", "https://discord.com/users/181512101852000000", "181512101852000000", undefined],
-    ["discord", "https://discord.gg/fXyZ12", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
-    ["discord", "discord.gg/invite/fXyZ12", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
-    ["discord", "https://www.discord.gg/f-XyZ?event=1", "invite/f-XyZ", "https://discord.com/invite/f-XyZ"],
-    ["discord", "https://canary.discord.com/invite/fXyZ12", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
-    ["discord", "discordapp.com/invite/fXyZ12#top", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
-    ["discord", "invite/fXyZ12", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
-    ["discord", "https://discord.gg/", undefined, undefined],
-    ["discord", "https://discord.gg/fXyZ12/more", undefined, undefined],
-    ["discord", "https://discord.gg.evil.example/fXyZ12", undefined, undefined],
-    ["telegram", "https://ada-l.t.me", undefined, undefined],
-    ["telegram", "https://ada_news.t.me/", "ada_news", "https://t.me/ada_news"],
-    [
-      "whatsapp",
-      "https://chat.whatsapp.com/AbCdEf123456789012345",
-      "invite/AbCdEf123456789012345",
-      "https://chat.whatsapp.com/invite/AbCdEf123456789012345",
-    ],
-    [
-      "whatsapp",
-      "https://chat.whatsapp.com/invite/AbCdEf1234567",
-      "invite/AbCdEf1234567",
-      "https://chat.whatsapp.com/invite/AbCdEf1234567",
-    ],
-    [
-      "whatsapp",
-      "https://www.whatsapp.com/channel/0029Va4K0PZ5a245NkngBA2M",
-      "channel/0029Va4K0PZ5a245NkngBA2M",
-      "https://whatsapp.com/channel/0029Va4K0PZ5a245NkngBA2M",
-    ],
-    ["whatsapp", "https://wa.me/message/ABCDEFGH12", "message/ABCDEFGH12", "https://wa.me/message/ABCDEFGH12"],
-    ["facebook", "fb.me/ada.lovelace", "ada.lovelace", "https://www.facebook.com/ada.lovelace"],
-    ["facebook", "https://fb.me/2Xab9ZkQ1", undefined, undefined],
-    ["instagram", "https://ig.me/m/ada", "ada", "https://www.instagram.com/ada"],
-    ["snapchat", "https://www.snapchat.com/@ada-l", "ada-l", "https://www.snapchat.com/add/ada-l"],
-    ["behance", "be.net/ada", "ada", "https://www.behance.net/ada"],
-    ["deviantart", "https://ada.deviantart.com/gallery", "ada", "https://www.deviantart.com/ada"],
-    ["buymeacoffee", "https://bmc.link/ada", "ada", "https://buymeacoffee.com/ada"],
-    ["cashapp", "https://cash.me/$ada", "ada", "https://cash.app/$ada"],
-    ["bilibili", "https://m.bilibili.com/space/1815121", "1815121", "https://space.bilibili.com/1815121"],
-    ["reddit", "https://np.reddit.com/user/ada", "user/ada", "https://www.reddit.com/user/ada"],
-    ["signal", "https://signal.me/#p/+15550100123", "+15550100123", undefined],
-    ["youtube", "ada", "@ada", "https://www.youtube.com/@ada"],
-    ["youtube", "https://youtube.com/@ada/videos", "@ada", "https://www.youtube.com/@ada"],
-    [
-      "youtube",
-      "https://www.youtube.com/@%E3%82%A8%E3%82%A4%E3%83%80",
-      "@エイダ",
-      "https://www.youtube.com/@%E3%82%A8%E3%82%A4%E3%83%80",
-    ],
-    [
-      "youtube",
-      "https://www.youtube.com/channel/UCX6OQ3DkcsbYNE6H8uQQuVA",
-      "channel/UCX6OQ3DkcsbYNE6H8uQQuVA",
-      "https://www.youtube.com/channel/UCX6OQ3DkcsbYNE6H8uQQuVA",
-    ],
-    [
-      "youtube",
-      "https://www.youtube.com/watch?v=dQw4w9WgXcQ&app=desktop",
-      "video/dQw4w9WgXcQ",
-      "https://youtu.be/dQw4w9WgXcQ",
-    ],
-    ["youtube", "https://youtu.be/dQw4w9WgXcQ?si=AbC", "video/dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ"],
-    ["youtube", "https://youtube.com/shorts/dQw4w9WgXcQ", "video/dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ"],
-    ["youtube", "youtu.be/@ada", "@ada", "https://www.youtube.com/@ada"],
-    ["youtube", "https://youtu.be/", undefined, undefined],
-    ["youtube", "https://youtu.be/dQw4w9WgXcQ?t=42", undefined, undefined],
-    ["youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=PL1", undefined, undefined],
-    ["youtube", "https://www.youtube.com/watch?list=PL1", undefined, undefined],
-    ["steam", "https://steamcommunity.com/id/Name/games/?tab=all", "id/Name", "https://steamcommunity.com/id/Name"],
-    ["steam", "https://steamcommunity.com/id/Name/", "id/Name", "https://steamcommunity.com/id/Name"],
-    [
-      "steam",
-      "76561198000000000",
-      "profiles/76561198000000000",
-      "https://steamcommunity.com/profiles/76561198000000000",
-    ],
-    ["roblox", "https://www.roblox.com/users/156/profile", "156", "https://www.roblox.com/users/156/profile"],
-    ["roblox", "builder_man", "builder_man", "https://www.roblox.com/users/profile?username=builder_man"],
-    ["osu", "https://osu.ppy.sh/users/1815/taiko", "1815", "https://osu.ppy.sh/users/1815"],
-    ["osu", "[Ada] L", "[Ada] L", "https://osu.ppy.sh/users/%5BAda%5D%20L"],
-    ["xbox", "https://www.xbox.com/en-US/play/user/Ada%20Lovelace", "Ada Lovelace", undefined],
-    ["playstation", "https://psnprofiles.com/Ada_L", "Ada_L", undefined],
-    ["nintendo-switch", "sw 1815 1210 1852", "SW-1815-1210-1852", undefined],
-    ["battle.net", "Ада#21815", "Ада#21815", undefined],
-    ["riot-id", "エイダ#JP1", "エイダ#JP1", undefined],
-    [
-      "spotify",
-      "https://open.spotify.com/intl-de/artist/4gzpq5DPGxSnKTe4SA8HAU?si=1",
-      "artist/4gzpq5DPGxSnKTe4SA8HAU",
-      "https://open.spotify.com/artist/4gzpq5DPGxSnKTe4SA8HAU",
-    ],
-    ["spotify", "spotify:user:ada", "user/ada", "https://open.spotify.com/user/ada"],
-    [
-      "apple-music",
-      "https://music.apple.com/us/artist/bj%C3%B6rk/295015",
-      "us/artist/björk/295015",
-      "https://music.apple.com/us/artist/bj%C3%B6rk/295015",
-    ],
-    ["deezer", "https://www.deezer.com/en/artist/27", "artist/27", "https://www.deezer.com/artist/27"],
-    ["bandcamp", "Ada-Lovelace.bandcamp.com", "ada-lovelace", "https://ada-lovelace.bandcamp.com/"],
-    ["bandcamp", "https://ada.bandcamp.com/album/notes", "ada", "https://ada.bandcamp.com/"],
-    ["bandcamp", "https://ada.lovelace.bandcamp.com/", undefined, undefined],
-    ["steam", "https://steamcommunity.com/id%2fName", undefined, undefined],
-    ["bandcamp", "www", undefined, undefined],
-    ["last.fm", "https://www.last.fm/de/user/ada", "ada", "https://www.last.fm/user/ada"],
-    ["paypal", "paypal.me/ada", "ada", "https://www.paypal.com/paypalme/ada"],
-    ["cashapp", "$ada", "ada", "https://cash.app/$ada"],
-    ["venmo", "https://venmo.com/Ada-L", "Ada-L", "https://account.venmo.com/u/Ada-L"],
-    ["patreon", "https://www.patreon.com/c/ada/posts", "ada", "https://www.patreon.com/ada"],
-    [
-      "bitcoin",
-      "bitcoin:BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4?amount=1",
-      "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
-      undefined,
-    ],
-    ["bitcoin", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", undefined],
-    ["ethereum", "ada.eth", "ada.eth", undefined],
-    ["ethereum", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe", undefined, undefined],
-    ["pixiv", "https://www.pixiv.net/en/users/11", "11", "https://www.pixiv.net/users/11"],
-    ["pixiv", "adalove", "adalove", "https://pixiv.me/adalove"],
-    [
-      "stackoverflow",
-      "https://stackoverflow.com/users/22656/jon-skeet",
-      "22656",
-      "https://stackoverflow.com/users/22656",
-    ],
-    ["medium", "https://ada.medium.com/", "ada", "https://medium.com/@ada"],
-    ["custom", "HTTPS://Ada.Example/a b", undefined, undefined],
-    [
-      "custom",
-      "HTTPS://Ada.Example/O'Hara?q=1#x",
-      "HTTPS://Ada.Example/O'Hara?q=1#x",
-      "https://ada.example/O%27Hara?q=1#x",
-    ],
-    ["custom", "https://medium.com/@ada", "https://medium.com/@ada", "https://medium.com/@ada"],
-    ["custom", "https://bücher.example", "https://bücher.example", "https://xn--bcher-kva.example/"],
-    ["custom", "http://ada.example:8080/", "http://ada.example:8080/", "http://ada.example:8080/"],
-    ["custom", "ada.example", undefined, undefined],
-    ["custom", "https://localhost/", undefined, undefined],
-    ["custom", "https://ada..example/", undefined, undefined],
-    ["custom", "https://ada.example:99999/", undefined, undefined],
-    ["email", "mailto:ada+notes@example.org?subject=x", "ada+notes@example.org", "mailto:ada+notes@example.org"],
-    ["email", "o'hara@example.org", "o'hara@example.org", "mailto:o%27hara@example.org"],
-    ["email", "a&b=c@example.org", "a&b=c@example.org", "mailto:a%26b%3Dc@example.org"],
-    ["email", "ada..l@example.org", undefined, undefined],
-    ["email", "ada.@example.org", undefined, undefined],
-    ["email", "ada@example", undefined, undefined],
-  ])("written for %s as %s is stored as %s", (type, written, value, address) => {
-    const parsed = parseLinkValue(type, written);
-    expect(parsed).toBe(value);
-    expect(parsed === undefined ? undefined : linkAddress(type, parsed)).toBe(address);
+  it.each<[LinkType, string, string | undefined]>([
+    ["x", "ada_lovelace", "https://x.com/ada_lovelace"],
+    ["facebook", "1000181512", "https://www.facebook.com/1000181512"],
+    ["bluesky", "ada.bsky.social", "https://bsky.app/profile/ada.bsky.social"],
+    ["bluesky", "bsky.app", "https://bsky.app/profile/bsky.app"],
+    ["mastodon", "Ada@mastodon.social", "https://mastodon.social/@Ada"],
+    ["mastodon", "ada@fosstodon.org", "https://fosstodon.org/@ada"],
+    ["mastodon", "ada@chaos.example", "https://chaos.example/@ada"],
+    ["snapchat", "ada.lovelace", "https://www.snapchat.com/add/ada.lovelace"],
+    ["reddit", "user/ada_lovelace", "https://www.reddit.com/user/ada_lovelace"],
+    ["pinterest", "ada", "https://www.pinterest.com/ada/"],
+    ["tumblr", "ada", "https://www.tumblr.com/ada"],
+    ["linkedin", "in/ada-lovelace", "https://www.linkedin.com/in/ada-lovelace"],
+    ["linkedin", "in/jürgen", "https://www.linkedin.com/in/j%C3%BCrgen"],
+    ["telegram", "+AbCdEf12345", "https://t.me/+AbCdEf12345"],
+    ["whatsapp", "15550100123", "https://wa.me/15550100123"],
+    ["matrix", "@ada:matrix.org", "https://matrix.to/#/@ada:matrix.org"],
+    ["discord", "Ada Lovelace#1815", undefined],
+    ["discord", "invite/fXyZ12", "https://discord.com/invite/fXyZ12"],
+    ["whatsapp", "invite/AbCdEf123456789012345", "https://chat.whatsapp.com/invite/AbCdEf123456789012345"],
+    ["whatsapp", "channel/0029Va4K0PZ5a245NkngBA2M", "https://whatsapp.com/channel/0029Va4K0PZ5a245NkngBA2M"],
+    ["instagram", "ada", "https://www.instagram.com/ada"],
+    ["behance", "ada", "https://www.behance.net/ada"],
+    ["deviantart", "ada", "https://www.deviantart.com/ada"],
+    ["buymeacoffee", "ada", "https://buymeacoffee.com/ada"],
+    ["cashapp", "ada", "https://cash.app/$ada"],
+    ["bilibili", "1815121", "https://space.bilibili.com/1815121"],
+    ["youtube", "@ada", "https://www.youtube.com/@ada"],
+    ["youtube", "channel/UCX6OQ3DkcsbYNE6H8uQQuVA", "https://www.youtube.com/channel/UCX6OQ3DkcsbYNE6H8uQQuVA"],
+    ["youtube", "video/dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ"],
+    ["steam", "id/Name", "https://steamcommunity.com/id/Name"],
+    ["roblox", "156", "https://www.roblox.com/users/156/profile"],
+    ["roblox", "builder_man", "https://www.roblox.com/users/profile?username=builder_man"],
+    ["osu", "1815", "https://osu.ppy.sh/users/1815"],
+    ["osu", "[Ada] L", "https://osu.ppy.sh/users/%5BAda%5D%20L"],
+    ["spotify", "artist/4gzpq5DPGxSnKTe4SA8HAU", "https://open.spotify.com/artist/4gzpq5DPGxSnKTe4SA8HAU"],
+    ["apple-music", "us/artist/björk/295015", "https://music.apple.com/us/artist/bj%C3%B6rk/295015"],
+    ["deezer", "artist/27", "https://www.deezer.com/artist/27"],
+    ["bandcamp", "ada-lovelace", "https://ada-lovelace.bandcamp.com/"],
+    ["last.fm", "ada", "https://www.last.fm/user/ada"],
+    ["paypal", "ada", "https://www.paypal.com/paypalme/ada"],
+    ["venmo", "Ada-L", "https://account.venmo.com/u/Ada-L"],
+    ["patreon", "ada", "https://www.patreon.com/ada"],
+    ["pixiv", "11", "https://www.pixiv.net/users/11"],
+    ["pixiv", "adalove", "https://pixiv.me/adalove"],
+    ["stackoverflow", "22656", "https://stackoverflow.com/users/22656"],
+    ["medium", "ada", "https://medium.com/@ada"],
+    ["custom", "HTTPS://Ada.Example/O'Hara?q=1#x", "https://ada.example/O%27Hara?q=1#x"],
+    ["custom", "https://medium.com/@ada", "https://medium.com/@ada"],
+    ["custom", "https://bücher.example", "https://xn--bcher-kva.example/"],
+    ["email", "ada+notes@example.org", "mailto:ada+notes@example.org"],
+    ["email", "o'hara@example.org", "mailto:o%27hara@example.org"],
+    ["email", "a&b=c@example.org", "mailto:a%26b%3Dc@example.org"],
+  ])("of %s for %s is %s", (type, value, address) => {
+    expect(linkAddress(type, value)).toBe(address);
   });
 });
 
@@ -378,10 +198,6 @@ it.each(["https://:secret@github.com/ada", "https://ada@github.com/ada", "https:
 );
 
 describe("a hostile value", () => {
-  it("comes in more than forty shapes", () => {
-    expect(new Set([...hostileAnywhere, ...hostileSomewhere]).size).toBeGreaterThan(40);
-  });
-
   it.each(hostileAnywhere)("such as %j is refused by every kind and never opened", (value) => {
     expect(linkTypes.filter((type) => parseLinkValue(type, value) !== undefined)).toEqual([]);
     expect(linkTypes.filter((type) => linkAddress(type, value) !== undefined)).toEqual([]);
@@ -483,12 +299,6 @@ describe("a pattern", () => {
     }
     return found;
   }
-
-  it("with nested repetition would be seen", () => {
-    expect(nestedRepetitions("^(?:a+)+$")).toEqual(["(?:a+)"]);
-    expect(nestedRepetitions("^(?:[a-z]{1,9}\\.){2,}$")).toEqual(["(?:x{1,9}x)"]);
-    expect(nestedRepetitions("^(?:[+*]\\(a\\+)+(?:b*)?$")).toEqual([]);
-  });
 
   it.each(linkTypes)("of %s is anchored, nests no repetition and refuses long texts", (type) => {
     const { pattern, example } = linkKinds[type];

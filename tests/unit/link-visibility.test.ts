@@ -143,6 +143,22 @@ describe("a value without a title", () => {
     ["apple-music", "us/artist/ada-lovelace/1815121085", "ada-lovelace"],
     ["apple-music", "us/artist/%E2%80%AE/1", "music.apple.com"],
     ["apple-music", "us/artist/%ff/1", "music.apple.com"],
+    ["custom", "http://ada.example", "ada.example"],
+    ["custom", "HTTPS://WWW.Ada.example?q=1", "ada.example"],
+    ["custom", "https://awww.example#top", "awww.example"],
+    ["custom", "https://ada.example/?to=https://b.example", "ada.example"],
+    ["apple-music", "us/artist/100%/1", "100%"],
+    ["apple-music", "us/artist/5%f/1", "5%f"],
+    ["apple-music", "us/artist/5%fa/1", "music.apple.com"],
+    ["kickstarter", "projects/1815/1852", "kickstarter.com"],
+    ["goodreads", "user/show/1815-ada-lovelace", "ada-lovelace"],
+    ["goodreads", "author/show/1815.Ada_Lovelace", "Ada_Lovelace"],
+    ["goodreads", "user/show/1815", "goodreads.com"],
+    ["goodreads", "ada-lovelace", "@ada-lovelace"],
+    ["discord", "invite/fXyZ12", "discord.gg/fXyZ12"],
+    ["discord", "ada_l", "@ada_l"],
+    ["youtube", "video/dQw4w9WgXcQ", "youtube.com"],
+    ["whatsapp", "channel/0029Va4K0PZ5a245NkngBA2M", "wa.me"],
   ] as const)("of %s, %s, is read as %s", (type, value, readable) => {
     expect(readableValue(type, value)).toBe(readable);
   });
