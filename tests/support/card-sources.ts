@@ -1,5 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import forecast from "../files/card-sources/forecast.json";
+import invite from "../files/card-sources/invite.json";
+import place from "../files/card-sources/place.json";
+import presence from "../files/card-sources/presence.json";
+import spotify from "../files/card-sources/spotify.json";
 import { imageFile } from "./images";
 import { listenOnLoopback } from "./loopback";
 
@@ -17,147 +22,17 @@ export type SourceFault =
   | "many values"
   | "unknown";
 
-/** `GET /v1/users/:id` of Lanyard, as its README records it; global_name and custom status as Discord added them since. */
-const presence = {
-  success: true,
-  data: {
-    kv: { location: "Los Angeles, CA" },
-    spotify: null,
-    discord_user: {
-      id: "94490510688792576",
-      username: "phineas",
-      global_name: "Phineas",
-      avatar: "a_7484f82375f47a487f41650f36d30318",
-      discriminator: "0",
-      bot: false,
-      clan: null,
-      avatar_decoration_data: null,
-      public_flags: 131_584,
-    },
-    discord_status: "dnd",
-    active_on_discord_web: false,
-    active_on_discord_desktop: true,
-    active_on_discord_mobile: false,
-    listening_to_spotify: false,
-    activities: [
-      {
-        id: "custom",
-        name: "Custom Status",
-        type: 4,
-        state: "brewing coffee",
-        emoji: { name: "☕" },
-        created_at: 1_615_529_838_051,
-      },
-      {
-        type: 0,
-        timestamps: { start: 1_615_438_153_941 },
-        state: "Workspace: lanyard",
-        name: "Visual Studio Code",
-        id: "66b84f5317e9de6c",
-        details: "Editing README.md",
-        created_at: 1_615_529_838_050,
-        assets: {
-          small_text: "Visual Studio Code",
-          small_image: "565945770067623946",
-          large_text: "Editing a MARKDOWN file",
-          large_image: "565945077491433494",
-        },
-        application_id: "383226320970055681",
-      },
-    ],
-  },
-};
+type Invite = Omit<typeof invite, "guild"> & { guild: Omit<typeof invite.guild, "icon"> & { icon: string | null } };
 
-/** The second activity of the same record. */
-export const spotify = {
-  type: 2,
-  timestamps: { start: 1_615_529_820_677, end: 1_615_530_068_733 },
-  sync_id: "3kdlVcMVsSkbsUy8eQcBjI",
-  state: "Ark Patrol; Veronika Redd",
-  session_id: "140ecdfb976bdbf29d4452d492e551c7",
-  party: { id: "spotify:94490510688792576" },
-  name: "Spotify",
-  id: "spotify:1",
-  flags: 48,
-  details: "Let Go",
-  created_at: 1_615_529_838_051,
-  assets: { large_text: "Let Go", large_image: "spotify:ab67616d0000b27364840995fe43bb2ec73a241d" },
-};
-
-/** `GET /invites/:code?with_counts=true` of Discord's API 10, from its documentation. */
-const invite = {
-  type: 0,
-  code: "0vCdhLbwjZZTWZLD",
-  expires_at: null,
-  guild: {
-    id: "165176875973476352",
-    name: "CS:GO Fraggers Only",
-    splash: null,
-    banner: null,
-    description: "Very good description",
-    icon: "a_7bd92a8f4d13a4d8f5f2d2ebd1b9e31f" as string | null,
-    features: ["NEWS", "DISCOVERABLE"],
-    verification_level: 2,
-    vanity_url_code: null,
-    nsfw_level: 0,
-    premium_subscription_count: 5,
-  },
-  channel: { id: "165176875973476352", name: "illuminati", type: 0 },
-  approximate_member_count: 12_345,
-  approximate_presence_count: 678,
-};
-
-/** `GET /v1/search` of Open-Meteo's geocoding; `results` is missing where nothing is found. */
-const place = {
-  results: [
-    {
-      id: 2_267_057,
-      name: "Lisbon",
-      latitude: 38.71667,
-      longitude: -9.13333,
-      elevation: 15.0,
-      feature_code: "PPLC",
-      country_code: "PT",
-      timezone: "Europe/Lisbon",
-      population: 517_802,
-      country: "Portugal",
-      admin1: "Lisbon",
-    },
-  ],
-  generationtime_ms: 0.627,
-};
-
-/** `GET /v1/forecast` of Open-Meteo with `current`. */
-const forecast = {
-  latitude: 38.75,
-  longitude: -9.125,
-  generationtime_ms: 0.06,
-  utc_offset_seconds: 3600,
-  timezone: "Europe/Lisbon",
-  timezone_abbreviation: "GMT+1",
-  elevation: 15.0,
-  current_units: {
-    time: "iso8601",
-    interval: "seconds",
-    temperature_2m: "°C",
-    apparent_temperature: "°C",
-    is_day: "",
-    weather_code: "wmo code",
-    wind_speed_10m: "km/h",
-  },
-  current: {
-    time: "2026-05-08T16:15",
-    interval: 900,
-    temperature_2m: 18.4,
-    apparent_temperature: 16.9,
-    is_day: 1,
-    weather_code: 2,
-    wind_speed_10m: 14.6,
-  },
-};
-
-/** What the sources say; a test may change it. */
-export const recorded = () => structuredClone({ presence, invite, place, forecast });
+/**
+ * What the sources say, which a test may change: `presence` is `GET /v1/users/:id` of Lanyard, as its README records it,
+ * with global_name and custom status as Discord added them since, and `spotify` the second activity there; `invite` is
+ * `GET /invites/:code?with_counts=true` of Discord's API 10, from its documentation; `place` is `GET /v1/search` of
+ * Open-Meteo's geocoding, where `results` is missing when nothing is found, and `forecast` its `GET /v1/forecast` with
+ * `current`.
+ */
+export const recorded = () => structuredClone({ presence, invite: invite as Invite, place, forecast });
+export { spotify };
 
 /**
  * One server in place of all sources: it speaks as Lanyard, Discord's API and CDN, and Open-Meteo do.

@@ -1,14 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
-import { audios, cards, handles, links, oauthAccessTokens, users } from "@/db/schema";
-import { createCard } from "@/lib/cards/store";
-import { createLink } from "@/lib/links/store";
+import { oauthAccessTokens } from "@/db/schema";
 import { issueAccessToken } from "@/lib/oauth/token-store";
 import { type Scope, scopeNames } from "@/lib/operation/scopes";
 import { hashSecret } from "@/lib/secrets";
 import { updateAccountFlag } from "@/lib/users/store";
+import { everything, giveContent } from "./document-rows";
 import type { Described } from "./openapi";
 import { newApplication, newCode, newPerson, newTokens, requestToken } from "./people";
 import { upload } from "./uploads";
@@ -24,18 +22,6 @@ export function thingOf({ path }: Pick<Described, "path">): Thing {
   if (path.startsWith("/api/links")) return "link";
   return path.startsWith("/api/cards") ? "card" : "audio";
 }
-
-async function newTrack(userId: string): Promise<string> {
-  const track = { userId, position: 0, name: "Night train", file: `${randomUUID()}.mp3`, durationSeconds: 7 };
-  const [row] = await database().insert(audios).values(track).returning({ id: audios.id });
-  return row?.id ?? "";
-}
-
-const makers: Record<Thing, (userId: string) => Promise<string>> = {
-  link: async (userId) => (await createLink(userId, { type: "github", value: "ada" })).id,
-  card: async (userId) => (await createCard(userId, { type: "weather", value: "Lisbon", extra: null })).id,
-  audio: newTrack,
-};
 
 /**
  * The people, applications, tokens and things that the generated requests are about: `owner` sends them, `other` owns
@@ -65,9 +51,7 @@ export async function newCast(operation: Described) {
   const lackingLast = await tokenOf(owner.id, lacked.at(-1) ?? []);
 
   const own = new Map<Thing, string>();
-  const foreign = Object.fromEntries(
-    await Promise.all(Object.entries(makers).map(async ([thing, make]) => [thing, await make(other.id)])),
-  ) as Record<Thing, string>;
+  const foreign = await giveContent(other.id);
 
   /** Header values by what they are worth: rights enough, too few, or none. */
   const credentials = {
@@ -96,7 +80,7 @@ export async function newCast(operation: Described) {
     /** An id for a path: of a thing of the owner's, made when there is none, or of the other's. */
     async idOf(thing: Thing, whose: "own" | "foreign"): Promise<string> {
       if (whose === "foreign") return foreign[thing];
-      const id = own.get(thing) ?? (await makers[thing](owner.id));
+      const id = own.get(thing) ?? (await giveContent(owner.id))[thing];
       own.set(thing, id);
       return id;
     },
@@ -119,18 +103,7 @@ export async function newCast(operation: Described) {
       );
     },
     /** All that the requests of this operation could change, of both people. */
-    async everything(): Promise<string> {
-      const rows = await Promise.all(
-        [owner.id, other.id].flatMap((userId) => [
-          database().select().from(users).where(eq(users.id, userId)),
-          database().select().from(handles).where(eq(handles.userId, userId)).orderBy(handles.key),
-          ...[links, cards, audios].map((table) =>
-            database().select().from(table).where(eq(table.userId, userId)).orderBy(table.id),
-          ),
-        ]),
-      );
-      return JSON.stringify(rows);
-    },
+    everything: async () => JSON.stringify([await everything(owner.id), await everything(other.id)]),
   };
 }
 export type Cast = Awaited<ReturnType<typeof newCast>>;

@@ -79,38 +79,3 @@ it("no migration since the last release takes anything away from it", () => {
   const broken = newer.flatMap((name) => breaksOf(textOf(name), version, known).map((words) => `${name} ${words}`));
   expect(broken, "see docs/decisions/001-additive-migrations.md").toEqual([]);
 });
-
-it.each([
-  ['ALTER TABLE "users" DROP COLUMN "bio";', 1],
-  ['ALTER TABLE "users" RENAME COLUMN "bio" TO "about";', 1],
-  ['ALTER TABLE "users" ALTER COLUMN "bio" SET DATA TYPE text;', 1],
-  ['ALTER TABLE "users" ALTER COLUMN "bio" SET NOT NULL;', 1],
-  ['ALTER TABLE "users" ADD COLUMN "mood" text NOT NULL;', 1],
-  ['-- contract: unused since 0.1.0\nALTER TABLE "users" DROP COLUMN "bio";', 0],
-  ['-- contract: unused since 0.3.0\nALTER TABLE "users" DROP COLUMN "bio";', 1],
-  ['ALTER TABLE "users" ADD COLUMN "mood" text DEFAULT \'calm\' NOT NULL;', 0],
-  ['ALTER TABLE "users" ADD COLUMN "mood" text;\nCREATE TABLE "moods" ("id" uuid NOT NULL);', 0],
-  ['DROP INDEX "users_mood"; -- drop column is not meant', 0],
-  ['ALTER TABLE "users" ADD CONSTRAINT "bio_short" CHECK (length("users"."bio") < 9);', 1],
-  ['ALTER TABLE "users" ADD CONSTRAINT "bio_there" NOT NULL "bio";', 1],
-  ["alter table users add check (length(bio) < 9);", 1],
-  ["create unique index on users (bio);", 1],
-  ['ALTER TABLE "users" ADD CONSTRAINT "users_bio" UNIQUE("bio");', 1],
-  ['ALTER TABLE "users" ADD CONSTRAINT "fk" FOREIGN KEY ("bio") REFERENCES "public"."bios"("id");', 1],
-  ['CREATE UNIQUE INDEX "users_bio_key" ON "users" USING btree (lower("bio"));', 1],
-  ['CREATE UNIQUE INDEX CONCURRENTLY "users_bio_key"\n  ON "users" ("bio");', 1],
-  ['-- contract: unused since 0.1.0\nCREATE UNIQUE INDEX "users_bio_key" ON "users" ("bio");', 0],
-  ['CREATE INDEX "users_bio" ON "users" ("bio");', 0],
-  ['CREATE UNIQUE INDEX "moods_name" ON "moods" ("name");', 0],
-  ['ALTER TABLE "moods" ADD CONSTRAINT "short" CHECK (length("name") < 9);', 0],
-  ['ALTER TABLE "users" ADD COLUMN "mood" text;CREATE UNIQUE INDEX "users_mood" ON "users" ("mood");', 0],
-  ['ALTER TABLE "users" ADD COLUMN "mood" text DEFAULT \'calm\';CREATE UNIQUE INDEX "one" ON "users" ("mood");', 1],
-  ['ALTER TABLE "users" ADD COLUMN "mood" text;CREATE UNIQUE INDEX "two" ON "users" ("mood", "bio");', 1],
-  [
-    'ALTER TABLE "users" ADD COLUMN "mood" uuid;ALTER TABLE "users" ADD CONSTRAINT "fk" FOREIGN KEY ("mood") REFERENCES "moods"("id");',
-    0,
-  ],
-])("%s breaks the release before in %i ways", (migration, ways) => {
-  const known = { tables: new Set(["users"]), nullColumns: nullColumnsOf([migration]) };
-  expect(breaksOf(migration, "0.2.0", known)).toHaveLength(ways);
-});

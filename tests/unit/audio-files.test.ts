@@ -126,7 +126,7 @@ function flacBlock(kind: number, bytes: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(bytes, "Secret")]);
 }
 
-describe("a file that is not sound is refused:", () => {
+describe("what is in a sound file and is no sound is left out:", () => {
   const tail = Buffer.concat([Buffer.from("TAG"), Buffer.alloc(125, "Secret")]);
   const tags = Buffer.from("ID3\x04\0\0\0\0\0\0", "latin1");
   const flac = read("plain.flac");
@@ -175,12 +175,14 @@ describe("a file that is not sound is refused:", () => {
 
   it("the number of frames that a lying head names", async () => {
     const lying = changed(read("variable.mp3"), "Xing", 8, 5_000_000);
-    const { file } = await converted(converter, lying);
+    const { file, outcome } = await converted(converter, lying);
+    expect(outcome.durationSeconds).toBe(2);
     // It counts the silent frame that holds it.
     expect(file.readUInt32BE(file.indexOf("Xing") + 8)).toBe((await packetsIn(file)).packets + 1);
     const head = read("plain.flac");
     head.writeUInt32BE(0x7fffffff, 22);
-    expect((await converted(converter, head)).file.readUInt32BE(22)).toBe(32_000);
+    const flac = await converted(converter, head);
+    expect([flac.outcome.durationSeconds, flac.file.readUInt32BE(22)]).toEqual([2, 32_000]);
   });
 });
 
@@ -282,19 +284,8 @@ describe("the duration is that of the sound in the file", () => {
     }
   });
 
-  it("of an MP3, whatever number of frames its Xing header names", async () => {
-    const lying = changed(read("variable.mp3"), "Xing", 8, 5_000_000);
-    expect((await converted(converter, lying)).outcome.durationSeconds).toBe(2);
-  });
-
   it("of an M4A, whatever its movie and track headers name", async () => {
     const lying = changed(changed(read("plain.m4a"), "mvhd", 20, 900_000), "tkhd", 24, 900_000);
-    expect((await converted(converter, lying)).outcome.durationSeconds).toBe(2);
-  });
-
-  it("of a FLAC, whatever number of samples its head names", async () => {
-    const lying = read("plain.flac");
-    lying.writeUInt32BE(0x7fffffff, 22);
     expect((await converted(converter, lying)).outcome.durationSeconds).toBe(2);
   });
 

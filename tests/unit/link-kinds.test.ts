@@ -169,6 +169,7 @@ describe("an address", () => {
     ["medium", "ada", "https://medium.com/@ada"],
     ["custom", "HTTPS://Ada.Example/O'Hara?q=1#x", "https://ada.example/O%27Hara?q=1#x"],
     ["custom", "https://medium.com/@ada", "https://medium.com/@ada"],
+    ["custom", "http://ada.example:8080/", "http://ada.example:8080/"],
     ["custom", "https://bücher.example", "https://xn--bcher-kva.example/"],
     ["email", "ada+notes@example.org", "mailto:ada+notes@example.org"],
     ["email", "o'hara@example.org", "mailto:o%27hara@example.org"],

@@ -62,14 +62,3 @@ it("every package of production has an open licence, but for those that are name
   expect(named.filter(({ exception }) => exception === -1)).toEqual([]);
   expect([...new Set(named.map(({ exception }) => exception))].sort()).toEqual([...exceptions.keys()]);
 });
-
-it("at least eleven OAuth clients are tested, each with an open licence", () => {
-  const rows = readFileSync("tests/support/oauth-clients/clients.ts", "utf8").matchAll(/library: "([^"]+)"/g);
-  const libraries = [...new Set(Array.from(rows, ([, name = ""]) => name))];
-  expect(libraries.length).toBeGreaterThanOrEqual(11);
-  const licences = libraries.map((name) => {
-    const { license }: { license?: string } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
-    return [name, license];
-  });
-  expect(licences.filter(([, license]) => license === undefined || !isOpen(license))).toEqual([]);
-});

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { withKnownValues } from "@/lib/api/readers";
 import { bundleForExamples, exampleClient, operationTable } from "@/scripts/client";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -75,25 +75,10 @@ it("npm pack builds our client, which nobody has built yet, and packs it with it
   expect(Object.keys(client)).toContain("createClient");
 });
 
-describe("the recommended rules of redocly", () => {
-  it("find nothing in the document as it is served", async () => {
-    const { code, output } = await lint(document);
-    expect(output).toContain('"totals": {\n    "errors": 0,\n    "warnings": 0,\n    "ignored": 0\n  }');
-    expect(code, output).toBe(0);
-  });
-
-  it("find a summary that is missing and an example that does not fit", async () => {
-    const changed = join(folder, "changed.json");
-    const text = readFileSync(document, "utf8");
-    writeFileSync(
-      changed,
-      text.replace('"summary":"Add a card', '"x-summary":"Add a card').replace('"uid":1815', '"uid":"x"'),
-    );
-    const { code, output } = await lint(changed);
-    expect(output).toContain('"ruleId": "operation-summary"');
-    expect(output).toContain('"ruleId": "no-invalid-media-type-examples"');
-    expect(code, output).toBe(1);
-  });
+it("the recommended rules of redocly find nothing in the OpenAPI document as it is served", async () => {
+  const { code, output } = await lint(document);
+  expect(output).toContain('"totals": {\n    "errors": 0,\n    "warnings": 0,\n    "ignored": 0\n  }');
+  expect(code, output).toBe(0);
 });
 
 /** What the programs of the documentation take for given. */
