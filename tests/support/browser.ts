@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { chromiumOptions } from "./chromium";
 
 /** Milliseconds that a page has for one step, such as a click; on a busy machine it needs some of them. */
@@ -52,4 +52,24 @@ export async function openPage(
     if (errors.length > 0) throw new Error(`the page reported errors:\n${errors.join("\n")}`);
   };
   return { page, errors, close };
+}
+
+/** A page for all tests of the file that calls this, which fails with the file when it reported an error. */
+export function setUpPage(switches?: string[]): { readonly page: Page } {
+  let opened: WatchedPage | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await startBrowser(switches);
+    opened = await openPage(browser);
+  });
+  afterAll(async () => {
+    await opened?.close();
+    await browser?.close();
+  });
+  return {
+    get page() {
+      if (!opened) throw new Error("the page opens before the first test");
+      return opened.page;
+    },
+  };
 }

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "./bundled";
-import { runs } from "./sampling";
+import { runs, sampledRange } from "./sampling";
 
 /** What a conversion gives; `file` holds what it left at its output. */
 export type Converted = { outcome: Conversion; file: Buffer; peakMegabytes: number; grownMegabytes: number };
@@ -67,6 +67,22 @@ async function answerOf(child: ChildProcess): Promise<Omit<Converted, "file"> | 
     clearTimeout(timer);
     ending.abort();
   }
+}
+
+/** A converter for all tests of the file that calls this. */
+export function setUpConverter(kind: Kind): Converter {
+  let started: Converter | undefined;
+  beforeAll(async () => {
+    started = await startConverter(kind);
+  });
+  afterAll(() => started?.stop());
+  return {
+    convert(file) {
+      if (!started) throw new Error("the converter starts before the first test");
+      return started.convert(file);
+    },
+    stop: () => started?.stop(),
+  };
 }
 
 const wasConverted = (answer: Converted | Refused): answer is Converted => "extension" in answer.outcome;
@@ -129,11 +145,38 @@ function mutationsOf(file: Buffer, within = file.length): fc.Arbitrary<Buffer> {
  * Mutates the file again and again, the same way in every run, and converts what comes of it: `numRuns` times in
  * `npm run test:long`, and a third as often in `npm test`.
  */
-export async function survivesMutations(converter: Converter, file: Buffer, numRuns: number, within?: number) {
+async function survivesMutations(converter: Converter, file: Buffer, numRuns: number, within?: number) {
   await fc.assert(
     fc.asyncProperty(mutationsOf(file, within), async (mutated) => {
       await survives(converter, mutated);
     }),
     { numRuns: runs(numRuns), seed: 20260101, endOnFailure: true },
   );
+}
+
+/** How often the file is mutated, or what `part` leaves of it, within so many of its first bytes. */
+type Mutations = { numRuns: number; within?: number; part?: (file: Buffer) => Buffer };
+
+/** Expects of each file, cut off anywhere and with bytes overwritten, that it is taken or refused, never more. */
+export function describeHostileFiles(
+  converter: Converter,
+  names: readonly string[],
+  { read, mutations }: { read: (name: string) => Buffer; mutations: readonly Mutations[] },
+): void {
+  describe("hostile files are taken or refused, in bounded time and memory:", () => {
+    it.each(names)("%s cut off anywhere", async (name) => {
+      const file = read(name);
+      for (const part of sampledRange(0, 60)) await survives(converter, file.subarray(0, (file.length * part) / 60));
+      for (const end of sampledRange(1, 60)) await survives(converter, file.subarray(0, end));
+    });
+
+    it.each(names)("%s with bytes overwritten, behind which the good one is read as before", async (name) => {
+      const file = read(name);
+      for (const { numRuns, within = Number.POSITIVE_INFINITY, part = (whole: Buffer) => whole } of mutations) {
+        const mutated = part(file);
+        await survivesMutations(converter, mutated, numRuns, Math.min(mutated.length, within));
+      }
+      expect((await converted(converter, file)).outcome.bytes).toBeGreaterThan(100);
+    });
+  });
 }

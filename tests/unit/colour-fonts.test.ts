@@ -1,23 +1,11 @@
-import type { Browser, Page } from "playwright";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, startBrowser } from "../support/browser";
-import { type Converter, converted, startConverter } from "../support/converter";
+import { describe, expect, it } from "vitest";
+import { setUpPage } from "../support/browser";
+import { converted, setUpConverter } from "../support/converter";
 import { fontFile, painted, tableOf, withTables } from "../support/fonts";
 
-let converter: Converter;
-let browser: Browser;
-let page: Page;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  [converter, browser] = await Promise.all([startConverter("font"), startBrowser()]);
-  ({ page, close } = await openPage(browser));
-});
-afterAll(async () => {
-  converter.stop();
-  await close();
-  await browser.close();
-});
+const converter = setUpConverter("font");
+const chromium = setUpPage();
 
 const dejavu = fontFile("dejavu.ttf");
 const glyphs = tableOf(dejavu, "maxp").readUInt16BE(4);
@@ -59,29 +47,29 @@ describe("a font keeps its colours", () => {
     ["COLR, version 1", { COLR: paints, CPAL: palette }],
   ])("in %s", async (_, tables) => {
     const font = withTables(dejavu, tables);
-    const before = await painted(page, font, "Ab");
+    const before = await painted(chromium.page, font, "Ab");
     expect(before).toEqual(inColor);
     expect(before).not.toMatchObject({ colored: 0 });
     const { file } = await converted(converter, font);
-    expect(await painted(page, file, "Ab")).toEqual(before);
+    expect(await painted(chromium.page, file, "Ab")).toEqual(before);
   });
 
   it("in bitmaps of CBDT, without outlines", async () => {
     const font = fontFile("emoji.ttf");
-    const before = await painted(page, font, "😀🚀");
+    const before = await painted(chromium.page, font, "😀🚀");
     expect(before).toEqual(inColor);
     expect(before).not.toMatchObject({ colored: 0 });
     const { outcome, file } = await converted(converter, font);
     expect(outcome).toEqual({ extension: "ttf", bytes: file.length });
-    expect(await painted(page, file, "😀🚀")).toEqual(before);
+    expect(await painted(chromium.page, file, "😀🚀")).toEqual(before);
   });
 
   it("in bitmaps of sbix", async () => {
     const font = withTables(dejavu, { sbix: strike(await sharp(red).png().toBuffer()) });
-    const before = await painted(page, font, "Ab");
+    const before = await painted(chromium.page, font, "Ab");
     expect(before).toEqual(inColor);
     expect(before).not.toMatchObject({ colored: 0 });
     const { file } = await converted(converter, font);
-    expect(await painted(page, file, "Ab")).toEqual(before);
+    expect(await painted(chromium.page, file, "Ab")).toEqual(before);
   });
 });

@@ -1,30 +1,17 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, startBrowser } from "../support/browser";
-import { type Converter, converted, refused, startConverter, survives, survivesMutations } from "../support/converter";
+import { describe, expect, it } from "vitest";
+import { setUpPage } from "../support/browser";
+import { converted, describeHostileFiles, refused, setUpConverter } from "../support/converter";
 import { animatedCursor, bitmap, colours, iconFile } from "../support/icons";
-import { sampledRange } from "../support/sampling";
 
 const folder = "tests/files/cursors";
-let converter: Converter;
-let browser: Browser;
-let page: Page;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  [converter, browser] = await Promise.all([startConverter("cursor"), startBrowser()]);
-  ({ page, close } = await openPage(browser));
-});
-afterAll(async () => {
-  converter.stop();
-  await close();
-  await browser.close();
-});
+const converter = setUpConverter("cursor");
+const chromium = setUpPage();
 
 /** The picture that Chromium sees in a cursor file: its size, and red, green, blue and alpha of each pixel. */
 function seen(cursor: Buffer): Promise<{ width: number; height: number; pixels: number[] }> {
-  return page.evaluate(
+  return chromium.page.evaluate(
     async (address) => {
       const image = new Image();
       image.src = address;
@@ -191,21 +178,16 @@ describe("an invalid cursor is refused", () => {
   });
 });
 
-const hostile: [string, () => Buffer][] = [
-  ["a CUR", () => iconFile(2, [{ bytes: bitmap(arrow, 4), x: 1, y: 1 }])],
-  ["a CUR of 32 bits", () => iconFile(2, [{ bytes: bitmap(arrow, 32) }, { bytes: bitmap(twoColours, 1) }])],
-  ["an ANI", () => animatedCursor([iconFile(2, [{ bytes: bitmap(arrow, 8) }])])],
-  ["a PNG", () => readFileSync(`${folder}/arrow.png`)],
-  ["a PNG in an ICO", () => readFileSync(`${folder}/large.ico`)],
-  ["an ICO", () => readFileSync(`${folder}/two-sizes.ico`)],
-];
-describe("hostile files are taken or refused, never more", () => {
-  it.each(hostile)("%s cut off anywhere", async (_, make) => {
-    const file = make();
-    for (const end of sampledRange(1, Math.min(file.length, 300))) await survives(converter, file.subarray(0, end));
-  });
-
-  it.each(hostile)("%s with bytes overwritten", async (_, make) => {
-    await survivesMutations(converter, make(), 200, Math.min(make().length, 200));
-  });
+const hostile: Record<string, () => Buffer> = {
+  "a CUR": () => iconFile(2, [{ bytes: bitmap(arrow, 4), x: 1, y: 1 }]),
+  "a CUR of 32 bits": () => iconFile(2, [{ bytes: bitmap(arrow, 32) }, { bytes: bitmap(twoColours, 1) }]),
+  "an ANI": () => animatedCursor([iconFile(2, [{ bytes: bitmap(arrow, 8) }])]),
+  "a PNG": () => readFileSync(`${folder}/arrow.png`),
+  "a PNG in an ICO": () => readFileSync(`${folder}/large.ico`),
+  "an ICO": () => readFileSync(`${folder}/two-sizes.ico`),
+};
+const mutations = [{ numRuns: 200, within: 200 }];
+describeHostileFiles(converter, Object.keys(hostile), {
+  read: (name) => hostile[name]?.() ?? Buffer.alloc(0),
+  mutations,
 });

@@ -1,26 +1,15 @@
-import type { Browser, Page } from "playwright";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, startBrowser } from "../support/browser";
+import { describe, expect, it } from "vitest";
+import { setUpPage } from "../support/browser";
 import { imageFile, refusal, storedImage } from "../support/images";
 import { pngChunk } from "../support/png";
 import { sampled } from "../support/sampling";
 
-let browser: Browser;
-let page: Page;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  browser = await startBrowser(["--force-color-profile=srgb"]);
-  ({ page, close } = await openPage(browser));
-});
-afterAll(async () => {
-  await close();
-  await browser.close();
-});
+const chromium = setUpPage(["--force-color-profile=srgb"]);
 
 /** The pixels that Chromium shows of an image, or of its first frame, as RGBA. */
 function shown(image: Buffer): Promise<number[]> {
-  return page.evaluate(
+  return chromium.page.evaluate(
     async (address) => {
       const picture = new Image();
       picture.src = address;

@@ -135,6 +135,21 @@ function againstRealRedis(server: TestRedis) {
     expect(run).toBeGreaterThan(99);
   });
 
+  test("a request that turns out not to count is given back, to the other processes too", async () => {
+    const limiter = await freshLimiter({ ...patient, REDIS_URL: server.url, RATE_LIMIT_SIGN_IN: "3/3601,20/86400" });
+    close = limiter.closeLimiter;
+    for (let times = 0; times < 3; times += 1) await limiter.takeFromLimit("sign_in", "given back");
+    await limiter.giveBackToLimit("sign_in", "given back");
+    const left = (await limiter.peekWindows("sign_in", "given back")).map((window) => window.left);
+    expect([left, await tokensIn(server.url, "3/3601")]).toEqual([[1, 18], [1]]);
+    limiter.closeLimiter();
+    const other = await freshLimiter({ ...patient, REDIS_URL: server.url, RATE_LIMIT_SIGN_IN: "3/3601,20/86400" });
+    close = other.closeLimiter;
+    expect((await other.peekWindows("sign_in", "given back")).map((window) => window.left)).toEqual([1, 18]);
+    for (let times = 0; times < 9; times += 1) await other.giveBackToLimit("sign_in", "given back");
+    expect((await other.peekWindows("sign_in", "given back")).map((window) => window.left)).toEqual([3, 20]);
+  });
+
   describe("when the clock is set back by forty days", () => {
     const before = 1_800_000_000_000;
     const later = before + 40 * 86_400_000;
