@@ -170,13 +170,14 @@ export function describeHostileFiles(
       for (const end of sampledRange(1, 60)) await survives(converter, file.subarray(0, end));
     });
 
-    it.each(names)("%s with bytes overwritten, behind which the good one is read as before", async (name) => {
+    it.each(names)("%s with bytes overwritten, and then itself as before", async (name) => {
       const file = read(name);
+      const { outcome } = await survives(converter, file);
       for (const { numRuns, within = Number.POSITIVE_INFINITY, part = (whole: Buffer) => whole } of mutations) {
         const mutated = part(file);
         await survivesMutations(converter, mutated, numRuns, Math.min(mutated.length, within));
       }
-      expect((await converted(converter, file)).outcome.bytes).toBeGreaterThan(100);
+      expect((await survives(converter, file)).outcome).toEqual(outcome);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openPictureCache, type PictureCache } from "@/lib/storage/picture-cache";
@@ -62,16 +62,6 @@ it("holds no more than its bytes, and evicts the least recently used", async () 
   );
 });
 
-it("is never larger than its bytes, however small the pictures are", async () => {
-  let largest = 0;
-  for (let index = 0; index < 300; index++) {
-    await cache.put(`p${index}`, randomBytes(468));
-    largest = Math.max(largest, sizeOfAll());
-  }
-  expect(largest).toBeGreaterThan(bytes * 0.95);
-  expect(largest).toBeLessThanOrEqual(bytes);
-});
-
 it("evicts pictures unused for 30 days, and none sooner", async () => {
   for (const key of ["old", "older", "recent"]) await cache.put(key, randomBytes(10));
   age("old", 31 * 24 * 60);
@@ -85,14 +75,6 @@ it("makes its folder, and keeps what is in it from other users of the machine", 
   const inside = join(folder, "a", "b");
   await openPictureCache(inside, bytes).put("one", randomBytes(10));
   expect([inside, join(inside, "one")].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
-});
-
-it("leaves no part of a picture that cannot be put in its place", async () => {
-  mkdirSync(join(folder, "one"));
-  await cache.put("one", randomBytes(10));
-  expect([readdirSync(folder), await cache.find("one")]).toEqual([["one"], undefined]);
-  await cache.remove(["one"]);
-  expect(await cache.keys()).toEqual(["one"]);
 });
 
 it("lists its keys, and removes those given, whether or not they exist", async () => {

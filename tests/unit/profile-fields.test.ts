@@ -31,11 +31,6 @@ function databaseDefault(name: string): unknown {
 }
 
 describe("the record of a profile field", () => {
-  it.each(fields)("%s: its example and its default are values that readers may get", (_, { schema, ...field }) => {
-    expect(schema.safeParse(field.example).success).toBe(true);
-    if ("default" in field) expect(schema.safeParse(field.default).success).toBe(true);
-  });
-
   it.each(fields.filter(([, field]) => "default" in field))("%s: its default is the database's", (name, field) => {
     expect(databaseDefault(name)).toEqual(field.default);
   });
@@ -47,18 +42,6 @@ describe("the record of a profile field", () => {
     });
     // A new account chooses these two.
     expect(without).toEqual(["username", "displayName"]);
-  });
-
-  it("has a control that fits what may be written", () => {
-    const controlOf = (name: FieldName) => (profileFields[name] as ProfileField).editor?.control;
-    expect((["bio", "displayName", "typewriterTexts", "hideViews", "avatar"] as const).map(controlOf)).toEqual([
-      ...["paragraph", "text", "texts", "switch", "file"],
-    ]);
-    const breaking = namesIn(changeable).filter((name) => {
-      const { change, schema } = profileFields[name] as ProfileField;
-      return (change ?? schema).safeParse("one\ntwo").success;
-    });
-    expect(breaking.map(controlOf)).toEqual(["paragraph"]);
   });
 
   it("is in some response or change, and can be edited exactly where it can be changed", () => {

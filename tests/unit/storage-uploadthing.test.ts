@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET, HEAD } from "@/app/cdn/[...key]/route";
-import { isStorageUp, remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
+import { remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
 import { uploadThing } from "@/lib/storage/uploadthing";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
@@ -18,8 +18,8 @@ import { type Fault, startUploadThingServer } from "../support/uploadthing-serve
 type Server = Awaited<ReturnType<typeof startUploadThingServer>>;
 let server: Server;
 const { folder, remove } = temporaryFolder("uploadthing");
-const warnings = new Set<unknown>();
-console.warn = (text) => warnings.add(text);
+// The SDK says of two fields, which nobody here reads, that they are deprecated.
+console.warn = () => {};
 
 beforeAll(async () => {
   server = await startUploadThingServer();
@@ -109,11 +109,6 @@ describe("a file put at UploadThing", () => {
     }
   });
 
-  it("is not asked for by an address that is no key", async () => {
-    const params = Promise.resolve({ key: ["avatars", "..", "x.webp"] });
-    expect((await GET(new Request("http://localhost/cdn"), { params })).status).toBe(404);
-  });
-
   it("is removed with others in one request, and once more without complaint", async () => {
     const [first, second, third] = [newFile(10), newFile(20), newFile(30)];
     for (const { key, path } of [first, second, third]) await storage().put(key, path);
@@ -123,13 +118,6 @@ describe("a file put at UploadThing", () => {
     await storage().remove([]);
     expect([first, second, third].map(({ customId }) => server.files.has(customId))).toEqual([false, false, true]);
     expect(server.requests).toEqual(["POST /v6/deleteFiles", "POST /v6/deleteFiles"]);
-  });
-
-  it("makes the SDK print its two warnings, and nothing else", () => {
-    expect([...warnings]).toEqual([
-      expect.stringContaining("[uploadthing][deprecated] `file.url` is deprecated"),
-      expect.stringContaining("[uploadthing][deprecated] `file.appUrl` is deprecated"),
-    ]);
   });
 
   it("that is empty, or large enough for many chunks, arrives too", async () => {
@@ -232,17 +220,6 @@ describe("when UploadThing fails", () => {
     server.state.fault = fault;
     await expect(storage().remove([newFile(1).key])).rejects.toMatchObject(unavailable);
     expect(server.requests).toEqual([deletion, deletion]);
-  });
-
-  it("has the storage count as down until something succeeds", async () => {
-    expectError(/file storage failed/);
-    server.state.fault = { kind: "status", status: 500 };
-    await expect(storage().remove([newFile(1).key])).rejects.toMatchObject(unavailable);
-    expect(isStorageUp()).toBe(false);
-    server.state.fault = undefined;
-    const { key, path } = newFile(1);
-    await storage().put(key, path);
-    expect(isStorageUp()).toBe(true);
   });
 
   it("once, a removal succeeds at the second try, and nothing is reported", async () => {
