@@ -7,7 +7,7 @@ import { currentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { errorReply, toAppError } from "@/lib/http/error-response";
-import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOrigin, isOwnOrigin } from "@/lib/http/same-origin";
 import { isTranslatedPage } from "@/lib/messages/languages";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { randomId } from "@/lib/random-id";
@@ -20,7 +20,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   try {
     // Next compares the origin of an action with the Host that was sent, and lets pass what names none.
     if (mayBeAction(request) && !isOwnOrigin(request.headers)) {
-      throw new AppError("forbidden", foreignOriginText);
+      throw new AppError("forbidden", foreignOrigin);
     }
     return await passWithPolicy(request);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { noticeOutage, type OutageMark, outageMark } from "@/db/outage-mark";
+import type { Message } from "@/lib/messages/message";
 
 export type CurrentRequest = OutageMark & {
   readonly id: string;
@@ -14,7 +15,7 @@ export type CurrentRequest = OutageMark & {
   /** Of the person's session, for the security log. */
   sessionId: string | undefined;
   /** The error that the response tells, if any, and what the developer reads in place of its message. */
-  refusal: { code: string; message: string; reason?: string } | undefined;
+  refusal: { code: string; said: Message; reason?: Message | undefined } | undefined;
   isLogged: boolean;
   isMalformed: boolean;
   /** The unpublished view that this render of a profile page shows (`lib/profile-page/preview`). */
@@ -43,14 +44,14 @@ export function beginRequest(route: string = noRoute, origin?: string): CurrentR
 
 /** A property of the message: a map lookup would cost as much as everything else here. */
 const requestMark = Symbol.for("vitrine.current-request");
-type Message = { [requestMark]?: CurrentRequest };
+type Marked = { [requestMark]?: CurrentRequest };
 
 export function attachRequest(message: object, current: CurrentRequest): void {
-  (message as Message)[requestMark] = current;
+  (message as Marked)[requestMark] = current;
 }
 
 export function attachedRequest(message: object | undefined): CurrentRequest | undefined {
-  return (message as Message | undefined)?.[requestMark];
+  return (message as Marked | undefined)?.[requestMark];
 }
 
 export function runRequest<Result>(current: CurrentRequest, work: () => Result): Result {

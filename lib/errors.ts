@@ -1,3 +1,5 @@
+import { englishOf } from "@/lib/messages/english";
+import { type Message, message } from "@/lib/messages/message";
 import { withSubject } from "@/lib/messages/with-subject";
 
 /** Decisions, section 1; the OAuth codes from RFC 6749, 5.2. */
@@ -95,30 +97,40 @@ export const errorCure: Record<ErrorCode, string> = {
 };
 
 export type FieldErrors = Record<string, string[]>;
+export type FieldMessages = Record<string, Message[]>;
 
-/** The one error that code throws on purpose; `lib/http/error-response` maps it to HTTP. */
+const englishFields = (fields: FieldMessages): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([field, problems]) => [field, problems.map(englishOf)]));
+
+/**
+ * The one error that code throws on purpose; `lib/http/error-response` maps it to HTTP. `message` and `fields` are in
+ * English, as the API answers them; `said` and `problems` are the same for any language.
+ */
 export class AppError extends Error {
   override readonly name = "AppError";
+  readonly fields: FieldErrors | undefined;
 
-  /** @param message what to do @param fields of `invalid_request` @param reason for the application's developer */
+  /** @param said what to do @param problems of fields, for `invalid_request` @param reason for the application's developer */
   constructor(
     readonly code: ErrorCode,
-    message: string,
-    readonly fields?: FieldErrors,
+    readonly said: Message,
+    readonly problems?: FieldMessages,
     readonly headers: Record<string, string> = {},
-    readonly reason?: string,
+    readonly reason?: Message,
   ) {
-    super(message);
+    super(englishOf(said));
+    this.fields = problems && englishFields(problems);
   }
 }
 
-export function invalidField(path: string, message: string): AppError {
-  const sentence = withSubject(`The field ${path}`, message);
-  const description = sentence === message ? `The field ${path} is not valid: ${message}` : sentence;
-  return new AppError("invalid_request", description, { [path]: [message] });
+export function invalidField(path: string, problem: Message): AppError {
+  const english = englishOf(problem);
+  const sentence = withSubject(`The field ${path}`, english);
+  const text = sentence === english ? `The field ${path} is not valid: ${english}` : sentence;
+  return new AppError("invalid_request", { text }, { [path]: [problem] });
 }
 
 export const databaseAway = {
-  text: "The service cannot reach its database; try again in a few seconds",
+  said: message("databaseAway"),
   headers: { "Retry-After": "5" },
 } as const;

@@ -2,12 +2,13 @@ import { closeSync, openSync } from "node:fs";
 import { devNull } from "node:os";
 import { databaseCause } from "@/db/failure";
 import { AppError } from "@/lib/errors";
+import { message } from "@/lib/messages/message";
 
 /** Of a disk, or of the machine: it passes, or the operator has to mend it, and nothing is wrong with the request. */
 const texts = {
-  full: "The storage is full; try again later",
-  disk: "The storage cannot be used right now; try again later",
-  machine: "This server has too much to do right now; try again in a few seconds",
+  full: message("storageFull"),
+  disk: message("storageUnusable"),
+  machine: message("serverBusy"),
 } as const;
 type Kind = keyof typeof texts;
 

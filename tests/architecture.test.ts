@@ -189,7 +189,7 @@ describe("the layers", () => {
     const own = [
       ...["lib/admin/ask-server.ts", "lib/backup/backup.ts", "lib/reference/operation-page.ts"],
       ...["lib/server/server-actions.ts", "lib/sharing/picture-fonts.ts", "lib/uploadthing-token.ts"],
-      ...["lib/auth/github-profile.ts", "lib/auth/id-token.ts"],
+      ...["lib/auth/github-profile.ts", "lib/auth/id-token.ts", "lib/messages/english.ts"],
     ];
     const parsing = code.filter(
       (path) =>

@@ -1,3 +1,4 @@
+import { type Message, message } from "@/lib/messages/message";
 import "server-only";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -27,14 +28,14 @@ export type Archive = {
   unpack: (path: string) => Promise<ReceivedFile>;
 };
 
-const refusal = (message: string) => new AppError("invalid_request", message);
+const refusal = (problem: Message) => new AppError("invalid_request", problem);
 const shortened = (name: string) => (name.length > 120 ? `${name.slice(0, 120)}…` : name);
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 /** @param work while the archive is open @throws AppError that names the entry at fault */
 export async function withArchive<Result>(path: string, work: (archive: Archive) => Promise<Result>): Promise<Result> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(() => {
-    throw refusal("The file is not a ZIP file, or is damaged");
+    throw refusal(message("noZip"));
   });
   try {
     const entries = await entriesOf(zip);
@@ -54,8 +55,7 @@ type Entries = ReadonlyMap<string, Entry>;
 
 /** Nothing is unpacked for it: what the directory says is checked, and holds when an entry is read. */
 async function entriesOf(zip: ZipFile): Promise<Entries> {
-  if (zip.entryCount > importBounds.entries)
-    throw refusal(`The archive has more than ${importBounds.entries} entries, which no export has`);
+  if (zip.entryCount > importBounds.entries) throw refusal(message("archiveEntries", { count: importBounds.entries }));
   const entries = new Map<string, Entry>();
   let bytes = 0;
   try {
@@ -64,7 +64,7 @@ async function entriesOf(zip: ZipFile): Promise<Entries> {
       requireGood(entry, entries);
       bytes += entry.uncompressedSize;
       if (bytes > importBounds.totalBytes)
-        throw refusal(`The archive unpacks to more than ${megabytes(importBounds.totalBytes)}`);
+        throw refusal(message("archiveSize", { size: megabytes(importBounds.totalBytes) }));
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -83,17 +83,16 @@ const fileType = { mask: 0o170000, plain: 0o100000 } as const;
 function requireGood(entry: Entry, others: Entries): void {
   const name = shortened(entry.fileName);
   const isFile = entry.fileName.startsWith("files/") && findFileKey(entry.fileName.slice("files/".length));
-  if (!isFile && !Object.hasOwn(exportParts, entry.fileName))
-    throw refusal(`The archive has an entry that is no part of an export: ${name}`);
-  if (others.has(entry.fileName)) throw refusal(`The archive has two entries of one name: ${name}`);
+  if (!isFile && !Object.hasOwn(exportParts, entry.fileName)) throw refusal(message("archiveForeign", { name }));
+  if (others.has(entry.fileName)) throw refusal(message("archiveTwice", { name }));
   const type = (entry.externalFileAttributes >>> 16) & fileType.mask;
-  if (type !== 0 && type !== fileType.plain) throw refusal(`${name} is a link or a device, not a file`);
-  if (!entry.canDecodeFileData()) throw refusal(`${name} is encrypted, or uses a compression that exports do not use`);
+  if (type !== 0 && type !== fileType.plain) throw refusal(message("entryLink", { name }));
+  if (!entry.canDecodeFileData()) throw refusal(message("entryEncrypted", { name }));
   const most = isFile ? importBounds.fileBytes : importBounds.jsonBytes;
-  if (entry.uncompressedSize > most) throw refusal(`${name} unpacks to more than ${megabytes(most)}`);
+  if (entry.uncompressedSize > most) throw refusal(message("entrySize", { name, size: megabytes(most) }));
   const { ratio, ratioFromBytes } = importBounds;
   if (entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > ratio * entry.compressedSize)
-    throw refusal(`${name} has a compression ratio above ${ratio}, too high for an export`);
+    throw refusal(message("entryRatio", { name, ratio }));
 }
 
 /** The library's own messages name the entry behind a colon. */
@@ -102,13 +101,13 @@ function asRefusal(error: unknown): AppError {
     /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(
       String((error as Error).message),
     ) ?? [];
-  if (name !== undefined) return refusal(`The archive has an entry whose name leads out of it: ${shortened(name)}`);
-  return refusal("The archive is damaged: its directory cannot be read");
+  if (name !== undefined) return refusal(message("archiveLeadsOut", { name: shortened(name) }));
+  return refusal(message("archiveDamaged"));
 }
 
 function entryOf(entries: Entries, name: string): Entry {
   const entry = entries.get(name);
-  if (!entry) throw refusal(`The archive lacks ${name}; take one that was downloaded here, as it is`);
+  if (!entry) throw refusal(message("archiveLacks", { name }));
   return entry;
 }
 
@@ -124,13 +123,15 @@ async function readPart<Schema extends z.ZodType>(
     return parseInput(schema, parseJson(text));
   } catch (error) {
     if (!(error instanceof AppError) && !(error instanceof TypeError)) throw damaged(name);
-    const [field, problems] = Object.entries((error as AppError).fields ?? {})[0] ?? [];
+    const [field, problems] = Object.entries((error as AppError).problems ?? {})[0] ?? [];
     const place = field === undefined || field === "body" ? "" : `${field}: `;
-    throw refusal(`${name} does not match the export format: ${place}${problems?.[0] ?? "it is not JSON in UTF-8"}`);
+    throw refusal(
+      message("entryFormat", { name, place, problem: problems?.[0] ?? { text: "it is not JSON in UTF-8" } }),
+    );
   }
 }
 
-const damaged = (name: string) => refusal(`${name} is damaged`);
+const damaged = (name: string) => refusal(message("entryDamaged", { name }));
 
 /** Counts bytes and sum while they pass; the library refuses more or fewer bytes than the directory says. */
 async function openEntry(zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream & AsyncIterable<Uint8Array>> {

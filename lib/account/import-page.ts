@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { rm } from "node:fs/promises";
 import { AppError } from "@/lib/errors";
@@ -41,7 +42,7 @@ function pageOf({ page, missing, has }: Archive): PageDocument {
     .filter((key) => !has(pathOfFile(key)));
   const unexplained = absent.find((key) => !missing.includes(pathOfFile(key)));
   if (unexplained !== undefined)
-    throw new AppError("invalid_request", `The archive lacks ${pathOfFile(unexplained)}, which page.json names`);
+    throw new AppError("invalid_request", message("archiveLacksNamed", { name: pathOfFile(unexplained) }));
   return withoutFiles(written, absent);
 }
 
@@ -55,7 +56,7 @@ async function prepareEntry(ownerId: string, archive: Archive, key: string): Pro
     if (!(error instanceof AppError)) throw error;
     const problem = Object.values(error.fields ?? {}).flat()[0] ?? error.message;
     const sentence = withSubject(pathOfFile(key), problem);
-    throw new AppError(error.code, sentence === problem ? `${pathOfFile(key)}: ${problem}` : sentence);
+    throw new AppError(error.code, { text: sentence === problem ? `${pathOfFile(key)}: ${problem}` : sentence });
   } finally {
     await rm(upload.path, { force: true });
   }
@@ -84,5 +85,5 @@ function renamed(page: PageDocument, nameOf: (key: string) => string): PageDocum
 
 function explainFont(error: unknown): never {
   if (!(error instanceof AppError && error.code === "premium_required")) throw error;
-  throw new AppError("premium_required", "This page has a font of its own, which is for premium users only");
+  throw new AppError("premium_required", message("premiumFont"));
 }

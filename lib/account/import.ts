@@ -1,3 +1,4 @@
+import { issue } from "@/lib/messages/message";
 import "server-only";
 import { z } from "zod";
 import { receiveFile } from "@/lib/auth/form-body";
@@ -12,7 +13,7 @@ const schema = z.strictObject({
   replace: z
     .string()
     .default("")
-    .refine((value) => value === "on", "Confirm that your current page will be replaced"),
+    .refine((value) => value === "on", issue("confirmReplacing")),
   password: z.string().default(""),
   code: z.string().default(""),
 });

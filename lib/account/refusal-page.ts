@@ -5,8 +5,8 @@ import { errorPageReply } from "@/lib/http/error-response";
 import { plainPage } from "@/lib/http/plain-page";
 import type { Reply } from "@/lib/http/reply";
 import { languageAttributes, languageOfLocale } from "@/lib/messages/languages";
+import { localized, localizedField } from "@/lib/messages/localized";
 import { translator } from "@/lib/messages/messages";
-import { besideFieldIn, refusalIn } from "@/lib/messages/refusal";
 
 const asSentence = (text: string) => (/[.。]$/.test(text) ? text : `${text}.`);
 
@@ -24,10 +24,10 @@ export const refusedForm =
 function refusalPage(form: Form, user: SessionUser, error: AppError): Reply {
   const language = languageOfLocale(user.locale) ?? "en";
   const t = translator(language, "settings");
-  const beside = Object.values(error.fields ?? {}).flat();
+  const beside = Object.values(error.problems ?? {}).flat();
   const reason =
-    beside.map((text) => besideFieldIn(language, text)).join(" ") ||
-    (refusalIn(language, error.message) ?? error.message);
+    beside.map((problem) => localizedField(language, problem)).join(" ") ||
+    (localized(language, error.said) ?? error.message);
   const body = plainPage({
     language: languageAttributes(language),
     title: t(`${form}.failed`),

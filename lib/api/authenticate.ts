@@ -19,8 +19,8 @@ export async function authenticate<Found extends Actor>(request: Request, find: 
   if (actor) return actor;
   const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));
   const challenge = token ? 'Bearer error="invalid_token"' : "Bearer";
-  const message = token ? whyInvalid(token) : "Send an access token in the header Authorization: Bearer";
-  throw new AppError("invalid_token", message, undefined, {
+  const text = token ? whyInvalid(token) : "Send an access token in the header Authorization: Bearer";
+  throw new AppError("invalid_token", { text }, undefined, {
     ...limits,
     "WWW-Authenticate": challenge,
   });

@@ -8,6 +8,7 @@ import { emptyReply, jsonReply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { giveBackToLimit, requireLimit } from "@/lib/limits/limiter";
 import { describeFailure, log } from "@/lib/log";
+import { message } from "@/lib/messages/message";
 import { type Actor, actorLimitKey, requireScopes } from "@/lib/oauth/actor";
 import { findActor } from "@/lib/oauth/token-store";
 import { type Access, type Operation, requiredScopes } from "@/lib/operation/operation";
@@ -103,6 +104,6 @@ function limitKey({ limit }: Pick<Operation, "limit">, actor: Actor): string {
 /** A path whose parameters cannot name anything is a 404, not a 400. */
 async function pathParameters(context: RouteContext, schema: z.ZodType): Promise<unknown> {
   const result = schema.safeParse(await context.params);
-  if (!result.success) throw new AppError("not_found", "There is nothing at this address");
+  if (!result.success) throw new AppError("not_found", message("nothingHere"));
   return result.data;
 }

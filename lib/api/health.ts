@@ -3,6 +3,7 @@ import { pingDatabase } from "@/db/client";
 import { withIdleTimeout } from "@/lib/deadline";
 import { databaseAway } from "@/lib/errors";
 import { checkParts } from "@/lib/health-parts";
+import { englishOf } from "@/lib/messages/english";
 import { isStopping } from "@/lib/stopping";
 
 type State = "up" | "down";
@@ -29,7 +30,7 @@ export async function checkHealth(): Promise<Health> {
   const [isReached, others] = await Promise.all([isDatabaseReached(), checkParts()]);
   const database = stateOf(isReached);
   const parts = { database, ...Object.fromEntries(Object.entries(others).map(([name, up]) => [name, stateOf(up)])) };
-  if (database === "down") return { ...refusal(databaseAway.text), database, parts };
+  if (database === "down") return { ...refusal(englishOf(databaseAway.said)), database, parts };
   const status = Object.values(others).every(Boolean) ? "ok" : "degraded";
   return { live: true, ready: true, status, database, parts };
 }

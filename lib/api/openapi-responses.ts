@@ -1,4 +1,5 @@
 import { databaseAway, type ErrorCode, errorMeaning, errorStatus, type FieldErrors } from "@/lib/errors";
+import { englishOf } from "@/lib/messages/english";
 import type { Operation } from "@/lib/operation/operation";
 
 type HeaderName = keyof typeof headers;
@@ -161,7 +162,7 @@ const refusals = {
   ),
   Unavailable: refusal(
     "The database or the storage cannot be reached, or is busy; wait for `Retry-After` seconds",
-    example("unavailable", databaseAway.text),
+    example("unavailable", englishOf(databaseAway.said)),
     "RetryAfter",
   ),
 } satisfies Record<string, Refusal>;

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
@@ -71,7 +72,7 @@ async function createProviderUser(
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     }
   }
-  throw new AppError("conflict", "No free username was found; register with one of your choice");
+  throw new AppError("conflict", { text: "No free username was found; register with one of your choice" });
 }
 
 function usernameFrom(names: (string | null | undefined)[]): string {
@@ -125,7 +126,7 @@ async function linkAccount({
       await lockOwner(userId, transaction);
       const isSameProvider = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
       if ((await transaction.$count(accounts, and(isSameProvider, isWorkingLink()))) > 0) {
-        throw new AppError("conflict", "An account there is linked already; unlink it first");
+        throw new AppError("conflict", message("linkedAlready"));
       }
       // An account at a former issuer is replaced, or it would return with that issuer.
       await transaction.delete(accounts).where(isSameProvider);

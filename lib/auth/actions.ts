@@ -1,9 +1,10 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
 import { toAppError } from "@/lib/http/error-response";
 import type { Language } from "@/lib/messages/languages";
-import { besideFieldIn, refusalIn } from "@/lib/messages/refusal";
+import { localized, localizedField } from "@/lib/messages/localized";
 import { randomId } from "@/lib/random-id";
 import { halfWidth } from "@/lib/text/typed";
 import type { FormState, PasskeyRequest } from "./form-state";
@@ -21,9 +22,8 @@ export function goTo(path: string): never {
 
 /** For arguments that no form of ours sends. */
 export async function malformedAnswer<Result>(): Promise<FormState<Result>> {
-  const message = "Send the form as it stands on its page";
-  const inWords = refusalIn(await languageOfForm(browserLanguage), message) ?? message;
-  return { answer: 0, values: {}, fields: {}, message: inWords };
+  const language = await languageOfForm(browserLanguage);
+  return { answer: 0, values: {}, fields: {}, message: localized(language, message("asItStands")) };
 }
 
 /** A refusal becomes messages beside the fields. @param work throws an AppError to refuse, or ends with `goTo` */
@@ -62,15 +62,15 @@ async function languageOfForm(find: () => Promise<Language>): Promise<Language> 
 
 /** Why something was refused, in the language of the person. */
 async function refusalOf(error: unknown): Promise<Required<Pick<FormState, "message" | "fields">>> {
-  const { code, message, fields = {} } = toAppError(error, randomId());
+  const { code, said, message, problems = {} } = toAppError(error, randomId());
   // While the database is away, nobody's own language can be looked up.
   const language = await languageOfForm(code === "unavailable" ? browserLanguage : currentLanguage);
-  const beside = Object.entries(fields).map(([field, messages]): [string, string[]] => [
+  const beside = Object.entries(problems).map(([field, all]): [string, string[]] => [
     field,
-    messages.map((text) => besideFieldIn(language, text)),
+    all.map((problem) => localizedField(language, problem)),
   ]);
   const inEnglish = language === "en" || beside.length === 0;
-  const whole = refusalIn(language, message) ?? (inEnglish ? message : beside.flatMap(([, texts]) => texts).join(" "));
+  const whole = localized(language, said) ?? (inEnglish ? message : beside.flatMap(([, texts]) => texts).join(" "));
   return { fields: Object.fromEntries(beside), message: whole };
 }
 

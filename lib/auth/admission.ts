@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
@@ -38,11 +39,11 @@ export async function requireAdmission(
   email: string | null,
 ): Promise<{ invitation?: string }> {
   const refusal = await findAdmissionRefusal(token, email);
-  if (refusal === "closed") throw new AppError("forbidden", "This site takes no new accounts");
+  if (refusal === "closed") throw new AppError("forbidden", message("noNewAccounts"));
   if (refusal === "uninvited") {
-    throw new AppError("forbidden", "New accounts are by invitation; open the link that you were given");
+    throw new AppError("forbidden", message("byInvitation"));
   }
   if (refusal === "unusable") throw unusableInvitation();
-  if (refusal) throw invalidField("email", "must be the address that the invitation was sent to");
+  if (refusal) throw invalidField("email", message("invitedAddress"));
   return registration() === "open" ? {} : { invitation: token };
 }

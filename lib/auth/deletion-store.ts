@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -42,7 +43,7 @@ async function lockAll(userId: string, transaction: Transaction) {
     .from(users)
     .where(eq(users.id, userId))
     .for("no key update");
-  if (!user) throw new AppError("not_found", "This account no longer exists");
+  if (!user) throw new AppError("not_found", message("goneAccount"));
   const clients = await transaction
     .select({ id: oauthClients.id, icon: oauthClients.icon })
     .from(oauthClients)
@@ -62,7 +63,7 @@ export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
       const { clients, deleteAfter } = await lockAll(userId, transaction);
-      if (deleteAfter) throw new AppError("conflict", "This account is being deleted already");
+      if (deleteAfter) throw new AppError("conflict", message("beingDeleted"));
       if (!isAtOnce) await queueNotice("deletion_scheduled", userId, { days: String(days) }, transaction);
       await transaction
         .update(users)
@@ -87,8 +88,7 @@ export async function restoreAccount(userId: string): Promise<void> {
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
       const { username, alias, deleteAfter } = await lockAll(userId, transaction);
-      if (!deleteAfter)
-        throw new AppError("conflict", "This account is not being deleted any more; load the page again");
+      if (!deleteAfter) throw new AppError("conflict", message("notBeingDeleted"));
       await transaction.update(users).set({ deleteAfter: null }).where(eq(users.id, userId));
       const names = [["username", username] as const, ...(alias === null ? [] : [["alias", alias] as const])];
       for (const [kind, name] of names) {

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
@@ -11,7 +12,7 @@ type Wish = { typedUsername: string; proof: Proof; isAtOnce: boolean };
 /** After a step-up; with a grace period or at once. @throws AppError invalid_request, and as `requireStepUp` */
 export async function requestDeletion(user: SessionUser, wish: Wish, headers: Headers): Promise<void> {
   if (halfWidth(wish.typedUsername).trim().toLowerCase() !== user.username.toLowerCase())
-    throw invalidField("username", `Type ${user.username}, the username of this account`);
+    throw invalidField("username", message("typeUsername", { username: user.username }));
   await requireStepUp(user, wish.proof, headers);
   await scheduleDeletion(user.id, wish);
   if (!wish.isAtOnce) return;

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { limitKey, requireLimit, takeFromLimit } from "@/lib/limits/limiter";
@@ -33,7 +34,7 @@ export async function sendProof({ id, sessionId }: SessionUser): Promise<void> {
   const state = await findEmailState(id);
   const claimed = state?.isVerified || isDisplacedEmail(state?.email ?? null) ? null : state?.email;
   const address = state?.pendingEmail ?? claimed;
-  if (!address) throw new AppError("conflict", "There is no address to verify; load the page again");
+  if (!address) throw new AppError("conflict", message("nothingToVerify"));
   await sendTo(id, sessionId, address);
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { answer, type Outgoing, type RouteHandler } from "@/lib/http/answer";
 import { emptyReply, type Reply } from "@/lib/http/reply";
-import { foreignOriginText, isOwnOrigin, isSameOrigin } from "@/lib/http/same-origin";
+import { foreignOrigin, isOwnOrigin, isSameOrigin } from "@/lib/http/same-origin";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
 import type { PolicyName } from "@/lib/limits/policies";
@@ -90,5 +90,5 @@ export function formRoute<const A extends Access, Input>(
 function requireOwnPage({ method, headers }: Request, pages: "site" | "every-host"): void {
   if (method === "GET" || method === "HEAD") return;
   const isOwn = pages === "site" ? isOwnOrigin(headers) : isSameOrigin(headers);
-  if (!isOwn) throw new AppError("forbidden", foreignOriginText);
+  if (!isOwn) throw new AppError("forbidden", foreignOrigin);
 }

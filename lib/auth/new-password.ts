@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,13 +18,13 @@ export async function hashNewPassword(password: string, person: Person, field = 
   const form = compared(password);
   const words = wordsOf(form);
   if (isPersonal(words, person)) {
-    throw invalidField(field, "must not be your name, your email address or the name of this site; choose another");
+    throw invalidField(field, message("personalPassword"));
   }
   if (await isCommon(words)) {
-    throw invalidField(field, "is among the most common passwords; choose another");
+    throw invalidField(field, message("commonPassword"));
   }
   if (repetition.test(form)) {
-    throw invalidField(field, "must not be blank or one character repeated; choose another");
+    throw invalidField(field, message("blankPassword"));
   }
   return hashPassword(password);
 }

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -17,13 +18,12 @@ export const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64u
 /** WebAuthn's user handle: the account's id in 16 bytes. */
 export const userHandleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 
-const refused = () =>
-  new AppError("invalid_request", "This passkey was not accepted. Try again, or use another way to sign in.");
+const refused = () => new AppError("invalid_request", message("passkeyRefused"));
 
 /** @throws AppError forbidden where the site cannot have passkeys */
 export function requirePasskeyHost(): string {
   const host = passkeyHost();
-  if (host === undefined) throw new AppError("forbidden", "This site cannot use passkeys; use another way to sign in");
+  if (host === undefined) throw new AppError("forbidden", message("noPasskeys"));
   return host;
 }
 
@@ -37,7 +37,7 @@ export async function spendChallenge(clientDataJSON: string, use: ChallengeUse):
     throw refused();
   }
   if (typeof challenge === "string" && (await consumeChallenge(challenge, use))) return challenge;
-  throw new AppError("invalid_request", "The request expired or was already used. Try again.");
+  throw new AppError("invalid_request", message("requestExpired"));
 }
 
 /** Request options. Without an account, any passkey of the site that verifies its user. */

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -54,15 +55,14 @@ export async function addPasskey(userId: string, passkey: NewPasskey): Promise<v
     await database().transaction(async (transaction) => {
       await lockOwner(userId, transaction);
       if ((await transaction.$count(passkeys, eq(passkeys.userId, userId))) >= passkeyBounds.passkeys) {
-        const most = `An account can have ${passkeyBounds.passkeys} passkeys`;
-        throw new AppError("limit_reached", `${most}; remove one first`);
+        throw new AppError("limit_reached", message("mostPasskeys", { count: passkeyBounds.passkeys }));
       }
       await transaction.insert(passkeys).values({ ...passkey, userId });
       await queueNotice("passkey_added", userId, { name: passkey.name }, transaction);
     });
   } catch (error) {
     if (isUniqueViolation(error, "passkeys_credential_id_unique"))
-      throw new AppError("conflict", "This passkey is known already; make another one");
+      throw new AppError("conflict", message("passkeyKnown"));
     throw error;
   }
 }
@@ -83,7 +83,7 @@ export async function removePasskey(userId: string, id: string, usable: readonly
 /** No effect when it has that name. @throws AppError conflict when it is gone */
 export async function renamePasskey(userId: string, id: string, name: string): Promise<void> {
   const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-  const gone = new AppError("conflict", "This passkey is gone; load the page again");
+  const gone = new AppError("conflict", message("passkeyGone"));
   if (!isId(id)) throw gone;
   await database().transaction(async (transaction) => {
     const [found] = await transaction.select({ name: passkeys.name }).from(passkeys).where(isOwn).for("update");

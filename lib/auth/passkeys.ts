@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -82,8 +83,7 @@ export async function finishPasskey(user: SessionUser, typedName: string, sent: 
   await addPasskey(user.id, { credentialId: id, publicKey: key, host, name, counter, transports });
 }
 
-const notMade = () =>
-  new AppError("invalid_request", "The passkey was not accepted. Try again, or with another device.");
+const notMade = () => new AppError("invalid_request", message("passkeyNotMade"));
 
 /** An attestation could name an address that the library would fetch a certificate revocation list from. */
 async function requireNoCertificate(attestationObject: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
@@ -32,7 +33,7 @@ export async function changePassword(user: SessionUser, change: Change, headers:
   else await requirePassword({ id: user.id, passwordHash }, change.currentPassword, headers, "currentPassword");
   const { newPassword: typed } = parseInput(newPassword, { newPassword: change.newPassword });
   if (passwordHash !== null && typed === change.currentPassword) {
-    throw invalidField("newPassword", "must differ from the current one");
+    throw invalidField("newPassword", message("samePassword"));
   }
   const { pendingEmail = null } = (await findEmailState(user.id)) ?? {};
   const after = await hashNewPassword(typed, { ...user, pendingEmail }, "newPassword");
@@ -51,7 +52,7 @@ export async function changePassword(user: SessionUser, change: Change, headers:
 export async function dropPassword(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
   await requireStepUp(user, proof, headers);
   const { passwordHash } = await findStepUp(user.sessionId);
-  if (passwordHash === null) throw new AppError("conflict", "The account has no password; load the page again");
+  if (passwordHash === null) throw new AppError("conflict", message("noPassword"));
   const usable = configuredProviders();
   await removePassword(user.id, { before: passwordHash, sessionId: user.sessionId, usable });
 }

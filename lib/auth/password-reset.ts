@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
@@ -20,7 +21,7 @@ const longestLogin = 254;
 export async function requestReset(typed: string, headers: Headers): Promise<void> {
   const login = halfWidth(typed).trim();
   if (login === "" || login.length > longestLogin || login.includes("\0")) {
-    throw invalidField("login", "Enter your username or email");
+    throw invalidField("login", message("enterLogin"));
   }
   const address = clientAddress(headers);
   await requireLimit("sign_in_address", address);
@@ -39,7 +40,7 @@ export async function resetPassword(token: string, typed: string, headers: Heade
   const { newPassword: password } = parseInput(newPassword, { newPassword: typed });
   const link = await findEmailLink(token);
   const state = link?.purpose === "reset" ? await findEmailState(link.userId) : undefined;
-  if (!state) throw new AppError("invalid_request", "This link was used already or has expired; ask for another");
+  if (!state) throw new AppError("invalid_request", message("usedLink"));
   await resetByLink(token, await hashNewPassword(password, state, "newPassword"));
   return state.username;
 }

@@ -1,6 +1,7 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AuthError, CredentialsSignin } from "next-auth";
-import { AppError, type FieldErrors } from "@/lib/errors";
+import { AppError, type FieldMessages } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
 import { siteOrigin } from "@/lib/site-origin";
 import { halfWidth } from "@/lib/text/typed";
@@ -21,11 +22,11 @@ export type SignedIn = { needsCode: boolean; isDisplaced: boolean; isClosing: bo
 
 /** Only from a server action, which can set the cookie. @throws AppError invalid_request, rate_limited */
 export async function startSession(login: string, password: string): Promise<SignedIn> {
-  const fields: FieldErrors = {
-    ...(login.trim() === "" && { login: ["Enter your username or email"] }),
-    ...(password === "" && { password: ["Enter your password"] }),
+  const fields: FieldMessages = {
+    ...(login.trim() === "" && { login: [message("enterLogin")] }),
+    ...(password === "" && { password: [message("enterPassword")] }),
   };
-  if (Object.keys(fields).length > 0) throw new AppError("invalid_request", "Fill in both fields", fields);
+  if (Object.keys(fields).length > 0) throw new AppError("invalid_request", message("fillBoth"), fields);
   const address = await attempt("credentials", { login, password });
   if (new URL(address, siteOrigin()).pathname === "/login/code") return { needsCode: true, ...nothingAsked };
   return signedIn(halfWidth(login).trim());
@@ -78,7 +79,7 @@ export async function findSignInState(login: string): Promise<Omit<SignedIn, "ne
 function refusal(error: unknown): unknown {
   if (error instanceof RefusedSignIn) return error.refusal;
   if (error instanceof CredentialsSignin) {
-    return new AppError("invalid_request", "The name or the password is not right. Check both and try again.");
+    return new AppError("invalid_request", message("wrongLogin"));
   }
   return error instanceof AuthError ? (error.cause?.err ?? error) : error;
 }

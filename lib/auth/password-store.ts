@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -70,7 +71,7 @@ async function writePassword(
     .set({ passwordHash: after })
     .where(and(eq(users.id, userId), isAsBefore))
     .returning({ id: users.id });
-  if (written.length === 0) throw new AppError("conflict", "The password has changed meanwhile; load the page again");
+  if (written.length === 0) throw new AppError("conflict", message("passwordChanged"));
   const kind = after === null ? "password_removed" : before === null ? "password_set" : "password_changed";
   await queueNotice(kind, userId, {}, transaction);
   await deletePendingSignIns(userId, transaction);

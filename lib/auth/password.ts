@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
@@ -35,7 +36,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turns = singleton<Turns>("password-turns", () => ({ running: 0, waiting: [] }));
   if (turns.running < atOnce) turns.running++;
   else if (turns.waiting.length < mayWait) await new Promise<void>((resolve) => turns.waiting.push(resolve));
-  else throw new AppError("unavailable", "Too many people sign in at this moment; try again in a few seconds");
+  else throw new AppError("unavailable", message("crowded"));
   try {
     return await work();
   } finally {

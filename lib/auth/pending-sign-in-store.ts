@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -43,7 +44,7 @@ export function consumePendingSignIn(
           .where(and(eq(pendingSignIns.hash, hashSecret(token)), isAlive))
           .returning({ userId: pendingSignIns.userId })
       : [];
-    if (!found) throw new AppError("forbidden", "This sign-in took longer than ten minutes; begin again");
+    if (!found) throw new AppError("forbidden", message("slowSignIn"));
     await prove(found.userId, transaction);
     return found.userId;
   });

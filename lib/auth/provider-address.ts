@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { siteOrigin } from "@/lib/site-origin";
@@ -24,8 +25,5 @@ export async function beginAtProvider(provider: ProviderId, next: string): Promi
   const address: string = await signIn(provider, { redirect: false, redirectTo: next });
   // next-auth redirects to its error page, and has logged the cause.
   if (new URL(address, siteOrigin()).origin !== siteOrigin()) return address;
-  throw new AppError(
-    "unavailable",
-    `${providerLabel(provider)} does not answer at present; try again in a few minutes`,
-  );
+  throw new AppError("unavailable", message("providerAway", { provider: providerLabel(provider) }));
 }

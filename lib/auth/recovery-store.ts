@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -38,7 +39,7 @@ async function byLink<Result>(
 }
 
 const addressOf = ({ address }: EmailLink): string => {
-  if (address === null) throw new AppError("invalid_request", "This link belongs to no address; ask for another");
+  if (address === null) throw new AppError("invalid_request", message("linkOfNone"));
   return address;
 };
 

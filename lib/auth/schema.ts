@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { passkeyBounds } from "@/lib/limits/quotas";
+import { issue } from "@/lib/messages/message";
 import { list, name } from "@/lib/text/schema";
 import { newUsername } from "@/lib/users/handle";
 
 /** Names below `.invalid` never receive mail (RFC 2606). */
 export const emailAddress = z
-  .email({ error: "must be an email address", abort: true })
+  .email({ error: issue("emailAddress"), abort: true })
   .max(254)
-  .refine((value) => !/\.invalid$/i.test(value), { error: "must be an address that can receive mail" });
+  .refine((value) => !/\.invalid$/i.test(value), { error: issue("deliverable") });
 
 export const newEmail = z.strictObject({ email: emailAddress });
 
 const password = z.string().refine((value) => [...value].length >= 8 && [...value].length <= 256, {
-  error: "must have 8 to 256 characters",
+  error: issue("lengthBetween", { min: 8, max: 256 }),
 });
 
 export const newPassword = z.strictObject({ newPassword: password });

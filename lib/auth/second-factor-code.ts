@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { giveBackToLimit, limitKey, requireLimit } from "@/lib/limits/limiter";
@@ -25,7 +26,7 @@ export async function countingTries<Result>(userId: string, check: () => Promise
 
 /** Uses up a one-time or recovery code. @throws AppError invalid_request, rate_limited */
 export async function requireCode(userId: string, typed: string): Promise<void> {
-  if (normalizedCode(typed) === "") throw invalidField("code", "Enter a code");
+  if (normalizedCode(typed) === "") throw invalidField("code", message("enterCode"));
   await countingTries(userId, () => reportingWrongCode(userId, () => spendCode(userId, typed)));
 }
 
@@ -47,21 +48,18 @@ export async function reportingWrongCode<Result>(
 /** Each code works once, even at the same time. @throws AppError invalid_request */
 export async function spendCode(userId: string, typed: string, transaction?: Within): Promise<void> {
   const code = normalizedCode(typed);
-  if (code === "") throw invalidField("code", "Enter a code");
+  if (code === "") throw invalidField("code", message("enterCode"));
   const isRight = /^\d{6}$/.test(code)
     ? await spendTimeCode(userId, code, transaction)
     : await spendRecoveryCode(userId, hashRecoveryCode(userId, code), transaction);
-  if (!isRight) throw invalidField("code", "The code is not right, or was used already");
+  if (!isRight) throw invalidField("code", message("wrongCode"));
 }
 
 async function spendTimeCode(userId: string, code: string, transaction: Within): Promise<boolean> {
   const factor = await findSecondFactor(userId, transaction);
   if (!factor) return false;
   const opened = unsealSecret(factor.secret, userId);
-  if (!opened) {
-    const message = "This site cannot check the codes of your app any more, since its own secret was replaced";
-    throw invalidField("code", `${message}. Use a recovery code, or ask its operator`);
-  }
+  if (!opened) throw invalidField("code", message("lostSecret"));
   const step = findStep(opened.text, code);
   return step !== undefined && spendStep(userId, step, transaction);
 }

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
@@ -10,7 +11,7 @@ import { deletePendingSignIns } from "./pending-sign-in-store";
 
 export type SecondFactor = { userId: string; secret: string };
 
-const isOff = () => new AppError("conflict", "The second factor is off; load the page again");
+const isOff = () => new AppError("conflict", message("factorOff"));
 const ofSetup = (sessionId: string) =>
   and(eq(secondFactorSetups.sessionId, sessionId), gt(secondFactorSetups.expiresAt, sql`now()`));
 
@@ -69,7 +70,7 @@ export async function enableSecondFactor(userId: string, enabled: Enabled): Prom
       .where(and(ofSetup(sessionId), eq(secondFactorSetups.secret, secret)))
       .returning({ sessionId: secondFactorSetups.sessionId });
     const isOn = (await findSecondFactor(userId, transaction)) !== undefined;
-    if (used.length === 0 || isOn) throw new AppError("conflict", "This setup is over; begin again");
+    if (used.length === 0 || isOn) throw new AppError("conflict", message("setupOver"));
     await transaction.insert(secondFactors).values({ userId, secret, lastStep: step });
     await writeCodes(userId, codeHashes, transaction);
     await setOtpEnabled(userId, true, transaction);

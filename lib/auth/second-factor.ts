@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { findStep, newOtpSecret, otpAddress } from "./one-time-password";
@@ -38,7 +39,7 @@ export async function readSetup({
 /** After a step-up. @throws AppError as `requireStepUp`, conflict when a second factor is on */
 export async function beginSetup(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
   await requireStepUp(user, proof, headers);
-  if (await findSecondFactor(user.id)) throw new AppError("conflict", "The second factor is on; load the page again");
+  if (await findSecondFactor(user.id)) throw new AppError("conflict", message("factorOn"));
   await saveSetup(user.sessionId, sealSecret(newOtpSecret(), user.id));
 }
 
@@ -46,11 +47,11 @@ export async function beginSetup(user: SessionUser, proof: Proof, headers: Heade
 export async function enable({ id, sessionId }: SessionUser, typed: string): Promise<string[]> {
   const sealed = await findSetup(sessionId);
   const secret = sealed && unsealSecret(sealed, id)?.text;
-  if (!secret) throw new AppError("conflict", "This setup is over; begin again");
-  if (normalizedCode(typed) === "") throw invalidField("code", "Enter the code that the app shows");
+  if (!secret) throw new AppError("conflict", message("setupOver"));
+  if (normalizedCode(typed) === "") throw invalidField("code", message("enterAppCode"));
   const step = await countingTries(id, async () => {
     const found = findStep(secret, normalizedCode(typed));
-    if (found === undefined) throw invalidField("code", "The code is not right; enter the one that the app shows now");
+    if (found === undefined) throw invalidField("code", message("wrongAppCode"));
     return found;
   });
   const codes = newRecoveryCodes();

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -58,7 +59,7 @@ export async function createSession(
   const values = { userId, userAgent: userAgent?.slice(0, 256) ?? null, addressRange: range };
   return database().transaction(async (transaction) => {
     if (!isProven && (await transaction.$count(secondFactors, eq(secondFactors.userId, userId))) > 0) {
-      throw new AppError("forbidden", "Sign in again: this account requires a code");
+      throw new AppError("forbidden", message("requiresCode"));
     }
     const isKnown = await isKnownDevice(values, transaction);
     const expiresAt = sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`;

@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { accounts, passkeys, users } from "@/db/schema";
 import { AppError } from "@/lib/errors";
+import { message } from "@/lib/messages/message";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { oidcAccountPrefix } from "./oidc";
 import { passkeyHost } from "./passkey-place";
@@ -34,8 +35,8 @@ export async function requireOtherSignInMethod(
     .where(and(eq(passkeys.userId, userId), eq(passkeys.host, passkeyHost() ?? "")));
   const openBy = { hasPassword: !!user?.hash, providers: linked.map(idOf), passkeys: working.map(idOf) };
   if (hasOtherSignInMethod(openBy, without)) return;
-  const what = { password: "The password", provider: "This", passkey: "This passkey" }[without.kind];
-  throw new AppError("conflict", `${what} is your only way to sign in; add another one first`);
+  const only = { password: "onlyPassword", provider: "onlyThis", passkey: "onlyPasskey" } as const;
+  throw new AppError("conflict", message(only[without.kind]));
 }
 
 const idOf = ({ id }: { id: string }) => id;

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { cookies } from "next/headers";
 import { AppError } from "@/lib/errors";
@@ -10,7 +11,7 @@ import type { SessionUser } from "./session-store";
 /** After a step-up. @returns the provider's address @throws AppError conflict when one is linked already, unavailable */
 export async function startLinking({ id, sessionId }: SessionUser, provider: ProviderId): Promise<string> {
   if ((await listLinkedAccounts(id)).some((link) => link.provider === provider)) {
-    throw new AppError("conflict", "An account there is linked already; unlink it first");
+    throw new AppError("conflict", message("linkedAlready"));
   }
   const address = await beginAtProvider(provider, "/settings/account");
   const flow = (await cookies()).get(flowCookieName())?.value;

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
@@ -40,7 +41,7 @@ export async function requireFirstFactor(user: SessionUser, { password }: Proof,
 }
 
 async function provePassword(user: SessionUser, { passwordHash }: Found, typed: string, headers: Headers) {
-  if (passwordHash === null) throw new AppError("forbidden", "Sign in again, then come back within five minutes");
+  if (passwordHash === null) throw new AppError("forbidden", message("signInAgain"));
   await requirePassword({ id: user.id, passwordHash }, typed, headers, "password");
 }
 
@@ -51,9 +52,9 @@ export async function requirePassword(
   headers: Headers,
   field: string,
 ): Promise<void> {
-  if (password === "") throw invalidField(field, "Enter your password");
+  if (password === "") throw invalidField(field, message("enterPassword"));
   await requireLimit("sign_in_address", clientAddress(headers));
   // By account alone: whoever has the session could come from many addresses.
   await requireLimit("sign_in", limitKey("step-up", id));
-  if (!(await verifyPassword(passwordHash, password))) throw invalidField(field, "The password is not right");
+  if (!(await verifyPassword(passwordHash, password))) throw invalidField(field, message("wrongPassword"));
 }

@@ -1,8 +1,10 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
+import { readMessage } from "@/lib/messages/english";
 import type { Language } from "@/lib/messages/languages";
-import { besideFieldIn } from "@/lib/messages/refusal";
+import { localizedField } from "@/lib/messages/localized";
 import { newUsername } from "@/lib/users/handle";
 import { isHandleFree } from "@/lib/users/handle-store";
 
@@ -11,7 +13,7 @@ export type CheckedUsername = { username: string; problem: string | undefined };
 /** Counts as a public read, since anybody can look names up. @throws AppError rate_limited */
 export async function checkUsername(username: string, headers: Headers, language: Language): Promise<CheckedUsername> {
   await requireLimit("public_read", clientAddress(headers));
-  const problems = newUsername.safeParse(username).error?.issues.map(({ message }) => message) ?? [];
-  if (problems.length === 0 && !(await isHandleFree(username))) problems.push("is taken; choose another");
-  return { username, problem: problems[0] && besideFieldIn(language, problems[0]) };
+  const problems = newUsername.safeParse(username).error?.issues.map((issue) => readMessage(issue.message)) ?? [];
+  if (problems.length === 0 && !(await isHandleFree(username))) problems.push(message("taken"));
+  return { username, problem: problems[0] && localizedField(language, problems[0]) };
 }

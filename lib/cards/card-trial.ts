@@ -1,3 +1,4 @@
+import { type Message, message } from "@/lib/messages/message";
 import { randomId } from "@/lib/random-id";
 import "server-only";
 import { isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/outbound/requests";
@@ -9,20 +10,20 @@ import { type CardPictures, type ShownCard, shownCardOf } from "./shown-cards";
 import type { StoredPicture } from "./state-store";
 
 /** `message` says why the card would show nothing. */
-export type CardTrial = { shown: ShownCard | null; message: string | null };
+export type CardTrial = { shown: ShownCard | null; message: Message | null };
 
-const nothing = (message: string): CardTrial => ({ shown: null, message });
+const nothing = (message: Message): CardTrial => ({ shown: null, message });
 
-const unknown: Record<NewCard["type"], string> = {
-  chat: "This Discord account is unknown to Lanyard; its owner has to join Lanyard's server first",
-  server: "There is no server behind this invite, or it has expired",
-  weather: "No city of this name was found",
+const unknown: Record<NewCard["type"], Message> = {
+  chat: message("unknownChat"),
+  server: message("unknownServer"),
+  weather: message("unknownCity"),
 };
 
 /** Stores nothing. @param chatId for a card of type chat */
 export async function tryCard(card: NewCard, chatId: string | null): Promise<CardTrial> {
   const source = sourceOf(card, { chatId });
-  if (!source) return nothing("Enter your Discord user ID first");
+  if (!source) return nothing(message("chatIdFirst"));
   if (!isAnswered(source) && basesOf(source.kind).some(isBusy)) return nothing(resting);
   try {
     const deadline = nextDeadline();
@@ -47,7 +48,7 @@ export async function recentCard(card: ListedCard, chatId: string | null): Promi
   return answer && shownCardOf(card, { facts: answer.facts, pictures: {} }, {});
 }
 
-const resting = "The service behind this card does not answer right now; try again in a minute";
+const resting = message("sourceRests");
 
 const dataAddress = (picture: StoredPicture | undefined) =>
   picture && `data:image/webp;base64,${Buffer.from(picture.bytes).toString("base64")}`;

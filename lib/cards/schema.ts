@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issue } from "@/lib/messages/message";
 import { name, text, textOrNull } from "@/lib/text/schema";
 import { cardTypes, inviteCode, isCityName } from "./card-kinds";
 
@@ -26,9 +27,9 @@ const none = (type: Card["type"]) => {
 };
 
 const invite = text({ min: 1, max }).refine((value) => inviteCode(value) !== undefined, {
-  error: "must be an invite code, such as fXyZ12, or the address of an invite",
+  error: issue("inviteCode"),
 });
-const city = name({ max }).refine(isCityName, { error: "must be the name of a city" });
+const city = name({ max }).refine(isCityName, { error: issue("cityName") });
 
 const written = {
   chat: { type: z.literal("chat"), value: none("chat"), extra: chatExtra.nullable().optional() },

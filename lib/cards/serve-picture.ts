@@ -27,7 +27,7 @@ async function servePicture(request: Request, { params }: RouteContext, outgoing
   const ownerId = await findOwner(handle);
   const known = pictureSlots.find((name) => name === slot);
   const picture = ownerId && known && (await findShownPicture(ownerId, known, hash.replaceAll(/[^0-9a-f]/g, "")));
-  if (!picture) throw new AppError("not_found", "There is no picture at this address");
+  if (!picture) throw new AppError("not_found", { text: "There is no picture at this address" });
   const headers = {
     ...still,
     "Cache-Control": hash === picture.hash ? lasting : "public, no-cache",

@@ -48,7 +48,7 @@ export async function createCard(ownerId: string, card: NewCard): Promise<Card> 
         .where(eq(cards.userId, ownerId));
       requireRoom("cards", existing?.count ?? 0, owner);
       if (card.type === "chat" && existing?.chats) {
-        throw new AppError("limit_reached", "A profile has at most one card of type chat; delete that first");
+        throw new AppError("limit_reached", { text: "A profile has at most one card of type chat; delete that first" });
       }
       const position = (existing?.last ?? -1) + 1;
       const [row] = await transaction

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
@@ -23,13 +24,13 @@ export async function getDomains(userId: string): Promise<Domains> {
     .from(users)
     .leftJoin(domainClaims, eq(domainClaims.userId, users.id))
     .where(eq(users.id, userId));
-  if (!row) throw new AppError("not_found", "This account no longer exists");
+  if (!row) throw new AppError("not_found", message("goneAccount"));
   const claim = row.claim ? { domain: row.claim.domain, token: row.claim.token } : undefined;
   return { isPremium: row.isPremium, verified: row.verified, claim, misses: row.claim?.misses ?? 0 };
 }
 
 function requirePremium({ isPremium }: { isPremium: boolean }): void {
-  if (!isPremium) throw new AppError("premium_required", "A domain of your own is for premium users only");
+  if (!isPremium) throw new AppError("premium_required", message("premiumDomain"));
 }
 
 /** Keeps the account's token: a verified domain stays verified until the next one is. @throws AppError premium_required */
@@ -55,7 +56,7 @@ export async function assignDomain(userId: string, { domain, token }: DomainClai
         .set({ checkedAt: sql`now()`, misses: 0 })
         .where(and(eq(domainClaims.userId, userId), eq(domainClaims.domain, domain), eq(domainClaims.token, token)))
         .returning({ domain: domainClaims.domain });
-      if (claimed.length === 0) throw new AppError("conflict", "The domain was changed meanwhile; load the page again");
+      if (claimed.length === 0) throw new AppError("conflict", message("domainChanged"));
       await transaction.update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
       await transaction.update(users).set({ customDomain: domain }).where(eq(users.id, userId));
     }),

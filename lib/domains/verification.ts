@@ -1,3 +1,4 @@
+import { type Message, message } from "@/lib/messages/message";
 import "server-only";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
@@ -15,7 +16,7 @@ export async function saveDomain(userId: string, domain: string): Promise<void> 
   await requireLimit("domain", userId);
   const { BASE_URL, CDN_URL } = env();
   if ([BASE_URL, CDN_URL].some((url) => isBelow(domain, new URL(url).hostname))) {
-    throw invalidField("domain", "belongs to this service; write a domain of your own");
+    throw invalidField("domain", message("ownDomain"));
   }
   await claimDomain(userId, domain);
 }
@@ -24,11 +25,11 @@ export async function saveDomain(userId: string, domain: string): Promise<void> 
 export async function verifyDomain(userId: string): Promise<void> {
   await requireLimit("domain", userId);
   const { claim, isPremium } = await getDomains(userId);
-  if (!claim) throw new AppError("not_found", "Save a domain first");
-  if (!isPremium) throw new AppError("premium_required", "A domain of your own is for premium users only");
+  if (!claim) throw new AppError("not_found", message("saveDomain"));
+  if (!isPremium) throw new AppError("premium_required", message("premiumDomain"));
   const proof = await checkRecord(claim);
   if (proof === "unknown") {
-    throw new AppError("unavailable", "The name servers of this domain gave no answer; try again in a minute");
+    throw new AppError("unavailable", message("noNameServer"));
   }
   if (proof === "absent") {
     throw new AppError("invalid_request", whatIsThere(claim, await findNearRecord(claim)));
@@ -39,15 +40,15 @@ export async function verifyDomain(userId: string): Promise<void> {
 type Near = Awaited<ReturnType<typeof findNearRecord>>;
 
 /** Says what was found in place of the record. */
-function whatIsThere(claim: DomainClaim, near: Near): string {
-  if (!near) return "The TXT record is not there yet; it can take an hour until DNS shows it";
+function whatIsThere(claim: DomainClaim, near: Near): Message {
+  if (!near) return message("noRecord");
   const { name } = proofOf(claim);
   const found = near.text.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, longestShown);
-  if (near.name === name) return `The TXT record ${name} is there, but says “${found}”; copy the value below into it`;
+  if (near.name === name) return message("otherRecord", { name, found });
   const short = shortName(claim.domain, near.name);
   return short === undefined
-    ? `The TXT record is at ${near.name}; its name must be ${name}`
-    : `The TXT record is at ${near.name}: your provider appends the domain by itself, so write ${short} as its name`;
+    ? message("recordElsewhere", { found: near.name, name })
+    : message("domainAppended", { found: near.name, short });
 }
 
 export async function recheckDomains(): Promise<void> {

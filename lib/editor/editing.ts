@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import type { Received } from "@/lib/auth/form-body";
 import { formRoute } from "@/lib/auth/form-route";
@@ -11,7 +12,7 @@ import { refusedIn } from "./refused-in";
 
 type Sent = { request: Request; user: SessionUser; param: (name: string) => string };
 
-const signedOut = () => new AppError("invalid_token", "Sign in to edit your page");
+const signedOut = () => new AppError("invalid_token", message("signInToEdit"));
 
 const languageOf = ({ headers }: Request, user: SessionUser | undefined): Language =>
   languageOfLocale(user?.locale) ?? preferredLanguage(headers.get("accept-language"));

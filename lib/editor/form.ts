@@ -90,7 +90,9 @@ async function publish(userId: string, { revision }: Draft, language: Language):
 class Elsewhere extends AppError {}
 
 const elsewhere = (language: Language, rest: string) =>
-  new Elsewhere("conflict", `${messages[language].builder.withoutScript.elsewhere}${gapIn(language)}${rest}`);
+  new Elsewhere("conflict", {
+    text: `${messages[language].builder.withoutScript.elsewhere}${gapIn(language)}${rest}`,
+  });
 
 /** Between sentences. */
 const gapIn = (language: Language) => (language === "ja" ? "" : " ");
@@ -110,7 +112,10 @@ function refusal(title: string, error: AppError, draft: Draft, language: Languag
     const path = placeOfField(draft.document, field.replace(/^document\./, ""));
     return ended(
       language,
-      interpolate(texts.problem, { place: wordsFor(path, draft, language), problem: problems.join(", ") }),
+      interpolate(texts.problem, {
+        place: wordsFor(path, draft, language),
+        problem: problems.join(", "),
+      }),
     );
   });
   const body = plainPage({

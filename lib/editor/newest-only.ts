@@ -34,6 +34,6 @@ function newestOf(turn: Turn, replaced: string): Promise<void> {
   turn.replace?.();
   return new Promise((resolve, reject) => {
     turn.next = resolve;
-    turn.replace = () => reject(new AppError("conflict", replaced));
+    turn.replace = () => reject(new AppError("conflict", { text: replaced }));
   });
 }

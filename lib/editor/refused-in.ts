@@ -1,28 +1,33 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { exampleIn } from "@/lib/links/readable-hint";
+import { englishOf } from "@/lib/messages/english";
 import { interpolate } from "@/lib/messages/interpolate";
 import type { Language } from "@/lib/messages/languages";
+import { localized } from "@/lib/messages/localized";
+import type { Message } from "@/lib/messages/message";
 import { messages } from "@/lib/messages/messages";
-import { refusalIn } from "@/lib/messages/refusal";
 
 /** A refusal as the builder shows it. What has no sentence in the language gets a general one: nothing stays in English. */
 export function refusedIn(language: Language, error: AppError): AppError {
   if (language === "en") return error;
-  const { code, message, fields, headers, reason } = error;
-  const { problems } = messages[language].builder;
-  const general = code === "unsupported_media_type" ? problems.format : problems.other;
-  const ofField = (field: string, problem: string) => {
-    const known = refusalIn(language, problem);
+  const { code, said, problems, headers, reason } = error;
+  const words = messages[language].builder.problems;
+  const general = code === "unsupported_media_type" ? words.format : words.other;
+  const ofField = (field: string, problem: Message) => {
+    const known = localized(language, problem);
     if (known) return known;
-    if (field === "file" || field === "cover") return problems.file;
-    const example = exampleIn(problem);
-    return example ? interpolate(problems.example, { example }) : problems.value;
+    if (field === "file" || field === "cover") return words.file;
+    const example = exampleIn(englishOf(problem));
+    return example ? interpolate(words.example, { example }) : words.value;
   };
   const shown =
-    fields &&
+    problems &&
     Object.fromEntries(
-      Object.entries(fields).map(([field, texts]) => [field, [...new Set(texts.map((text) => ofField(field, text)))]]),
+      Object.entries(problems).map(([field, all]) => [
+        field,
+        [...new Set(all.map((problem) => ofField(field, problem)))].map((text) => ({ text })),
+      ]),
     );
-  return new AppError(code, refusalIn(language, message) ?? general, shown, headers, reason);
+  return new AppError(code, { text: localized(language, said) ?? general }, shown, headers, reason);
 }

@@ -20,7 +20,7 @@ const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKind
 export const receiveUpload = editing(
   async ({ request, user, param }) => {
     const kind = param("kind");
-    if (!isMediaKind(kind)) throw new AppError("not_found", "Unknown kind of file");
+    if (!isMediaKind(kind)) throw new AppError("not_found", { text: "Unknown kind of file" });
     if (kind === "font") await requirePremium(user.id);
     const { input, discard } = await receiveFile(request, { kind, ownerId: user.id, schema: partsOf(kind) });
     return { input: { kind, ...input }, discard };

@@ -86,9 +86,14 @@ export function route(
 ): Record<Method | "HEAD" | "OPTIONS", RouteHandler> {
   const allow = [...all.filter((method) => handlers[method]), ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const refuse = answer(async (request) => {
-    throw new AppError("method_not_allowed", `${request.method} is not available here; use ${allow}`, undefined, {
-      Allow: allow,
-    });
+    throw new AppError(
+      "method_not_allowed",
+      { text: `${request.method} is not available here; use ${allow}` },
+      undefined,
+      {
+        Allow: allow,
+      },
+    );
   }, cors);
   const { GET = refuse, POST = refuse, PUT = refuse, PATCH = refuse, DELETE = refuse } = handlers;
   const answerOptions = answer(async () => {

@@ -98,11 +98,12 @@ export function watchArrival(arrived: () => number, timeouts: BodyTimeouts, late
 }
 
 const readFailure = (error: unknown) =>
-  error instanceof AppError ? error : invalidField("body", "ended before it was complete");
+  error instanceof AppError ? error : invalidField("body", { text: "ended before it was complete" });
 
-const stalled = () => new AppError("timeout", "The body did not arrive in time; send it again without a pause");
+const stalled = () =>
+  new AppError("timeout", { text: "The body did not arrive in time; send it again without a pause" });
 
-const tooSlow = () => new AppError("timeout", "The body arrived too slowly; send at least 1 kB a second");
+const tooSlow = () => new AppError("timeout", { text: "The body arrived too slowly; send at least 1 kB a second" });
 
 /** How much of an unwanted body is received before its request is answered. */
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;

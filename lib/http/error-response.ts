@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from "@/db/failure";
 import { AppError, databaseAway, errorStatus } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
+import { message } from "@/lib/messages/message";
 import { systemCode, systemRefusal } from "@/lib/system-failure";
 import { plainHeaders } from "./plain-page";
 import { jsonReply, type Reply } from "./reply";
@@ -11,7 +12,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
   if (isDatabaseUnavailable(error)) {
     // One line for each request during an outage; the stack adds nothing.
     log().warn({ id: requestId, code: describeFailure(error).code }, "the database is unavailable");
-    return new AppError("unavailable", databaseAway.text);
+    return new AppError("unavailable", databaseAway.said);
   }
   const code = systemCode(error);
   if (code !== undefined) {
@@ -19,10 +20,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
     return systemRefusal(code);
   }
   log().error({ id: requestId, ...describeFailure(error) }, "request failed");
-  return new AppError(
-    "server_error",
-    `Something went wrong on our side; try again, or report the request id ${requestId}`,
-  );
+  return new AppError("server_error", message("ownFault", { id: requestId }));
 }
 
 /** Decisions, section 1. */

@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import { AppError, type FieldErrors } from "@/lib/errors";
+import { AppError, type FieldMessages } from "@/lib/errors";
+import { readMessage } from "@/lib/messages/english";
+import { type Message, message } from "@/lib/messages/message";
 import { fieldAt, nearestField } from "./schema-fields";
 
 type Issue = z.core.$ZodIssue;
@@ -18,29 +20,28 @@ const kinds: Record<string, string> = {
 /** Whether the schema says itself what is wrong. */
 const isOwn = ({ message }: Issue) => !message.startsWith("Invalid");
 
-function sentence(issue: Issue): string {
+function sentence(issue: Issue): Message {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return "is required";
-      return isOwn(issue) ? issue.message : `must be ${kinds[issue.expected] ?? issue.expected}`;
+      if (issue.input === undefined) return message("required");
+      return isOwn(issue) ? readMessage(issue.message) : { text: `must be ${kinds[issue.expected] ?? issue.expected}` };
     case "invalid_value":
-      return `must be one of: ${issue.values.map(String).join(", ")}`;
+      return { text: `must be one of: ${issue.values.map(String).join(", ")}` };
     case "too_small":
-      return issue.origin === "array"
-        ? `must have at least ${issue.minimum} ${issue.minimum === 1 ? "entry" : "entries"}`
-        : `must be at least ${issue.minimum}`;
+      if (issue.origin !== "array") return { text: `must be at least ${issue.minimum}` };
+      return issue.minimum === 1 ? message("oneEntry") : { text: `must have at least ${issue.minimum} entries` };
     case "too_big":
       return issue.origin === "array"
-        ? `must have at most ${issue.maximum} entries`
-        : `must be at most ${issue.maximum}`;
+        ? message("mostEntries", { count: Number(issue.maximum) })
+        : { text: `must be at most ${issue.maximum}` };
     case "custom":
-      return issue.message;
+      return readMessage(issue.message);
     case "invalid_union":
       return "options" in issue && issue.options
-        ? `must be one of: ${issue.options.join(", ")}`
-        : "has none of the accepted forms";
+        ? { text: `must be one of: ${issue.options.join(", ")}` }
+        : { text: "has none of the accepted forms" };
     default:
-      return isOwn(issue) ? issue.message : "is not in the right format";
+      return isOwn(issue) ? readMessage(issue.message) : message("format");
   }
 }
 
@@ -48,7 +49,7 @@ const join = (path: readonly PropertyKey[]) => path.map(String).join(".");
 
 const maxProblems = 20;
 
-type Problem = [path: string, message: string];
+type Problem = [path: string, problem: Message];
 
 /** What a body is parsed by. */
 export type BodySchemas = {
@@ -79,31 +80,31 @@ function problemsOf({ issues }: z.ZodError, schemas: BodySchemas): Problems {
   return { problems, count };
 }
 
-function whyUnknown(path: readonly PropertyKey[], { body, response, takesPresent }: BodySchemas): string {
+function whyUnknown(path: readonly PropertyKey[], { body, response, takesPresent }: BodySchemas): Message {
   if (response && fieldAt(response, path))
-    return takesPresent ? "is read-only: leave it out, or send the value that it has" : "is read-only: leave it out";
+    return { text: `is read-only: leave it out${takesPresent ? ", or send the value that it has" : ""}` };
   const nearest = nearestField(body, path);
-  return nearest ? `is unknown; did you mean ${nearest}?` : "is unknown";
+  return { text: nearest ? `is unknown; did you mean ${nearest}?` : "is unknown" };
 }
 
 /**
  * invalid_request with the fields at fault; after 20 problems only their number, under `body`.
  * @param description in place of the list of fields @param count of all problems
  */
-export function invalidFields(problems: readonly Problem[], description?: string, count = problems.length): AppError {
-  const found: Record<string, string[]> = Object.create(null);
-  for (const [path, message] of problems.slice(0, maxProblems)) {
+export function invalidFields(problems: readonly Problem[], description?: Message, count = problems.length): AppError {
+  const found: FieldMessages = Object.create(null);
+  for (const [path, problem] of problems.slice(0, maxProblems)) {
     found[path] ??= [];
-    found[path].push(message);
+    found[path].push(problem);
   }
-  const fields: FieldErrors = { ...found };
+  const fields: FieldMessages = { ...found };
   const left = count - maxProblems;
   const more = left > 0 ? `and ${left} more ${left === 1 ? "problem" : "problems"}` : undefined;
   const names = Object.keys(fields).join(", ").replaceAll(/["\\]/g, "'").slice(0, 300).toWellFormed();
   return new AppError(
     "invalid_request",
-    description ?? `Correct these fields and send the request again: ${names}${more ? `, ${more}` : ""}`,
-    more ? { ...fields, body: [...(fields.body ?? []), more] } : fields,
+    description ?? message("correctFields", { fields: `${names}${more ? `, ${more}` : ""}` }),
+    more ? { ...fields, body: [...(fields.body ?? []), { text: more }] } : fields,
   );
 }
 

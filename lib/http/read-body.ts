@@ -27,7 +27,7 @@ export const bodyMediaTypes = {
 export function requirePlainBody({ headers }: Request): void {
   const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(",");
   if (codings.some((coding) => !["", "identity"].includes(coding.trim())))
-    throw new AppError("unsupported_media_type", "Send the body as it is, without Content-Encoding");
+    throw new AppError("unsupported_media_type", { text: "Send the body as it is, without Content-Encoding" });
 }
 
 /** As its headers say (RFC 9112, 6.3). */
@@ -43,7 +43,7 @@ export function requireMediaType<Accepted extends BodyType>(request: Request, ac
   const found = accepted.find((name) => bodyMediaTypes[name] === type.trim());
   if (found && (charset === undefined || /^charset="?utf-?8"?$/.test(charset))) return found;
   const wanted = accepted.map((name) => bodyMediaTypes[name]).join(" or ");
-  throw new AppError("unsupported_media_type", `Send the body as ${wanted} in UTF-8`);
+  throw new AppError("unsupported_media_type", { text: `Send the body as ${wanted} in UTF-8` });
 }
 
 /** @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is not UTF-8 */
@@ -51,7 +51,7 @@ export async function readText(request: Request, size: BodySize = "usual"): Prom
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, bodyBytes[size]));
   } catch (error) {
-    throw error instanceof AppError ? error : invalidField("body", "must be UTF-8");
+    throw error instanceof AppError ? error : invalidField("body", { text: "must be UTF-8" });
   }
 }
 
@@ -73,16 +73,15 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array | A
   return Buffer.concat(chunks);
 }
 
-const tooLarge = (most: number) => new AppError("payload_too_large", `Send a body of at most ${most} bytes`);
+const tooLarge = (most: number) => new AppError("payload_too_large", { text: `Send a body of at most ${most} bytes` });
 
 /** @throws AppError invalid_request for too many values, or with the path of what is too deep, NUL, a lone surrogate or `__proto__` */
 export function parseJson(text: string): unknown {
   const value = findJson(text);
   if (value === undefined)
-    throw invalidField(
-      "body",
-      hasTooManyValues(text) ? `must have at most ${maxJsonValues} values in all` : whyNoJson(text),
-    );
+    throw invalidField("body", {
+      text: hasTooManyValues(text) ? `must have at most ${maxJsonValues} values in all` : whyNoJson(text),
+    });
   requireStorable(value);
   return value;
 }
@@ -97,7 +96,8 @@ export function parseForm(text: string): URLSearchParams {
   let fields = 1;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) {
     fields += 1;
-    if (fields > bodyLimits.formFields) throw invalidField("body", `must have at most ${bodyLimits.formFields} fields`);
+    if (fields > bodyLimits.formFields)
+      throw invalidField("body", { text: `must have at most ${bodyLimits.formFields} fields` });
   }
   return new URLSearchParams(text);
 }
@@ -108,15 +108,15 @@ export function requireStorable(value: unknown, path: string[] = [], depth = 1):
   if (typeof value === "string") requireText(value, place);
   if (typeof value !== "object" || value === null) return;
   if (depth > bodyLimits.depth)
-    throw invalidField(path[0] ?? "body", `must not be nested more than ${bodyLimits.depth} deep`);
+    throw invalidField(path[0] ?? "body", { text: `must not be nested more than ${bodyLimits.depth} deep` });
   for (const [key, entry] of Object.entries(value)) {
     requireText(key, place);
-    if (key === "__proto__") throw invalidField([...path, key].join("."), "is unknown");
+    if (key === "__proto__") throw invalidField([...path, key].join("."), { text: "is unknown" });
     requireStorable(entry, [...path, key], depth + 1);
   }
 }
 
 function requireText(text: string, place: () => string): void {
-  if (text.includes("\0")) throw invalidField(place(), "must not contain the NUL character");
-  if (!text.isWellFormed()) throw invalidField(place(), "must not contain a lone surrogate");
+  if (text.includes("\0")) throw invalidField(place(), { text: "must not contain the NUL character" });
+  if (!text.isWellFormed()) throw invalidField(place(), { text: "must not contain a lone surrogate" });
 }

@@ -1,6 +1,8 @@
+import { message } from "@/lib/messages/message";
 import { siteOrigin } from "@/lib/site-origin";
 
-export const foreignOriginText = "This request did not come from this site. Open the page here and try again.";
+/** What `isOwnOrigin` refuses. */
+export const foreignOrigin = message("foreignOrigin");
 
 /** Fetch Metadata (`Sec-Fetch-Site`) and `Origin` (RFC 6454); without either header no page sent the request. */
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {

@@ -60,10 +60,10 @@ export const receiveLike = (languageOf: LanguageOf) =>
       if (sentByForm && isCustomHost(request.headers.get("host"))) return seeOther(siteOrigin() + page);
       const likes = await getLikes(handle, user?.id ?? null);
       if (!user && sentByForm) return seeOther(withReturnPath("/login", page));
-      if (!user) throw new AppError("forbidden", "Sign in to like a profile");
+      if (!user) throw new AppError("forbidden", { text: "Sign in to like a profile" });
       Object.assign(outgoing.headers, await requireLimit("like", user.id));
-      if (user.id === likes.profileId) throw new AppError("forbidden", refusals.likeOwn);
-      if (likes.isHidden) throw new AppError("forbidden", refusals.likesClosed);
+      if (user.id === likes.profileId) throw new AppError("forbidden", { text: refusals.likeOwn });
+      if (likes.isHidden) throw new AppError("forbidden", { text: refusals.likesClosed });
       // Without script the button does not know, and must not remove a like that the visitor did not see.
       if (sentByForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
       await setLike(user.id, likes.profileId, liked);

@@ -16,7 +16,7 @@ export type Likes = {
   isLiked: boolean;
 };
 
-const gone = () => new AppError("not_found", "There is no profile of this name");
+const gone = () => new AppError("not_found", { text: "There is no profile of this name" });
 
 const likesOfHandle = statement((database) =>
   database

@@ -9,6 +9,7 @@ import { type LimitWindow, limitWindows, type PolicyName } from "@/lib/limits/po
 import { redisBuckets } from "@/lib/limits/redis-buckets";
 import { sharedRedis } from "@/lib/limits/shared-redis";
 import { log } from "@/lib/log";
+import { message } from "@/lib/messages/message";
 import { singleton } from "@/lib/singleton";
 
 export type { LimitOutcome };
@@ -52,8 +53,9 @@ export async function peekWindows(policy: PolicyName, identifier: string): Promi
 export async function requireLimit(policy: PolicyName, identifier: string): Promise<Record<string, string>> {
   const { allowed, headers, retryAfterSeconds } = await takeFromLimit(policy, identifier);
   if (allowed) return headers;
-  const wait = retryAfterSeconds === 1 ? "1 second" : `${retryAfterSeconds} seconds`;
-  throw new AppError("rate_limited", `Too many requests; wait ${wait} and try again.`, undefined, headers);
+  const wait =
+    retryAfterSeconds === 1 ? message("waitOneSecond") : message("waitSeconds", { seconds: retryAfterSeconds });
+  throw new AppError("rate_limited", wait, undefined, headers);
 }
 
 export function areLimitsOff(): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longest } from "@/lib/limits/quotas";
+import { issue } from "@/lib/messages/message";
 import { text, textOrNull } from "@/lib/text/schema";
 import { linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
 
@@ -37,7 +38,7 @@ const instant = (description: string) =>
     .datetime({ offset: true, error: "must be a time such as 2027-01-31T18:00:00Z" })
     .transform((time) => new Date(time).toISOString())
     // The offset may lead out of the years that have four digits.
-    .refine((time) => /^[12]\d{3}-/.test(time), { error: "must be in the years 1000 to 2999" })
+    .refine((time) => /^[12]\d{3}-/.test(time), { error: issue("years") })
     .nullable()
     .default(null)
     .describe(description);
@@ -55,7 +56,7 @@ export const pageLink = z
   })
   .refine(({ from, until }) => from === null || until === null || from < until, {
     path: ["until"],
-    error: "must come after from, or be null",
+    error: issue("periodOrder"),
   })
   .transform(parseValue);
 export type PageLink = Required<z.output<typeof pageLink>>;

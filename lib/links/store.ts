@@ -63,7 +63,7 @@ export async function updateLink(ownerId: string, linkId: string, change: LinkCh
   const current = await getLink(ownerId, linkId);
   if (change.value === undefined) return current;
   const value = parseLinkValue(current.type, change.value);
-  if (value === undefined) throw invalidField("value", valueHint(current.type));
+  if (value === undefined) throw invalidField("value", { text: valueHint(current.type) });
   const [row] = await changingProfile(ownerId, () =>
     database()
       .update(links)

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
@@ -72,7 +73,7 @@ export async function consumeEmailLink(
           askedSince: emailLinks.askedSince,
         })
     : [];
-  if (!link) throw new AppError("invalid_request", "This link was used already or has expired; ask for another");
+  if (!link) throw new AppError("invalid_request", message("usedLink"));
   return link;
 }
 

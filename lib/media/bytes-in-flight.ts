@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { storageBytesPerUser } from "@/lib/limits/quotas";
+import { message } from "@/lib/messages/message";
 import { singleton } from "@/lib/singleton";
 
 const inFlight = () => singleton("bytes-in-flight", () => new Map<string, number>());
@@ -9,10 +10,7 @@ export function takeBytesInFlight(ownerId: string, bytes: number): void {
   const all = (inFlight().get(ownerId) ?? 0) + bytes;
   if (all > storageBytesPerUser) {
     const megabytes = storageBytesPerUser / 1024 / 1024;
-    throw new AppError(
-      "limit_reached",
-      `Your uploads in progress may have ${megabytes} MB together; wait until one has ended`,
-    );
+    throw new AppError("limit_reached", message("manyUploads", { size: megabytes }));
   }
   inFlight().set(ownerId, all);
 }

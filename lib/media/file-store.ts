@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull, not, notExists, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
@@ -62,7 +63,7 @@ export async function reserveFiles(
 
 function fullQuota(): AppError {
   const megabytes = storageBytesPerUser / 1024 / 1024;
-  return new AppError("limit_reached", `Your files may take ${megabytes} MB together; remove one first`);
+  return new AppError("limit_reached", message("filesTogether", { size: megabytes }));
 }
 
 /** In the transaction whose rows point to them. @throws AppError unavailable when writing took too long */
@@ -72,7 +73,7 @@ export async function markFilesLive(ownerId: string, keys: readonly string[], tr
     .set({ state: "live" })
     .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")))
     .returning({ key: storedFiles.key });
-  if (updated.length < keys.length) throw new AppError("unavailable", "Storing the file took too long; send it again");
+  if (updated.length < keys.length) throw new AppError("unavailable", message("slowStorage"));
 }
 
 export type Refer = (key: string, transaction: Transaction) => Promise<void>;

@@ -6,6 +6,7 @@ import { AppError, invalidField } from "@/lib/errors";
 import { type BodyTimeouts, chunksOf, drainBody, within } from "@/lib/http/body-chunks";
 import { requireStorable } from "@/lib/http/read-body";
 import { importBounds } from "@/lib/limits/quotas";
+import { type Message, message } from "@/lib/messages/message";
 import { newIncomingPath, requireFreeSpace } from "@/lib/storage/incoming";
 import { type StoredKind, storedKinds } from "@/lib/storage/media-kinds";
 import { releaseBytesInFlight, takeBytesInFlight } from "./bytes-in-flight";
@@ -32,6 +33,7 @@ const timeouts: BodyTimeouts = {
 
 export type ReceivedKind = StoredKind | "archive";
 
+type Bound = [name: string, maxBytes: number];
 const maxBytesOf = (kind: ReceivedKind) =>
   kind === "archive" ? importBounds.archiveBytes : storedKinds[kind].maxBytes;
 
@@ -88,8 +90,8 @@ class MultipartReader {
 
   #requireLength(bytes: number): void {
     if (bytes <= this.#maxTotalBytes) return;
-    const most = Object.entries(this.#kinds).map(([name, kind]) => tooLarge(name, maxBytesOf(kind)));
-    throw new AppError("payload_too_large", most.join("; "));
+    const parts = Object.entries(this.#kinds).map(([name, kind]): Bound => [name, maxBytesOf(kind)]);
+    throw new AppError("payload_too_large", tooLarge(parts));
   }
 
   start(contentType: string): void {
@@ -103,7 +105,7 @@ class MultipartReader {
     this.#parser
       .on("file", (name, stream, filename) => this.#takeFile(name, stream, filename))
       .on("field", (name, value, _nameTruncated, isTruncated) => this.#takeText(name, value, isTruncated))
-      .on("partsLimit", () => this.#fail(invalidField("body", `must have at most ${bounds.parts} parts`)))
+      .on("partsLimit", () => this.#fail(invalid("body", `must have at most ${bounds.parts} parts`)))
       .on("error", () => this.#fail(incomplete()));
   }
 
@@ -116,7 +118,7 @@ class MultipartReader {
       await requireFreeSpace();
     }
     const place = this.#measure?.(chunk);
-    if (place) throw invalidField("body", tooLongFrame[place]);
+    if (place) throw invalid("body", tooLongFrame[place]);
     const written = new Promise<void>((resolve) => this.#parser?.write(chunk, () => resolve()));
     await within(written, timeouts.stallMilliseconds);
     this.#throwProblem();
@@ -149,9 +151,9 @@ class MultipartReader {
 
   #admits(name: string | undefined): name is string {
     if (name === undefined || name.length > bounds.nameLength) {
-      this.#fail(invalidField("body", `must give every part a name of at most ${bounds.nameLength} characters`));
-    } else if (name === "__proto__") this.#fail(invalidField(name, "is unknown"));
-    else if (this.#parts.has(name)) this.#fail(invalidField(name, "must be sent once"));
+      this.#fail(invalid("body", `must give every part a name of at most ${bounds.nameLength} characters`));
+    } else if (name === "__proto__") this.#fail(invalid(name, "is unknown"));
+    else if (this.#parts.has(name)) this.#fail(invalid(name, "must be sent once"));
     else return true;
     return false;
   }
@@ -160,8 +162,8 @@ class MultipartReader {
     if (!this.#admits(name)) return;
     this.#parts.set(name, value);
     if (this.#kindOf(name)) return;
-    if (isTruncated) this.#fail(invalidField(name, "is too long"));
-    if (value.includes("\ufffd")) this.#fail(invalidField(name, "must be UTF-8"));
+    if (isTruncated) this.#fail(invalid(name, "is too long"));
+    if (value.includes("\ufffd")) this.#fail(invalid(name, "must be UTF-8"));
     try {
       requireStorable(name);
       requireStorable(value, [name]);
@@ -197,7 +199,7 @@ class MultipartReader {
         // Must be consumed in any case: the parser waits for a part that nobody reads.
         for await (const chunk of stream) {
           file.bytes += chunk.length;
-          if (file.bytes > maxBytes) this.#fail(new AppError("payload_too_large", tooLarge(name, maxBytes)));
+          if (file.bytes > maxBytes) this.#fail(new AppError("payload_too_large", tooLarge([[name, maxBytes]])));
           if (this.#problem === undefined) await this.#append(handle, chunk);
         }
       } finally {
@@ -227,7 +229,7 @@ function boundaryOf(contentType: string): string {
   const boundary = quoted ?? plain ?? "";
   if (boundary.length <= bounds.boundaryLength && /^[\w'()+,./:=? -]*[\w'()+,./:=?-]$/.test(boundary)) return boundary;
   const length = `1 to ${bounds.boundaryLength} characters`;
-  throw invalidField("body", `must be multipart/form-data with its boundary (${length}) in the Content-Type`);
+  throw invalid("body", `must be multipart/form-data with its boundary (${length}) in the Content-Type`);
 }
 
 const inKilobytes = (place: FramePlace) => `${bounds.frameBytes[place] / kilobyte} kB`;
@@ -237,5 +239,11 @@ const tooLongFrame: Readonly<Record<FramePlace, string>> = {
   epilogue: `must have at most ${inKilobytes("epilogue")} behind its last part`,
 };
 
-const incomplete = () => invalidField("body", "must be complete multipart/form-data");
-const tooLarge = (name: string, maxBytes: number) => `Send the part ${name} with at most ${maxBytes / megabyte} MB`;
+const invalid = (field: string, text: string) => invalidField(field, { text });
+const incomplete = () => invalid("body", "must be complete multipart/form-data");
+
+function tooLarge(parts: Bound[]): Message {
+  const [[only, bytes] = ["", 0], ...others] = parts;
+  if (only === "file" && others.length === 0) return message("partSize", { size: bytes / megabyte });
+  return { text: parts.map(([name, most]) => `Send the part ${name} with at most ${most / megabyte} MB`).join("; ") };
+}

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
@@ -116,5 +117,5 @@ export function requireFiles(files: readonly { key: string; path: string }[], fa
   const missing = files.find(({ key }) => !facts.has(key));
   if (missing === undefined) return;
   const name = missing.key.slice(missing.key.indexOf("/") + 1);
-  throw invalidField(missing.path, `${name} is not stored any more; upload it again`);
+  throw invalidField(missing.path, message("fileGone", { name }));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longest } from "@/lib/limits/quotas";
+import { issue } from "@/lib/messages/message";
 import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/storage/media-kinds";
 import { name } from "@/lib/text/schema";
 
@@ -8,10 +9,10 @@ export type ReceivedFile = { path: string; bytes: number };
 
 export const receivedFile = z
   .custom<ReceivedFile>((value) => typeof value === "object" && value !== null && "path" in value, {
-    error: ({ input }) => (input === undefined ? "is required" : "must be a file"),
+    error: ({ input }) => (input === undefined ? issue("required") : "must be a file"),
     abort: true,
   })
-  .refine(({ bytes }) => bytes > 0, { error: "is empty; send a file that has content" });
+  .refine(({ bytes }) => bytes > 0, { error: issue("emptyFile") });
 
 /** @param more sentences for the API document */
 export const filePart = (kind: MediaKind, more = "") =>

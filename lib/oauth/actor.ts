@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { message } from "@/lib/messages/message";
 import type { Scope } from "@/lib/operation/scopes";
 
 export type Actor = {
@@ -15,7 +16,7 @@ export function hasScope(actor: Actor, scope: Scope): boolean {
 export function requireScopes(actor: Actor, needed: readonly Scope[]): void {
   if (needed.every((scope) => hasScope(actor, scope))) return;
   const list = needed.join(" ");
-  throw new AppError("insufficient_scope", `This needs an access token with the scope ${list}`, undefined, {
+  throw new AppError("insufficient_scope", message("scopeLacking", { scopes: list }), undefined, {
     "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${list}"`,
   });
 }

@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { invalidField } from "@/lib/errors";
+import { message } from "@/lib/messages/message";
 import { asLatinLookalikes, mixesAlphabets } from "@/lib/text/alphabets";
 
 /** Letters and digits alone, with lookalikes of other alphabets as the Latin letters that they resemble. */
@@ -13,9 +14,9 @@ function compared(name: string): string {
 
 /** Refuses names that people would take for the site's own or another's. @throws AppError invalid_request */
 export function requireOwnName(name: string): void {
-  if (mixesAlphabets(name)) throw invalidField("name", "must not mix letters of several alphabets in one word");
+  if (mixesAlphabets(name)) throw invalidField("name", message("mixedAlphabets"));
   const own = compared(env().SITE_NAME);
   // Circled letters are symbols until they are normalized, and so is ™, which becomes two letters.
   const readings = [compared(name), compared(name.normalize("NFKC"))];
-  if (own !== "" && readings.includes(own)) throw invalidField("name", "is the name of this site; choose another");
+  if (own !== "" && readings.includes(own)) throw invalidField("name", message("siteName"));
 }

@@ -1,3 +1,5 @@
+import { englishOf } from "@/lib/messages/english";
+import { type Message, message } from "@/lib/messages/message";
 import "server-only";
 import { identifyRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
@@ -20,29 +22,28 @@ export type AuthorizationRequest = {
 
 export type AuthorizationCheck =
   /** With the application, where it is registered. */
-  | { kind: "refused"; message: string; clientId?: string }
-  | { kind: "redirect"; location: string }
+  | { kind: "refused"; message: Message; clientId?: string }
+  | { kind: "redirect"; location: string; code: AuthorizationError; reason: Message }
   | { kind: "valid"; request: AuthorizationRequest };
 
-const refused = (message: string, clientId?: string): AuthorizationCheck => ({ kind: "refused", message, clientId });
+const refused = (message: Message, clientId?: string): AuthorizationCheck => ({ kind: "refused", message, clientId });
 
 /** RFC 6749, 4.1.1; RFC 7636, 4.3. Nothing is sent to a redirect URI before it is known to be registered. */
 export async function checkAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationCheck> {
   for (const name of ["client_id", "redirect_uri"]) {
-    if (query.getAll(name).length > 1) return refused(`The address names ${name} more than once.`);
+    if (query.getAll(name).length > 1) return refused(message("repeatedParameter", { name }));
   }
   const clientId = query.get("client_id") ?? "";
-  if (clientId === "") return refused("The address does not say which application asks: client_id is missing.");
+  if (clientId === "") return refused(message("noClientId"));
   const client = await findClient(clientId);
-  if (!client) return refused("No application with this client_id is registered here. It may have been deleted.");
+  if (!client) return refused(message("unknownClient"));
   identifyRequest({ clientId });
   const redirectUri = query.get("redirect_uri") || null;
   const onlyRegistered = client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
   const target = redirectUri ?? onlyRegistered;
-  if (target === undefined)
-    return refused("The address does not say where to send you afterwards: redirect_uri is missing.", clientId);
+  if (target === undefined) return refused(message("noRedirectUri"), clientId);
   if (redirectUri !== null && !isRegistered(redirectUri, client.redirectUris)) {
-    return refused("The redirect_uri is not one that this application has registered.", clientId);
+    return refused(message("unknownRedirectUri"), clientId);
   }
   return checkParameters(query, { client, redirectUri, target });
 }
@@ -54,25 +55,27 @@ function checkParameters(
   known: Pick<AuthorizationRequest, "client" | "redirectUri" | "target">,
 ): AuthorizationCheck {
   const state = query.getAll("state").length === 1 ? (query.get("state") ?? undefined) : undefined;
-  const fail = (error: AuthorizationError, description: string): AuthorizationCheck => ({
+  const fail = (code: AuthorizationError, reason: Message): AuthorizationCheck => ({
     kind: "redirect",
-    location: errorLocation({ target: known.target, state }, error, description),
+    location: errorLocation({ target: known.target, state }, code, reason),
+    code,
+    reason,
   });
   const repeated = single.find((name) => query.getAll(name).length > 1);
-  if (repeated) return fail("invalid_request", `Send ${repeated} once`);
-  if (escapedLength(query) > longestEscapedTarget)
-    return fail("invalid_request", "The request is too long to keep while the person signs in; send a shorter state");
+  if (repeated) return fail("invalid_request", message("sendOnce", { name: repeated }));
+  if (escapedLength(query) > longestEscapedTarget) return fail("invalid_request", message("requestTooLong"));
   const responseType = query.get("response_type") || undefined;
-  if (responseType === undefined) return fail("invalid_request", "Send response_type=code");
-  if (responseType !== "code") return fail("unsupported_response_type", "Only response_type=code is available");
+  if (responseType === undefined) return fail("invalid_request", message("sendResponseType"));
+  if (responseType !== "code") return fail("unsupported_response_type", message("onlyCode"));
   const scopes = parseScopes(query.get("scope") ?? "");
   const scopeProblem = problemOfScopes(scopes);
-  if (scopeProblem !== undefined || !scopes.every(isScope)) return fail("invalid_scope", scopeProblem ?? "");
+  if (scopeProblem !== undefined || !scopes.every(isScope))
+    return fail("invalid_scope", scopeProblem ?? message("sendScope"));
   const codeChallenge = query.get("code_challenge") || null;
   const pkceProblem = checkChallenge(codeChallenge, query.get("code_challenge_method") || undefined, known.client);
   if (pkceProblem) return fail("invalid_request", pkceProblem);
   const prompts = parseScopes(query.get("prompt") ?? "");
-  if (prompts.includes("none") && prompts.length > 1) return fail("invalid_request", "prompt=none stands alone");
+  if (prompts.includes("none") && prompts.length > 1) return fail("invalid_request", message("promptNone"));
   const prompt = (["none", "consent"] as const).find((name) => prompts.includes(name));
   return { kind: "valid", request: { ...known, scopes, state, codeChallenge, prompt } };
 }
@@ -82,19 +85,19 @@ function escapedLength(query: URLSearchParams): number {
   return encodeURIComponent(`/oauth2/authorize?${query}`).length;
 }
 
-function checkChallenge(challenge: string | null, method: string | undefined, client: Client): string | undefined {
-  if (challenge === null && method !== undefined) return "Send code_challenge with code_challenge_method";
-  if (challenge === null) return client.isPublic ? "A public client must send code_challenge (S256)" : undefined;
-  if (method !== "S256") return "Send code_challenge_method=S256";
-  return /^[A-Za-z0-9_-]{43}$/.test(challenge) ? undefined : "code_challenge must be 43 characters of base64url";
+function checkChallenge(challenge: string | null, method: string | undefined, client: Client): Message | undefined {
+  if (challenge === null && method !== undefined) return message("challengeMissing");
+  if (challenge === null) return client.isPublic ? message("challengeOfPublic") : undefined;
+  if (method !== "S256") return message("challengeMethod");
+  return /^[A-Za-z0-9_-]{43}$/.test(challenge) ? undefined : message("challengeFormat");
 }
 
 type Answered = Pick<AuthorizationRequest, "target" | "state">;
 const issuer = () => (env().OAUTH_SEND_ISS ? env().BASE_URL : undefined);
 
 /** RFC 6749, 4.1.2.1. */
-export function errorLocation({ target, state }: Answered, error: AuthorizationError, description: string): string {
-  return withParameters(target, { error, error_description: description, state, iss: issuer() });
+export function errorLocation({ target, state }: Answered, error: AuthorizationError, reason: Message): string {
+  return withParameters(target, { error, error_description: englishOf(reason), state, iss: issuer() });
 }
 
 /** RFC 6749, 4.1.2. */

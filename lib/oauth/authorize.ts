@@ -1,3 +1,4 @@
+import { type Message, message } from "@/lib/messages/message";
 import "server-only";
 import { createHmac } from "node:crypto";
 import { AppError } from "@/lib/errors";
@@ -18,7 +19,7 @@ import { recordClientError } from "./usage-counting";
 export type Person = { id: string; sessionId: string };
 
 export type NextStep =
-  | { kind: "refused"; message: string }
+  | { kind: "refused"; message: Message }
   | { kind: "redirect"; location: string }
   | { kind: "sign-in" }
   | { kind: "consent"; request: AuthorizationRequest; token: string; granted: Scope[] };
@@ -28,27 +29,25 @@ export async function nextStep(query: string, person: Person | undefined): Promi
   const asked = new URLSearchParams(query);
   const check = await checkAuthorizationRequest(asked);
   if (check.kind === "redirect") {
-    const outcome = new URL(check.location).searchParams;
-    const reason = outcome.get("error_description") ?? "The request was refused";
-    noteAuthorizationError(asked.get("client_id") ?? "", outcome.get("error") ?? "invalid_request", reason);
+    noteAuthorizationError(asked.get("client_id") ?? "", check.code, check.reason);
   }
   if (check.kind !== "valid") return check;
   const { request } = check;
   const silent = request.prompt === "none";
   if (!person) {
-    return silent ? refuse(request, "login_required", "Nobody is signed in") : { kind: "sign-in" };
+    return silent ? refuse(request, "login_required", message("nobodySignedIn")) : { kind: "sign-in" };
   }
   if (request.prompt !== "consent" && !request.client.isPublic) {
     const granted = await grant(request, person, "remembered");
     if (granted) return granted;
   }
-  if (silent) return refuse(request, "consent_required", "The person has to consent first");
+  if (silent) return refuse(request, "consent_required", message("consentFirst"));
   const granted = await listGrantedScopes(person.id, request.client.id);
   return { kind: "consent", request, token: consentToken(person, query), granted };
 }
 
 /** Recorded for the application's developer. */
-function noteAuthorizationError(clientId: string, code: string, reason: string): void {
+function noteAuthorizationError(clientId: string, code: string, reason: Message): void {
   recordClientError(clientId, { route: "GET /oauth2/authorize", code, reason });
 }
 
@@ -56,13 +55,13 @@ function noteAuthorizationError(clientId: string, code: string, reason: string):
  * As above, for an error page, where the redirect URI cannot be trusted.
  * @param clientId of an application that is registered: ids that nobody has would take the room of others' errors
  */
-export function noteRefusedAuthorization(clientId: string, message: string): void {
-  noteAuthorizationError(clientId, "invalid_request", message);
+export function noteRefusedAuthorization(clientId: string, reason: Message): void {
+  noteAuthorizationError(clientId, "invalid_request", reason);
 }
 
-const refuse = (request: AuthorizationRequest, error: AuthorizationError, description: string) => ({
+const refuse = (request: AuthorizationRequest, error: AuthorizationError, reason: Message) => ({
   kind: "redirect" as const,
-  location: errorLocation(request, error, description),
+  location: errorLocation(request, error, reason),
 });
 
 /** Undefined when the consent does not cover the request or the application is gone. */
@@ -84,16 +83,13 @@ export async function decide(
   person: Person,
 ): Promise<string> {
   if (!equalSecrets(token, consentToken(person, query))) {
-    throw new AppError(
-      "forbidden",
-      "This decision does not belong to your session; go back to the application and start again",
-    );
+    throw new AppError("forbidden", message("otherSession"));
   }
   const check = await checkAuthorizationRequest(new URLSearchParams(query));
   if (check.kind === "refused") throw new AppError("invalid_request", check.message);
   if (check.kind === "redirect") return check.location;
-  if (!isAuthorized) return errorLocation(check.request, "access_denied", "The person did not consent");
+  if (!isAuthorized) return errorLocation(check.request, "access_denied", message("noConsent"));
   const granted = await grant(check.request, person, "given");
-  if (!granted) throw new AppError("invalid_request", "The application was deleted meanwhile");
+  if (!granted) throw new AppError("invalid_request", message("applicationGone"));
   return granted.location;
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from "@/lib/messages/message";
 import "server-only";
 import { AppError } from "@/lib/errors";
 import { type Outgoing, publicCors } from "@/lib/http/answer";
@@ -38,22 +39,22 @@ export function presentedClient(request: Request, { client_id, client_secret }: 
   const basic = basicCredentials(header);
   if (!basic) return { id: undefined, secret: undefined, usedBasic: true, isFromPage };
   if (client_secret !== undefined) {
-    throw new AppError("invalid_request", "Authenticate the client by Basic or by the body, not by both", {
-      client_secret: ["must not be sent beside Basic"],
+    throw new AppError("invalid_request", message("basicAndBody"), {
+      client_secret: [{ text: "must not be sent beside Basic" }],
     });
   }
   if (client_id !== undefined && client_id !== basic.id) {
-    throw new AppError("invalid_request", "The client_id in the body differs from the one in the Basic header", {
-      client_id: ["must equal the one in the Basic header"],
+    throw new AppError("invalid_request", message("otherClientId"), {
+      client_id: [{ text: "must equal the one in the Basic header" }],
     });
   }
   return { id: basic.id, secret: basic.secret || undefined, usedBasic: true, isFromPage };
 }
 
-const refused = "The client is unknown, or its authentication failed; check client_id and client_secret";
+const refused = message("unknownOrFailed");
 
-function invalidClient(usedBasic: boolean, message = refused, reason?: string): AppError {
-  return new AppError("invalid_client", message, undefined, usedBasic ? { "WWW-Authenticate": "Basic" } : {}, reason);
+function invalidClient(usedBasic: boolean, said: Message = refused, reason?: Message): AppError {
+  return new AppError("invalid_client", said, undefined, usedBasic ? { "WWW-Authenticate": "Basic" } : {}, reason);
 }
 
 export const tokenLimitKey = (clientId: string | undefined, address: string): string => `${clientId || ""} ${address}`;
@@ -80,29 +81,18 @@ export async function authenticateClient(
   }
   refuseWhenLimited(await takeFromLimit("failed_client_authentication", limitKey));
   if (isExposed)
-    throw invalidClient(
-      usedBasic,
-      "A client_secret must not be in a browser: rotate it, and use a public application, which has none",
-    );
+    throw invalidClient(usedBasic, {
+      text: "A client_secret must not be in a browser: rotate it, and use a public application, which has none",
+    });
   if (id === undefined && !usedBasic)
-    throw invalidClient(usedBasic, "Send the client_id of your application, in the body or by Basic");
-  if (client?.isPublic)
-    throw invalidClient(usedBasic, "This application is public and has no client_secret; leave the parameter out");
-  if (client && secret === undefined)
-    throw invalidClient(
-      usedBasic,
-      "This application is confidential: send its client_secret from a server; a browser or device needs a public application",
-    );
+    throw invalidClient(usedBasic, { text: "Send the client_id of your application, in the body or by Basic" });
+  if (client?.isPublic) throw invalidClient(usedBasic, message("secretOfPublic"));
+  if (client && secret === undefined) throw invalidClient(usedBasic, message("noSecretSent"));
   // The reason is shown to the developer alone.
-  throw invalidClient(usedBasic, refused, client && "The client_secret is wrong, or was revoked");
+  throw invalidClient(usedBasic, refused, client && message("wrongSecret"));
 }
 
 function refuseWhenLimited({ allowed, headers }: LimitOutcome): void {
   if (allowed) return;
-  throw new AppError(
-    "rate_limited",
-    "Client authentication failed too often; wait before you try again",
-    undefined,
-    headers,
-  );
+  throw new AppError("rate_limited", message("authenticatedTooOften"), undefined, headers);
 }

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
@@ -85,7 +86,7 @@ export async function getClient(ownerId: string, clientId: string): Promise<OwnC
   return client as OwnClient;
 }
 
-const noClient = () => new AppError("not_found", "You have no application with this client ID");
+const noClient = () => new AppError("not_found", message("notYourApplication"));
 
 const selectSecrets = (clientId: string, executor: Executor = database()) => {
   const { id, tail, createdAt, lastUsedAt } = oauthClientSecrets;
@@ -107,7 +108,7 @@ export async function createClient(ownerId: string, values: NewClient) {
   const create = async (transaction: Transaction) => {
     await lockOwner(ownerId, transaction);
     if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
-      throw new AppError("limit_reached", `An account can have ${clientsPerAccount} applications; delete one first`);
+      throw new AppError("limit_reached", message("mostApplications", { count: clientsPerAccount }));
     }
     const [client] = await transaction
       .insert(oauthClients)
@@ -159,11 +160,9 @@ export async function updateClient(
     if (!values.isPublic) return record([]);
     const secrets = await selectSecrets(clientId, transaction);
     if (secrets.length > 0 && !endsSecrets) {
-      const tails = secrets.map(({ tail }) => `••••${tail}`).join(" and ");
-      throw invalidField(
-        "endsSecrets",
-        `needs confirmation: a public client has no secret, so ${tails} would be revoked`,
-      );
+      const [one = "", other] = secrets.map(({ tail }) => `••••${tail}`);
+      const ended = other ? message("endsTwoSecrets", { one, other }) : message("endsOneSecret", { one });
+      throw invalidField("endsSecrets", ended);
     }
     await endSecrets(
       clientId,
@@ -188,7 +187,7 @@ export async function setVouched(clientId: string, isVouched: boolean): Promise<
     return selectClients(transaction).where(own);
   };
   const [client] = isClientId(clientId) ? await database().transaction(change) : [];
-  if (!client) throw new AppError("not_found", "There is no application with this client ID");
+  if (!client) throw new AppError("not_found", message("noApplication"));
   return client;
 }
 
@@ -199,14 +198,11 @@ export async function setVouched(clientId: string, isVouched: boolean): Promise<
 export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: string): Promise<string> {
   return database().transaction(async (transaction) => {
     const client = await lockClient(ownerId, clientId, transaction);
-    if (client.isPublic) throw new AppError("conflict", "A public client has no secret");
+    if (client.isPublic) throw new AppError("conflict", message("publicHasNone"));
     const surplus = (await selectSecrets(clientId, transaction)).slice(liveSecrets - 1);
     const unnamed = surplus.find(({ id }) => id !== mayEnd);
     if (unnamed) {
-      throw new AppError(
-        "conflict",
-        `This would revoke the secret ••••${unnamed.tail}; press Rotate secret again to confirm`,
-      );
+      throw new AppError("conflict", message("wouldRevoke", { tail: unnamed.tail }));
     }
     await endSecrets(
       clientId,
@@ -221,7 +217,7 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
 
 /** Also ends the tokens that it got by client credentials. */
 export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
-  if (!isClientId(secretId)) throw new AppError("not_found", "This secret was already revoked");
+  if (!isClientId(secretId)) throw new AppError("not_found", message("revokedAlready"));
   await database().transaction(async (transaction) => {
     const { name } = await lockClient(ownerId, clientId, transaction);
     const ended = await endSecrets(clientId, [secretId], transaction);

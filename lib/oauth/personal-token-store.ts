@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -95,7 +96,7 @@ export async function createPersonalToken(
     if (isTrial) await transaction.delete(personalTokens).where(former);
     const most = developerQuotas.personalTokens;
     if ((await countPersonalTokens(ownerId, transaction)) >= most) {
-      throw new AppError("limit_reached", `An account can have ${most} personal tokens; end one first`);
+      throw new AppError("limit_reached", message("mostTokens", { count: most }));
     }
     const expiresAt = lifetime === "none" ? null : sql`now() + make_interval(secs => ${Number(lifetime) * daySeconds})`;
     const [made] = await transaction
@@ -129,7 +130,7 @@ export async function countPersonalTokens(ownerId: string, executor: Executor = 
 /** @throws AppError not_found, also when it is another person's */
 export async function deletePersonalToken(ownerId: string, tokenId: string): Promise<void> {
   const own = and(eq(id, tokenId), eq(userId, ownerId));
-  const gone = new AppError("not_found", "You have no personal token of this id; it may have ended");
+  const gone = new AppError("not_found", message("tokenGone"));
   if (!z.uuid().safeParse(tokenId).success) throw gone;
   await database().transaction(async (transaction) => {
     const [ended] = await transaction.delete(personalTokens).where(own).returning({ name: personalTokens.name });

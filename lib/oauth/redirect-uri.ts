@@ -1,3 +1,4 @@
+import type { MessageKey } from "@/lib/messages/message";
 import { parseUrl } from "@/lib/text/url";
 
 const printable = /^[\x21-\x7e]{1,2048}$/;
@@ -6,28 +7,28 @@ const https = /^https:\/\/[^/?@]+(?:[/?]|$)/i;
 const httpLoopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:[/?]|$)/i;
 const privateUse = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^\s]*$/i;
 
-/** Why an address cannot be registered, to follow its name. */
-export const redirectUriProblems = {
-  characters: "must have 1 to 2048 printable ASCII characters; percent-encode the others",
-  fragment: "must not have a fragment",
-  wildcard: "must not have a wildcard; register every address",
-  invalid: "must be a valid address",
-  credentials: "must not contain a user name or password",
-  scheme:
-    "must be https, http on 127.0.0.1, [::1] or localhost, or a private-use scheme with a dot such as com.example.app:/callback",
-  repeated: "must not name an address twice",
-} as const;
+/** Why an address cannot be registered: keys of its messages. */
+export const redirectUriProblems = [
+  "uriCharacters",
+  "uriFragment",
+  "uriWildcard",
+  "uriInvalid",
+  "uriCredentials",
+  "uriScheme",
+  "uriRepeated",
+] as const satisfies readonly MessageKey[];
+export type RedirectUriProblem = (typeof redirectUriProblems)[number];
 
 /** RFC 8252, 7 and 8.4; undefined when it can be registered. */
-export function redirectUriProblem(uri: string): string | undefined {
-  if (!printable.test(uri)) return redirectUriProblems.characters;
-  if (uri.includes("#")) return redirectUriProblems.fragment;
-  if (uri.includes("*")) return redirectUriProblems.wildcard;
+export function redirectUriProblem(uri: string): RedirectUriProblem | undefined {
+  if (!printable.test(uri)) return "uriCharacters";
+  if (uri.includes("#")) return "uriFragment";
+  if (uri.includes("*")) return "uriWildcard";
   const url = forbidden.test(uri) ? undefined : parseUrl(uri);
-  if (!url) return redirectUriProblems.invalid;
-  if (url.username !== "" || url.password !== "") return redirectUriProblems.credentials;
+  if (!url) return "uriInvalid";
+  if (url.username !== "" || url.password !== "") return "uriCredentials";
   if (https.test(uri) || httpLoopback.test(uri) || privateUse.test(uri)) return undefined;
-  return redirectUriProblems.scheme;
+  return "uriScheme";
 }
 
 const loopbackLiteral = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[:/?]|$)/;

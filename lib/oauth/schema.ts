@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { developerQuotas } from "@/lib/limits/quotas";
+import { issue } from "@/lib/messages/message";
 import { scopeNames } from "@/lib/operation/scopes";
 import { list, name, plainText, webAddressOrNull } from "@/lib/text/schema";
 import { applicationKinds } from "./application-kind";
 import { lifetimeSeconds, personalTokenLifetimes, usualLifetime } from "./lifetimes";
-import { redirectUriProblem, redirectUriProblems } from "./redirect-uri";
+import { redirectUriProblem } from "./redirect-uri";
 
 const redirectUri = z.string().superRefine((uri, context) => {
   const problem = redirectUriProblem(uri);
-  if (problem) context.addIssue({ code: "custom", message: problem });
+  if (problem) context.addIssue({ code: "custom", message: issue(problem) });
 });
 
 export const newClient = z.strictObject({
@@ -16,7 +17,7 @@ export const newClient = z.strictObject({
   description: plainText({ max: 300, lines: true }).default(""),
   redirectUris: list(redirectUri, { min: 1, max: developerQuotas.redirectUris }).refine(
     (uris) => new Set(uris).size === uris.length,
-    { error: redirectUriProblems.repeated },
+    { error: issue("uriRepeated") },
   ),
   websiteUrl: webAddressOrNull.default(null),
   termsOfServiceUrl: webAddressOrNull.default(null),
@@ -29,7 +30,7 @@ export type NewClient = z.output<typeof newClient>;
 export const newPersonalToken = z.strictObject({
   name: name({ max: 50 }),
   scopes: list(z.enum(scopeNames), { max: scopeNames.length })
-    .refine((chosen) => chosen.length > 0, { error: "must name at least one; choose what the token may do" })
+    .refine((chosen) => chosen.length > 0, { error: issue("scopeNeeded") })
     .transform((chosen) => scopeNames.filter((scope) => chosen.includes(scope))),
   lifetime: z.enum(personalTokenLifetimes).default(usualLifetime),
 });

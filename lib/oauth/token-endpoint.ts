@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -50,7 +51,7 @@ async function grantTokens(
   const client = await authenticateClient(presented, limitKey, outgoing);
   const grantType = requireParameter(parameters, "grant_type");
   const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
-  if (!grant) throw new AppError("unsupported_grant_type", `Use one of the grant types ${grantTypes.join(", ")}`);
+  if (!grant) throw new AppError("unsupported_grant_type", message("grantTypes", { types: grantTypes.join(", ") }));
   return grant(client, parameters);
 }
 

@@ -1,5 +1,6 @@
 import { AppError, invalidField } from "@/lib/errors";
 import { parseForm, parseJson, readText, requireMediaType } from "@/lib/http/read-body";
+import { message } from "@/lib/messages/message";
 import { findJson } from "@/lib/text/json";
 
 const known = [
@@ -24,10 +25,10 @@ export async function readTokenRequest(request: Request): Promise<TokenParameter
   const parameters: TokenParameters = {};
   for (const name of known) {
     const values = pairs.flatMap(([key, value]) => (key === name ? [value] : []));
-    if (values.length > 1) throw invalidField(name, "must be sent once");
+    if (values.length > 1) throw invalidField(name, { text: "must be sent once" });
     const [value] = values;
-    if (value !== undefined && typeof value !== "string") throw invalidField(name, "must be text");
-    if (value?.includes("\0")) throw invalidField(name, "must not contain the NUL character");
+    if (value !== undefined && typeof value !== "string") throw invalidField(name, { text: "must be text" });
+    if (value?.includes("\0")) throw invalidField(name, { text: "must not contain the NUL character" });
     if (value) parameters[name] = value;
   }
   return parameters;
@@ -37,7 +38,7 @@ export async function readTokenRequest(request: Request): Promise<TokenParameter
 function jsonPairs(body: string): [string, unknown][] {
   const value = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw invalidField("body", "must be an object");
+    throw invalidField("body", { text: "must be an object" });
   const values = new Map(Object.entries(value));
   const pairs: [string, unknown][] = [];
   let depth = 0;
@@ -56,6 +57,6 @@ function jsonPairs(body: string): [string, unknown][] {
 export function requireParameter(parameters: TokenParameters, name: (typeof known)[number]): string {
   const value = parameters[name];
   if (value === undefined)
-    throw new AppError("invalid_request", `Send the parameter ${name}`, { [name]: ["is required"] });
+    throw new AppError("invalid_request", message("sendParameter", { name }), { [name]: [message("required")] });
   return value;
 }

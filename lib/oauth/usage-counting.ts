@@ -2,6 +2,8 @@ import "server-only";
 import { dayOf } from "@/lib/day";
 import { usageBounds } from "@/lib/limits/quotas";
 import { describeFailure, log } from "@/lib/log";
+import { englishOf } from "@/lib/messages/english";
+import { type Message, messageCode } from "@/lib/messages/message";
 import { subscribeToRequestLog } from "@/lib/request-log";
 import { withoutSecrets } from "@/lib/secrets";
 import { singleton } from "@/lib/singleton";
@@ -45,7 +47,7 @@ export function startCountingUsage(): void {
     const place = `${method} ${route}`;
     addCount(state().waiting[kind].counts, { callerId, day: dayOf(new Date()), route: place, status, requests: 1 });
     if (refusal) {
-      recordError(kind, callerId, { route: place, code: refusal.code, reason: refusal.reason ?? refusal.message });
+      recordError(kind, callerId, { route: place, code: refusal.code, reason: refusal.reason ?? refusal.said });
     }
     flushLater();
   });
@@ -71,7 +73,7 @@ function addError<Row extends CallError & MaybeOfCaller>(errors: Map<string, Row
   errors.set(key, { ...known, firstAt, lastAt, times: known.times + added.times });
 }
 
-type Refusal = Pick<CallError, "route" | "code" | "reason">;
+type Refusal = Pick<CallError, "route" | "code"> & { reason: Message };
 
 /**
  * Keeps why a request of an application was refused, for its developer.
@@ -82,11 +84,18 @@ export function recordClientError(clientId: string, refusal: Refusal): void {
 }
 
 function recordError(kind: CallerKind, callerId: string, { route, code, reason }: Refusal): void {
-  const words = withoutSecrets(reason).slice(0, usageBounds.reasonLength);
   const now = new Date();
-  const error = { callerId, route, code, reason: words, firstAt: now, lastAt: now, times: 1 };
+  const error = { callerId, route, code, reason: storedReason(reason), firstAt: now, lastAt: now, times: 1 };
   addError(state().waiting[kind].errors, error);
   flushLater();
+}
+
+/** Its key and values where there is room for them, so that the developer reads it in their language. */
+function storedReason(reason: Message): string {
+  const code = withoutSecrets(messageCode(reason));
+  return code.length <= usageBounds.reasonLength
+    ? code
+    : withoutSecrets(englishOf(reason)).slice(0, usageBounds.reasonLength);
 }
 
 function flushLater(): void {

@@ -1,4 +1,5 @@
 import { scopes as englishScopes } from "@/lib/messages/en/scopes";
+import { type Message, message } from "@/lib/messages/message";
 
 type Words = {
   group: "see" | "change";
@@ -61,12 +62,12 @@ export function isScope(name: string): name is Scope {
 }
 
 /** Why an authorization request cannot have these scopes; only names in the characters of RFC 6749, 3.3 are repeated. */
-export function problemOfScopes(asked: readonly string[]): string | undefined {
-  if (asked.length === 0) return "Send scope with the names of scopes, separated by spaces";
+export function problemOfScopes(asked: readonly string[]): Message | undefined {
+  if (asked.length === 0) return message("sendScope");
   const unknown = asked.filter((name) => !isScope(name));
   if (unknown.length === 0) return undefined;
   const named = unknown.filter((name) => /^[!#-[\]-~]{1,40}$/.test(name)).slice(0, 3);
-  return `Leave out ${named.join(", ") || "what is no scope"}: the scopes of this service are ${scopeNames.join(", ")}`;
+  return message("unknownScope", { names: named.join(", ") || "what is no scope", scopes: scopeNames.join(", ") });
 }
 
 /** RFC 6749, 3.3; each once, known or not. */

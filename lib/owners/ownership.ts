@@ -3,8 +3,8 @@ import { invalidFields } from "@/lib/http/field-errors";
 
 /** Missing is 404, another user's 403 (contract, "Errors"). @param noun such as `link` */
 export function requireOwn<Row extends { userId: string }>(ownerId: string, noun: string, row: Row | undefined): Row {
-  if (!row) throw new AppError("not_found", `There is no ${noun} of this id`);
-  if (row.userId !== ownerId) throw new AppError("forbidden", `This ${noun} belongs to another user`);
+  if (!row) throw new AppError("not_found", { text: `There is no ${noun} of this id` });
+  if (row.userId !== ownerId) throw new AppError("forbidden", { text: `This ${noun} belongs to another user` });
   return row;
 }
 
@@ -13,9 +13,9 @@ export function requireAllOwn(list: string, ids: readonly string[], written: rea
   const own = new Set(written.map(({ id }) => id));
   const foreign = [...ids.keys()].filter((index) => !own.has(ids[index] ?? ""));
   if (foreign.length === 0) return;
-  const problem = "is in use elsewhere; leave it out, so that a new one is chosen";
+  const problem = { text: "is in use elsewhere; leave it out, so that a new one is chosen" };
   throw invalidFields(
     foreign.map((index) => [`${list}.${index}.id`, problem]),
-    `The field ${list} names ids that are not yours`,
+    { text: `The field ${list} names ids that are not yours` },
   );
 }

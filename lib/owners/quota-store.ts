@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { eq } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
@@ -26,7 +27,7 @@ export async function lockAccount(
   return owner;
 }
 
-const gone = () => new AppError("not_found", "This account no longer exists");
+const gone = () => new AppError("not_found", message("goneAccount"));
 
 export function withLockedOwner<Result>(
   ownerId: string,
@@ -35,16 +36,18 @@ export function withLockedOwner<Result>(
   return database().transaction(async (transaction) => work(transaction, await lockOwner(ownerId, transaction)));
 }
 
+const full = { links: "mostLinks", cards: "mostCards", audios: "mostTracks" } as const;
+
 /** @throws AppError limit_reached when one more would be too many */
 export function requireRoom(what: keyof typeof quotas, count: number, { isPremium }: { isPremium: boolean }): void {
   const { free, premium } = quotas[what];
   const most = isPremium ? premium : free;
   if (count < most) return;
-  throw new AppError("limit_reached", `A profile has at most ${most} ${what}; delete one first`);
+  throw new AppError("limit_reached", message(full[what], { count: most }));
 }
 
 /** @throws AppError premium_required */
 export async function requirePremium(userId: string, executor: Executor = database()): Promise<void> {
   const [user] = await executor.select({ isPremium: users.isPremium }).from(users).where(eq(users.id, userId));
-  if (!user?.isPremium) throw new AppError("premium_required", "This is for premium users only");
+  if (!user?.isPremium) throw new AppError("premium_required", message("premiumOnly"));
 }

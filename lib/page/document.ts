@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ListedCard, listedCard, pageCard } from "@/lib/cards/schema";
 import { longest, quotas } from "@/lib/limits/quotas";
 import { link, type PageLink, pageLink } from "@/lib/links/schema";
+import { type KeyedMessage, message, messageCode } from "@/lib/messages/message";
 import { randomId } from "@/lib/random-id";
 import { keyOfFile, mediaTypes } from "@/lib/storage/media-kinds";
 import { list, name } from "@/lib/text/schema";
@@ -37,7 +38,7 @@ const track = z.strictObject({
   cover: z.uuid().nullable().default(null).describe("The cover stands at {cdn_url}/audios-covers/{cover}.png"),
 });
 
-type Refuse = (path: (string | number)[], message: string) => void;
+type Refuse = (path: (string | number)[], problem: KeyedMessage) => void;
 
 function refuseDuplicates<Key extends string>(
   entries: readonly { readonly [K in Key]?: string | null | undefined }[],
@@ -48,7 +49,7 @@ function refuseDuplicates<Key extends string>(
   const seen = new Set<string>();
   for (const [index, { [key]: value }] of entries.entries()) {
     if (value == null) continue;
-    if (seen.has(value)) refuse([list, index, key], "must not appear twice");
+    if (seen.has(value)) refuse([list, index, key], message("twice"));
     seen.add(value);
   }
 }
@@ -63,13 +64,12 @@ export const pageDocument = z
     tracks: list(track, { max: quotas.audios.premium }).default([]),
   })
   .superRefine((page, context) => {
-    const refuse: Refuse = (path, message) => context.addIssue({ code: "custom", path, message });
+    const refuse: Refuse = (path, problem) => context.addIssue({ code: "custom", path, message: messageCode(problem) });
     for (const list of ["links", "cards", "tracks"] as const) refuseDuplicates(page[list], "id", list, refuse);
     for (const key of ["file", "cover"] as const) refuseDuplicates(page.tracks, key, "tracks", refuse);
-    if (page.cards.filter(({ type }) => type === "chat").length > 1)
-      refuse(["cards"], "must have at most one card of type chat");
+    if (page.cards.filter(({ type }) => type === "chat").length > 1) refuse(["cards"], message("oneChatCard"));
     if (page.settings.profile.font === "custom" && page.files.font === null)
-      refuse(["settings", "profile", "font"], "must not be custom before you upload a font");
+      refuse(["settings", "profile", "font"], message("fontFirst"));
   });
 
 export type WrittenPage = z.output<typeof pageDocument>;

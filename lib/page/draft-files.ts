@@ -20,7 +20,7 @@ export async function getDraftFiles(
 }
 
 export const changedElsewhere = () =>
-  new AppError("conflict", "The page was changed elsewhere meanwhile; load the draft again and merge");
+  new AppError("conflict", { text: "The page was changed elsewhere meanwhile; load the draft again and merge" });
 
 /** Includes those that undoing an edit may need. @throws AppError conflict (a base file is gone), invalid_request */
 export async function filesToRetain(

@@ -182,10 +182,9 @@ export async function importPage(ownerId: string, next: PageDocument, keys: read
 
 function requireMatch(ifMatch: string | null, tag: string): void {
   if (ifMatch === null)
-    throw new AppError(
-      "precondition_required",
-      "Send If-Match with the ETag of GET /api/page, so that no change is lost",
-    );
+    throw new AppError("precondition_required", {
+      text: "Send If-Match with the ETag of GET /api/page, so that no change is lost",
+    });
   if (!someMatch(ifMatch, tag))
-    throw new AppError("precondition_failed", "The page has changed since you read it; read it again");
+    throw new AppError("precondition_failed", { text: "The page has changed since you read it; read it again" });
 }

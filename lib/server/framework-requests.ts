@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { noRoute } from "@/lib/current-request";
-import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOrigin, isOwnOrigin } from "@/lib/http/same-origin";
+import { englishOf } from "@/lib/messages/english";
 import { bounds } from "./bounds";
 import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./request-checks";
 import type { ServerActions } from "./server-actions";
@@ -28,10 +29,10 @@ export function shortenUserAgent({ headers }: IncomingMessage): void {
 const withForms = wrongMethod("GET, HEAD, POST");
 const formRoutes: readonly string[] = ["/logout", "/oauth2/authorize/decision"];
 const withFormAlone = wrongMethod("POST, OPTIONS");
-const foreignOrigin: Problem = {
+const foreignForm: Problem = {
   status: 403,
   code: "forbidden",
-  text: foreignOriginText,
+  text: englishOf(foreignOrigin),
 };
 const noBoundary: Problem = {
   status: 400,
@@ -90,7 +91,7 @@ export function problemOfPageRequest(
   if (isMultipart && !/;\s*boundary=["\w'()+,./:=?-]/i.test(type)) return noBoundary;
   const mayBeAction = isMultipart || action !== undefined;
   const sent = { get: (name: string) => headers[name]?.toString() ?? null };
-  return mayBeAction && !isOwnOrigin(sent) ? foreignOrigin : problemOfAction;
+  return mayBeAction && !isOwnOrigin(sent) ? foreignForm : problemOfAction;
 }
 
 function isRouterState(headers: IncomingMessage["headers"]): boolean {

@@ -3,6 +3,7 @@ import { attachRequest, type CurrentRequest, runRequest } from "@/lib/current-re
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
+import { englishOf } from "@/lib/messages/english";
 import { interpolate } from "@/lib/messages/interpolate";
 import { languageAttributes, languageOfRequest } from "@/lib/messages/languages";
 import { messages } from "@/lib/messages/messages";
@@ -80,7 +81,7 @@ function outdated(request: IncomingMessage, { id }: CurrentRequest) {
 
 function outage(request: IncomingMessage): { headers: Record<string, string>; body: string } {
   const isApi = request.url?.startsWith("/api/");
-  const body = isApi ? refusalBody({ code: "unavailable", text: databaseAway.text }) : outagePage(request);
+  const body = isApi ? refusalBody({ code: "unavailable", text: englishOf(databaseAway.said) }) : outagePage(request);
   const type = isApi && { "Content-Type": "application/json" };
   return { headers: { ...plainHeaders(body), ...type, ...databaseAway.headers }, body };
 }

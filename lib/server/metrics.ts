@@ -124,12 +124,12 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
   const token = env().METRICS_TOKEN;
   const metrics = openedMetrics();
   if (token === undefined || !metrics) {
-    throw new AppError("not_found", "There is no endpoint at this address; see /api/openapi.json");
+    throw new AppError("not_found", { text: "There is no endpoint at this address; see /api/openapi.json" });
   }
   const sent = bearerToken(request) ?? "";
   if (!equalSecrets(sent, token)) {
     const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));
-    throw new AppError("invalid_token", "Send METRICS_TOKEN in the header Authorization: Bearer", undefined, {
+    throw new AppError("invalid_token", { text: "Send METRICS_TOKEN in the header Authorization: Bearer" }, undefined, {
       ...limits,
       "WWW-Authenticate": "Bearer",
     });
@@ -140,6 +140,8 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
     isOneOfSeveral() && cluster.worker?.isConnected() ? await metricsOfAll() : await metrics.registry.metrics();
   // Counters of one worker alone would look like a server restart.
   if (body === undefined)
-    throw new AppError("unavailable", "Not every worker has sent its metrics yet; try again in a few seconds");
+    throw new AppError("unavailable", {
+      text: "Not every worker has sent its metrics yet; try again in a few seconds",
+    });
   return { status: 200, headers: { "Content-Type": metrics.registry.contentType }, body };
 }

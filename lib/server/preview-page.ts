@@ -23,7 +23,7 @@ export const rendersStills = (): boolean => renderer.framework !== undefined;
 export async function renderPreview(view: ProfileView): Promise<Reply> {
   const { framework } = renderer;
   if (!framework)
-    throw new AppError("unavailable", "The preview needs the service's own server; start it with npm start");
+    throw new AppError("unavailable", { text: "The preview needs the service's own server; start it with npm start" });
   const { html, styleHashes, headers } = await renderHtml(framework, `/${view.profile.username}`, {
     start: (render) => runPreview(view, render),
   });

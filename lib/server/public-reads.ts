@@ -114,8 +114,8 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     const finished =
       isThere && (await (isOn && origin === undefined ? cache.get(document, handle) : makeForOwner(document, handle)));
     if (finished) return finished;
-    if (document === "a" || document === "b") throw new AppError("not_found", "There is no profile of this name");
-    return findMissing(language());
+    if (document !== "a" && document !== "b") return findMissing(language());
+    throw new AppError("not_found", { text: "There is no profile of this name" });
   }
 
   /** False when the page shows expired cards; starts the refresh of those that are due. */

@@ -120,7 +120,7 @@ export async function renderHtml(
 
 function tooLate(path: string): AppError {
   log().error({ path }, "the framework did not render a page in time");
-  return new AppError("unavailable", "The page was not rendered in time; try again in a few seconds");
+  return new AppError("unavailable", { text: "The page was not rendered in time; try again in a few seconds" });
 }
 
 function nonceOf(policy: unknown): string {

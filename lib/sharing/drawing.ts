@@ -104,10 +104,10 @@ async function ask(job: DrawingJob, owner: string): Promise<Drawing> {
   } catch (error) {
     if (error instanceof WorkerNotStartedError || error instanceof WorkerOverdueError) {
       log().error(describeFailure(error), "a picture was not drawn");
-      throw new AppError("unavailable", "The picture cannot be drawn right now; try again in a few seconds");
+      throw new AppError("unavailable", { text: "The picture cannot be drawn right now; try again in a few seconds" });
     }
     if (!(error instanceof PoolFullError || error instanceof WorkerLostError)) throw error;
-    throw new AppError("unavailable", "Too many pictures are being drawn; try again in a few seconds");
+    throw new AppError("unavailable", { text: "Too many pictures are being drawn; try again in a few seconds" });
   }
 }
 

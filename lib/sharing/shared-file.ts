@@ -67,6 +67,7 @@ function withoutCaching({ ETag: _, ...headers }: Record<string, string>): Record
 async function handleOf({ params }: RouteContext): Promise<string> {
   const { handle } = await params;
   const name = typeof handle === "string" ? handle.replaceAll(/%(24|40)/g, decodeURIComponent) : "";
-  if (!/^[a-z0-9$@._-]{1,32}$/i.test(name)) throw new AppError("not_found", "There is no profile of this name");
+  if (!/^[a-z0-9$@._-]{1,32}$/i.test(name))
+    throw new AppError("not_found", { text: "There is no profile of this name" });
   return name;
 }

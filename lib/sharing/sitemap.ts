@@ -28,7 +28,8 @@ export async function sitemapIndex(): Promise<string> {
 export async function sitemapPage(file: string, sitePaths: readonly string[]): Promise<string> {
   const page = Number(/^([1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? 0);
   const profiles = page > 0 ? await listSitemapProfiles(page) : [];
-  if (profiles.length === 0 && page !== 1) throw new AppError("not_found", "There is no such page of the sitemap");
+  if (profiles.length === 0 && page !== 1)
+    throw new AppError("not_found", { text: "There is no such page of the sitemap" });
   const entries = profiles.map(
     ({ username, updatedAt }) =>
       `<url><loc>${siteOrigin()}/${username}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`,

@@ -73,8 +73,8 @@ async function localResponse(request: Request, { id, extension }: FileKey, path:
   const range = wantedRange(request, { size, ETag });
   if (range === "unsatisfiable") {
     const unsatisfied = { ...shared, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };
-    const message = `The file has ${size} bytes; ask for a range within them`;
-    throw new AppError("range_not_satisfiable", message, undefined, unsatisfied);
+    const text = `The file has ${size} bytes; ask for a range within them`;
+    throw new AppError("range_not_satisfiable", { text }, undefined, unsatisfied);
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   return {
@@ -146,7 +146,7 @@ async function answerPreflight(): Promise<Reply> {
 }
 
 function absent(): AppError {
-  return new AppError("not_found", "There is no file at this address");
+  return new AppError("not_found", { text: "There is no file at this address" });
 }
 
 export type FileHandlers = ReturnType<typeof createFileHandlers>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issue } from "@/lib/messages/message";
 import { parseUrl } from "@/lib/text/url";
 import { hasInvisibleCharacters } from "./invisible";
 import { hasPiledMarks, maxMarks } from "./marks";
@@ -43,14 +44,14 @@ export function text({ min = 0, max, lines = false }: Bounds) {
     .string()
     .trim()
     .refine((value) => isLongAs(value, min, max), {
-      error: min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`,
+      error: min > 0 ? issue("lengthBetween", { min, max }) : issue("lengthAtMost", { max }),
       abort: true,
     })
     .refine((value) => !control[lines ? "lines" : "line"].test(value), {
-      error: "must not contain control characters",
+      error: issue("controlCharacters"),
     })
     .refine((value) => !hasPiledMarks(value), {
-      error: `must not have more than ${maxMarks} combining marks on one character`,
+      error: issue("piledMarks", { count: maxMarks }),
     })
     .meta({ minLength: min, maxLength: max, pattern: rules[lines ? "lines" : "line"].pattern });
 }
@@ -76,15 +77,15 @@ export function list<Entry extends z.ZodType>(entry: Entry, { min = 0, max }: Pi
 }
 
 const isUndirected = (value: string) => !bidiControl.test(value);
-const undirected = { error: "must not contain characters that change the direction of text", abort: true };
-const allVisible = { error: "must not contain invisible characters" };
+const undirected = { error: issue("directionCharacters"), abort: true };
+const allVisible = { error: issue("invisibleCharacters") };
 
 /** Without characters that disguise it. */
 export function name(bounds: { max: number }) {
   return text({ min: 1, ...bounds })
     .refine(isUndirected, undirected)
     .refine((value) => visible.test(value.replace(fillers, "")), {
-      error: "must contain a visible character",
+      error: issue("visibleCharacter"),
       abort: true,
     })
     .refine((value) => !hasInvisibleCharacters(value), allVisible)
@@ -102,7 +103,7 @@ export const webAddress = z
   .string()
   .max(2048)
   .refine((value) => /^https?:\/\/[^\s/@\\]+(?:[/?#]\S*)?$/i.test(value) && parseUrl(value) !== undefined, {
-    error: "must be an http or https address",
+    error: issue("webAddress"),
   });
 
 export const webAddressOrNull = z.preprocess(

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
@@ -86,7 +87,7 @@ export async function takeProvenEmail(
   const written = [state?.email, state?.pendingEmail].find(is);
   const refusal = written
     ? await refusalOfTaken(userId, email, transaction)
-    : new AppError("invalid_request", "The account has another address by now; ask for another link");
+    : new AppError("invalid_request", message("addressChanged"));
   if (refusal && isOptional) return;
   if (refusal) throw refusal;
   const isChange = await setProven(userId, written ?? email, transaction);
@@ -117,7 +118,7 @@ export async function restoreEmail(userId: string, email: string, transaction: T
 async function refusalOfTaken(userId: string, email: string, transaction: Transaction): Promise<AppError | undefined> {
   const isTaken = and(isAddress(email), ne(users.id, userId), isNotNull(users.emailVerified));
   if ((await transaction.$count(users, isTaken)) === 0) return undefined;
-  return new AppError("conflict", "Another account has proven this address by now; sign in to that one");
+  return new AppError("conflict", message("provenElsewhere"));
 }
 
 /** Accounts that only claim the address lose it. @returns whether it differs from the one before */
@@ -189,7 +190,7 @@ export async function changeEmail(userId: string, email: string, since: Date | n
     await changingProfile(userId, () => database().transaction(change));
   } catch (error) {
     if (!isUniqueViolation(error, "users_email_key")) throw error;
-    const message = "The email is taken; choose another";
-    throw new AppError("conflict", message, { email: [message] });
+    const taken = message("emailTaken");
+    throw new AppError("conflict", taken, { email: [taken] });
   }
 }

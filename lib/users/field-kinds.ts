@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issue } from "@/lib/messages/message";
 import { textOrNull } from "@/lib/text/schema";
 import { effect, removal } from "./clearing";
 
@@ -30,7 +31,7 @@ export const flag = (group: Group, initial: boolean, example = initial) => ({
 // No flags on this pattern: the OpenAPI document cannot carry them.
 const hexColour = z
   .string()
-  .regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, "must be a colour such as #1af or #11aaff")
+  .regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, issue("colour"))
   .meta({ examples: ["#7c9cff"] });
 export const colour = (initial: string) => ({
   schema: hexColour,

@@ -1,8 +1,9 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, asc, desc, eq, gt, ne, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { comparedHandle, handles, retiredHandles } from "@/db/schema";
-import { AppError, type FieldErrors } from "@/lib/errors";
+import { AppError, type FieldMessages } from "@/lib/errors";
 import { formerUsernameDays } from "@/lib/limits/quotas";
 import { claimProblem } from "./reserved-handles";
 
@@ -13,14 +14,21 @@ export async function lockHandles(transaction: Transaction): Promise<void> {
 
 /** Not for names that an account has already. @throws AppError invalid_request with every field at fault */
 export function requireClaimable(names: Partial<Record<"username" | "alias", string>>): void {
-  const fields: FieldErrors = {};
+  const fields: FieldMessages = {};
   for (const [field, name] of Object.entries(names)) {
     const problem = claimProblem(name);
     if (problem) fields[field] = [problem];
   }
   const list = Object.keys(fields).join(", ");
-  if (list) throw new AppError("invalid_request", `Correct these fields and send the request again: ${list}`, fields);
+  if (list) throw new AppError("invalid_request", message("correctFields", { fields: list }), fields);
 }
+
+const takenHandle = { username: "usernameTaken", alias: "aliasTaken" } as const;
+/** What one has already, by what it was to become. */
+const ownHandle = {
+  username: { username: "sameUsername", alias: "ownAlias", former: "usernameTaken" },
+  alias: { username: "ownUsername", alias: "sameAlias", former: "aliasTaken" },
+} as const;
 
 /** One namespace without case and `@ $ . _ -` at the ends; needs `lockHandles`. @throws AppError conflict when taken */
 export async function claimHandle(
@@ -45,9 +53,8 @@ export async function claimHandle(
     isOwn ? kind !== "former" : !comesBack && (kind !== "former" || isReserved),
   );
   if (rival || (await isRetired(key, transaction))) {
-    const reason = rival?.isOwn ? `is your ${rival.kind} already` : "is taken";
-    const message = `The ${kind} ${name} ${reason}; choose another`;
-    throw new AppError("conflict", message, { [kind]: [message] });
+    const taken = message(rival?.isOwn ? ownHandle[kind][rival.kind] : takenHandle[kind], { name });
+    throw new AppError("conflict", taken, { [kind]: [taken] });
   }
   await transaction
     .insert(handles)

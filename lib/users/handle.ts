@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issue, messageCode } from "@/lib/messages/message";
 import { latinDigits } from "@/lib/text/typed";
 import { claimProblem } from "./reserved-handles";
 
@@ -8,12 +9,13 @@ export const username = z
   .string()
   .trim()
   .regex(/^\s*[A-Za-z0-9](?:[A-Za-z0-9._-]{0,30}[A-Za-z0-9])?\s*$/, {
-    error: "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit",
+    error: issue("username"),
     abort: true,
   });
 
-export const newUsername = username.refine((value) => claimProblem(value) === undefined, {
-  error: ({ input }) => claimProblem(String(input)),
+export const newUsername = username.superRefine((value, context) => {
+  const problem = claimProblem(value);
+  if (problem) context.addIssue({ code: "custom", message: messageCode(problem) });
 });
 
 /** White space alone is null. */
@@ -27,10 +29,7 @@ function optional(pattern: RegExp, error: string, read = (typed: string) => type
     .transform((value) => value || null);
 }
 
-export const alias = optional(
-  /^\s*[A-Za-z0-9$@._-]{0,32}\s*$/,
-  "must have 1 to 32 letters, digits or characters of $ @ . _ -",
-);
+export const alias = optional(/^\s*[A-Za-z0-9$@._-]{0,32}\s*$/, issue("alias"));
 
 /** A Discord user ID. */
-export const chatId = optional(/^\s*[0-9]{0,32}\s*$/, "must have 1 to 32 digits", latinDigits);
+export const chatId = optional(/^\s*[0-9]{0,32}\s*$/, issue("digits"), latinDigits);

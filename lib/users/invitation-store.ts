@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -49,8 +50,7 @@ export async function consumeInvitation(
   if (used.length === 0) throw unusableInvitation();
 }
 
-export const unusableInvitation = () =>
-  new AppError("forbidden", "This invitation was used already, has expired or was withdrawn; ask for another");
+export const unusableInvitation = () => new AppError("forbidden", message("usedInvitation"));
 
 /** Those that can still be used, oldest first. */
 export function listInvitations(): Promise<Invitation[]> {
@@ -63,7 +63,7 @@ export async function deleteInvitation(invitationId: string): Promise<void> {
     .delete(invitations)
     .where(and(eq(sql`${id}::text`, invitationId.toLowerCase()), isAlive))
     .returning({ id });
-  if (deleted.length === 0) throw new AppError("not_found", "There is no invitation with this id");
+  if (deleted.length === 0) throw new AppError("not_found", { text: "There is no invitation with this id" });
 }
 
 export async function deleteExpiredInvitations(): Promise<void> {

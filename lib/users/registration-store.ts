@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
@@ -54,8 +55,8 @@ export async function createUser({
     return created;
   } catch (error) {
     if (!isUniqueViolation(error, "users_email_key")) throw error;
-    const message = "The email is taken; sign in, or choose another";
-    throw new AppError("conflict", message, { email: [message] });
+    const taken = message("emailTakenSignIn");
+    throw new AppError("conflict", taken, { email: [taken] });
   }
 }
 

@@ -1,3 +1,5 @@
+import { type KeyedMessage, message } from "@/lib/messages/message";
+
 /** First path segments of the site, and words that would let an account pose as the service; lower case. */
 const reserved =
   `_next .well-known about abuse account accounts admin administrator administration analytics api app apple-touch-icon.png apps assets auth
@@ -22,7 +24,7 @@ export function isReservedSegment(segment: string): boolean {
 }
 
 /** Undefined when the name can be claimed. `@admin` counts as `admin`. */
-export function claimProblem(name: string): string | undefined {
-  if (!/[A-Za-z0-9]/.test(name)) return "must have a letter or digit";
-  return compared.has(withoutEnds(name.toLowerCase())) ? "is reserved; choose another" : undefined;
+export function claimProblem(name: string): KeyedMessage | undefined {
+  if (!/[A-Za-z0-9]/.test(name)) return message("letterNeeded");
+  return compared.has(withoutEnds(name.toLowerCase())) ? message("reserved") : undefined;
 }

@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { and, eq, getTableColumns, ne, type Placeholder, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
@@ -99,7 +100,7 @@ export async function getProfileById(userId: string, transaction?: Transaction):
     .from(users)
     .where(eq(users.id, userId));
   const [profile] = await (query ?? profileOfId().execute({ id: userId }));
-  if (!profile) throw new AppError("not_found", "This account no longer exists");
+  if (!profile) throw new AppError("not_found", message("goneAccount"));
   return profile as Profile;
 }
 
@@ -110,14 +111,14 @@ export async function getAccount(userId: string): Promise<Account> {
     .from(users)
     .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
     .where(eq(users.id, userId));
-  if (!account) throw new AppError("not_found", "This account no longer exists");
+  if (!account) throw new AppError("not_found", message("goneAccount"));
   return account as Account;
 }
 
 /** In any case. @throws AppError not_found */
 export async function getProfile(handle: string): Promise<Profile> {
   const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });
-  if (!profile) throw new AppError("not_found", "There is no profile of this name");
+  if (!profile) throw new AppError("not_found", { text: "There is no profile of this name" });
   return profile as Profile;
 }
 
@@ -167,7 +168,7 @@ export async function writeColumns(userId: string, columns: Columns, executor?: 
     executor || names === ""
       ? await accountUpdate(userId, columns, executor ?? database())
       : await preparedUpdate(names).execute({ userId, ...columns });
-  if (!account) throw new AppError("not_found", "This account no longer exists");
+  if (!account) throw new AppError("not_found", message("goneAccount"));
   return account as Account;
 }
 
@@ -180,7 +181,7 @@ async function queueClearedFiles(userId: string, assets: NonNullable<UserChange[
 
 async function requireCustomFont(userId: string, transaction: Transaction): Promise<void> {
   const [user] = await transaction.select({ font: users.customFont }).from(users).where(eq(users.id, userId));
-  if (!user?.font) throw invalidField("profile.font", "must not be custom before you upload a font");
+  if (!user?.font) throw invalidField("profile.font", message("fontFirst"));
 }
 
 /** A change of case alone is free. */
@@ -188,8 +189,8 @@ const usernameRestSeconds = 24 * 3600;
 
 function changedToday(seconds: number): AppError {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.ceil((seconds % 3600) / 60)];
-  const message = `The username may change once in 24 hours; try again in ${hours} h ${minutes} min`;
-  return new AppError("limit_reached", message, undefined, { "Retry-After": String(seconds) });
+  const said = message("onceADay", { hours, minutes });
+  return new AppError("limit_reached", said, undefined, { "Retry-After": String(seconds) });
 }
 
 async function changeHandles(userId: string, change: UserChange, transaction: Transaction): Promise<void> {
@@ -206,7 +207,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (!current) throw new AppError("not_found", "This account no longer exists");
+  if (!current) throw new AppError("not_found", message("goneAccount"));
   const username = change.username ?? current.username;
   const alias = change.alias === undefined ? current.alias : change.alias;
   const usernameMoves = username.toLowerCase() !== current.username.toLowerCase();

@@ -29,7 +29,7 @@ export const receiveView = formRoute(
     if (userAgent === null || isProgram(userAgent)) return emptyReply(204);
     const address = clientAddress(headers);
     const profileId = await findProfileOwner(param("handle"));
-    if (profileId === undefined) throw new AppError("not_found", "There is no profile of this name");
+    if (profileId === undefined) throw new AppError("not_found", { text: "There is no profile of this name" });
     const user = await userOfCookie(headers);
     outgoing.userId = user?.id;
     if (user?.id === profileId) return emptyReply(204);

@@ -4,6 +4,8 @@ import { database } from "@/db/client";
 import { oauthClientErrors, oauthClientSecrets, oauthClientUsage, oauthCodes } from "@/db/schema";
 import { beginRequest } from "@/lib/current-request";
 import { headroomOf } from "@/lib/developers/headroom";
+import { englishOf, readMessage } from "@/lib/messages/english";
+import { message } from "@/lib/messages/message";
 import { nextStep, noteRefusedAuthorization } from "@/lib/oauth/authorize";
 import { deleteClient, getClient, listSecrets } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
@@ -39,7 +41,11 @@ type Owned = { ownerId: string; clientId: string };
 const ownClient = ({ ownerId, clientId }: Owned) => getClient(ownerId, clientId);
 const own = async (owned: Owned) => ({ kind: "application", own: [await ownClient(owned)] }) as const;
 const usageOf = async (owned: Owned) => listUsage(await own(owned));
-const errorsOf = async (owned: Owned) => listErrors(await own(owned));
+const inEnglish = <Row extends { reason: string }>(row: Row) => ({
+  ...row,
+  reason: englishOf(readMessage(row.reason)),
+});
+const errorsOf = async (owned: Owned) => (await listErrors(await own(owned))).map(inEnglish);
 const reasonsOf = async (owned: Owned) =>
   (await errorsOf(owned)).map(({ route, code, reason }) => `${route} ${code}: ${reason}`).sort();
 const errorAt = (at: Date, { clientId: callerId }: Owned, more: Partial<CallerError> = {}): CallerError => ({
@@ -181,7 +187,7 @@ describe("the errors of an application", () => {
       [errorAt(new Date(Date.now() - 60_000), application, { reason: "Of the developer" })],
     );
     for (let time = 0; time < 300; time++) {
-      noteRefusedAuthorization(clientId, "The redirect_uri is not one that this application has registered.");
+      noteRefusedAuthorization(clientId, message("unknownRedirectUri"));
       if (time % 100 === 0) await flushUsage();
     }
     for (let time = 0; time < 3; time++)
@@ -202,14 +208,18 @@ describe("the errors of an application", () => {
     recordClientError(clientId, {
       route: "GET /api/user",
       code: "invalid_request",
-      reason: `The field ${clientSecret}`,
+      reason: { text: `The field ${clientSecret}` },
     });
     for (const kind of ["pendingSignIn", "invitation"] as const) {
-      const reason = `The ${kind} ${newSecret(kind)}`;
+      const reason = { text: `The ${kind} ${newSecret(kind)}` };
       recordClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason });
     }
-    recordClientError(clientId, { route: "GET /api/user", code: "invalid_request", reason: "x".repeat(1_000) });
-    recordClientError("no-uuid", { route: "GET /api/user", code: "invalid_request", reason: "of nobody" });
+    recordClientError(clientId, {
+      route: "GET /api/user",
+      code: "invalid_request",
+      reason: { text: "x".repeat(1_000) },
+    });
+    recordClientError("no-uuid", { route: "GET /api/user", code: "invalid_request", reason: { text: "of nobody" } });
     await flushUsage();
     const reasons = (await errorsOf(application)).map(({ reason }) => reason);
     expect(reasons.sort()).toEqual(["The field …", "The invitation …", "The pendingSignIn …", "x".repeat(300)]);
@@ -248,7 +258,7 @@ describe("the errors of an application", () => {
     const application = await newApplication(id);
     const { clientId } = application;
     await flushUsage();
-    recordClientError(clientId, { route: "GET /api/user", code: "invalid_grant", reason: "Kept" });
+    recordClientError(clientId, { route: "GET /api/user", code: "invalid_grant", reason: { text: "Kept" } });
     await database().execute(sql`alter table oauth_client_errors add constraint full_disk check (false) not valid`);
     await expect(flushUsage()).rejects.toThrow();
     await database().execute(sql`alter table oauth_client_errors drop constraint full_disk`);
@@ -258,7 +268,7 @@ describe("the errors of an application", () => {
 });
 
 describe("what waits in memory to be written", () => {
-  const refusal = { route: "GET /api/user", code: "invalid_grant", reason: "It is over" };
+  const refusal = { route: "GET /api/user", code: "invalid_grant", reason: { text: "It is over" } };
   const newOwned = async () => newApplication((await newPerson()).id);
   const answer = (clientId: string, status: number, route = "/api/user") => {
     const current = beginRequest();
@@ -297,17 +307,17 @@ describe("what waits in memory to be written", () => {
     await flushUsage();
     for (const { clientId } of floods)
       for (let number = 0; number < 100; number += 1)
-        recordClientError(clientId, { ...refusal, route: `GET /${number % 10}`, reason: `Number ${number}` });
+        recordClientError(clientId, { ...refusal, route: `GET /${number % 10}`, reason: { text: `Number ${number}` } });
     recordClientError(late.clientId, refusal);
     if (!first) throw new Error("no application was made");
-    recordClientError(first.clientId, { ...refusal, route: "GET /0", reason: "Number 0" });
+    recordClientError(first.clientId, { ...refusal, route: "GET /0", reason: { text: "Number 0" } });
     expect((await readUsage(await own(late))).errors).toEqual([]);
     const { errors } = await readUsage(await own(first));
     expect(errors).toHaveLength(100);
     expect(errors.find(({ reason }) => reason === "Number 0")?.times).toBe(2);
     await flushUsage();
     recordClientError(late.clientId, refusal);
-    expect((await readUsage(await own(late))).errors).toMatchObject([{ ...refusal, times: 1 }]);
+    expect((await readUsage(await own(late))).errors).toMatchObject([{ ...refusal, reason: "It is over", times: 1 }]);
     await flushUsage();
   });
 
@@ -333,8 +343,8 @@ describe("what waits in memory to be written", () => {
       errorAt(new Date(now.getTime() + 60_000), application, { reason: "Of a clock ahead" }),
     ];
     await writeUsage("application", [], stored);
-    recordClientError(application.clientId, { ...refusal, reason: "Twice" });
-    recordClientError(application.clientId, { ...refusal, reason: "New" });
+    recordClientError(application.clientId, { ...refusal, reason: { text: "Twice" } });
+    recordClientError(application.clientId, { ...refusal, reason: { text: "New" } });
     const { errors } = await readUsage(await own(application));
     const [first, ...others] = errors.map(({ reason, times }) => [reason, times]);
     expect(first).toEqual(["Of a clock ahead", 1]);

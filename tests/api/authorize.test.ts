@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
+import { type Message, message } from "@/lib/messages/message";
 import { decide, nextStep } from "@/lib/oauth/authorize";
 import { deleteClient, updateClient } from "@/lib/oauth/client-store";
 import { disconnectApplication } from "@/lib/oauth/consent-store";
@@ -36,15 +37,19 @@ async function consent(query: string, person: { id: string; sessionId: string },
 const parametersOf = (location: string) => Object.fromEntries(new URL(location).searchParams);
 
 describe("an authorization request that cannot be trusted is refused and never redirects", () => {
-  const missing = "The address does not say which application asks: client_id is missing.";
-  const unknown = "No application with this client_id is registered here. It may have been deleted.";
-  const unregistered = "The redirect_uri is not one that this application has registered.";
-  it.each<[string, Record<string, string | undefined> | [string, string][], string]>([
+  const missing = message("noClientId");
+  const unknown = message("unknownClient");
+  const unregistered = message("unknownRedirectUri");
+  it.each<[string, Record<string, string | undefined> | [string, string][], Message]>([
     ["without client_id", { client_id: undefined }, missing],
     ["with an empty client_id", { client_id: "" }, missing],
     ["of an unknown client", { client_id: crypto.randomUUID() }, unknown],
-    ["with a repeated client_id", [["client_id", "x"]], "The address names client_id more than once."],
-    ["with a repeated redirect_uri", [["redirect_uri", callback]], "The address names redirect_uri more than once."],
+    ["with a repeated client_id", [["client_id", "x"]], message("repeatedParameter", { name: "client_id" })],
+    [
+      "with a repeated redirect_uri",
+      [["redirect_uri", callback]],
+      message("repeatedParameter", { name: "redirect_uri" }),
+    ],
     ["with a longer redirect_uri", { redirect_uri: `${callback}/` }, unregistered],
     ["with a query at its redirect_uri", { redirect_uri: `${callback}?a` }, unregistered],
     ["with another case in its redirect_uri", { redirect_uri: callback.toUpperCase() }, unregistered],
@@ -61,7 +66,7 @@ describe("an authorization request that cannot be trusted is refused and never r
     expect(await nextStep(query({ redirect_uri: undefined }), person)).toEqual({
       kind: "refused",
       clientId: application.clientId,
-      message: "The address does not say where to send you afterwards: redirect_uri is missing.",
+      message: message("noRedirectUri"),
     });
   });
 
@@ -269,7 +274,7 @@ describe("consent", () => {
     await deleteClient(person.id, application.clientId);
     await expect(decide({ ...decision, isAuthorized: true }, person)).rejects.toMatchObject({
       code: "invalid_request",
-      message: "No application with this client_id is registered here. It may have been deleted.",
+      said: message("unknownClient"),
     });
   });
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { handles, users } from "@/db/schema";
 import { checkUsername } from "@/lib/auth/username-check";
-import { besideFieldIn } from "@/lib/messages/refusal";
+import { localized } from "@/lib/messages/localized";
+import { message } from "@/lib/messages/message";
 import { handleOfPage } from "@/lib/server/public-reads";
 import { call, read } from "../support/api";
 import { newProfile } from "../support/profile";
@@ -310,7 +311,7 @@ describe("a name that somebody types to register", () => {
     });
     expect(await check(username)).toEqual({ username, problem: "This is taken; choose another" });
     expect(await check(other)).toEqual({ username: other, problem: "This is taken; choose another" });
-    expect((await check(username, "fr")).problem).toBe(besideFieldIn("fr", "is taken; choose another"));
+    expect((await check(username, "fr")).problem).toBe(localized("fr", message("taken")));
     expect((await check("")).problem).toMatch(/^This must /);
     // What breaks a rule is not looked up.
     expect((await check(`${username}!`)).problem).not.toMatch(/taken/);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { personalTokens, personalTokenUsage } from "@/db/schema";
 import { personalHeadroomOf } from "@/lib/developers/headroom";
+import { message, messageCode } from "@/lib/messages/message";
 import { listConnectedApplications } from "@/lib/oauth/consent-store";
 import {
   createPersonalToken,
@@ -191,7 +192,7 @@ describe("the requests with personal tokens", () => {
     ];
     const error = (times: number) => ({
       ...{ route: "GET /api/cards", code: "insufficient_scope", times },
-      ...{ reason: "This needs an access token with the scope cards" },
+      ...{ reason: messageCode(message("scopeLacking", { scopes: "cards" })) },
       ...{ firstAt: expect.any(Date), lastAt: expect.any(Date) },
     });
     const own = await listPersonalTokens(id);

@@ -13,6 +13,7 @@ import { findSession, listSessions } from "@/lib/auth/session-store";
 import { startLinking } from "@/lib/auth/start-linking";
 import { findStepUp } from "@/lib/auth/step-up-store";
 import { AppError } from "@/lib/errors";
+import { message } from "@/lib/messages/message";
 import { updateUser } from "@/lib/users/store";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { expectError } from "../support/expected-errors";
@@ -156,7 +157,8 @@ describe("a refusal", () => {
     await updateUser(member.id, { locale: "de" });
     await signIn(visitor, { login: member.username });
     const refuse = async (code: "unavailable" | "invalid_request") => {
-      const refused = () => answerForm(freshForm, new FormData(), () => Promise.reject(new AppError(code, notRight)));
+      const refused = () =>
+        answerForm(freshForm, new FormData(), () => Promise.reject(new AppError(code, message("wrongLogin"))));
       return (await visitor.act(refused)).result?.message;
     };
     expect(await refuse("invalid_request")).toBe(notRightInGerman);

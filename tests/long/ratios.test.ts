@@ -66,7 +66,7 @@ describe("ten times the input takes about ten times the time, not a hundred time
     };
     const [long, short] = [formOf(50_000), formOf(5_000)];
     const refuse = async () => {
-      throw new AppError("invalid_request", "No");
+      throw new AppError("invalid_request", { text: "No" });
     };
     expect(
       await ratioOf(

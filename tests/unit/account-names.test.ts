@@ -1,21 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { message } from "@/lib/messages/message";
 import { isDisplacedEmail, newDisplacedEmail } from "@/lib/users/displaced-email";
 import { alias, chatId, newUsername, username } from "@/lib/users/handle";
 import { claimProblem, isReservedSegment } from "@/lib/users/reserved-handles";
+import { saidOf } from "../support/said";
 
-const reserved = "is reserved; choose another";
-const wordless = "must have a letter or digit";
+const reserved = message("reserved");
+const wordless = message("letterNeeded");
 
 describe("a name that nobody can claim", () => {
   it.each([
     ...["admin", "ADMIN", "@admin", "__admin--", "$$$admin$$$", ".well-known", "well-known", "_next", "next"],
     ...["no-reply", "developers.md", "favicon.ico", "vitrine", "www"],
   ])("%s is reserved", (name) => {
-    expect(claimProblem(name)).toBe(reserved);
+    expect(claimProblem(name)).toEqual(reserved);
   });
 
   it.each(["", "@", "...", "$_-"])("%j has nothing that can be read", (name) => {
-    expect(claimProblem(name)).toBe(wordless);
+    expect(claimProblem(name)).toEqual(wordless);
   });
 
   it.each(["admins", "admin1", "1", "a", "ad.min", "ad_min", "@ada@", "wellknown"])("%s is none", (name) => {
@@ -31,7 +33,7 @@ it("a first part of the site's own addresses is told from a name in any case, an
 describe("a username", () => {
   const longest = `a${"-".repeat(30)}b`;
   const problemsOf = (schema: typeof username, value: string) =>
-    schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+    saidOf(schema.safeParse(value)).map(([, said]) => said);
 
   it.each([
     ["ada", "ada"],
@@ -52,7 +54,10 @@ describe("a username", () => {
   );
 
   it("that is reserved stays with who has it, and is refused to others", () => {
-    expect([problemsOf(username, "admin"), problemsOf(newUsername, "admin")]).toEqual([[], [reserved]]);
+    expect([problemsOf(username, "admin"), problemsOf(newUsername, "admin")]).toEqual([
+      [],
+      ["is reserved; choose another"],
+    ]);
   });
 });
 
@@ -68,8 +73,8 @@ describe("an alias", () => {
   });
 
   it.each(["a".repeat(33), "a b", "ada!", "ä"])("%j is refused", (written) => {
-    expect(alias.safeParse(written).error?.issues).toMatchObject([
-      { message: "must have 1 to 32 letters, digits or characters of $ @ . _ -" },
+    expect(saidOf(alias.safeParse(written))).toEqual([
+      ["", "must have 1 to 32 letters, digits or characters of $ @ . _ -"],
     ]);
   });
 });
@@ -80,7 +85,7 @@ it("a Discord user ID has 1 to 32 digits, or is none", () => {
     ...["80351110224678912", "1".repeat(32), "8035", "8035", null, null],
   ]);
   for (const written of ["1".repeat(33), "12a", "-1", "1 2"])
-    expect(chatId.safeParse(written).error?.issues).toMatchObject([{ message: "must have 1 to 32 digits" }]);
+    expect(saidOf(chatId.safeParse(written))).toEqual([["", "must have 1 to 32 digits"]]);
 });
 
 it("an address that another account has taken over is told from every address that can get mail", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { newEmail, newPassword, type passkeyName } from "@/lib/auth/schema";
+import { saidOf } from "../support/said";
 
 const messages = (schema: typeof newEmail | typeof newPassword | typeof passkeyName, value: object) =>
-  schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+  saidOf(schema.safeParse(value));
 
 describe("an email address", () => {
   it.each(["ada@example.com", "a+b@mail.invalid.example", `${"a".repeat(64)}@example.com`])("is taken: %s", (email) => {

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import { closeConversions, convert } from "@/lib/media/conversion/conversion";
+import { message } from "@/lib/messages/message";
 import { singleton } from "@/lib/singleton";
 import { acceptedFormats } from "@/lib/storage/media-kinds";
 import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/workers/worker-pool";
@@ -285,26 +286,26 @@ describe("a conversion", () => {
     ["avatar", "Send the image as JPEG, PNG, GIF, WebP or AVIF"],
     ["background", `Send ${acceptedFormats.background}`],
     ["cover", "The cover: Send the image as JPEG, PNG, GIF, WebP or AVIF"],
-  ] as const)("of %s says what is accepted, and leaves nothing behind", async (kind, message) => {
+  ] as const)("of %s says what is accepted, and leaves nothing behind", async (kind, text) => {
     const wanted = { ...job("text"), kind };
-    await expect(convert(wanted)).rejects.toEqual(new AppError("unsupported_media_type", message));
+    await expect(convert(wanted)).rejects.toEqual(new AppError("unsupported_media_type", { text }));
     expect(existsSync(wanted.output)).toBe(false);
   });
 
   it("of a background from an MP4 of sound says which videos are accepted", async () => {
     writeFileSync(join(folder, "sound"), Buffer.from("\0\0\0\x18ftypM4A \0\0\0\0M4A mp42", "latin1"));
-    const message = `Send ${acceptedFormats.background}`;
-    expect(message).toContain("MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1");
+    const text = `Send ${acceptedFormats.background}`;
+    expect(text).toContain("MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1");
     const refused = convert({ ...job("sound"), kind: "background" });
-    await expect(refused).rejects.toEqual(new AppError("unsupported_media_type", message));
+    await expect(refused).rejects.toEqual(new AppError("unsupported_media_type", { text }));
   });
 
   it("of a cover from an HEIC says what to do on the phone that took it", async () => {
     writeFileSync(join(folder, "heic"), Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"));
     const onPhone = "on an iPhone choose Settings > Camera > Formats > Most Compatible, or share the photo as JPEG";
-    const message = `The cover: Not every browser shows HEIC; ${onPhone}. Send the image as JPEG, PNG, GIF, WebP or AVIF`;
+    const text = `The cover: Not every browser shows HEIC; ${onPhone}. Send the image as JPEG, PNG, GIF, WebP or AVIF`;
     const refused = convert({ ...job("heic"), kind: "cover" });
-    await expect(refused).rejects.toEqual(new AppError("unsupported_media_type", message));
+    await expect(refused).rejects.toEqual(new AppError("unsupported_media_type", { text }));
   });
 
   it.each([
@@ -344,9 +345,7 @@ describe("a conversion", () => {
     writeFileSync(script, `process.on("message", () => process.exit()); process.send("ready");`);
     singleton("conversions", () => pool({ script }));
     expectError(/a file was not converted/);
-    await expect(convert(job("small.gif"))).rejects.toEqual(
-      new AppError("unavailable", "The file cannot be converted right now; try again in a few seconds"),
-    );
+    await expect(convert(job("small.gif"))).rejects.toEqual(new AppError("unavailable", message("notConverted")));
     await closeConversions();
   });
 

@@ -3,10 +3,11 @@ import { answerForm, answerRequest, formText, proofOf } from "@/lib/auth/actions
 import { buttonAction, formAction, textQuestion } from "@/lib/auth/form-action";
 import { freshForm } from "@/lib/auth/form-state";
 import { AppError } from "@/lib/errors";
+import { message } from "@/lib/messages/message";
 import { expectError } from "../support/expected-errors";
 
 const refuse = async () => {
-  throw new AppError("invalid_request", "No");
+  throw new AppError("invalid_request", { text: "No" });
 };
 
 it("a refused form returns the typed values, all those of one name, and never a secret", async () => {
@@ -52,7 +53,7 @@ it("a request of a script returns its options, or why it was refused", async () 
 it("what is wrong with a field stands beside it, and an unexpected error says nothing of itself", async () => {
   const fields = { login: ["Enter your username or email"] };
   const refused = await answerForm(freshForm, new FormData(), async () => {
-    throw new AppError("invalid_request", "Fill in both fields", fields);
+    throw new AppError("invalid_request", message("fillBoth"), { login: [message("enterLogin")] });
   });
   expect(refused).toEqual({ answer: 1, values: {}, fields, message: "Fill in both fields" });
   expectError(/a detail/);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type LinkType, linkAddress, parseLinkValue } from "@/lib/links/link-kinds";
 import { exampleIn } from "@/lib/links/readable-hint";
 import { newLink, pageLink } from "@/lib/links/schema";
+import { saidOf } from "../support/said";
 
 describe("what is pasted for a kind", () => {
   it.each<[LinkType, string, string]>([
@@ -233,8 +234,7 @@ describe("a value of a kind leads nowhere", () => {
 });
 
 describe("a refusal", () => {
-  const issuesOf = (link: object, schema: typeof newLink | typeof pageLink = newLink) =>
-    schema.safeParse(link).error?.issues.map(({ path, message }) => [path.join("."), message]);
+  const issuesOf = (link: object, schema: typeof newLink | typeof pageLink = newLink) => saidOf(schema.safeParse(link));
 
   it("says what a value of the kind is, at its field", () => {
     const hint = "must be a username such as ada-lovelace";

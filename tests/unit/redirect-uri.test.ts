@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRegistered, redirectUriProblem, redirectUriProblems, withParameters } from "@/lib/oauth/redirect-uri";
+import { isRegistered, type RedirectUriProblem, redirectUriProblem, withParameters } from "@/lib/oauth/redirect-uri";
 
 describe("a redirect URI can be registered", () => {
   it.each([
@@ -21,9 +21,9 @@ describe("a redirect URI can be registered", () => {
 });
 
 describe("a redirect URI cannot be registered", () => {
-  it.each<[keyof typeof redirectUriProblems, string[]]>([
+  it.each<[RedirectUriProblem, string[]]>([
     [
-      "characters",
+      "uriCharacters",
       [
         "",
         "https://app.example/a b",
@@ -33,10 +33,10 @@ describe("a redirect URI cannot be registered", () => {
         `https://app.example/${"a".repeat(2029)}`,
       ],
     ],
-    ["fragment", ["https://app.example/#fragment", "https://app.example/#", "https://app.example/*#"]],
-    ["wildcard", ["https://*.example/callback", "https://app.example/*"]],
+    ["uriFragment", ["https://app.example/#fragment", "https://app.example/#", "https://app.example/*#"]],
+    ["uriWildcard", ["https://*.example/callback", "https://app.example/*"]],
     [
-      "invalid",
+      "uriInvalid",
       [
         "/callback",
         "https:///",
@@ -45,7 +45,7 @@ describe("a redirect URI cannot be registered", () => {
       ],
     ],
     [
-      "credentials",
+      "uriCredentials",
       [
         "https://user@app.example/",
         "https://:pass@app.example/",
@@ -54,7 +54,7 @@ describe("a redirect URI cannot be registered", () => {
       ],
     ],
     [
-      "scheme",
+      "uriScheme",
       [
         "http://app.example/callback",
         "http://localhost.evil.example/",
@@ -69,9 +69,9 @@ describe("a redirect URI cannot be registered", () => {
         "file:///etc/passwd",
       ],
     ],
-  ])("for its %s", (problem, uris) => {
+  ])("for %s", (problem, uris) => {
     expect(Object.fromEntries(uris.map((uri) => [uri, redirectUriProblem(uri)]))).toEqual(
-      Object.fromEntries(uris.map((uri) => [uri, redirectUriProblems[problem]])),
+      Object.fromEntries(uris.map((uri) => [uri, problem])),
     );
   });
 });

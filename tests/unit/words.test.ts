@@ -8,8 +8,6 @@ import { endedDetail } from "@/lib/auth/added-access";
 import { counted } from "@/lib/messages/counted";
 import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/messages/languages";
 import { messages } from "@/lib/messages/messages";
-import { refusalIn } from "@/lib/messages/refusal";
-import { redirectUriProblems } from "@/lib/oauth/redirect-uri";
 import type { ProfileField } from "@/lib/users/field-kinds";
 import { profileFields } from "@/lib/users/profile-fields";
 
@@ -176,7 +174,7 @@ it("every word is used somewhere", () => {
   };
   const unused = [...english.keys()].filter((path) => {
     const [room = "", group = "", key = ""] = path.split(".");
-    if (room === "refusals" || room === "scopes" || all.includes(`"${group}.${key}"`) || all.includes(`\`${group}.\${`))
+    if (room === "errors" || room === "scopes" || all.includes(`"${group}.${key}"`) || all.includes(`\`${group}.\${`))
       return false;
     if (all.includes(`${room}.${group}.${key}`)) return false;
     if (room === "fields" && group !== "unseen") return false;
@@ -192,6 +190,15 @@ it("every word is used somewhere", () => {
     return !inForm.test(formsOf(room, group));
   });
   expect(unused).toEqual([]);
+});
+
+it("every message of an error is said somewhere", () => {
+  const said = ["app", "lib"]
+    .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("lib/messages/"))
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
+  expect(Object.keys(messages.en.errors).filter((key) => !said.includes(`"${key}"`))).toEqual([]);
 });
 
 it("the looks of the front page are described in every language", () => {
@@ -249,62 +256,5 @@ describe("the language of whoever asks", () => {
     );
     const english = ["/ada", "/loginx", "/developers", "/settings"];
     expect([...spoken, ...english].filter(isTranslatedPage)).toEqual(spoken);
-  });
-});
-
-describe("what forms are refused with", () => {
-  /** The messages of errors in the source of what forms call: literals, with a place for each value put in. */
-  const thrown = ["account", "auth", "domains", "editor"]
-    .flatMap((room) => readdirSync(`lib/${room}`).map((name) => `lib/${room}/${name}`))
-    .concat(
-      ...["text/schema", "users/email-store", "users/handle", "users/reserved-handles", "limits/limiter"].map(
-        (name) => `lib/${name}.ts`,
-      ),
-    )
-    .concat(readdirSync("lib/oauth/grants").map((name) => `lib/oauth/grants/${name}`))
-    .concat(
-      ...["application-name", "authorization-request", "authorize", "client-authentication", "client-store"].map(
-        (name) => `lib/oauth/${name}.ts`,
-      ),
-    )
-    .concat(
-      ...["personal-token-store", "redirect-uri", "schema", "token-endpoint"].map((name) => `lib/oauth/${name}.ts`),
-    )
-    .concat("lib/users/invitation-store.ts", "lib/users/registration-store.ts", "lib/mail/email-link-store.ts")
-    .concat("lib/media/file-store.ts", "lib/media/bytes-in-flight.ts", "lib/media/conversion/conversion.ts")
-    .concat("lib/storage/failure.ts")
-    .filter((path) => path.endsWith(".ts") && !/callback-address|mails\.ts|oidc|sign-in-settings/.test(path))
-    .flatMap((path) => {
-      const source = readFileSync(path, "utf8");
-      const calls = /(?:AppError\(\s*"\w+",\s*|invalidField\(\s*[\w"]+,\s*|refusal\(|error: |problem: )(["`])(.+?)\1/gs;
-      /** What becomes an error one step later. */
-      const given =
-        /(?:refused\(|fail\("\w+",\s*|invalidGrant\(\s*|(?<!title|route|description)[?:] |return )(["`])([A-Z][^"`]+? .+?)\1/gs;
-      const found = path.startsWith("lib/oauth/") ? [calls, given] : [calls];
-      return found
-        .flatMap((pattern) => [...source.matchAll(pattern)])
-        .map(([, , text = ""]) => text.replace(/\$\{[^}]*\}/g, "7"))
-        .filter((text) => text.includes(" "));
-    })
-    .concat(Object.values(redirectUriProblems))
-    .filter(
-      (text) =>
-        !/^(?:7;|7\. Use|7 is your|Sign in to (?:download|import)|\/login$|Too many requests; wait 7 and)|with this id$|https address$|register with one|Unknown kind of file$/.test(
-          text,
-        ),
-    );
-
-  it("is known in every language", () => {
-    expect(thrown.length).toBeGreaterThan(120);
-    const unknown = others.flatMap((language) => thrown.filter((text) => refusalIn(language, text) === undefined));
-    expect([...new Set(unknown)]).toEqual([]);
-  });
-
-  it("keeps the values that it names, and stays as it is in English", () => {
-    expect(refusalIn("de", "The username ada.l is taken; choose another")).toBe(
-      "Der Benutzername ada.l ist vergeben; wähle einen anderen.",
-    );
-    expect(refusalIn("en", "Enter a code")).toBeUndefined();
-    expect(refusalIn("fr", "Nobody has written this")).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import { answer } from "@/lib/http/answer";
 
 const unknown = answer(async () => {
-  throw new AppError("not_found", "There is no endpoint at this address; see /api/openapi.json");
+  throw new AppError("not_found", { text: "There is no endpoint at this address; see /api/openapi.json" });
 });
 
 export {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { currentWords } from "@/lib/auth/current-words";
-import { refusalIn } from "@/lib/messages/refusal";
+import { englishOf } from "@/lib/messages/english";
+import { localized } from "@/lib/messages/localized";
 import { checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { noteRefusedAuthorization } from "@/lib/oauth/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
@@ -22,7 +23,9 @@ export default async function RefusedPage({ searchParams }: { searchParams: Auth
     <AuthorizationFrame>
       <h1 className="text-2xl font-semibold tracking-tight">{t("refused.title")}</h1>
       <p className="mt-3 text-[15px] leading-relaxed">
-        {check.kind === "refused" ? (refusalIn(language, check.message) ?? check.message) : t("refused.again")}
+        {check.kind === "refused"
+          ? (localized(language, check.message) ?? englishOf(check.message))
+          : t("refused.again")}
       </p>
       <p className="mt-3 text-sm leading-relaxed text-ink-soft">{t("refused.explanation")}</p>
     </AuthorizationFrame>

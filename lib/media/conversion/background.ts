@@ -13,10 +13,10 @@ const imageTypes: readonly SniffedType[] = ["jpg", "png", "gif", "webp", "avif",
 export async function convertBackground(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const type = await sniff(input);
   if (type === "mp4" || type === "mov" || type === "webm") {
-    if (crop) throw invalidField("file", "is a video, which cannot be cut; send it whole");
+    if (crop) throw invalidField("file", { text: "is a video, which cannot be cut; send it whole" });
     return convertVideo(input, output);
   }
   if (type === undefined || !imageTypes.includes(type))
-    throw new AppError("unsupported_media_type", `Send ${acceptedFormats.background}`);
+    throw new AppError("unsupported_media_type", { text: `Send ${acceptedFormats.background}` });
   return convertBackgroundImage(input, output, crop);
 }

@@ -1,8 +1,8 @@
 import { AppError, invalidField } from "@/lib/errors";
 
-/** `message` says what is wrong with a file of an accepted type, and what to do. */
-export function brokenFile(message: string): AppError {
-  return invalidField("file", message);
+/** `text` says what is wrong with a file of an accepted type, and what to do. */
+export function brokenFile(text: string): AppError {
+  return invalidField("file", { text });
 }
 
 /** A reader's errors become a 400 without the library's text; system errors, such as a full disk, stay as they are. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { AppError, invalidField } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
+import { type Message, message } from "@/lib/messages/message";
 import { forgetSingleton, singleton } from "@/lib/singleton";
 import { mediaTypes, type StoredExtension } from "@/lib/storage/media-kinds";
 import type { RenditionSize } from "@/lib/storage/rendition";
@@ -67,15 +68,15 @@ export async function convert(job: ConversionJob, ownerId?: string): Promise<Con
   } catch (error) {
     await rm(job.output, { force: true });
     if (error instanceof PoolFullError) {
-      throw new AppError("unavailable", "Too many files are being converted; try again in a few seconds");
+      throw new AppError("unavailable", message("manyConversions"));
     }
     const hasNotBegun = error instanceof WorkerLostError && !error.hadBegun;
     if (hasNotBegun || error instanceof WorkerNotStartedError || error instanceof WorkerOverdueError) {
       log().error(describeFailure(error), "a file was not converted");
-      throw new AppError("unavailable", "The file cannot be converted right now; try again in a few seconds");
+      throw new AppError("unavailable", message("notConverted"));
     }
     if (error instanceof WorkerLostError) {
-      throw refusal(job.kind, "cannot be converted within our limits; send a smaller or simpler file");
+      throw refusal(job.kind, message("beyondLimits"));
     }
     throw error;
   }
@@ -86,9 +87,11 @@ function outcome(kind: ConversionKind, answer: WorkerAnswer): Conversion {
     case "converted":
       return answer.conversion;
     case "unsupported":
-      throw new AppError("unsupported_media_type", kind === "cover" ? `The cover: ${answer.message}` : answer.message);
+      throw new AppError("unsupported_media_type", {
+        text: kind === "cover" ? `The cover: ${answer.message}` : answer.message,
+      });
     case "refused":
-      throw refusal(kind, answer.problem);
+      throw refusal(kind, { text: answer.problem });
     case "system failure":
       log().warn({ code: answer.code }, "a file was not converted");
       throw systemRefusal(answer.code);
@@ -97,7 +100,7 @@ function outcome(kind: ConversionKind, answer: WorkerAnswer): Conversion {
   }
 }
 
-function refusal(kind: ConversionKind, problem: string): AppError {
+function refusal(kind: ConversionKind, problem: Message): AppError {
   return invalidField(kind === "cover" ? "cover" : "file", problem);
 }
 

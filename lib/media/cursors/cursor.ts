@@ -15,7 +15,7 @@ const directoryBytes = 22;
 export async function convertCursor(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "cur" && type !== "ico" && type !== "ani" && type !== "png")
-    throw new AppError("unsupported_media_type", "Send a cursor as CUR, ICO, ANI or PNG");
+    throw new AppError("unsupported_media_type", { text: "Send a cursor as CUR, ICO, ANI or PNG" });
   const file = await readFile(input);
   const cursor = await orBroken("cursor", async () => {
     const images = type === "png" ? [wholePng(file)] : readIconDirectory(type === "ani" ? firstFrame(file) : file);

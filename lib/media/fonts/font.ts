@@ -11,7 +11,7 @@ import { readWoff, readWoff2, writeWoff2 } from "./web-font";
 export async function convertFont(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "ttf" && type !== "otf" && type !== "woff" && type !== "woff2")
-    throw new AppError("unsupported_media_type", "Send one font as TTF, OTF, WOFF or WOFF2");
+    throw new AppError("unsupported_media_type", { text: "Send one font as TTF, OTF, WOFF or WOFF2" });
   const file = await readFile(input);
   const { extension, font } = await orBroken("font", async () => {
     const written = readSfnt(rewriteFont(writeSfnt(usefulPart(await unpack(type, file)))));

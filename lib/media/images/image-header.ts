@@ -106,5 +106,7 @@ export function checkTotal(size: { width: number; height: number }, frames: numb
 
 function unsupported(type?: "heic"): AppError {
   const hint = `Not every browser shows HEIC; ${phoneSetting}, or share the photo as JPEG. `;
-  return new AppError("unsupported_media_type", `${type ? hint : ""}Send the image as ${acceptedFormats.avatar}`);
+  return new AppError("unsupported_media_type", {
+    text: `${type ? hint : ""}Send the image as ${acceptedFormats.avatar}`,
+  });
 }

@@ -51,7 +51,7 @@ export async function configOf(track: InputAudioTrack): Promise<AudioDecoderConf
 }
 
 export function notAccepted(problem = ""): AppError {
-  return new AppError("unsupported_media_type", `${problem}Send audio as MP3, WAV, OGG, FLAC or AAC/M4A`);
+  return new AppError("unsupported_media_type", { text: `${problem}Send audio as MP3, WAV, OGG, FLAC or AAC/M4A` });
 }
 
 /** ID3v2 tags (id3.org, ID3v2.4, 3.1). */

@@ -14,7 +14,7 @@ const playableVp9 = /^vp09\.(00|02\.\d\d\.10)(\.|$)/;
 
 export function notAccepted(problem: string): AppError {
   const instead = "send the video as MP4 with H.264 in 8 bits (yuv420p) or AV1, or as WebM with VP8, VP9 or AV1";
-  return new AppError("unsupported_media_type", `${problem}; ${instead}`);
+  return new AppError("unsupported_media_type", { text: `${problem}; ${instead}` });
 }
 
 /** @throws AppError for what not every browser shows, or too large pictures */

@@ -1,3 +1,4 @@
+import { type KeyedMessage, message } from "@/lib/messages/message";
 import "server-only";
 import { createHash } from "node:crypto";
 import { database, type Transaction } from "@/db/client";
@@ -21,11 +22,11 @@ export async function exchangeAuthorizationCode(
 ): Promise<GrantedTokens> {
   const sent = requireParameter(parameters, "code");
   const other = otherTokenName(["authorizationCode"], sent);
-  if (other) throw new AppError("invalid_grant", `This is ${other}; send the code that came to the redirect URI`);
+  if (other) throw new AppError("invalid_grant", message("otherThanCode", { what: other }));
   const hash = hashSecret(sent);
   // A refusal is returned, not thrown: throwing would roll back the revocation of a replayed grant.
   const result = await database().transaction((transaction) => exchange(hash, client, parameters, transaction));
-  if (typeof result === "string") throw new AppError("invalid_grant", result);
+  if ("key" in result) throw new AppError("invalid_grant", result);
   return result;
 }
 
@@ -34,17 +35,17 @@ async function exchange(
   client: AuthenticatedClient,
   parameters: TokenParameters,
   transaction: Transaction,
-): Promise<GrantedTokens | string> {
+): Promise<GrantedTokens | KeyedMessage> {
   const grant = await lockGrant("code", hash, client.id, transaction);
   const code = grant && (await readLockedCode(hash, transaction));
-  if (!code) return "The code is unknown or was issued to another client; send the person to authorize again";
+  if (!code) return message("codeUnknown");
   if (code.isUsed) {
     await endGrant(grant.id, transaction);
-    return "The code was used before, so all its tokens have ended; send the person to authorize again";
+    return message("codeUsed");
   }
-  if (code.isExpired) return "The code has expired; send the person to authorize again";
+  if (code.isExpired) return message("codeExpired");
   if ((parameters.redirect_uri ?? null) !== code.redirectUri) {
-    return "The redirect_uri differs from the one of the authorization request; send the same, or none if there was none";
+    return message("otherRedirectUri");
   }
   const problem = verifierProblem(code.codeChallenge, parameters.code_verifier);
   if (problem) return problem;
@@ -59,13 +60,11 @@ async function exchange(
   };
 }
 
-function verifierProblem(challenge: string | null, verifier: string | undefined): string | undefined {
+function verifierProblem(challenge: string | null, verifier: string | undefined): KeyedMessage | undefined {
   if (challenge === null) {
-    return verifier === undefined
-      ? undefined
-      : "The authorization request had no code_challenge; leave code_verifier out";
+    return verifier === undefined ? undefined : message("verifierUnasked");
   }
-  if (verifier === undefined) return "Send the code_verifier that belongs to the code_challenge";
+  if (verifier === undefined) return message("verifierMissing");
   const isRight = /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && equalSecrets(codeChallengeOf(verifier), challenge);
-  return isRight ? undefined : "The code_verifier does not match the code_challenge";
+  return isRight ? undefined : message("verifierWrong");
 }

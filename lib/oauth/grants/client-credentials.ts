@@ -1,3 +1,4 @@
+import { message } from "@/lib/messages/message";
 import "server-only";
 import { isForeignKeyViolation } from "@/db/failure";
 import { AppError } from "@/lib/errors";
@@ -18,15 +19,10 @@ export async function grantClientCredentials(
   const client = await authenticateClient(presented, limitKey, outgoing, (id, secretHash) =>
     issueClientToken(id, secretHash, accessToken),
   ).catch((error) => {
-    throw isForeignKeyViolation(error)
-      ? new AppError("invalid_client", "The client was deleted, or its secret ended")
-      : error;
+    throw isForeignKeyViolation(error) ? new AppError("invalid_client", message("clientEnded")) : error;
   });
   if (client.isPublic) {
-    throw new AppError(
-      "unauthorized_client",
-      "A public client cannot use client credentials; use an authorization code",
-    );
+    throw new AppError("unauthorized_client", message("publicCredentials"));
   }
   return { access_token: accessToken, token_type: "bearer", expires_in: lifetimeSeconds.accessToken };
 }

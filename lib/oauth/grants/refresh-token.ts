@@ -1,3 +1,4 @@
+import { type Message, message } from "@/lib/messages/message";
 import "server-only";
 import { database, type Transaction } from "@/db/client";
 import { AppError } from "@/lib/errors";
@@ -23,7 +24,7 @@ export async function exchangeRefreshToken(
 ): Promise<GrantedTokens> {
   const sent = requireParameter(parameters, "refresh_token");
   const other = otherTokenName(["refreshToken"], sent);
-  if (other) throw invalidGrant(`This is ${other}; send the refresh token as refresh_token`);
+  if (other) throw invalidGrant(message("otherThanRefresh", { what: other }));
   const hash = hashSecret(sent);
   // A refusal is returned, not thrown: throwing would roll back the revocation of the family.
   const result = await database().transaction((transaction) => exchange(hash, client, parameters.scope, transaction));
@@ -31,7 +32,7 @@ export async function exchangeRefreshToken(
   return result;
 }
 
-const invalidGrant = (message: string) => new AppError("invalid_grant", message);
+const invalidGrant = (said: Message) => new AppError("invalid_grant", said);
 
 async function exchange(
   hash: string,
@@ -41,17 +42,15 @@ async function exchange(
 ): Promise<GrantedTokens | AppError> {
   const grant = await lockGrant("refreshToken", hash, client.id, transaction);
   const token = grant && (await readLockedRefreshToken(hash, transaction));
-  if (!token) return invalidGrant("The refresh token is unknown or ended; send the person to authorize again");
+  if (!token) return invalidGrant(message("refreshUnknown"));
   if (token.isUsed) {
     await endGrant(grant.id, transaction);
-    return invalidGrant(
-      "The refresh token was used before, so all tokens of this authorization have ended; authorize again",
-    );
+    return invalidGrant(message("refreshUsed"));
   }
-  if (token.isExpired) return invalidGrant("The refresh token has expired; send the person to authorize again");
+  if (token.isExpired) return invalidGrant(message("refreshExpired"));
   const scopes = requestedScope === undefined ? token.scopes : parseScopes(requestedScope);
   if (scopes.length === 0 || !scopes.every((scope) => isScope(scope) && token.scopes.includes(scope))) {
-    return new AppError("invalid_scope", `Request only granted scopes: ${token.scopes.join(" ")}`);
+    return new AppError("invalid_scope", message("grantedScopes", { scopes: token.scopes.join(" ") }));
   }
   const narrowed = token.scopes.filter((scope) => scopes.includes(scope));
   await markUsed("refreshToken", hash, transaction);

@@ -7,8 +7,8 @@ export async function expectAnswer(response: Response): Promise<void> {
   expect(response.headers.get("location") ?? "").not.toMatch(/^\/login/);
   if (response.status < 400) return;
   // A form is answered with a page.
-  if (text.startsWith("<")) throw new AppError(response.status === 503 ? "unavailable" : "server_error", text);
+  if (text.startsWith("<")) throw new AppError(response.status === 503 ? "unavailable" : "server_error", { text });
   const { error, error_description, ...more } = JSON.parse(text);
   expect([typeof error_description, more]).toEqual(["string", {}]);
-  throw new AppError(error as ErrorCode, error_description);
+  throw new AppError(error as ErrorCode, { text: error_description });
 }

@@ -6,12 +6,13 @@ import { finishSession } from "@/lib/auth/password-sign-in";
 import { currentPendingSignIn } from "@/lib/auth/pending-sign-in";
 import { safeReturnPath } from "@/lib/auth/return-path";
 import { AppError } from "@/lib/errors";
+import { message } from "@/lib/messages/message";
 import { goOn } from "../go-on";
 
 /** What the browser asks a passkey of the person for, in place of a code. */
 export const beginPasskeyCode = passkeyRequest("anybody", async ({ headers }) => {
   const pending = await currentPendingSignIn();
-  if (!pending) throw new AppError("forbidden", "This sign-in took longer than ten minutes; begin again");
+  if (!pending) throw new AppError("forbidden", message("slowSignIn"));
   const use = { purpose: "second-factor", pendingSignIn: pending.token } as const;
   return beginPasskeyProof(use, headers, pending.userId);
 });

@@ -4,7 +4,8 @@ import { configuredProviders } from "@/lib/auth/providers";
 import { AppError } from "@/lib/errors";
 import { answer, route } from "@/lib/http/answer";
 import { parseForm, parseJson, readText } from "@/lib/http/read-body";
-import { foreignOriginText, isOwnOrigin } from "@/lib/http/same-origin";
+import { foreignOrigin, isOwnOrigin } from "@/lib/http/same-origin";
+import { message } from "@/lib/messages/message";
 
 const general = ["csrf", "error", "providers", "session", "signin", "signout"];
 
@@ -19,13 +20,12 @@ function isKnown(path: string): boolean {
 const own = answer(async (request) => {
   const { url, headers } = request;
   const { pathname, search } = new URL(url);
-  if (!isKnown(pathname.slice("/api/auth/".length)))
-    throw new AppError("not_found", "There is nothing at this address");
+  if (!isKnown(pathname.slice("/api/auth/".length))) throw new AppError("not_found", message("nothingHere"));
   requireCallbackAddresses(request);
   // next-auth knows no HEAD, and would read a body of any size.
   if (request.method !== "POST") return answerAuth(new Request(url, { headers }));
   if (/\/signout\/*$/.test(pathname) && !isOwnOrigin(headers)) {
-    throw new AppError("forbidden", foreignOriginText);
+    throw new AppError("forbidden", foreignOrigin);
   }
   const body = await readText(request);
   if (headers.get("content-type")?.includes("application/json")) requireTexts(parseJson(body));

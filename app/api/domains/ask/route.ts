@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const policy = isKnown ? "known_domain_ask" : "domain_ask";
       Object.assign(outgoing.headers, await requireLimit(policy, clientAddress(request.headers)));
       if (isKnown || (isKnown === undefined && (await isDomainServed(domain)))) return found();
-      throw new AppError("not_found", "This domain shows no profile");
+      throw new AppError("not_found", { text: "This domain shows no profile" });
     }, "none"),
   },
   "none",

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const { path, guide, operation } = await params;
     const below = path ?? (operation ? ["api", operation] : (guide ?? []));
     const page = findReferencePage([referenceRoot, below].flat(2).join("/"));
-    if (!page) throw new AppError("not_found", "There is no such page; /llms.txt lists all of them");
+    if (!page) throw new AppError("not_found", { text: "There is no such page; /llms.txt lists all of them" });
     return textReply(request, `${page.markdown}\n`, "text/markdown; charset=utf-8");
   }),
 });

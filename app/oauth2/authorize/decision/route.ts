@@ -7,7 +7,8 @@ import { route } from "@/lib/http/answer";
 import { emptyReply } from "@/lib/http/reply";
 import { decide } from "@/lib/oauth/authorize";
 
-const signedOut = () => new AppError("forbidden", "You are signed out; go back to the application and start again");
+const signedOut = () =>
+  new AppError("forbidden", { text: "You are signed out; go back to the application and start again" });
 
 const receiveDecision = formRoute(
   {

@@ -1,6 +1,7 @@
 import { asSentence } from "@/app/_components/field";
 import { currentWords } from "@/lib/auth/current-words";
-import { refusalIn } from "@/lib/messages/refusal";
+import { englishOf, readMessage } from "@/lib/messages/english";
+import { localized } from "@/lib/messages/localized";
 import type { CallError } from "@/lib/oauth/usage-store";
 
 /** What was refused, the latest first, with the reason in words and how often it happened. */
@@ -13,7 +14,7 @@ export async function ErrorList({ errors }: { errors: CallError[] }) {
       {errors.map(({ route, code, reason, firstAt, lastAt, times }) => (
         <li key={`${route} ${code} ${reason}`} className="px-5 py-3 text-sm leading-relaxed sm:px-6">
           <p className="break-words">
-            <Reason english={reason} spoken={refusalIn(language, reason)} />{" "}
+            <Reason english={englishOf(readMessage(reason))} spoken={localized(language, readMessage(reason))} />{" "}
             {times > 1 && <span className="text-ink-soft tabular-nums">{t("errors.times", { times })}</span>}
           </p>
           <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">

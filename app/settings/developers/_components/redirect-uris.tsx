@@ -5,11 +5,13 @@ import { Field } from "@/app/_components/field";
 import { useLaterFocus } from "@/app/_components/later-focus";
 import { interpolate } from "@/lib/messages/interpolate";
 import type { Messages } from "@/lib/messages/namespaces";
-import { redirectUriProblem, redirectUriProblems } from "@/lib/oauth/redirect-uri";
+import { type RedirectUriProblem, redirectUriProblem } from "@/lib/oauth/redirect-uri";
 
 type Line = { uri: string; key: number; isChanged: boolean; isLeft: boolean };
-/** `problems` has what is said of each problem of `redirectUriProblems`, by its English sentence. */
-export type RedirectUriWords = Messages["developers"]["redirectUris"] & { problems: Readonly<Record<string, string>> };
+/** `problems` has what is said of each problem of an address. */
+export type RedirectUriWords = Messages["developers"]["redirectUris"] & {
+  problems: Readonly<Record<RedirectUriProblem, string>>;
+};
 type Props = { uris: string[]; fields: Record<string, string[]>; words: RedirectUriWords };
 
 /** Empty lines where no script can add one; each save adds them again. */
@@ -48,7 +50,7 @@ export function RedirectUris({ uris, fields, words }: Props) {
         const problem = problemOf(line, lines);
         const refused = [...((index === 0 && fields.redirectUris) || []), ...(fields[`redirectUris.${index}`] ?? [])];
         const hint = index === 0 && words.hint;
-        const known = problem === undefined ? [] : [words.problems[problem] ?? problem];
+        const known = problem === undefined ? [] : [words.problems[problem]];
         return (
           <div key={line.key} className="flex items-start gap-2">
             <Field
@@ -97,9 +99,9 @@ export function RedirectUris({ uris, fields, words }: Props) {
 }
 
 /** What is wrong with a line; an empty one is no address, and is not sent. */
-function problemOf(line: Line, lines: readonly Line[]): string | undefined {
+function problemOf(line: Line, lines: readonly Line[]): RedirectUriProblem | undefined {
   const uri = line.uri.trim();
   if (uri === "") return undefined;
   const isRepeated = lines.some((other) => other.key < line.key && other.uri.trim() === uri);
-  return isRepeated ? redirectUriProblems.repeated : redirectUriProblem(uri);
+  return isRepeated ? "uriRepeated" : redirectUriProblem(uri);
 }

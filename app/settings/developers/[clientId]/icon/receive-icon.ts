@@ -8,9 +8,10 @@ import { plainPage } from "@/lib/http/plain-page";
 import { emptyReply } from "@/lib/http/reply";
 import { receivedFile } from "@/lib/media/schema";
 import { uploadFile } from "@/lib/media/uploads";
+import { englishOf } from "@/lib/messages/english";
 import { type Language, languageAttributes, languageOfLocale } from "@/lib/messages/languages";
+import { localized } from "@/lib/messages/localized";
 import { translator } from "@/lib/messages/messages";
-import { refusalIn } from "@/lib/messages/refusal";
 import { withSubject } from "@/lib/messages/with-subject";
 import { getClient } from "@/lib/oauth/client-store";
 import { replaceIcon } from "@/lib/oauth/icon-store";
@@ -48,13 +49,12 @@ export const receiveIcon = formRoute(
 /** Messages about a file that exist only in English become one sentence on the accepted formats. */
 function refusalPage(language: Language, error: AppError, path: string): string {
   const t = translator(language, "developers");
-  const reason = Object.values(error.fields ?? {}).flat()[0] ?? error.message;
+  const reason = Object.values(error.problems ?? {}).flat()[0] ?? error.said;
   const megabytes = String(storedKinds.icon.maxBytes / 1024 / 1024);
   const message =
-    refusalIn(language, reason) ??
-    (language === "en"
-      ? withSubject("The file", `${reason}.`)
-      : t("icon.unusable", { formats: imageFormatsIn(language), megabytes }));
+    language === "en"
+      ? withSubject("The file", `${englishOf(reason)}.`)
+      : (localized(language, reason) ?? t("icon.unusable", { formats: imageFormatsIn(language), megabytes }));
   const link = { path, words: t("icon.back") };
   return plainPage({ language: languageAttributes(language), title: t("icon.refused"), text: message, link });
 }

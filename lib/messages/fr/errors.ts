@@ -1,6 +1,6 @@
 import type { Messages } from "../namespaces";
 
-export const refusals: Messages["refusals"] = {
+export const errors: Messages["errors"] = {
   enterLogin: "Saisissez votre nom d’utilisateur ou votre e-mail.",
   enterPassword: "Saisissez votre mot de passe.",
   fillBoth: "Remplissez les deux champs.",
@@ -55,6 +55,8 @@ export const refusals: Messages["refusals"] = {
   aliasTaken: "L’alias {name} est déjà pris ; choisissez-en un autre.",
   ownAlias: "{name} est déjà votre alias ; choisissez un autre nom.",
   ownUsername: "{name} est déjà votre nom d’utilisateur ; choisissez un autre alias.",
+  sameUsername: "{name} est déjà votre nom d’utilisateur ; choisissez-en un autre.",
+  sameAlias: "{name} est déjà votre alias ; choisissez-en un autre.",
   onceADay: "Le nom d’utilisateur peut changer une fois toutes les 24 heures ; réessayez dans {hours} h {minutes} min.",
   factorOff: "La double authentification est désactivée ; rechargez la page.",
   factorOn: "La double authentification est activée ; rechargez la page.",
@@ -114,7 +116,7 @@ export const refusals: Messages["refusals"] = {
   archiveDamaged: "L’archive est endommagée : son répertoire est illisible.",
   archiveLacks: "Il manque {name} à l’archive ; prenez-en une téléchargée ici, telle quelle.",
   archiveLacksNamed: "Il manque à l’archive {name}, que page.json mentionne.",
-  entryFormat: "{name} ne correspond pas au format d’un export : {problem}",
+  entryFormat: "{name} ne correspond pas au format d’un export : {place}{problem}",
   entryDamaged: "{name} est endommagé.",
   premiumFont: "Cette page a sa propre police, réservée au premium.",
   required: "C’est requis.",
@@ -159,7 +161,6 @@ export const refusals: Messages["refusals"] = {
   noConsent: "La personne n’a pas donné son accord.",
   otherSession: "Cette décision n’appartient pas à votre session ; retournez à l’application et recommencez.",
   applicationGone: "L’application a été supprimée entre-temps.",
-  requestRefused: "La demande a été refusée.",
   unknownOrFailed: "Le client est inconnu ou son authentification a échoué ; vérifiez client_id et client_secret.",
   secretOfPublic: "Cette application est publique et n’a pas de client_secret ; retirez ce paramètre.",
   noSecretSent:

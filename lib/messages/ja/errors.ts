@@ -1,6 +1,6 @@
 import type { Messages } from "../namespaces";
 
-export const refusals: Messages["refusals"] = {
+export const errors: Messages["errors"] = {
   enterLogin: "ユーザー名またはメールアドレスを入力してください。",
   enterPassword: "パスワードを入力してください。",
   fillBoth: "両方の欄に入力してください。",
@@ -54,6 +54,8 @@ export const refusals: Messages["refusals"] = {
   aliasTaken: "別名{name}はすでに使われています。別の名前を選んでください。",
   ownAlias: "{name}はすでにあなたの別名です。別の名前を選んでください。",
   ownUsername: "{name}はすでにあなたのユーザー名です。別の別名を選んでください。",
+  sameUsername: "{name}はすでにあなたのユーザー名です。別のユーザー名を選んでください。",
+  sameAlias: "{name}はすでにあなたの別名です。別の別名を選んでください。",
   onceADay: "ユーザー名の変更は24時間に1回までです。{hours}時間{minutes}分後にもう一度お試しください。",
   factorOff: "2段階認証はオフになっています。ページを読み込み直してください。",
   factorOn: "2段階認証はオンになっています。ページを読み込み直してください。",
@@ -113,7 +115,7 @@ export const refusals: Messages["refusals"] = {
   archiveDamaged: "アーカイブが破損しており、目次を読み取れません。",
   archiveLacks: "アーカイブに{name}がありません。ここでダウンロードしたものをそのまま使ってください。",
   archiveLacksNamed: "page.jsonにある{name}がアーカイブにありません。",
-  entryFormat: "{name}がエクスポートの形式に合っていません：{problem}",
+  entryFormat: "{name}がエクスポートの形式に合っていません：{place}{problem}",
   entryDamaged: "{name}が破損しています。",
   premiumFont: "このページには独自のフォントがあり、プレミアム限定です。",
   required: "必須です。",
@@ -158,7 +160,6 @@ export const refusals: Messages["refusals"] = {
   noConsent: "本人が許可しませんでした。",
   otherSession: "この選択は現在のセッションのものではありません。アプリに戻って最初からやり直してください。",
   applicationGone: "アプリはその間に削除されました。",
-  requestRefused: "リクエストは拒否されました。",
   unknownOrFailed: "クライアントが不明か、認証に失敗しました。client_idとclient_secretを確認してください。",
   secretOfPublic: "このアプリケーションはパブリックで、client_secretを持ちません。このパラメーターを外してください。",
   noSecretSent:

@@ -1,6 +1,6 @@
 import type { Messages } from "../namespaces";
 
-export const refusals: Messages["refusals"] = {
+export const errors: Messages["errors"] = {
   enterLogin: "Informe seu nome de usuário ou e-mail.",
   enterPassword: "Digite sua senha.",
   fillBoth: "Preencha os dois campos.",
@@ -55,6 +55,8 @@ export const refusals: Messages["refusals"] = {
   aliasTaken: "O apelido {name} já está em uso; escolha outro.",
   ownAlias: "{name} já é seu apelido; escolha outro nome.",
   ownUsername: "{name} já é seu nome de usuário; escolha outro apelido.",
+  sameUsername: "{name} já é seu nome de usuário; escolha outro.",
+  sameAlias: "{name} já é seu apelido; escolha outro.",
   onceADay: "O nome de usuário pode mudar uma vez a cada 24 horas; tente de novo em {hours} h {minutes} min.",
   factorOff: "A verificação em duas etapas está desligada; recarregue a página.",
   factorOn: "A verificação em duas etapas está ligada; recarregue a página.",
@@ -113,7 +115,7 @@ export const refusals: Messages["refusals"] = {
   archiveDamaged: "O arquivo está danificado: não é possível ler o diretório dele.",
   archiveLacks: "Falta {name} no arquivo; use um que foi baixado aqui, do jeito que está.",
   archiveLacksNamed: "Falta no arquivo {name}, que page.json menciona.",
-  entryFormat: "{name} não segue o formato de exportação: {problem}",
+  entryFormat: "{name} não segue o formato de exportação: {place}{problem}",
   entryDamaged: "{name} está danificado.",
   premiumFont: "Esta página tem uma fonte própria, disponível só com premium.",
   required: "É obrigatório.",
@@ -157,7 +159,6 @@ export const refusals: Messages["refusals"] = {
   noConsent: "A pessoa não consentiu.",
   otherSession: "Esta decisão não pertence à sua sessão; volte ao aplicativo e comece de novo.",
   applicationGone: "O aplicativo foi excluído nesse meio-tempo.",
-  requestRefused: "O pedido foi recusado.",
   unknownOrFailed: "O cliente é desconhecido ou a autenticação dele falhou; confira client_id e client_secret.",
   secretOfPublic: "Este aplicativo é público e não tem client_secret; retire o parâmetro.",
   noSecretSent:

@@ -1,5 +1,5 @@
-/** What forms are refused with, as it is thrown; the other languages are found by these sentences. */
-export const refusals = {
+/** What a person can be refused with; the API says it in English. A predicate is put after the name of its field there. */
+export const errors = {
   enterLogin: "Enter your username or email",
   enterPassword: "Enter your password",
   fillBoth: "Fill in both fields",
@@ -53,6 +53,8 @@ export const refusals = {
   aliasTaken: "The alias {name} is taken; choose another",
   ownAlias: "The username {name} is your alias already; choose another",
   ownUsername: "The alias {name} is your username already; choose another",
+  sameUsername: "The username {name} is your username already; choose another",
+  sameAlias: "The alias {name} is your alias already; choose another",
   onceADay: "The username may change once in 24 hours; try again in {hours} h {minutes} min",
   factorOff: "The second factor is off; load the page again",
   factorOn: "The second factor is on; load the page again",
@@ -111,7 +113,7 @@ export const refusals = {
   archiveDamaged: "The archive is damaged: its directory cannot be read",
   archiveLacks: "The archive lacks {name}; take one that was downloaded here, as it is",
   archiveLacksNamed: "The archive lacks {name}, which page.json names",
-  entryFormat: "{name} does not match the export format: {problem}",
+  entryFormat: "{name} does not match the export format: {place}{problem}",
   entryDamaged: "{name} is damaged",
   premiumFont: "This page has a font of its own, which is for premium users only",
   required: "is required",
@@ -155,7 +157,6 @@ export const refusals = {
   noConsent: "The person did not consent",
   otherSession: "This decision does not belong to your session; go back to the application and start again",
   applicationGone: "The application was deleted meanwhile",
-  requestRefused: "The request was refused",
   unknownOrFailed: "The client is unknown, or its authentication failed; check client_id and client_secret",
   secretOfPublic: "This application is public and has no client_secret; leave the parameter out",
   noSecretSent:

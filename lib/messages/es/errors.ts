@@ -1,6 +1,6 @@
 import type { Messages } from "../namespaces";
 
-export const refusals: Messages["refusals"] = {
+export const errors: Messages["errors"] = {
   enterLogin: "Escribe tu nombre de usuario o tu correo.",
   enterPassword: "Escribe tu contraseña.",
   fillBoth: "Rellena los dos campos.",
@@ -55,6 +55,8 @@ export const refusals: Messages["refusals"] = {
   aliasTaken: "El alias {name} ya está en uso; elige otro.",
   ownAlias: "{name} ya es tu alias; elige otro nombre.",
   ownUsername: "{name} ya es tu nombre de usuario; elige otro alias.",
+  sameUsername: "{name} ya es tu nombre de usuario; elige otro.",
+  sameAlias: "{name} ya es tu alias; elige otro.",
   onceADay: "El nombre de usuario puede cambiar una vez cada 24 horas; inténtalo de nuevo en {hours} h {minutes} min.",
   factorOff: "La verificación en dos pasos está desactivada; vuelve a cargar la página.",
   factorOn: "La verificación en dos pasos está activada; vuelve a cargar la página.",
@@ -113,7 +115,7 @@ export const refusals: Messages["refusals"] = {
   archiveDamaged: "El archivo está dañado: no se puede leer su directorio.",
   archiveLacks: "Al archivo le falta {name}; usa uno descargado aquí, tal como está.",
   archiveLacksNamed: "Al archivo le falta {name}, que page.json menciona.",
-  entryFormat: "{name} no se ajusta al formato de exportación: {problem}",
+  entryFormat: "{name} no se ajusta al formato de exportación: {place}{problem}",
   entryDamaged: "{name} está dañado.",
   premiumFont: "Esta página tiene una fuente propia, que solo está disponible con premium.",
   required: "Es obligatorio.",
@@ -158,7 +160,6 @@ export const refusals: Messages["refusals"] = {
   noConsent: "La persona no dio su consentimiento.",
   otherSession: "Esta decisión no pertenece a tu sesión; vuelve a la aplicación y empieza de nuevo.",
   applicationGone: "La aplicación se eliminó entretanto.",
-  requestRefused: "La petición se rechazó.",
   unknownOrFailed: "El cliente es desconocido o falló su autenticación; revisa client_id y client_secret.",
   secretOfPublic: "Esta aplicación es pública y no tiene client_secret; omite el parámetro.",
   noSecretSent:

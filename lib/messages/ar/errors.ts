@@ -1,6 +1,6 @@
 import type { Messages } from "../namespaces";
 
-export const refusals: Messages["refusals"] = {
+export const errors: Messages["errors"] = {
   enterLogin: "أدخل اسم المستخدم أو البريد الإلكتروني.",
   enterPassword: "أدخل كلمة المرور.",
   fillBoth: "املأ الحقلين.",
@@ -53,6 +53,8 @@ export const refusals: Messages["refusals"] = {
   aliasTaken: "الاسم البديل {name} مستخدم؛ اختر غيره.",
   ownAlias: "{name} هو اسمك البديل بالفعل؛ اختر غيره.",
   ownUsername: "{name} هو اسم المستخدم الخاص بك بالفعل؛ اختر اسمًا بديلًا آخر.",
+  sameUsername: "{name} هو اسم المستخدم الخاص بك بالفعل؛ اختر غيره.",
+  sameAlias: "{name} هو اسمك البديل بالفعل؛ اختر اسمًا بديلًا آخر.",
   onceADay: "يمكن تغيير اسم المستخدم مرة كل 24 ساعة؛ حاول مرة أخرى بعد {hours} س {minutes} د.",
   factorOff: "التحقق بخطوتين متوقف؛ أعد تحميل الصفحة.",
   factorOn: "التحقق بخطوتين مفعّل؛ أعد تحميل الصفحة.",
@@ -110,7 +112,7 @@ export const refusals: Messages["refusals"] = {
   archiveDamaged: "الأرشيف تالف: لا يمكن قراءة فهرسه.",
   archiveLacks: "ينقص الأرشيف {name}؛ استخدم أرشيفًا نُزّل من هنا كما هو.",
   archiveLacksNamed: "ينقص الأرشيف {name} المذكور في page.json.",
-  entryFormat: "لا يطابق {name} صيغة التصدير: {problem}",
+  entryFormat: "لا يطابق {name} صيغة التصدير: {place}{problem}",
   entryDamaged: "الملف {name} تالف.",
   premiumFont: "لهذه الصفحة خط خاص بها، وهو متاح مع بريميوم فقط.",
   required: "هذا مطلوب.",
@@ -154,7 +156,6 @@ export const refusals: Messages["refusals"] = {
   noConsent: "لم يوافق الشخص.",
   otherSession: "لا يعود هذا القرار إلى جلستك؛ عد إلى التطبيق وابدأ من جديد.",
   applicationGone: "حُذف التطبيق في الأثناء.",
-  requestRefused: "رُفض الطلب.",
   unknownOrFailed: "العميل غير معروف أو فشلت مصادقته؛ تحقّق من client_id و client_secret.",
   secretOfPublic: "هذا التطبيق عام وليس له client_secret؛ لا ترسل هذا المعامل.",
   noSecretSent: "هذا التطبيق سري: أرسل client_secret من خادم؛ أما المتصفح أو الجهاز فيحتاج إلى تطبيق عام.",

@@ -1,6 +1,6 @@
 import type { Messages } from "../namespaces";
 
-export const refusals: Messages["refusals"] = {
+export const errors: Messages["errors"] = {
   enterLogin: "Gib deinen Benutzernamen oder deine E-Mail-Adresse ein.",
   enterPassword: "Gib dein Passwort ein.",
   fillBoth: "Fülle beide Felder aus.",
@@ -55,6 +55,8 @@ export const refusals: Messages["refusals"] = {
   aliasTaken: "Der Alias {name} ist vergeben; wähle einen anderen.",
   ownAlias: "{name} ist schon dein Alias; wähle einen anderen Namen.",
   ownUsername: "{name} ist schon dein Benutzername; wähle einen anderen Alias.",
+  sameUsername: "{name} ist schon dein Benutzername; wähle einen anderen.",
+  sameAlias: "{name} ist schon dein Alias; wähle einen anderen.",
   onceADay:
     "Der Benutzername lässt sich einmal in 24 Stunden ändern; versuche es in {hours} h {minutes} min noch einmal.",
   factorOff: "Der zweite Faktor ist ausgeschaltet; lade die Seite neu.",
@@ -114,7 +116,7 @@ export const refusals: Messages["refusals"] = {
   archiveDamaged: "Das Archiv ist beschädigt: Sein Verzeichnis lässt sich nicht lesen.",
   archiveLacks: "Dem Archiv fehlt {name}; nimm eines, das hier heruntergeladen wurde, so wie es ist.",
   archiveLacksNamed: "Dem Archiv fehlt {name}, das in page.json genannt ist.",
-  entryFormat: "{name} entspricht nicht dem Format eines Exports: {problem}",
+  entryFormat: "{name} entspricht nicht dem Format eines Exports: {place}{problem}",
   entryDamaged: "{name} ist beschädigt.",
   premiumFont: "Diese Seite hat eine eigene Schrift; die gibt es nur mit Premium.",
   required: "Das ist nötig.",
@@ -160,7 +162,6 @@ export const refusals: Messages["refusals"] = {
   noConsent: "Die Zustimmung wurde verweigert.",
   otherSession: "Diese Entscheidung gehört nicht zu deiner Sitzung; geh zurück zur App und beginne von vorn.",
   applicationGone: "Die App wurde inzwischen gelöscht.",
-  requestRefused: "Die Anfrage wurde abgelehnt.",
   unknownOrFailed:
     "Der Client ist unbekannt, oder seine Authentifizierung schlug fehl; prüfe client_id und client_secret.",
   secretOfPublic: "Diese Anwendung ist öffentlich und hat kein client_secret; lass den Parameter weg.",

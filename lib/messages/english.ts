@@ -1,0 +1,34 @@
+import { errors } from "./en/errors";
+import { interpolate } from "./interpolate";
+import type { KeyedMessage, Message, MessageKey, MessageValue } from "./message";
+
+/** @param texts of a language @param show gives a message within it */
+export function putTogether(
+  { key, values = {} }: KeyedMessage,
+  texts: Readonly<Record<MessageKey, string>>,
+  show: (message: Message) => string,
+): string {
+  const shown = Object.entries(values).map(([name, value]: [string, MessageValue]) => [
+    name,
+    typeof value === "object" ? show(value) : value,
+  ]);
+  return interpolate(texts[key], Object.fromEntries(shown));
+}
+
+/** As the API and the log say it. */
+export const englishOf = (message: Message): string =>
+  "text" in message ? message.text : putTogether(message, errors, englishOf);
+
+const isKeyed = (value: unknown): value is KeyedMessage =>
+  typeof value === "object" && value !== null && "key" in value && Object.hasOwn(errors, String(value.key));
+
+/** @param code of `messageCode`, or any text */
+export function readMessage(code: string): Message {
+  if (!code.startsWith('{"key":')) return { text: code };
+  try {
+    const read: unknown = JSON.parse(code);
+    return isKeyed(read) ? read : { text: code };
+  } catch {
+    return { text: code };
+  }
+}
