@@ -2,7 +2,7 @@ import { sign } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { accounts, passkeyChallenges, passkeys, sessions, users } from "@/db/schema";
+import { accounts, passkeyChallenges, passkeys, users } from "@/db/schema";
 import { answerAuth } from "@/lib/auth/config";
 import { scheduleDeletion } from "@/lib/auth/deletion-store";
 import { unlinkProvider } from "@/lib/auth/link-store";
@@ -33,7 +33,7 @@ import { attestationCertificate } from "../support/certificate";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
-import { addPasskey, newSession, turnOnSecondFactor } from "../support/sessions";
+import { addPasskey, ageSession, newSession, turnOnSecondFactor } from "../support/sessions";
 import { type Lies, SoftwareAuthenticator } from "../support/software-authenticator";
 import { Visitor } from "../support/visitor";
 
@@ -66,12 +66,6 @@ async function newHolder(hash: string | null = passwordHash) {
 
 const ask = () => beginPasskeyProof({ purpose: "sign-in" }, headers);
 const signIn = (answer: unknown) => authorizePasskey({ passkey: JSON.stringify(answer) }, request);
-const age = ({ user }: Member, minutes: number) =>
-  setRows(
-    sessions,
-    { createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null, passkeyAt: null },
-    eq(sessions.id, user.sessionId),
-  );
 const kinds = async ({ id }: Member) => (await listEvents(id, 20)).map(({ kind }) => kind).reverse();
 const idOf = async ({ id }: Member) => (await getPasskeys(id)).rows[0]?.id ?? "";
 
@@ -100,7 +94,7 @@ const byItsMaker: Lies["attestation"] = {
 describe("a passkey is added", () => {
   it("with a name, after a step-up, and its owner gets a mail", async () => {
     const member = await newMember();
-    await age(member, 6);
+    await ageSession(member.user, 6);
     const asked = { fields: { password: ["Enter your password"] } };
     await expect(beginPasskey(member.user, "Phone", none, headers)).rejects.toMatchObject(asked);
     const { name, options } = await beginPasskey(member.user, " Phone ", { password, code: "" }, headers);
@@ -179,7 +173,7 @@ describe("a passkey is renamed", () => {
   it("by its owner alone, at any time, and the log says so", async () => {
     const [holder, stranger] = [await newHolder(), await newHolder()];
     const id = await idOf(holder);
-    await age(holder, 6);
+    await ageSession(holder.user, 6);
     await nameOtherwise(holder.user, id, " Old phone ");
     await nameOtherwise(holder.user, id, "Old phone");
     const gone = { code: "conflict", message: "This passkey is gone; load the page again" };
@@ -358,14 +352,14 @@ describe("a passkey as step-up", () => {
     const holder = await newHolder();
     const { user, authenticator, id } = holder;
     await turnOnSecondFactor(holder.user);
-    await age(holder, 6);
+    await ageSession(holder.user, 6);
     await expect(disable(user, none, headers)).rejects.toMatchObject({ fields: { password: ["Enter your password"] } });
     const use = { purpose: "step-up", sessionId: user.sessionId } as const;
     const answer = authenticator.get(await beginPasskeyProof(use, headers, id));
     await stepUpByPasskey(user, answer, headers);
     expect(stepUpFor(await findStepUp(user.sessionId))).toBe("none");
     await disable(user, none, headers);
-    await age(holder, 6);
+    await ageSession(holder.user, 6);
     await expect(stepUpByPasskey(user, answer, headers)).rejects.toMatchObject(refusedWith(tooLate));
     const weak = authenticator.get(await beginPasskeyProof(use, headers, id), { isVerified: false });
     await expect(stepUpByPasskey(user, weak, headers)).rejects.toMatchObject(refusedWith(notAccepted));
@@ -382,7 +376,7 @@ describe("the last sign-in method cannot be removed:", () => {
     const onlyWay = { code: "conflict", message: "This passkey is your only way to sign in; add another one first" };
     await expect(dropPasskey(holder.user, await idOf(holder), none, headers)).rejects.toMatchObject(onlyWay);
     await setRows(users, { passwordHash }, eq(users.id, holder.id));
-    await age(holder, 6);
+    await ageSession(holder.user, 6);
     const asked = { fields: { password: ["Enter your password"] } };
     await expect(dropPasskey(holder.user, await idOf(holder), none, headers)).rejects.toMatchObject(asked);
     const [stranger, id] = [await newHolder(), await idOf(holder)];

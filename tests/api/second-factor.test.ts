@@ -1,15 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import {
-  accountEvents,
-  pendingSignIns,
-  recoveryCodes,
-  secondFactorSetups,
-  secondFactors,
-  sessions,
-  users,
-} from "@/db/schema";
+import { accountEvents, pendingSignIns, recoveryCodes, secondFactorSetups, secondFactors, users } from "@/db/schema";
 import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { answerAuth } from "@/lib/auth/config";
@@ -41,8 +33,7 @@ import { beginAtGitHub, type GitHub, gitHubVariables, leadToGitHub, startGitHub 
 import { startMailServer } from "../support/mail-server";
 import { newMember, password } from "../support/members";
 import { newApplication, newTokens } from "../support/people";
-import { setRows } from "../support/rows";
-import { newSession, turnOnSecondFactor } from "../support/sessions";
+import { ageSession, newSession, turnOnSecondFactor } from "../support/sessions";
 import { wide } from "../support/typed";
 import { Visitor } from "../support/visitor";
 
@@ -73,13 +64,6 @@ async function newGuarded() {
   const member = await newMember();
   return { ...member, ...(await turnOnSecondFactor(member.user)) };
 }
-
-const age = ({ user }: Member, minutes: number) =>
-  setRows(
-    sessions,
-    { createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null },
-    eq(sessions.id, user.sessionId),
-  );
 
 const subjects = async ({ email }: Member) => {
   await sendDueMail(composeMail);
@@ -124,7 +108,7 @@ describe("turning the second factor on", () => {
 
   it("needs a step-up, and a setup that this session has begun within 15 minutes", async () => {
     const member = await newMember();
-    await age(member, 6);
+    await ageSession(member.user, 6);
     const asked = { fields: { password: ["Enter your password"] } };
     await expect(beginSetup(member.user, none, headers)).rejects.toMatchObject(asked);
     await beginSetup(member.user, { password, code: "" }, headers);
@@ -318,7 +302,7 @@ describe("a step-up where a second factor is on", () => {
   it("asks for the password and a code, each of them, and holds for five minutes", async () => {
     const member = await newGuarded();
     const { user, secret } = member;
-    await age(member, 6);
+    await ageSession(member.user, 6);
     expect((await getSignInSettings(user)).stepUp).toBe("password-and-code");
     const attempts = [
       [none, { fields: { password: ["Enter your password"] } }],
@@ -334,16 +318,16 @@ describe("a step-up where a second factor is on", () => {
     await expect(changePassword(user, change, headers)).rejects.toMatchObject(ofCode("Enter a code"));
     await requireStepUp(user, { password, code: codeOf(secret) }, headers);
     await requireStepUp(user, none, headers);
-    await age(member, 6);
+    await ageSession(member.user, 6);
     await expect(requireStepUp(user, none, headers)).rejects.toMatchObject({ code: "invalid_request" });
   });
 
   it("is needed to let an application in, a day after the last one", async () => {
     const [member, without] = [await newGuarded(), await newMember()];
     const mayGrant = async ({ user }: Member) => (await findStepUp(user.sessionId)).mayGrant;
-    for (const each of [member, without]) await age(each, 23 * 60);
+    for (const each of [member, without]) await ageSession(each.user, 23 * 60);
     expect([await mayGrant(member), await mayGrant(without)]).toEqual([true, true]);
-    for (const each of [member, without]) await age(each, 25 * 60);
+    for (const each of [member, without]) await ageSession(each.user, 25 * 60);
     expect([await mayGrant(member), await mayGrant(without)]).toEqual([false, true]);
     await requireStepUp(member.user, { password, code: codeOf(member.secret) }, headers);
     expect(await mayGrant(member)).toBe(true);
@@ -369,7 +353,7 @@ describe("a step-up where a second factor is on", () => {
     const { id, user, codes } = member;
     const act = (proof: typeof none) => (what === "disable" ? disable : renewRecoveryCodes)(user, proof, headers);
     await expect(act({ password, code: "" })).rejects.toMatchObject(ofCode("Enter a code"));
-    await age(member, 6);
+    await ageSession(member.user, 6);
     const [code = ""] = codes;
     const asked = { fields: { password: ["Enter your password"] } };
     await expect(act({ password: "", code })).rejects.toMatchObject(asked);

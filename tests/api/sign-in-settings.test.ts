@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { sessions, users } from "@/db/schema";
@@ -12,8 +12,7 @@ import { changeEmail } from "@/lib/users/email-store";
 import { gitHubVariables } from "../support/github";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
-import { setRows } from "../support/rows";
-import { newSession } from "../support/sessions";
+import { ageSession, newSession } from "../support/sessions";
 
 const providers = ["github", "google", "discord"];
 
@@ -21,11 +20,7 @@ const providers = ["github", "google", "discord"];
 async function newMember(passwordHash: string | null, minutes: number) {
   const person = await newPerson(passwordHash ? { passwordHash } : {});
   const user = await newSession(person.id);
-  await setRows(
-    sessions,
-    { createdAt: sql`now() - make_interval(mins => ${minutes})` },
-    eq(sessions.id, user.sessionId),
-  );
+  await ageSession(user, minutes);
   return user;
 }
 

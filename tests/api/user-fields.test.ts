@@ -427,9 +427,4 @@ describe("PATCH /api/user refuses, writing nothing and naming the field", () => 
     }
     expect((await profile.own()).typewriter.texts).toEqual([]);
   });
-
-  it("an empty display name, with every reason", async () => {
-    const profile = await newProfile();
-    await expectInvalid(await profile.patch({ display_name: "" }), { display_name: [nameBounds] });
-  });
 });

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
-import { database } from "@/db/client";
-import { secondFactors } from "@/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { secondFactors, sessions } from "@/db/schema";
 import { beginPasskey, finishPasskey } from "@/lib/auth/passkeys";
 import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
 import { createSession, findSession, type SessionUser } from "@/lib/auth/session-store";
 import { codeOf } from "./authenticator";
+import { setRows } from "./rows";
 import { type Lies, SoftwareAuthenticator } from "./software-authenticator";
 
 const none = { password: "", code: "" };
@@ -20,12 +20,20 @@ export async function newSession(
   return user;
 }
 
+/** Has a session be that old, and nothing proven in it since. */
+export const ageSession = ({ sessionId }: SessionUser, minutes: number) =>
+  setRows(
+    sessions,
+    { createdAt: sql`now() - make_interval(mins => ${minutes})`, steppedUpAt: null, passkeyAt: null },
+    eq(sessions.id, sessionId),
+  );
+
 /** Turns the second factor on. @returns its secret, of which every code still works, and the recovery codes */
 export async function turnOnSecondFactor(user: SessionUser): Promise<{ secret: string; codes: string[] }> {
   await beginSetup(user, none, new Headers());
   const { secret = "" } = (await readSetup(user)) ?? {};
   const codes = await enable(user, codeOf(secret));
-  await database().update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, user.id));
+  await setRows(secondFactors, { lastStep: 0 }, eq(secondFactors.userId, user.id));
   return { secret, codes };
 }
 
