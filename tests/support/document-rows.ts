@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
@@ -13,6 +13,7 @@ import { refusal } from "@/scripts/tour/shapes";
 import { call, type Sent as Request, read } from "./api";
 import { callback, newApplication, newCode, newPerson, newTokens } from "./people";
 import { stored } from "./refusal";
+import { filesOnDisk } from "./stored-files";
 
 /** The rows of the document that are so, each with its name, for `it.each`. */
 export const rowsThat = (fits: (row: Row) => boolean) =>
@@ -100,15 +101,8 @@ export async function everything(userId: string) {
     links: await database().select().from(links).where(eq(links.userId, userId)).orderBy(links.id),
     cards: await database().select().from(cards).where(eq(cards.userId, userId)).orderBy(cards.id),
     storedFiles: own,
-    onDisk: filesOnDisk(),
+    onDisk: filesOnDisk(process.env.DATA_DIR ?? ""),
   };
-}
-
-function filesOnDisk(): string[] {
-  const folder = join(process.env.DATA_DIR ?? "", "files");
-  if (!existsSync(folder)) return [];
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return found.map(({ name }) => name).sort();
 }
 
 export type Wanted = { status: number; error: string; fields?: readonly string[]; people: string[] };

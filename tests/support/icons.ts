@@ -1,3 +1,5 @@
+import { riffChunk } from "./made-sounds";
+
 /** An image of an icon or cursor, and where its pointer is. */
 export type IconEntry = { bytes: Buffer; x?: number; y?: number };
 
@@ -17,19 +19,11 @@ export function iconFile(type: 1 | 2, entries: IconEntry[]): Buffer {
   return Buffer.concat([head, ...entries.map(({ bytes }) => bytes)]);
 }
 
-/** A chunk of a RIFF file, with its byte of padding. */
-function chunk(name: string, content: Buffer): Buffer {
-  const head = Buffer.alloc(8);
-  head.write(name, 0, "latin1");
-  head.writeUInt32LE(content.length, 4);
-  return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
-}
-
 /** An animated cursor of these frames. */
 export function animatedCursor(frames: Buffer[]): Buffer {
-  const icons = frames.map((frame) => chunk("icon", frame));
-  const list = chunk("LIST", Buffer.concat([Buffer.from("fram"), ...icons]));
-  return chunk("RIFF", Buffer.concat([Buffer.from("ACON"), chunk("anih", Buffer.alloc(36, 1)), list]));
+  const icons = frames.map((frame) => riffChunk("icon", frame));
+  const list = riffChunk("LIST", Buffer.concat([Buffer.from("fram"), ...icons]));
+  return riffChunk("RIFF", Buffer.concat([Buffer.from("ACON"), riffChunk("anih", Buffer.alloc(36, 1)), list]));
 }
 
 type Colour = [red: number, green: number, blue: number, alpha: number];

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { inject } from "vitest";
+import { randomNumbers } from "./random-numbers";
 
 /** Of 12 megapixels, as from a phone, in `npm run test:long`, and of 3 in `npm test`, since the conversions cost as much. */
 export const photoSize = inject("isLong") ? { width: 4000, height: 3000 } : { width: 2000, height: 1500 };
@@ -14,7 +15,7 @@ const details = [
 
 /** A JPEG of 2 bits a pixel with detail of every size and the noise of a sensor, the same in every run. */
 export async function photo(): Promise<Buffer> {
-  const random = randomNumbers();
+  const random = randomNumbers(1);
   const [base, ...layers] = await Promise.all(details.map(([side, contrast]) => layer(random, side, contrast)));
   const noise = { type: "gaussian", mean: 128, sigma: 5 } as const;
   const grain = await sharp({ create: { width: 500, height: 500, channels: 3, background: "black", noise } })
@@ -33,13 +34,4 @@ function layer(random: () => number, side: number, contrast: number): Promise<Bu
   const pixels = Buffer.from(Array.from({ length: width * height * 3 }, () => 128 + (random() - 0.5) * 2 * contrast));
   const picture = sharp(pixels, { raw }).resize({ ...photoSize, fit: "fill", kernel: "cubic" });
   return picture.png({ compressionLevel: 1 }).toBuffer();
-}
-
-/** Numerical Recipes' linear congruential generator. */
-function randomNumbers(): () => number {
-  let state = 1;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

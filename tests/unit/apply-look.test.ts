@@ -8,6 +8,7 @@ import { groundsOf, paletteLookOf } from "@/lib/page/palette";
 import { surprise } from "@/lib/page/surprise";
 import { anyLocks, anyLook } from "../support/arbitrary-looks";
 import { fc } from "../support/properties";
+import { randomNumbers } from "../support/random-numbers";
 import { runs } from "../support/sampling";
 
 const file = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
@@ -44,17 +45,6 @@ const groupsOf = (look: LookSettings): Record<LookGroup, unknown> => ({
   colours: [look.colors, look.backdrop],
   effects: [look.effects, look.tab],
 });
-
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 test("a look replaces every group that is not locked, and nothing else of the page", () => {
   fc.assert(
@@ -98,7 +88,7 @@ test("a page that takes a look does not share its parts with it", () => {
 test("a surprise is a complete look with readable letters, and keeps locked groups", () => {
   fc.assert(
     fc.property(fc.integer(), anyLook, anyLocks, (seed, current, locks) => {
-      const made = surprise(seeded(seed), looks, current, locks);
+      const made = surprise(randomNumbers(seed), looks, current, locks);
       const page = applyLook(pageIn(current), made, locks);
       expect(lookOf(page)).toEqual(made);
       expect(pageDocument.safeParse(page).error).toBeUndefined();
@@ -118,10 +108,10 @@ test("a surprise is a complete look with readable letters, and keeps locked grou
 test("the same numbers make the same surprise, and others another", () => {
   const [{ settings }] = looks;
   const drawn = Array.from({ length: 60 }, (_, seed) =>
-    JSON.stringify(surprise(seeded(seed), looks, settings, new Set())),
+    JSON.stringify(surprise(randomNumbers(seed), looks, settings, new Set())),
   );
   expect(drawn).toEqual(
-    Array.from({ length: 60 }, (_, seed) => JSON.stringify(surprise(seeded(seed), looks, settings, new Set()))),
+    Array.from({ length: 60 }, (_, seed) => JSON.stringify(surprise(randomNumbers(seed), looks, settings, new Set()))),
   );
   expect(new Set(drawn).size).toBe(60);
 });

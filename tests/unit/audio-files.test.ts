@@ -6,27 +6,13 @@ import { converted, describeHostileFiles, refused, setUpConverter, survives } fr
 import { soundFile as read, riffChunk } from "../support/made-sounds";
 import { itInLongRun, sampledRange } from "../support/sampling";
 import { packetsIn } from "../support/sound-packets";
+import { wave } from "../support/wave";
 
 const folder = "tests/files/audio";
 const converter = setUpConverter("audio");
 
-/** A WAV of silence in 16 bits and one channel, whose header names that length of its data. */
-function wave(dataBytes: number, namedBytes = dataBytes, rate = 8000): Buffer {
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0);
-  head.writeUInt32LE((namedBytes + 36) >>> 0, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate * 2, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write("data", 36);
-  head.writeUInt32LE(namedBytes, 40);
-  return Buffer.concat([head, Buffer.alloc(dataBytes)]);
-}
+/** In 16 bits. */
+const silence = (dataBytes: number, more = {}) => wave({ bits: 16, dataBytes, ...more });
 
 /** An ID3v2 tag of that many bytes of content. */
 function id3(bytes: number): Buffer {
@@ -275,7 +261,7 @@ describe("what not every browser plays is a 415 that says what to send", () => {
 describe("the duration is that of the sound in the file", () => {
   it("of a WAV, whatever length its header names", async () => {
     for (const named of [0, 0xffffffff, 9_999_999]) {
-      const { outcome } = await converted(converter, wave(48_000, named));
+      const { outcome } = await converted(converter, silence(48_000, { namedBytes: named }));
       expect(outcome).toEqual({ extension: "wav", bytes: 48_044, durationSeconds: 3 });
     }
   });
@@ -286,9 +272,9 @@ describe("the duration is that of the sound in the file", () => {
   });
 
   it("rounded to the nearest second, and 1 for whatever is shorter", async () => {
-    expect((await converted(converter, wave(23_999))).outcome.durationSeconds).toBe(1);
+    expect((await converted(converter, silence(23_999))).outcome.durationSeconds).toBe(1);
     for (const bytes of [8000, 7998, 2])
-      expect((await converted(converter, wave(bytes))).outcome).toEqual({
+      expect((await converted(converter, silence(bytes))).outcome).toEqual({
         extension: "wav",
         bytes: bytes + 44,
         durationSeconds: 1,
@@ -300,12 +286,12 @@ describe("the duration is that of the sound in the file", () => {
   });
 
   it("and a file without any sound is refused", async () => {
-    expect(await refused(converter, wave(0))).toEqual([400, "has a duration of zero; export it again"]);
+    expect(await refused(converter, silence(0))).toEqual([400, "has a duration of zero; export it again"]);
   });
 
   itInLongRun("of at most half an hour", async () => {
-    expect((await converted(converter, wave(14_400_000, 14_400_000, 4000))).outcome.durationSeconds).toBe(1800);
-    expect(await refused(converter, wave(14_408_000, 14_408_000, 4000))).toEqual([
+    expect((await converted(converter, silence(14_400_000, { rate: 4000 }))).outcome.durationSeconds).toBe(1800);
+    expect(await refused(converter, silence(14_408_000, { rate: 4000 }))).toEqual([
       400,
       "is too long; send at most 30 minutes",
     ]);

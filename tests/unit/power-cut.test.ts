@@ -13,6 +13,7 @@ import { bundled } from "../support/bundled";
 import { closedSources } from "../support/closed-sources";
 import { readJournal, rebuildAfterCut, type Survivors } from "../support/power-cut";
 import type { Written } from "../support/power-cut-program";
+import { randomNumbers } from "../support/random-numbers";
 import { sampled } from "../support/sampling";
 import { expectFilesToAgree } from "../support/stored-files";
 
@@ -40,17 +41,6 @@ afterAll(async () => {
   await closeDatabase();
   remove();
 });
-
-/** The same numbers between 0 and 1 in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const indexOfNote = (note: string) => journal.findIndex((entry) => entry.op === "note" && entry.note.startsWith(note));
 
