@@ -162,17 +162,21 @@ test("a sign-in that fails, or waits for a code, leaves the session that the bro
   expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
 });
 
-test("a session without a request for 14 days is signed out, and one of 13 days is not", async () => {
+test("a session that has expired, or had no request for 14 days, is signed out, and one of 13 days is not", async () => {
   const { id, username } = await newMember();
   const browser = visitor();
   await browser.signIn(username, password);
+  const isSignedIn = async () => (await userOfCookie(cookieOf(browser)))?.id === id;
   const seenDaysAgo = (days: number) =>
     setRows(sessions, { lastSeenAt: new Date(Date.now() - days * 86_400_000) }, eq(sessions.userId, id));
   await seenDaysAgo(13);
-  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id });
+  expect(await isSignedIn()).toBe(true);
   await seenDaysAgo(14.01);
-  expect(await userOfCookie(cookieOf(browser))).toBeUndefined();
-  expect(await listSessions(id)).toEqual([]);
+  expect([await isSignedIn(), await listSessions(id)]).toEqual([false, []]);
+  await seenDaysAgo(0);
+  expect(await isSignedIn()).toBe(true);
+  await setRows(sessions, { expiresAt: new Date(0) }, eq(sessions.userId, id));
+  expect([await isSignedIn(), await browser.session()]).toEqual([false, null]);
 });
 
 test("an account has so many sessions: a sign-in ends the ones that were used longest ago, and never itself", async () => {

@@ -71,15 +71,15 @@ export const rooms = {
     tests: [
       ...unit("find-links", "link-files", "link-kinds", "link-values", "link-visibility", "page-content", "page-links"),
       ...unit("pasted-lines"),
-      ...api("links", "page-links", "page-import"),
+      ...api("links", "page-links", "page-import", "document-refusals", "sent-back"),
     ],
   },
   "lib/users": {
     files: ["lib/users/*.ts"],
     tests: [
       ...unit("profile-fields", "looks", "account-names", "badges"),
-      ...api("users", "user-fields", "user-field-errors", "users-complete", "handles"),
-      ...api("account-store", "account-emails", "security-log"),
+      ...api("users", "user-fields", "users-complete", "handles"),
+      ...api("account-store", "account-emails", "security-log", "animated-pictures"),
       ...api("invitations", "account-recovery", "account-deletion", "races"),
     ],
   },
