@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { counted } from "@/app/[handle]/_words/counted";
-import { en } from "@/app/[handle]/_words/en";
 import { countryIn, directionOf, languageOf, languages, wordsIn } from "@/app/[handle]/_words/words";
 import { chatBadges } from "@/lib/cards/chat-badges";
 import { conditionOf } from "@/lib/cards/weather-condition";
+import { profilePage as en } from "@/lib/messages/en/profile-page";
 import { interpolate } from "@/lib/messages/interpolate";
+import { counted } from "@/lib/messages/plural";
 import { locales } from "@/lib/users/look";
 
 const translated = Object.entries(languages).filter(([language]) => language !== "en");

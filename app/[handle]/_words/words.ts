@@ -1,23 +1,18 @@
 import type { ChatBadge } from "@/lib/cards/chat-badges";
 import type { WeatherIcon } from "@/lib/cards/weather-condition";
+import { profilePage as ar } from "@/lib/messages/ar/profile-page";
+import { profilePage as de } from "@/lib/messages/de/profile-page";
+import { profilePage as en } from "@/lib/messages/en/profile-page";
+import { profilePage as es } from "@/lib/messages/es/profile-page";
+import { profilePage as fr } from "@/lib/messages/fr/profile-page";
+import { profilePage as ja } from "@/lib/messages/ja/profile-page";
+import type { ProfilePage } from "@/lib/messages/namespaces";
+import { counted, type Plural } from "@/lib/messages/plural";
+import { profilePage as pt } from "@/lib/messages/pt/profile-page";
 import type { Profile } from "@/lib/users/store";
-import { ar } from "./ar";
-import { counted, type Plural } from "./counted";
-import { de } from "./de";
-import { en } from "./en";
-import { es } from "./es";
-import { fr } from "./fr";
-import { ja } from "./ja";
-import { pt } from "./pt";
 
 export type Locale = Profile["locale"];
-type Texts = { readonly [Key in keyof typeof en]: (typeof en)[Key] extends string ? string : Plural };
-
-/**
- * English has words for every code of the weather, of its own (`lib/cards/weather-condition.ts`), and the badges of the chat
- * are named in it.
- */
-export type Words = Texts & {
+export type Words = Omit<ProfilePage, "weather" | "chatBadgeNames"> & {
   readonly weather?: Readonly<Record<WeatherIcon, string>>;
   readonly chatBadgeNames?: Readonly<Record<ChatBadge, string>>;
 };

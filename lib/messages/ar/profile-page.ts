@@ -1,6 +1,6 @@
-import type { Words } from "./words";
+import type { ProfilePage } from "../namespaces";
 
-export const ar: Words = {
+export const profilePage = {
   enter: "اضغط للدخول",
   enterSilently: "الدخول بلا صوت",
   playsSound: "مع صوت",
@@ -142,4 +142,4 @@ export const ar: Words = {
     snow: "ثلج",
     storm: "عاصفة رعدية",
   },
-};
+} satisfies ProfilePage;

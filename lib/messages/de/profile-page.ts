@@ -1,6 +1,6 @@
-import type { Words } from "./words";
+import type { ProfilePage } from "../namespaces";
 
-export const de: Words = {
+export const profilePage = {
   enter: "Zum Eintreten klicken",
   enterSilently: "Ohne Ton eintreten",
   playsSound: "Spielt Ton ab",
@@ -114,4 +114,4 @@ export const de: Words = {
     snow: "Schnee",
     storm: "Gewitter",
   },
-};
+} satisfies ProfilePage;

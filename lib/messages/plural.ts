@@ -1,4 +1,4 @@
-import { interpolate } from "@/lib/messages/interpolate";
+import { interpolate } from "./interpolate";
 
 /** A text for each plural that a language has; `{count}` is the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;

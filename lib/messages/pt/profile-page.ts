@@ -1,6 +1,6 @@
-import type { Words } from "./words";
+import type { ProfilePage } from "../namespaces";
 
-export const pt: Words = {
+export const profilePage = {
   enter: "Clique para entrar",
   enterSilently: "Entrar sem som",
   playsSound: "Com som",
@@ -114,4 +114,4 @@ export const pt: Words = {
     snow: "Neve",
     storm: "Trovoada",
   },
-};
+} satisfies ProfilePage;

@@ -1,6 +1,6 @@
-import type { Words } from "./words";
+import type { ProfilePage } from "../namespaces";
 
-export const fr: Words = {
+export const profilePage = {
   enter: "Cliquez pour entrer",
   enterSilently: "Entrer sans le son",
   playsSound: "Avec du son",
@@ -114,4 +114,4 @@ export const fr: Words = {
     snow: "Neige",
     storm: "Orage",
   },
-};
+} satisfies ProfilePage;

@@ -1,6 +1,6 @@
-import type { Words } from "./words";
+import type { ProfilePage } from "../namespaces";
 
-export const ja: Words = {
+export const profilePage = {
   enter: "クリックして入る",
   enterSilently: "音なしで入る",
   playsSound: "音が出ます",
@@ -114,4 +114,4 @@ export const ja: Words = {
     snow: "雪",
     storm: "雷雨",
   },
-};
+} satisfies ProfilePage;

@@ -1,6 +1,6 @@
-import type { Words } from "./words";
+import type { ProfilePage } from "../namespaces";
 
-export const es: Words = {
+export const profilePage = {
   enter: "Haz clic para entrar",
   enterSilently: "Entrar sin sonido",
   playsSound: "Con sonido",
@@ -114,4 +114,4 @@ export const es: Words = {
     snow: "Nieve",
     storm: "Tormenta",
   },
-};
+} satisfies ProfilePage;

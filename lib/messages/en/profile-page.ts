@@ -1,5 +1,5 @@
 /** The page's own words. Braces hold what is put in; a word that counts has one text for each plural of its language. */
-export const en = {
+export const profilePage = {
   enter: "Click to enter",
   enterSilently: "Enter without sound",
   playsSound: "Plays sound",
