@@ -44,7 +44,7 @@ it.each(hostile)("a form of %s is refused before the framework has read it", asy
   expect(read).toEqual([]);
 });
 
-it("a form with as many values as any of ours is read as it came", async () => {
+it("a form with as many values as the largest of ours is read as it came", async () => {
   const body = part(`${'"'.repeat(800)}\n`).repeat(1) + "a=b&".repeat(30_000);
   expect(await send(body, true)).toEqual([200, "read"]);
   expect(read).toEqual([body]);
