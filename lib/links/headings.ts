@@ -6,3 +6,13 @@ export function headings(links: readonly { section: string | null }[]): (string 
     return heading;
   });
 }
+
+type Headed = { readonly id: string; readonly section: string | null };
+
+/** Without this link, whose heading stays for those under it: the next one bears it. */
+export function withoutLink<L extends Headed>(links: readonly L[], id: string): L[] {
+  const at = links.findIndex((link) => link.id === id);
+  const [removed, next] = [links[at], links[at + 1]];
+  const bearer = removed?.section && next?.section === null ? { ...next, section: removed.section } : next;
+  return links.flatMap((link) => (link === removed ? [] : link === next ? [bearer ?? link] : [link]));
+}

@@ -44,7 +44,8 @@ export const oauthNativeApp = (application: OAuthApplication): string =>
 
 /** For a site without a server of its own: a script on the page of the redirect URI. */
 export const oauthBrowserApp = (application: OAuthApplication): string =>
-  `${signInFunctions(application, "in this tab", "of the page when the person is back")}
+  `// Browsers have crypto.subtle on pages by https alone, and on localhost: by http this page cannot sign anybody in.
+${signInFunctions(application, "in this tab", "of the page when the person is back")}
 const storageKey = "vitrine-sign-in";
 
 /** Call it when the person presses "Sign in". */

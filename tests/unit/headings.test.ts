@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { importEntries } from "@/lib/links/found-link";
-import { headings } from "@/lib/links/headings";
+import { headings, withoutLink } from "@/lib/links/headings";
 import { shownLinks } from "@/lib/profile-page/shown-links";
 
 const under = (section: string | null) => ({ section });
@@ -40,4 +40,63 @@ it("of an import, links without a heading come first, since another's would hold
     ["b", "Work"],
     ["d", "Play"],
   ]);
+});
+
+it.each<[string, [string, string | null][], string, [string, string | null][]]>([
+  [
+    "passes to the next link",
+    [
+      ["a", "Shop"],
+      ["b", null],
+      ["c", null],
+    ],
+    "a",
+    [
+      ["b", "Shop"],
+      ["c", null],
+    ],
+  ],
+  [
+    "is gone with its only link",
+    [
+      ["a", "Shop"],
+      ["b", "Music"],
+    ],
+    "a",
+    [["b", "Music"]],
+  ],
+  [
+    "is gone with the last link",
+    [
+      ["a", null],
+      ["b", "Shop"],
+    ],
+    "b",
+    [["a", null]],
+  ],
+  [
+    "stays where a link under it goes",
+    [
+      ["a", "Shop"],
+      ["b", null],
+      ["c", null],
+    ],
+    "b",
+    [
+      ["a", "Shop"],
+      ["c", null],
+    ],
+  ],
+  [
+    "is none where there was none",
+    [
+      ["a", null],
+      ["b", null],
+    ],
+    "a",
+    [["b", null]],
+  ],
+])("the heading of a link that is removed %s", (_, before, removed, after) => {
+  const linksOf = (rows: [string, string | null][]) => rows.map(([id, section]) => ({ id, section }));
+  expect(withoutLink(linksOf(before), removed)).toEqual(linksOf(after));
 });

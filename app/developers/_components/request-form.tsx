@@ -12,7 +12,8 @@ import { TokenField } from "./token-field";
 
 type Part = string | { file: string };
 type Body =
-  | { type: "json"; value: unknown }
+  /** Without a value the reader writes all of it. */
+  | { type: "json"; value?: unknown }
   | { type: "form"; fields: Readonly<Record<string, string>> }
   | { type: "multipart"; parts: Readonly<Record<string, Part>> };
 
@@ -79,7 +80,8 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
             rows={6}
             className="[&_textarea]:font-mono"
             spellCheck={false}
-            defaultValue={JSON.stringify(body.value, null, 2)}
+            hint={body.value === undefined ? "All of it is replaced: start from what you read." : undefined}
+            defaultValue={body.value === undefined ? undefined : JSON.stringify(body.value, null, 2)}
           />
         )}
         {body?.type === "multipart" &&

@@ -9,7 +9,9 @@ export const canTry = ({ path }: DescribedOperation) => path !== "/api/oauth2/to
 /** A form that sends the operation's request from the page. */
 export async function TryIt({ operation }: { operation: DescribedOperation }) {
   const { method, path, parameters, scopes } = operation;
-  const { body, answer } = exampleRequest(operation);
+  const { body: example, answer } = exampleRequest(operation);
+  // Whoever sent the example would replace their own page by it.
+  const body = method === "PUT" && example?.type === "json" ? ({ type: "json" } as const) : example;
   const fields = parameters
     .filter((parameter) => parameter.in !== "header" || parameter.required)
     .map((parameter) => ({

@@ -4,12 +4,12 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/field";
 import { longest } from "@/lib/limits/quotas";
-import { headings } from "@/lib/links/headings";
+import { headings, withoutLink } from "@/lib/links/headings";
 import { linkKinds } from "@/lib/links/link-kinds";
 import { exampleIn } from "@/lib/links/readable-hint";
 import type { PageLink } from "@/lib/links/schema";
 import { interpolate } from "@/lib/messages/interpolate";
-import { withEntry, withoutEntry } from "@/lib/page/entries";
+import { withEntry } from "@/lib/page/entries";
 import { nameOfKind } from "@/lib/page/place-words";
 import { useEditor } from "./editor-context";
 import { EntryErrors, errorsOfEntry } from "./entry-errors";
@@ -53,7 +53,7 @@ export function LinkRow({ link }: { link: PageLink }) {
           size="small"
           variant="quiet"
           aria-label={interpolate(words.links.removeWhat, { name: link.title ?? label })}
-          onClick={() => edit((page) => ({ ...page, links: withoutEntry(page.links, link.id) }))}
+          onClick={() => edit((page) => ({ ...page, links: withoutLink(page.links, link.id) }))}
         >
           {words.links.remove}
         </Button>
