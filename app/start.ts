@@ -1,7 +1,7 @@
 import { startService as start } from "@/lib/server/start";
 import { routeTable } from "./table";
 
-export { logPageFailure } from "@/lib/server/start";
+export { logPageFailure } from "@/lib/server/page-failure";
 
 /** Starts what serves all routes of the table, and reports that, or the failure, to `server.mjs`. */
 export const startService = (): Promise<void> => start(routeTable);

@@ -1,6 +1,5 @@
 import { closeSync, openSync } from "node:fs";
 import { devNull } from "node:os";
-import { databaseCause } from "@/db/failure";
 import { AppError } from "@/lib/errors";
 import { message } from "@/lib/messages/message";
 
@@ -23,12 +22,13 @@ const kinds = new Map<string, Kind>([
 /** Calls on sockets: their host is at fault, not a disk. */
 const ofNetwork = /^(?:connect|getaddrinfo|query[A-Z]|send|recv|accept|listen|bind|shutdown)/;
 
-/** @returns its code where the disk or the machine is at fault */
+/** @returns its code, or that of a cause of it, where the disk or the machine is at fault */
 export function systemCode(error: unknown): string | undefined {
-  const { code, syscall } = (databaseCause(error) ?? {}) as { code?: unknown; syscall?: unknown };
+  const { code, syscall, cause } = (error ?? {}) as { code?: unknown; syscall?: unknown; cause?: unknown };
   const kind = typeof code === "string" ? kinds.get(code) : undefined;
   const isOfNetwork = typeof syscall === "string" && ofNetwork.test(syscall);
-  return kind === undefined || (isOfNetwork && kind !== "machine") ? undefined : String(code);
+  if (kind !== undefined && !(isOfNetwork && kind !== "machine")) return String(code);
+  return cause instanceof Error && cause !== error ? systemCode(cause) : undefined;
 }
 
 /** @param code of `systemCode` */

@@ -11,7 +11,6 @@ import { openAdminSocket } from "@/lib/admin/socket-server";
 import { composeMail } from "@/lib/auth/mails";
 import { clearDeadRuns } from "@/lib/backup/dead-runs";
 import { openScheduledBackups } from "@/lib/backup/scheduled";
-import { currentRequest } from "@/lib/current-request";
 import { seedNewDatabase } from "@/lib/demos/seed";
 import { listDemos } from "@/lib/demos/store";
 import { EnvironmentError, env } from "@/lib/env";
@@ -31,11 +30,12 @@ import { addressesOutsideApi, createDispatcher, type RouteTable } from "./dispat
 import { createHttpServer } from "./http-server";
 import { deleteExpired, removeUnneededFiles, startMaintenance } from "./maintenance";
 import { openMetrics } from "./metrics";
+import { endOnMissingCode } from "./page-failure";
 import { openPreviews } from "./preview-page";
 import { openProfileReads, type ProfileReads } from "./public-reads";
 import { reachLines } from "./reach";
 import { createRenderTurns } from "./render-turns";
-import { isUnreadableForm, readServerActions } from "./server-actions";
+import { readServerActions } from "./server-actions";
 import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
 import { catchUncaughtErrors } from "./uncaught-errors";
 import { watchParts } from "./watched-parts";
@@ -117,6 +117,7 @@ export async function startService(table: RouteTable): Promise<void> {
         const made = createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions });
         made.on("error", (error) => made.listening && log().error(describeFailure(error), "accepting failed"));
         server = made;
+        endOnMissingCode(() => void endAfterFailure(made));
         return made;
       },
       async shutDown(listening, pace) {
@@ -192,14 +193,4 @@ async function closeService(stopMaintenance: () => void, reads: ProfileReads | u
     log().error(describeFailure(result.reason), "a part of the service did not close");
     throw result.reason;
   }
-}
-
-export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
-  const request = currentRequest();
-  if (request && method === "POST" && isUnreadableForm(error)) {
-    request.isMalformed = true;
-    log().info({ id: request.id, ...describeFailure(error) }, "a form could not be read");
-    return;
-  }
-  log().error({ id: request?.id, method, path: path.split("?", 1)[0], ...describeFailure(error) }, "page failed");
 }

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
 import { beginRequest, runRequest } from "@/lib/current-request";
-import { logPageFailure } from "@/lib/server/start";
+import { endOnMissingCode, logPageFailure } from "@/lib/server/page-failure";
 import { expectError } from "../support/expected-errors";
 
 const request = { method: "GET", path: "/oauth2/authorize?state=s3cret" };
@@ -53,4 +53,29 @@ it("an error of an action itself is logged", () => {
   expectError(/"path":"\/login".*"message":"boom".*"msg":"page failed"/);
   runRequest(current, () => logPageFailure(new Error("boom"), { method: "POST", path: "/login" }));
   expect(current.isMalformed).toBe(false);
+});
+
+const failed = (code: string) =>
+  Object.assign(new Error("Failed to load chunk"), { cause: Object.assign(new Error(), { code }) });
+
+it("a page that fails for want of file descriptors is a 503", () => {
+  const current = beginRequest("/login");
+  expectError(/"code":"EMFILE","message":"Failed to load chunk".*"msg":"page failed"/);
+  runRequest(current, () => logPageFailure(failed("EMFILE"), { method: "GET", path: "/login" }));
+  expect(current.isUnavailable).toBe(true);
+});
+
+it("a part of the build that could not be read ends the process once, and one that is not there does not", () => {
+  let ends = 0;
+  endOnMissingCode(() => {
+    ends += 1;
+  });
+  const fail = (error: Error) => {
+    logPageFailure(Object.assign(error, { name: "ChunkLoadError" }), { method: "GET", path: "/login" });
+    return ends;
+  };
+  expectError(/"msg":"page failed"/);
+  expect(fail(failed("MODULE_NOT_FOUND"))).toBe(0);
+  expectError(/A part of the build could not be read/);
+  expect([fail(failed("EMFILE")), fail(failed("EMFILE"))]).toEqual([1, 1]);
 });

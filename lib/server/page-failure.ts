@@ -1,0 +1,34 @@
+import { currentRequest } from "@/lib/current-request";
+import { describeFailure, log } from "@/lib/log";
+import { singleton } from "@/lib/singleton";
+import { systemCode } from "@/lib/system-failure";
+import { isUnreadableForm } from "./server-actions";
+
+const ending = () => singleton("end-on-missing-code", (): { end?: () => void } => ({}));
+
+/** @param end ends the process, which a supervisor replaces */
+export function endOnMissingCode(end: () => void): void {
+  ending().end = end;
+}
+
+/** Next's runtime keeps that a part of the build could not be read, and would never read it again. */
+const isMissingCode = (error: unknown) => error instanceof Error && error.name === "ChunkLoadError";
+
+/** As Next reports it. What the machine is at fault for becomes a 503 of our server. */
+export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
+  const request = currentRequest();
+  if (request && method === "POST" && isUnreadableForm(error)) {
+    request.isMalformed = true;
+    log().info({ id: request.id, ...describeFailure(error) }, "a form could not be read");
+    return;
+  }
+  const code = systemCode(error);
+  if (request && code !== undefined) request.isUnavailable = true;
+  const described = { ...describeFailure(error), ...(code !== undefined && { code }) };
+  log().error({ id: request?.id, method, path: path.split("?", 1)[0], ...described }, "page failed");
+  const { end } = ending();
+  if (!end || code === undefined || !isMissingCode(error)) return;
+  delete ending().end;
+  log().fatal("A part of the build could not be read. This process ends now; whatever supervises it starts it again.");
+  end();
+}
