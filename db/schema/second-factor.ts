@@ -31,7 +31,12 @@ export const secondFactorSetups = pgTable("second_factor_setups", {
 /** SHA-256; deleted on use. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
-  { hash: text("hash").primaryKey(), userId: ownerId() },
+  {
+    hash: text("hash").primaryKey(),
+    userId: ownerId(),
+    /** Null for those of an earlier release. */
+    createdAt: instant("created_at"),
+  },
   (table) => [index("recovery_codes_user_id_idx").on(table.userId)],
 );
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, min } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import {
   accounts,
@@ -8,6 +8,7 @@ import {
   oauthGrants,
   passkeys,
   personalTokens,
+  recoveryCodes,
   secondFactors,
 } from "@/db/schema";
 import {
@@ -21,12 +22,12 @@ import { recordEvent } from "@/lib/owners/event-store";
 import { findEmailState, forgetPendingEmail } from "@/lib/users/email-store";
 import type { AddedAccess } from "./added-access";
 import { providerLabel } from "./provider-kinds";
-import { clearSecondFactor } from "./second-factor-store";
+import { clearSecondFactor, endRecoveryCodes } from "./second-factor-store";
 import { sessionLifetimeSeconds } from "./session-store";
 
 /**
- * What was added to an account since then by which somebody could come back: linked accounts, passkeys, a second factor,
- * personal tokens, applications that were connected or allowed more, its own applications with their redirect URIs and
+ * What was added to an account since then by which somebody could come back: linked accounts, passkeys, a second factor or
+ * its renewed recovery codes, personal tokens, applications that were connected or allowed more, its own applications with their redirect URIs and
  * secrets, and an email address that waits for its proof.
  */
 async function listAccessAddedSince(
@@ -46,6 +47,13 @@ async function listAccessAddedSince(
     .select({ id: secondFactors.userId, addedAt: secondFactors.enabledAt })
     .from(secondFactors)
     .where(and(eq(secondFactors.userId, userId), gte(secondFactors.enabledAt, since)));
+  const [codes] = await executor
+    .select({ id: recoveryCodes.userId, addedAt: min(recoveryCodes.createdAt) })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since)))
+    .groupBy(recoveryCodes.userId);
+  // Those of a factor that was added go with it.
+  const renewed = codes?.addedAt && factors.length === 0 ? [{ id: codes.id, name: "", addedAt: codes.addedAt }] : [];
   const tokens = await executor
     .select({ id: personalTokens.id, name: personalTokens.name, addedAt: personalTokens.createdAt })
     .from(personalTokens)
@@ -63,6 +71,7 @@ async function listAccessAddedSince(
     ...linked.map((row) => ({ ...row, name: providerLabel(row.id) })).map(as("account")),
     ...keys.map(as("passkey")),
     ...factors.map((row) => ({ ...row, name: "" })).map(as("second_factor")),
+    ...renewed.map(as("recovery_codes")),
     ...tokens.map(as("personal_token")),
     ...consents.map(as("application")),
     ...own.applications.map(as("own_application")),
@@ -110,6 +119,7 @@ export async function endAccess(userId: string, ended: AddedAccess[], transactio
   for (const { name } of of("passkey")) await recordEvent("passkey_removed", userId, { name }, transaction);
   if (of("second_factor").length > 0 && (await clearSecondFactor(userId, transaction)))
     await recordEvent("second_factor_off", userId, {}, transaction);
+  if (of("recovery_codes").length > 0) await endRecoveryCodes(userId, transaction);
   await transaction
     .delete(personalTokens)
     .where(and(eq(personalTokens.userId, userId), inArray(personalTokens.id, ids("personal_token"))));

@@ -5,7 +5,7 @@ import { translator } from "@/lib/messages/messages";
 import { findJson } from "@/lib/text/json";
 
 const kinds = [
-  ...(["account", "passkey", "second_factor", "personal_token", "application"] as const),
+  ...(["account", "passkey", "second_factor", "recovery_codes", "personal_token", "application"] as const),
   ...(["own_application", "redirect_uri", "secret", "pending_email"] as const),
 ] as const;
 

@@ -122,6 +122,10 @@ export async function removeSecondFactor(userId: string): Promise<void> {
   });
 }
 
+/** Those that are left. The caller has locked the account. */
+export const endRecoveryCodes = (userId: string, transaction: Transaction): Promise<void> =>
+  writeCodes(userId, [], transaction);
+
 /** With its recovery codes; sends no notification. The caller has locked the account. @returns whether there was one */
 export async function clearSecondFactor(userId: string, transaction: Transaction): Promise<boolean> {
   const removed = await transaction
@@ -151,7 +155,8 @@ export async function deleteExpiredSetups(): Promise<void> {
 
 async function writeCodes(userId: string, hashes: string[], transaction: Transaction): Promise<void> {
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  if (hashes.length > 0) await transaction.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, userId })));
+  if (hashes.length > 0)
+    await transaction.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, userId, createdAt: sql`now()` })));
 }
 
 async function setOtpEnabled(userId: string, otpEnabled: boolean, transaction: Transaction): Promise<void> {

@@ -19,6 +19,7 @@ import {
 import { understandCommand } from "@/lib/admin/commands";
 import { accountAdapter } from "@/lib/auth/account-store";
 import { endedAccess, endedDetail } from "@/lib/auth/added-access";
+import { listSuspectAccess } from "@/lib/auth/added-access-store";
 import { authorizeCredentials } from "@/lib/auth/credentials";
 import { requestEmail, sendProof } from "@/lib/auth/email-change";
 import { undoEmailChange } from "@/lib/auth/email-links";
@@ -30,7 +31,7 @@ import { changePassword } from "@/lib/auth/password-change";
 import { requestReset, resetPassword } from "@/lib/auth/password-reset";
 import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
 import { registerAccount } from "@/lib/auth/register";
-import { findSecondFactor } from "@/lib/auth/second-factor-store";
+import { countRecoveryCodes, findSecondFactor, replaceRecoveryCodes } from "@/lib/auth/second-factor-store";
 import { createSession, endSession, listSessions } from "@/lib/auth/session-store";
 import { findEmailLink } from "@/lib/mail/email-link-store";
 import { claimMail } from "@/lib/mail/outbox-store";
@@ -400,6 +401,25 @@ describe("another address", () => {
       email,
       ended: endedDetail([{ kind: "passkey", name: "theirs" }]),
     });
+  });
+
+  it("once undone, ends the recovery codes that a stranger renewed, and leaves the second factor", async () => {
+    const { id, email, user } = await newMember();
+    const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
+    await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1, enabledAt: ago(40) });
+    await replaceRecoveryCodes(id, [newUsername()]);
+    await setRows(recoveryCodes, { createdAt: ago(40) }, eq(recoveryCodes.userId, id));
+    expect(await listSuspectAccess(id)).toEqual([]);
+    await replaceRecoveryCodes(id, [newUsername(), newUsername()]);
+    const renewed = { kind: "recovery_codes", id, name: "", addedAt: expect.any(Date) };
+    expect(await listSuspectAccess(id)).toEqual([renewed]);
+    const address = newEmail();
+    await requestEmail(user, address);
+    await proveByLink((await read(address)).token);
+    await undoByLink((await read(email)).token);
+    expect([await countRecoveryCodes(id), (await findSecondFactor(id))?.secret]).toEqual([0, "sealed"]);
+    const event = await findRecentEvent(id, "email_restored", 60);
+    expect(endedAccess(event?.ended, "en")).toBe("the recovery codes");
   });
 
   it("once undone, makes every browser a new one, also of an account without a password", async () => {

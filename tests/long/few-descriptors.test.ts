@@ -24,7 +24,7 @@ async function open(): Promise<Socket> {
 /** Over a connection that was there before. */
 async function ask(socket: Socket, path: string) {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nConnection: close\r\n\r\n`);
-  const answer = await text(socket);
+  const answer = await text(socket).catch(() => "");
   const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? [];
   return { path, status: Number(status), retryAfter: /^retry-after: (.*)\r$/im.exec(answer)?.[1] };
 }

@@ -90,6 +90,7 @@ export const security: Messages["security"] = {
     account: "الحساب المرتبط في {name}",
     passkey: "مفتاح المرور {name}",
     second_factor: "التحقق بخطوتين",
+    recovery_codes: "رموز الاسترداد",
     personal_token: "الرمز الشخصي {name}",
     application: "الاتصال بالتطبيق {name}",
     own_application: "عناوين إعادة التوجيه والأسرار في تطبيقك الجديد {name}",

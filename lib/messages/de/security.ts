@@ -92,6 +92,7 @@ export const security: Messages["security"] = {
     account: "das verknüpfte Konto bei {name}",
     passkey: "der Passkey {name}",
     second_factor: "der zweite Faktor",
+    recovery_codes: "die Wiederherstellungscodes",
     personal_token: "das persönliche Token {name}",
     application: "die Verbindung mit {name}",
     own_application: "die Redirect-URIs und Geheimnisse deiner neuen Anwendung {name}",

@@ -87,6 +87,7 @@ export const security = {
     account: "the linked account at {name}",
     passkey: "the passkey {name}",
     second_factor: "the second factor",
+    recovery_codes: "the recovery codes",
     personal_token: "the personal token {name}",
     application: "the connection to {name}",
     own_application: "the redirect URIs and secrets of your new application {name}",

@@ -92,6 +92,7 @@ export const security: Messages["security"] = {
     account: "la cuenta vinculada de {name}",
     passkey: "la llave de acceso {name}",
     second_factor: "la verificación en dos pasos",
+    recovery_codes: "los códigos de recuperación",
     personal_token: "el token personal {name}",
     application: "la conexión con {name}",
     own_application: "las URI de redirección y los secretos de tu nueva aplicación {name}",

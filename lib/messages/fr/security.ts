@@ -94,6 +94,7 @@ export const security: Messages["security"] = {
     account: "le compte associé chez {name}",
     passkey: "la clé d’accès {name}",
     second_factor: "la double authentification",
+    recovery_codes: "les codes de secours",
     personal_token: "le jeton personnel {name}",
     application: "la connexion à {name}",
     own_application: "les URI de redirection et les secrets de votre nouvelle application {name}",

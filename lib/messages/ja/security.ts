@@ -88,6 +88,7 @@ export const security: Messages["security"] = {
     account: "{name}の連携アカウント",
     passkey: "パスキー{name}",
     second_factor: "2段階認証",
+    recovery_codes: "リカバリーコード",
     personal_token: "個人トークン{name}",
     application: "{name}との連携",
     own_application: "新しい登録アプリ{name}のリダイレクトURIとシークレット",

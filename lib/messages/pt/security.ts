@@ -92,6 +92,7 @@ export const security: Messages["security"] = {
     account: "a conta vinculada de {name}",
     passkey: "a chave de acesso {name}",
     second_factor: "a verificação em duas etapas",
+    recovery_codes: "os códigos de recuperação",
     personal_token: "o token pessoal {name}",
     application: "a conexão com {name}",
     own_application: "as URIs de redirecionamento e os segredos do seu novo aplicativo {name}",
