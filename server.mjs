@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
+import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { supervisionBounds } from "./lib/server/supervision-bounds.mjs";
-import { shareAsyncContext } from "./scripts/async-context.mjs";
 import { wantsWorkers } from "./scripts/concurrency.mjs";
 import { loadEnvFile } from "./scripts/prepare.mjs";
 import { superviseWorkers } from "./scripts/supervisor.mjs";
@@ -50,11 +50,12 @@ export async function serve(isSupervised) {
   if (workers > (isSupervised ? 0 : 1)) return superviseWorkers(workers, fileURLToPath(import.meta.url));
   // What lives are some 60 MB: that is collected at 90 MB then, and not at 240.
   setFlagsFromString("--heap-growing-percent=50");
-  shareAsyncContext();
   const port = Number(process.env.PORT || 3000);
   // Not at the top: `npm start` loads this file before it installs the packages.
   const { default: next } = await import("next");
-  const app = next({ dev: false, dir: root, port, quiet: true });
+  // It would handle upgrades of connections, which it needs in development alone; without, they are plain requests.
+  const httpServer = createServer();
+  const app = next({ dev: false, dir: root, port, quiet: true, httpServer });
   const [service] = await Promise.all([serviceStarted(), app.prepare()]);
   const server = service.createServer(app.getRequestHandler());
   await new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
 import "server-only";
 import { headers } from "next/headers";
-import { currentRequest } from "@/lib/current-request";
 import { requireLimit } from "@/lib/limits/limiter";
 import { answerForm, answerRequest, malformedAnswer, proofOf } from "./actions";
 import type { ProofKind } from "./form-access";
@@ -26,12 +25,8 @@ type Work<A extends Access, Input, Result> = (call: Call<A, Input>) => Promise<R
 /** Beside `read` for a form that says nothing but that it was sent. */
 export const nothing = () => undefined;
 
-/** Anybody can call an action by hand with any arguments; such a call is a 400 where our own server runs. */
+/** Anybody can call an action by hand with any arguments. */
 const isForm = (form: unknown): form is FormData => form instanceof FormData;
-function noteMalformed(): void {
-  const current = currentRequest();
-  if (current) current.isMalformed = true;
-}
 
 async function admit<A extends Access>(access: A, form: FormData): Promise<UserOf<A>> {
   if (access === "anybody") return undefined as UserOf<A>;
@@ -59,10 +54,7 @@ export function formAction<const A extends Access, Input, Result>(
   work: Work<A, Input, Result>,
 ): (previous: FormState<Result>, form: FormData) => Promise<FormState<Result>> {
   return async (previous, form) => {
-    if (!isForm(form) || !Number.isSafeInteger(previous?.answer)) {
-      noteMalformed();
-      return malformedAnswer();
-    }
+    if (!isForm(form) || !Number.isSafeInteger(previous?.answer)) return malformedAnswer();
     const user = await admit(declared.access, form);
     return answerForm(previous, form, () => run(declared, user, form, work));
   };
@@ -74,7 +66,7 @@ export function buttonAction<const A extends Access, Input>(
   work: Work<A, Input, void>,
 ): (form: FormData) => Promise<void> {
   return async (form) => {
-    if (!isForm(form)) return noteMalformed();
+    if (!isForm(form)) return;
     await run(declared, await admit(declared.access, form), form, work);
   };
 }
@@ -96,8 +88,7 @@ export function textQuestion<Result>(
   work: (text: string, headers: Headers) => Promise<Result | undefined>,
 ): (text: string) => Promise<Result | undefined> {
   return async (text) => {
-    if (typeof text === "string") return text.length > longest ? undefined : work(text, new Headers(await headers()));
-    noteMalformed();
-    return undefined;
+    if (typeof text !== "string" || text.length > longest) return undefined;
+    return work(text, new Headers(await headers()));
   };
 }

@@ -1,6 +1,5 @@
 import { withDeadline } from "@/lib/deadline";
 import { AppError, invalidField } from "@/lib/errors";
-import { findSingleton } from "@/lib/singleton";
 
 /** How long a body may pause and take in total; `pace` bounds how slow it may be. */
 export type BodyTimeouts = { stallMilliseconds: number; totalMilliseconds: number; pace?: Pace };
@@ -45,6 +44,7 @@ function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
 /** When the client disconnected before the body was read, our own server's request has none and throws. */
 function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
   try {
+    beginBody(request);
     return request.body?.getReader();
   } catch (error) {
     throw readFailure(error);
@@ -59,13 +59,28 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
   }
 }
 
-/** Our own server stores under this name in a request how many bytes its connection has received. */
-export const receivedBytesMark = Symbol.for("vitrine.bytes-arrived");
+/** What our own server stores in a request under this name. */
+export const arrivalMark = Symbol.for("vitrine.arrival");
+export type Arrival = {
+  /** How many bytes the connection has received; only where the body's length is known. */
+  bytes?: (() => number) | undefined;
+  /** Of a client that waits to be told before it sends its body (RFC 9110, 10.1.1). */
+  begin?: (() => void) | undefined;
+};
+
+const arrivalOf = (request: Request) => (request as { [arrivalMark]?: Arrival })[arrivalMark];
+
+function beginBody(request: Request): void {
+  const arrival = arrivalOf(request);
+  arrival?.begin?.();
+  if (arrival) arrival.begin = undefined;
+}
 
 /** A third of the cost of a stream; undefined on hosts that do not count received bytes. @throws as `chunksOf` */
 export async function wholeBody(request: Request, timeouts: BodyTimeouts): Promise<ArrayBuffer | undefined> {
-  const arrived = (request as { [receivedBytesMark]?: () => number })[receivedBytesMark];
+  const arrived = arrivalOf(request)?.bytes;
   if (!arrived) return undefined;
+  beginBody(request);
   let unwatch: (() => void) | undefined;
   const late = new Promise<never>((_, reject) => {
     unwatch = watchArrival(arrived, timeouts, () => reject(stalled()));
@@ -108,12 +123,8 @@ const tooSlow = () => new AppError("timeout", { text: "The body arrived too slow
 /** How much of an unwanted body is received before its request is answered. */
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
-/** Our own server keeps reading beside the response; other hosts leave the rest of a body unread. */
-const hostDrainsBodies = () => findSingleton("drains-bodies") === true;
-
 /** Never throws. Many clients read the response only after sending everything, and would miss it otherwise. */
 export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
-  if (hostDrainsBodies()) return;
   const end = Date.now() + drained.totalMilliseconds;
   let bytes = 0;
   try {
@@ -127,7 +138,8 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
 }
 
 export async function drainUnread(request: Request): Promise<void> {
-  // Accessing the body starts reading it, for which a client with `Expect` waits before sending.
-  if (hostDrainsBodies() || request.method === "GET" || request.method === "HEAD") return;
-  if (request.body && !request.bodyUsed && !request.body.locked) await drainBody(chunksOf(request, drained));
+  if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return;
+  // Who waits to be told has sent nothing.
+  if (arrivalOf(request)?.begin || !request.body || request.body.locked) return;
+  await drainBody(chunksOf(request, drained));
 }

@@ -14,25 +14,24 @@ export const bounds = {
   pageBodyBytes: 131_072,
   /** Quotes and lines that may part it; the largest of our forms has some 200. */
   pageBodyMarks: 1_000,
-  /** An idle connection costs some 10 kB (measured); beyond this the oldest idle one is closed. */
+  /** An idle connection costs some 10 kB (measured); beyond this, idle ones are closed. */
   connections: 10_000,
-  /** Queued requests on all connections, behind earlier ones of theirs: one takes some 2 kB (measured). */
-  pipelinedRequests: 20_000,
+  /** Many sent at once would all be handled at once. */
+  requestsPerConnection: 1_000,
   /** From the first byte of a request to the end of its headers. */
   headersMilliseconds: 10_000,
   checkEveryMilliseconds: 1_000,
   /** Between two requests of a connection. */
   keepAliveMilliseconds: idleMilliseconds,
-  uploadMilliseconds: 660_000,
-  /** Any other body of the API; a little more than the API's own bound, so that the API answers. */
-  apiBodyMilliseconds: 35_000,
+  /** Of a whole request; what reads a body bounds it more closely. */
+  requestMilliseconds: 660_000,
   formMilliseconds: 30_000,
   formStallMilliseconds: 10_000,
-  /** How long a body may continue after its request was answered. */
-  lingerMilliseconds: 40_000,
+  /** How long the body of a refused request is read before it is answered. */
+  refusedBodyMilliseconds: 5_000,
   /** Without traffic in either direction: for a client that reads nothing of its answer, and one that never asks. */
   unreadMilliseconds: idleMilliseconds,
-  /** How long a refused connection stays open after the client's last byte, for it to read the response. */
+  /** How long a refused connection stays open for the client to read the response. */
   closeMilliseconds: 2_000,
   /** After this, all visitors that wait for a profile page get a 503. */
   renderMilliseconds: 10_000,

@@ -1,11 +1,9 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { attachedRequest, beginRequest } from "@/lib/current-request";
 import { logRequest } from "@/lib/request-log";
-import { closeAfterResponse, isClosing, responseOn } from "./connections";
-import { inTurn } from "./pipelining";
+import { closeAfter, isClosing, lastResponse, markClosing } from "./connections";
 import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./request-checks";
-import { keepPartialHeads, partialRequestLine } from "./request-heads";
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
@@ -18,89 +16,63 @@ const unknownExpectation: Problem = {
   code: "expectation_failed",
   text: "Send no Expect header, or Expect: 100-continue",
 };
-const unknownTarget = "/api/";
 const tooLargeChunks: Problem = {
   status: 413,
   code: "payload_too_large",
   text: "Send the chunks of the body without extensions",
 };
+/** Any origin may read the answer, which holds nothing of anybody. */
+const unknownTarget = "/api/";
 
 export function answerConnectionErrors(server: Server): void {
-  keepPartialHeads(server);
-  server.on("clientError", (error: ParserError, socket: Socket) => answerParserError(error, socket));
+  server.on("clientError", (error: ParserError, socket: Socket) => {
+    // A connection that was never used stays as long as one between two requests: its client may just be using it.
+    if (isClosing(socket) || (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0)) return;
+    if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
+    else refuseNext(socket, problemOfError(error));
+  });
   server.on("connect", (request, socket: Socket) => {
     // Node has removed its own listeners from the connection.
-    socket.on("error", () => socket.destroy()).on("timeout", () => socket.destroy());
-    const before = responseOn(socket);
-    if (!before) return refuseConnection(socket, noTunnel, request);
-    // It followed a request that still gets its own response, which waits for these events.
-    before.shouldKeepAlive = false;
-    socket.on("drain", () => before.emit("drain")).once("close", () => before.writableFinished || before.emit("close"));
-    before.once("finish", () => closeAfterResponse(socket));
+    socket.on("error", () => socket.destroy());
+    if (lastResponse(socket)?.writableFinished === false) socket.destroy();
+    else refuseConnection(socket, noTunnel, request);
   });
-  server.on(
-    "checkExpectation",
-    inTurn((request, response) => refuse(request, response, unknownExpectation)),
-  );
-  // Next handles upgrades of its development server only; without a listener, Node treats them as plain requests.
-  server.on("newListener", (event, listener) => {
-    if (event === "upgrade") process.nextTick(() => server.off("upgrade", listener));
-  });
+  server.on("checkExpectation", (request, response) => refuse(request, response, unknownExpectation));
 }
 
-export function endBody(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-  const { socket } = request;
-  if (response.headersSent || responseOn(socket) !== response) {
+/** What follows on a connection cannot be read; the response in flight is not written into. */
+function refuseNext(socket: Socket, problem: Problem): void {
+  const before = lastResponse(socket);
+  if (!before || (before.writableFinished && before.req.complete)) {
+    refuseConnection(socket, problem);
+  } else if (before.req.complete) {
+    markClosing(socket);
+    if (!before.headersSent) before.setHeader("Connection", "close");
+    before.once("close", () => closeAfter(socket));
+  } else if (before.headersSent) {
     socket.destroy();
-    return;
-  }
-  response.statusCode = problem.status;
-  refuseConnection(socket, problem, request);
-}
-
-function answerParserError(error: ParserError, socket: Socket): void {
-  if (isClosing(socket)) return;
-  // A connection that was never used stays as long as one between two requests: its client may just be using it.
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0) return;
-  if (!socket.writable || error.code === "ECONNRESET" || socket.bytesRead === 0) {
-    socket.destroy();
-    return;
-  }
-  const waiting = responseOn(socket);
-  if (waiting?.headersSent) {
-    socket.destroy();
-  } else if (waiting?.req.complete) {
-    // The error follows a whole request, which still gets its own response.
-    waiting.shouldKeepAlive = false;
   } else {
-    const { target, isWhole } = partialRequestLine(socket, error.rawPacket);
-    refuseConnection(socket, problemOfError(error, isWhole), waiting?.req, target);
+    refuseConnection(socket, problem, before.req);
   }
 }
 
-function problemOfError({ code }: ParserError, isLineWhole: boolean): Problem {
+function problemOfError({ code, rawPacket }: ParserError): Problem {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow;
   if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return tooLargeChunks;
   if (code !== "HPE_HEADER_OVERFLOW") return malformed;
-  return isLineWhole ? tooLargeHeaders : tooLongTarget;
+  return /^[A-Z]+ [^\r\n]+$/.test(rawPacket?.toString("latin1") ?? "") ? tooLongTarget : tooLargeHeaders;
 }
 
-/**
- * Directly to the socket; a known request keeps its id and has only this log line.
- * @param target without one any origin may read the answer, which holds nothing of anybody
- */
-function refuseConnection(
-  socket: Socket,
-  problem: Problem,
-  request: IncomingMessage | undefined,
-  target = unknownTarget,
-): void {
+/** Directly to the socket, since there is no response to write to; a known request has only this log line. */
+function refuseConnection(socket: Socket, problem: Problem, request?: IncomingMessage): void {
   const current = attachedRequest(request) ?? beginRequest();
   logRequest(current, request?.method, problem.status);
-  const { headers, body } = refusal(current.id, problem, request?.url ?? target);
+  const { headers, body } = refusal(current.id, problem, request?.url ?? unknownTarget);
   const lines = Object.entries({ ...headers, Date: new Date().toUTCString() }).map(
     ([name, value]) => `${name}: ${value}`,
   );
-  socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
-  closeAfterResponse(socket);
+  closeAfter(
+    socket,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`,
+  );
 }

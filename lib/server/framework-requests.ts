@@ -1,11 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { noRoute } from "@/lib/current-request";
-import { foreignOrigin, isOwnOrigin } from "@/lib/http/same-origin";
-import { englishOf } from "@/lib/messages/english";
 import { bounds } from "./bounds";
 import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./request-checks";
-import type { ServerActions } from "./server-actions";
 
 /** Next filters some of these (`server-ipc/utils.js`), but trusts a client's `X-Forwarded-Host` for actions. */
 const internal =
@@ -27,78 +23,59 @@ export function shortenUserAgent({ headers }: IncomingMessage): void {
 }
 
 const withForms = wrongMethod("GET, HEAD, POST");
+const formPages: readonly string[] = [
+  "/",
+  "/developers/api/[operation]",
+  "/login",
+  "/login/code",
+  "/login/confirm",
+  "/login/keep",
+  "/register",
+  "/reset-password",
+  "/settings/account",
+  "/settings/account/second-factor",
+  "/settings/applications",
+  "/settings/developers/[clientId]",
+  "/settings/developers/new",
+  "/settings/developers/tokens",
+  "/settings/domain",
+  "/verify",
+];
 const formRoutes: readonly string[] = ["/logout", "/oauth2/authorize/decision"];
 const withFormAlone = wrongMethod("POST, OPTIONS");
-const foreignForm: Problem = {
-  status: 403,
-  code: "forbidden",
-  text: englishOf(foreignOrigin),
-};
-const noBoundary: Problem = {
-  status: 400,
-  code: "invalid_request",
-  text: "Name the boundary of the multipart body in Content-Type",
-};
-export const tooLargeForm: Problem = {
+const tooLargeForm: Problem = {
   status: 413,
   code: "payload_too_large",
   text: `Send a form of at most ${bounds.pageBodyBytes} bytes`,
 };
-export const tooManyValues: Problem = {
-  status: 400,
+const noLength: Problem = {
+  status: 411,
   code: "invalid_request",
-  text: "Send a form with fewer fields and quotation marks",
-};
-export const noAction: Problem = {
-  status: 400,
-  code: "invalid_request",
-  text: "This form is outdated. Reload the page and submit it again",
+  text: "Send the body with Content-Length and without Transfer-Encoding",
 };
 const encodedBody: Problem = {
   status: 415,
   code: "unsupported_media_type",
   text: "Send the body without Content-Encoding",
 };
-const noRouterState: Problem = {
-  status: 400,
-  code: "invalid_request",
-  text: "Next-Router-State-Tree is malformed; leave it out",
-};
 
-/** Next would answer these as if they were a GET, or with a 500. @param route from `pageRoute` */
-export function problemOfPageRequest(
-  request: IncomingMessage,
-  route: string,
-  actions: ServerActions,
-): Problem | undefined {
-  const { method = "", headers } = request;
+/** The framework reads any body, and answers methods that a page does not have as if they were a GET. @param route from `pageRoute` */
+export function problemOfPageRequest(request: IncomingMessage, route: string): Problem | undefined {
+  const { headers } = request;
   if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return encodedBody;
-  if (route === "/api/auth/[...nextauth]")
-    return isKnownMethod(request) ? undefined : wrongMethod("GET, POST, HEAD, OPTIONS");
-  if ("next-router-state-tree" in headers && !isRouterState(headers)) return noRouterState;
-  const action = headers["next-action"];
-  const own = actions.get(route);
-  const problemOfAction = action === undefined || own?.has(String(action)) ? undefined : noAction;
-  if ((method === "GET" || method === "HEAD") && !formRoutes.includes(route)) return problemOfAction;
-  if (route === noRoute) return noAddress;
-  const isFormRoute = formRoutes.includes(route);
-  if (isFormRoute && method === "OPTIONS") return undefined;
-  if (method !== "POST" && isFormRoute) return withFormAlone;
-  if (method !== "POST" || !(isFormRoute || own)) return own ? withForms : readOnly;
-  if (Number(headers["content-length"]) > bounds.pageBodyBytes) return tooLargeForm;
-  const type = headers["content-type"] ?? "";
-  const isMultipart = /^multipart\/form-data/i.test(type);
-  if (isMultipart && !/;\s*boundary=["\w'()+,./:=?-]/i.test(type)) return noBoundary;
-  const mayBeAction = isMultipart || action !== undefined;
-  const sent = { get: (name: string) => headers[name]?.toString() ?? null };
-  return mayBeAction && !isOwnOrigin(sent) ? foreignForm : problemOfAction;
+  const problem = problemOfMethod(request, route);
+  if (problem) return problem;
+  if ("transfer-encoding" in headers) return noLength;
+  return Number(headers["content-length"]) > bounds.pageBodyBytes ? tooLargeForm : undefined;
 }
 
-function isRouterState(headers: IncomingMessage["headers"]): boolean {
-  try {
-    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
-    return true;
-  } catch {
-    return false;
-  }
+function problemOfMethod(request: IncomingMessage, route: string): Problem | undefined {
+  const { method = "" } = request;
+  if (route === "/api/auth/[...nextauth]")
+    return isKnownMethod(request) ? undefined : wrongMethod("GET, POST, HEAD, OPTIONS");
+  if (formRoutes.includes(route)) return method === "POST" || method === "OPTIONS" ? undefined : withFormAlone;
+  if (method === "GET" || method === "HEAD") return undefined;
+  if (route === noRoute) return noAddress;
+  if (!formPages.includes(route)) return readOnly;
+  return method === "POST" ? undefined : withForms;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { attachRequest, type CurrentRequest, runRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
+import { watchArrival } from "@/lib/http/body-chunks";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { englishOf } from "@/lib/messages/english";
 import { interpolate } from "@/lib/messages/interpolate";
@@ -9,8 +10,9 @@ import { languageAttributes, languageOfRequest } from "@/lib/messages/languages"
 import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { openingCode } from "@/lib/system-failure";
-import { noAction } from "./framework-requests";
-import { refusal, refusalBody } from "./request-checks";
+import { bounds } from "./bounds";
+import { tooSlow } from "./connection-errors";
+import { hasBody, type Problem, refusal, refusalBody } from "./request-checks";
 
 export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
 
@@ -18,6 +20,11 @@ export type FrameworkHandler = (request: IncomingMessage, response: ServerRespon
 const clientDisconnected = 499;
 
 const actionNotFound = 409;
+const outdatedForm: Problem = {
+  status: 400,
+  code: "invalid_request",
+  text: "This form is outdated. Reload the page and submit it again",
+};
 
 /** A 503 replaces what the framework answers during an outage, a 400 what it answers to an outdated form. */
 export function wrapFramework(handler: RequestListener): FrameworkHandler {
@@ -29,6 +36,11 @@ export function wrapFramework(handler: RequestListener): FrameworkHandler {
       const { method } = request;
       if (response.destroyed || response.closed) return logRequest(current, method, clientDisconnected);
       const sentStatus = replaceSomeAnswers(request, response, current);
+      boundForm(request, () => {
+        if (response.headersSent) return request.socket.destroy();
+        current.isTooSlow = true;
+        response.end();
+      });
       response.once("close", () => logRequest(current, method, sentStatus() ?? clientDisconnected));
       return handler(request, response as Parameters<RequestListener>[1]);
     });
@@ -42,13 +54,14 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
 
   /** Whether the response is, or now becomes, ours. @param chosen the status that the framework is about to send */
   function replaced(chosen: unknown = response.statusCode): boolean {
-    const isMalformed = current.isMalformed || (chosen === actionNotFound && request.method === "POST");
-    current.isUnavailable ||= chosen === 500 && !response.headersSent && openingCode() !== undefined;
-    if (isReplaced || response.headersSent || !(current.isUnavailable || isMalformed)) return isReplaced;
+    if (isReplaced || response.headersSent) return isReplaced;
+    current.isUnavailable ||= chosen === 500 && openingCode() !== undefined;
+    const ours = replacementOf(request, current, chosen);
+    if (!ours) return false;
     isReplaced = true;
     for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);
-    const { headers, body } = current.isUnavailable ? outage(request) : outdated(request, current);
-    status = current.isUnavailable ? 503 : noAction.status;
+    const { headers, body } = ours;
+    status = ours.status;
     writeHead.call(response, status, headers);
     Reflect.apply(end, response, request.method === "HEAD" ? [] : [body]);
     return true;
@@ -69,14 +82,39 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
   return () => status;
 }
 
+type Replacement = { status: number; headers: Record<string, string | number>; body: string };
+
+function replacementOf(request: IncomingMessage, current: CurrentRequest, chosen: unknown): Replacement | undefined {
+  if (current.isUnavailable) return { status: 503, ...outage(request) };
+  if (current.isTooSlow) return { status: 408, ...refusal(current.id, tooSlow, request.url ?? "") };
+  if (chosen !== actionNotFound || request.method !== "POST") return undefined;
+  return { status: outdatedForm.status, ...outdated(request, current) };
+}
+
 function outdated(request: IncomingMessage, { id }: CurrentRequest) {
   const { url = "", headers } = request;
   const wantsPage = !("next-action" in headers) && /text\/html/i.test(headers.accept ?? "");
-  if (!wantsPage) return refusal(id, noAction, url);
+  if (!wantsPage) return refusal(id, outdatedForm, url);
   const language = languageOfRequest(request);
   const { title, text, load } = messages[language].states.outdated;
   const body = plainPage({ language: languageAttributes(language), title, text, link: { path: "", words: load } });
   return { headers: plainHeaders(body), body };
+}
+
+const formTimeouts = {
+  stallMilliseconds: bounds.formStallMilliseconds,
+  totalMilliseconds: bounds.formMilliseconds,
+};
+
+/** The framework waits for the rest of a body without end. */
+function boundForm(request: IncomingMessage, late: () => void): void {
+  if (!hasBody(request)) return;
+  const { socket } = request;
+  // A full buffer waits for us and not for the client; NaN differs from every earlier count.
+  const isFull = () => request.readableLength >= request.readableHighWaterMark;
+  const arrived = () => (isFull() ? Number.NaN : socket.bytesRead);
+  const unwatch = watchArrival(arrived, formTimeouts, () => request.complete || late());
+  for (const over of ["end", "close"]) request.once(over, unwatch);
 }
 
 function outage(request: IncomingMessage): { headers: Record<string, string>; body: string } {

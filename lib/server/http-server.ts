@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { attachedRequest, attachRequest, beginRequest, withOrigin } from "@/lib/current-request";
+import { arrivalMark } from "@/lib/http/body-chunks";
 import { customDomainOf, visitedOrigin } from "@/lib/server/hosts";
 import { singleton } from "@/lib/singleton";
-import { boundBody, continueOnRead, exposeReceivedBytes, limitBody } from "./bodies";
 import { bounds } from "./bounds";
 import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
-import { isClosing, watchConnections } from "./connections";
+import { endUnread, isClosing, noteResponse, watchConnections } from "./connections";
 import type { Dispatcher } from "./dispatch";
 import { answerOnDomain } from "./domain-gate";
 import { type FrameworkHandler, wrapFramework } from "./framework";
@@ -16,11 +16,19 @@ import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from ".
 import { createGeneralLimit } from "./general-limit";
 import { removeForeignCookies } from "./own-cookies";
 import { pageRoute } from "./page-routes";
-import { inTurn } from "./pipelining";
 import { handleOfPage, type ProfileReads } from "./public-reads";
 import type { RenderTurns } from "./render-turns";
-import { isKnownMethod, noAddress, problemOf, readOnly, refuse, toOriginForm, wrongMethod } from "./request-checks";
-import type { ServerActions } from "./server-actions";
+import {
+  awaitsContinue,
+  hasBody,
+  isKnownMethod,
+  noAddress,
+  problemOf,
+  readOnly,
+  refuse,
+  toOriginForm,
+  wrongMethod,
+} from "./request-checks";
 
 /** Paths answered without the framework; sign-in is next-auth's, which needs it. */
 const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
@@ -34,22 +42,22 @@ type Parts = {
   framework: RequestListener;
   turns: RenderTurns;
   directRoutes: RegExp;
-  actions: ServerActions;
 };
 
-export function createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions }: Parts): Server {
+export function createHttpServer({ dispatcher, reads, framework, turns, directRoutes }: Parts): Server {
   singleton("remote-address-header", () => addressHeader);
-  // Handlers need not drain what they refuse: `boundBody` reads on.
-  singleton("drains-bodies", () => true);
   const answerDirectly = getRequestListener(
-    (request, { incoming }) =>
-      dispatcher.answer(exposeReceivedBytes(request, incoming as IncomingMessage), attachedRequest(incoming)),
-    { hostname: "localhost", autoCleanupIncoming: false },
+    (request, { incoming, outgoing }) =>
+      dispatcher.answer(
+        tellArrival(request, incoming as IncomingMessage, outgoing as ServerResponse),
+        attachedRequest(incoming),
+      ),
+    { hostname: "localhost" },
   );
   const frameworkOrOutage = wrapFramework(framework);
   const built = openBuiltFiles();
   const answerByFramework: FrameworkHandler = (request, response, current) => {
-    const problem = withOrigin(current, () => problemOfPageRequest(request, current.route, actions));
+    const problem = problemOfPageRequest(request, current.route);
     if (problem) return refuse(request, response, problem, current);
     removeInternalHeaders(request);
     // Next and next-auth would take the connection's scheme, which is that of a proxy.
@@ -57,13 +65,14 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
     shortenUserAgent(request);
     removeForeignCookies(request);
     addAddressHeader(request);
-    limitBody(request, response);
+    if (awaitsContinue(request)) response.writeContinue();
     frameworkOrOutage(request, response, current);
   };
   const server = createBoundedServer();
   const serve: RequestListener = (request, response) => {
     if (reads.answer(request, response, answerByFramework)) return;
     if (built.answer(request, response)) return;
+    response.on("timeout", endUnread);
     const { url = "" } = request;
     if (handleOfPage(url)) return refuse(request, response, readOnly, beginRequest("/[handle]"));
     if (!isDirect.test(url) && !directRoutes.test(url)) {
@@ -81,23 +90,21 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
   const gate = { confirm: reads.confirm, servesStale: reads.servesStale, profileRoutes: directRoutes, serve };
   const isWithinLimit = createGeneralLimit();
   const handle: RequestListener = (request, response) => {
+    noteResponse(request.socket, response);
     if (!acceptRequest(request, response) || !isWithinLimit(request, response)) return;
     const domain = customDomainOf(request.headers.host ?? "");
     if (domain) void answerOnDomain(request, response, domain.domain, gate);
     else serve(request, response);
   };
-  server.on("request", inTurn(handle));
-  server.on("checkContinue", (request, response) => {
-    continueOnRead(request, response);
-    server.emit("request", request, response);
-  });
+  server.on("request", handle);
+  server.on("checkContinue", handle);
   return server;
 }
 
 function createBoundedServer(): Server {
   const server = createServer({
     headersTimeout: bounds.headersMilliseconds,
-    requestTimeout: bounds.uploadMilliseconds,
+    requestTimeout: bounds.requestMilliseconds,
     connectionsCheckingInterval: bounds.checkEveryMilliseconds,
     keepAliveTimeout: bounds.keepAliveMilliseconds,
     maxHeaderSize: bounds.headerBytes,
@@ -107,14 +114,14 @@ function createBoundedServer(): Server {
   });
   // Node silently drops headers beyond this number; `problemOf` counts them.
   server.maxHeadersCount = 0;
+  server.maxRequestsPerSocket = bounds.requestsPerConnection;
   watchConnections(server);
   answerConnectionErrors(server);
   return server;
 }
 
 function acceptRequest(request: IncomingMessage, response: ServerResponse): boolean {
-  const { headers, socket } = request;
-  if (isClosing(socket)) {
+  if (isClosing(request.socket)) {
     request.resume();
     return false;
   }
@@ -126,8 +133,18 @@ function acceptRequest(request: IncomingMessage, response: ServerResponse): bool
   }
   // Next leaves a query with a stray percent sign undecoded; browsers and URL take it as it is.
   if (request.url?.includes("%")) request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
-  if ("content-length" in headers || "transfer-encoding" in headers) boundBody(request, response);
   return true;
+}
+
+function tellArrival(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  if (!hasBody(incoming)) return request;
+  const { socket, headers } = incoming;
+  return Object.assign(request, {
+    [arrivalMark]: {
+      bytes: "content-length" in headers ? () => socket.bytesRead : undefined,
+      begin: awaitsContinue(incoming) ? () => outgoing.writeContinue() : undefined,
+    },
+  });
 }
 
 function addAddressHeader({ headers, rawHeaders, socket }: IncomingMessage): void {

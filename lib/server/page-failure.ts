@@ -2,7 +2,6 @@ import { currentRequest } from "@/lib/current-request";
 import { describeFailure, log } from "@/lib/log";
 import { singleton } from "@/lib/singleton";
 import { systemCode } from "@/lib/system-failure";
-import { isUnreadableForm } from "./server-actions";
 
 const ending = () => singleton("end-on-missing-code", (): { end?: () => void } => ({}));
 
@@ -17,15 +16,12 @@ const isMissingCode = (error: unknown) => error instanceof Error && error.name =
 /** As Next reports it. What the machine is at fault for becomes a 503 of our server. */
 export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
   const request = currentRequest();
-  if (request && method === "POST" && isUnreadableForm(error)) {
-    request.isMalformed = true;
-    log().info({ id: request.id, ...describeFailure(error) }, "a form could not be read");
-    return;
-  }
   const code = systemCode(error);
   if (request && code !== undefined) request.isUnavailable = true;
   const described = { ...describeFailure(error), ...(code !== undefined && { code }) };
-  log().error({ id: request?.id, method, path: path.split("?", 1)[0], ...described }, "page failed");
+  // A client that disconnects while it sends a form is no fault of the page.
+  const level = (error as { code?: unknown } | undefined)?.code === "ECONNRESET" ? "info" : "error";
+  log()[level]({ id: request?.id, method, path: path.split("?", 1)[0], ...described }, "page failed");
   const { end } = ending();
   if (!end || code === undefined || !isMissingCode(error)) return;
   delete ending().end;

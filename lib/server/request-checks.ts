@@ -9,7 +9,7 @@ import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { canonicalHost, isServedHost, ownHost } from "@/lib/server/hosts";
 import { bounds } from "./bounds";
-import { closeAfterResponse, markClosing } from "./connections";
+import { markClosing } from "./connections";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** `Request` cannot even represent other methods, such as TRACE. */
@@ -169,19 +169,41 @@ function otherAddress(id: string, sent: IncomingMessage["headers"], url: string)
   return { headers: { ...plainHeaders(body), "X-Request-Id": id, Connection: "close" }, body };
 }
 
-/** Closes the connection once the client has read the response. */
+/** Closes the connection after the response. */
 export function refuse(
-  { method, url = "", socket, headers: sent }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   problem: Problem,
   current: CurrentRequest = beginRequest(),
 ): void {
+  const { method, url = "", socket, headers: sent } = request;
   const wantsPage = problem.status === 421 && /text\/html/i.test(sent.accept ?? "");
   const { headers, body } = wantsPage ? otherAddress(current.id, sent, url) : refusal(current.id, problem, url);
   logRequest(current, method, problem.status);
   markClosing(socket);
-  // Node would close at once, and the client could lose the response.
-  socket.destroySoon = () => closeAfterResponse(socket);
-  response.writeHead(problem.status, headers);
-  response.end(method === "HEAD" ? undefined : body);
+  afterBody(request, () => {
+    response.writeHead(problem.status, headers);
+    response.end(method === "HEAD" ? undefined : body);
+  });
+}
+
+export const hasBody = ({ headers }: IncomingMessage) => "content-length" in headers || "transfer-encoding" in headers;
+
+/** Whether the client sends its body only once it is told to (RFC 9110, 10.1.1). */
+export const awaitsContinue = ({ headers, httpVersionMinor }: IncomingMessage) =>
+  "expect" in headers && httpVersionMinor > 0;
+
+/** Many clients read a response only after sending everything. */
+function afterBody(request: IncomingMessage, answer: () => void): void {
+  let late: NodeJS.Timeout | undefined;
+  const go = () => {
+    clearTimeout(late);
+    request.off("end", go);
+    answer();
+  };
+  if (!hasBody(request) || awaitsContinue(request)) go();
+  else {
+    late = setTimeout(go, bounds.refusedBodyMilliseconds).unref();
+    request.resume().once("end", go);
+  }
 }

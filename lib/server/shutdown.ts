@@ -1,20 +1,22 @@
-import type { Server } from "node:http";
-import { type Socket, Server as TcpServer } from "node:net";
+import type { Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { withIdleTimeout } from "@/lib/deadline";
 import { beginStopping } from "@/lib/stopping";
-import { connectionsOf, responseOn } from "./connections";
+import { connectionsOf, lastResponse } from "./connections";
 import { stopBounds } from "./stop-bounds.mjs";
 
-/** `drain` accepts new connections for two seconds; `handover` still answers idle ones; `at once` does neither. */
+/** `drain` and `handover` take two seconds in which everything is answered; health says so in `drain` alone. */
 export type StopMode = "drain" | "handover" | "at once";
 
 /** Requests in flight get 7 s, the service 2 s to close; exit code 1 if it does not. A second signal exits at once. */
 export async function shutDown(server: Server, pace: StopMode, closeService: () => Promise<void>): Promise<never> {
-  beginStopping();
+  // A balancer need not learn of it where another process takes over.
+  if (pace !== "handover") beginStopping();
   // On a handover the worker was stopped by its primary, without a signal.
   endOnSecondSignal(pace === "handover" ? undefined : Date.now());
   await closeConnections(server, pace, stopBounds.requestsMilliseconds);
+  beginStopping();
   // The embedded database's last checkpoint runs in this process, whose time it holds up is not counted.
   const isClosed = await withIdleTimeout(stopBounds.serviceMilliseconds, closeService(), () => undefined).then(
     () => true,
@@ -42,13 +44,11 @@ function endOnSecondSignal(firstAt: number | undefined): void {
 export async function closeConnections(server: Server, pace: StopMode, within: number): Promise<void> {
   const over = pause(within);
   endWithNextAnswer(server);
-  if (pace === "drain") {
+  if (pace !== "at once") {
     await pause(stopBounds.drainMilliseconds);
     await noneWaits(server);
   }
-  // HTTP's own close would cut idle connections at once, and stop checking for late requests.
-  const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
-  if (pace === "handover") await Promise.race([closed, pause(stopBounds.drainMilliseconds)]);
+  const closed = new Promise((resolve) => server.close(resolve));
   let unused: ReadonlySet<Socket> = new Set();
   const closing = setInterval(async () => {
     // A process that was held up reads what has come meanwhile first: a request may be among it.
@@ -62,14 +62,11 @@ export async function closeConnections(server: Server, pace: StopMode, within: n
 }
 
 function endWithNextAnswer(server: Server): void {
-  for (const event of ["request", "checkContinue"]) {
-    server.prependListener(event, (_request, response) => {
-      response.shouldKeepAlive = false;
-    });
-  }
+  const end = (response: ServerResponse) => void (response.headersSent || response.setHeader("Connection", "close"));
+  for (const event of ["request", "checkContinue"]) server.prependListener(event, (_, response) => end(response));
   for (const socket of connectionsOf(server)) {
-    const response = responseOn(socket);
-    if (response) response.shouldKeepAlive = false;
+    const response = lastResponse(socket);
+    if (response) end(response);
   }
 }
 

@@ -24,7 +24,6 @@ import { answerFileRequest, fileHandlers } from "@/lib/media/serve";
 import { flushUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { announceViews } from "@/lib/views/counting";
-import { captureConsole } from "./captured-console";
 import { loadDomains } from "./custom-domains";
 import { addressesOutsideApi, createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
@@ -35,9 +34,8 @@ import { openPreviews } from "./preview-page";
 import { openProfileReads, type ProfileReads } from "./public-reads";
 import { reachLines } from "./reach";
 import { createRenderTurns } from "./render-turns";
-import { readServerActions } from "./server-actions";
 import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
-import { catchUncaughtErrors } from "./uncaught-errors";
+import { logStrayErrors } from "./stray-errors";
 import { watchParts } from "./watched-parts";
 import { loadWithheldFiles } from "./withheld-files";
 
@@ -106,15 +104,13 @@ export async function startService(table: RouteTable): Promise<void> {
       demo: (await listDemos())[0]?.username,
       reach: reachLines(),
       createServer(handler) {
-        catchUncaughtErrors();
+        logStrayErrors();
         const turns = createRenderTurns();
         const framework = turns.around(handler);
         reads = openProfileReads(framework);
         openPreviews(framework);
-        captureConsole();
         const directRoutes = addressesOutsideApi(table);
-        const actions = readServerActions(".next");
-        const made = createHttpServer({ dispatcher, reads, framework, turns, directRoutes, actions });
+        const made = createHttpServer({ dispatcher, reads, framework, turns, directRoutes });
         made.on("error", (error) => made.listening && log().error(describeFailure(error), "accepting failed"));
         server = made;
         endOnMissingCode(() => void endAfterFailure(made));

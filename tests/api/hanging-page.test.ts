@@ -19,7 +19,7 @@ afterEach(async () => {
 async function listen(framework: RequestListener, behind: ProfileReads): Promise<string> {
   const dispatcher = { answer: async () => new Response(), allow: () => undefined };
   const parts = { dispatcher, reads: behind, framework, turns: createRenderTurns() };
-  server = createHttpServer({ ...parts, directRoutes: /(?!)/, actions: new Map() });
+  server = createHttpServer({ ...parts, directRoutes: /(?!)/ });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no TCP port was given");

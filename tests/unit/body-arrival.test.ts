@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { receivedBytesMark, wholeBody } from "@/lib/http/body-chunks";
+import { arrivalMark, wholeBody } from "@/lib/http/body-chunks";
 
 /** A body of so many bytes, one after each pause. */
 function slowRequest(bytes: number, milliseconds: number): Request {
@@ -14,7 +14,7 @@ function slowRequest(bytes: number, milliseconds: number): Request {
     },
   });
   const request = new Request("http://localhost/", { method: "POST", body, duplex: "half" } as RequestInit);
-  return Object.assign(request, { [receivedBytesMark]: () => sent });
+  return Object.assign(request, { [arrivalMark]: { bytes: () => sent } });
 }
 
 const generous = { stallMilliseconds: 3_000, totalMilliseconds: 60_000 };

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer, get, IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage } from "node:http";
 import { createRequire } from "node:module";
-import { type AddressInfo, connect, Socket, Server as TcpServer } from "node:net";
+import { Socket } from "node:net";
 import { join, resolve as resolvePath } from "node:path";
-import { setImmediate as turn } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import { PGlite } from "@electric-sql/pglite";
@@ -14,18 +12,13 @@ import { Redis } from "@upstash/redis";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { ACTION_HEADER, RSC_HEADER } from "next/dist/client/components/app-router-headers";
-import { getActionNotFoundError } from "next/dist/server/app-render/manifests-singleton";
-import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
-import { CLIENT_STATIC_FILES_PATH, SERVER_REFERENCE_MANIFEST } from "next/dist/shared/lib/constants";
 import { cookies, headers } from "next/headers";
 import postgres, { type Sql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { adapterTables } from "@/lib/auth/account-store";
 import { authCookies, formerSessionCookieName } from "@/lib/auth/session-cookie";
-import { clientFault } from "@/lib/server/captured-console";
 import { removeForeignCookies } from "@/lib/server/own-cookies";
-import { isUnreadableForm } from "@/lib/server/server-actions";
 import { answerByNext } from "../support/next-request";
 
 const document = readFileSync("docs/internals.md", "utf8");
@@ -34,150 +27,13 @@ const advice = "was private and has changed with this version: see docs/internal
 const has = (object: object, name: string) => ({ [name]: typeof Reflect.get(object, name) });
 const callable = (name: string) => ({ [name]: "function" });
 
-describe("of Node, the server uses", () => {
-  it.each([
-    ["IncomingMessage", IncomingMessage.prototype, "_dump"],
-    ["IncomingMessage", IncomingMessage.prototype, "_read"],
-    ["ServerResponse", ServerResponse.prototype, "assignSocket"],
-  ] as const)("%s", (owner, prototype, name) => {
-    expect(document).toContain(`\`${name}\``);
-    expect(has(prototype, name), `${owner}.${name} ${advice}`).toEqual(callable(name));
-  });
-
-  it("the count of bytes that wait on a connection, and the response that a connection is in the middle of", async () => {
-    const server = createServer((request, response) => {
-      const found = {
-        ...has(response, "_onPendingData"),
-        isNamed: Reflect.get(request.socket, "_httpMessage") === response,
-      };
-      response.end(JSON.stringify(found));
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const [response] = await once(get({ port: (server.address() as AddressInfo).port }), "response");
-    const found = JSON.parse((await response.setEncoding("utf8").toArray()).join(""));
-    server.close();
-    expect(found, `_onPendingData or _httpMessage ${advice}`).toEqual({ _onPendingData: "function", isNamed: true });
-  });
-
-  it("request.push for every part of a body, and socket.destroySoon after the last response", async () => {
-    const called: string[] = [];
-    const server = createServer((request, response) => {
-      const { push, socket } = request;
-      request.push = (chunk: Buffer | null, encoding) => {
-        called.push(`push ${chunk}`);
-        return push.call(request, chunk, encoding);
-      };
-      socket.destroySoon = () => {
-        called.push("destroySoon");
-        socket.end();
-      };
-      request.resume().once("end", () => response.end());
-    });
-    const client = await connectTo(server);
-    client.resume().write("POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 4\r\n\r\nbody");
-    await once(client, "close");
-    server.close();
-    expect(called, `request.push or socket.destroySoon ${advice}`).toEqual(["push body", "push null", "destroySoon"]);
-  });
-
-  it("the parser of a connection: the call after each read, what was read, and the request that it belongs to", async () => {
-    const reads: [string, boolean][] = [];
-    const server = createServer((_, response) => response.end("answered"));
-    server.on("connection", (socket: Socket) => {
-      const parser = Reflect.get(socket, "parser");
-      const at = parser.constructor.kOnExecute;
-      const execute = parser[at];
-      parser[at] = (...results: unknown[]) => {
-        reads.push([String(parser.getCurrentBuffer()), parser.incoming !== null]);
-        return execute.apply(parser, results);
-      };
-    });
-    const client = await connectTo(server);
-    client.write("GET / HTTP/1.1\r\n");
-    await expect.poll(() => reads.length).toBe(1);
-    client.write("Host: a\r\n\r\n");
-    await once(client, "data");
-    client.destroy();
-    server.close();
-    expect(reads, `socket.parser ${advice}`).toEqual([
-      ["GET / HTTP/1.1\r\n", false],
-      ["Host: a\r\n\r\n", true],
-    ]);
-  });
-
-  it("TcpServer.prototype.close, which stops listening and keeps idle connections open", async () => {
-    const server = createServer((_, response) => response.end("answered"));
-    const accepted = once(server, "connection") as Promise<[Socket]>;
-    const client = await connectTo(server);
-    client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-    await once(client, "data");
-    const [socket] = await accepted;
-    TcpServer.prototype.close.call(server);
-    await turn();
-    const found = { isListening: server.listening, isDestroyed: socket.destroyed };
-    const closed = once(client, "close");
-    client.destroy();
-    server.closeAllConnections();
-    await closed;
-    expect(found, `TcpServer.prototype.close ${advice}`).toEqual({ isListening: false, isDestroyed: false });
-  });
-
-  it("the error of a request whose client disconnected", async () => {
-    const server = createServer();
-    const client = await connectTo(server);
-    client.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n");
-    const [request] = (await once(server, "request")) as [IncomingMessage];
-    const failed = once(request, "error");
-    client.destroy();
-    const [error] = await failed;
-    server.close();
-    expect(error.message, `this message ${advice}`).toMatch(clientFault);
-  });
-});
-
-async function connectTo(server: TcpServer): Promise<Socket> {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return connect((server.address() as AddressInfo).port, "127.0.0.1");
-}
-
 const nextSource = (file: string) => readFileSync(join("node_modules/next/dist/server/app-render", file), "utf8");
 
 describe("of Next, the server relies on", () => {
-  it("server-reference-manifest.json, which lists the pages of an action as its workers", () => {
-    expect(SERVER_REFERENCE_MANIFEST, `the manifest's name ${advice}`).toBe("server-reference-manifest");
-    expect(nextSource("manifests-singleton.js"), `the manifest's shape ${advice}`).toMatch(
-      /serverActionsManifest\[.* : 'node'\]\[actionId\][^;]+\.workers;/,
-    );
-  });
-
-  it("stack frames that name its folder, or Node's, where a form cannot be read", async () => {
-    // Without `await`, which would add a frame of this file.
-    const errorOf = (work: () => Promise<unknown>) => new Promise((resolve) => void work().catch(resolve));
-    const [ofNext, ofNode] = await Promise.all([
-      errorOf(() => Promise.resolve("no state").then(parseAndValidateFlightRouterState)),
-      errorOf(() => new Response("-", { headers: { "Content-Type": "multipart/form-data; boundary=a" } }).formData()),
-    ]);
-    const found = [ofNext, ofNode, new Error("ours")].map(isUnreadableForm);
-    expect(found, `the pattern of stack frames in server-actions.ts ${advice}`).toEqual([true, true, false]);
-  });
-
   it("409 where it does not find an action", () => {
     const [source, message] = [nextSource("action-handler.js"), `the status 409 of an unknown action ${advice}`];
     expect(source, message).toContain("(actionId) ? 400 : 409;");
     expect(source, message).toContain("handleUnrecognizedAction(err, 409)");
-  });
-
-  it("the texts that it prints for faults of a client", () => {
-    expect(getActionNotFoundError("a").message, `this message ${advice}`).toMatch(clientFault);
-    const [, text = ""] =
-      /new Error\('(Invalid Server Actions request[^']*)'\)/.exec(nextSource("action-handler.js")) ?? [];
-    expect(text, `this message ${advice}`).toMatch(clientFault);
-  });
-
-  it(".next/static/chunks as the folder of its scripts", () => {
-    expect(CLIENT_STATIC_FILES_PATH, `the folder of static files ${advice}`).toBe("static");
-    const source = readFileSync("node_modules/next/dist/build/webpack-config.js", "utf8");
-    expect(source, `the folder of chunks ${advice}`).toMatch(/static\/chunks\//);
   });
 });
 
@@ -269,11 +125,6 @@ it("of next-auth's drizzle adapter, sign-in runs one query that is not replaced,
       'from "accounts" inner join "users" on "accounts"."user_id" = "users"."id" ' +
       'where ("accounts"."provider" = $1 and "accounts"."provider_account_id" = $2)',
   ]);
-});
-
-it("of Next, the check of a router state refuses an invalid one, as the framework does before it renders", () => {
-  expect(() => parseAndValidateFlightRouterState("no state"), `parseAndValidateFlightRouterState ${advice}`).toThrow();
-  expect(parseAndValidateFlightRouterState(undefined)).toBeUndefined();
 });
 
 it("of PGlite, the queues of statements and transactions and the exchange of messages can be overridden, and a parameter switches syncing off", () => {

@@ -5,16 +5,31 @@ const countedMilliseconds = 60_000;
 /** How many different errors are logged in that time; more than a faulty program has. */
 const maxKinds = 100;
 
-const text = "unexpected error";
+const maxCharacters = 500;
 
-/** Each kind at once, then once a minute with its count. The framework's listeners would print a query's values. */
-export function catchUncaughtErrors(): void {
-  const counter = countRepeats((description, repeats) =>
-    log().fatal(repeats > 0 ? { ...description, repeats } : description, text),
+/**
+ * What nothing catches and what libraries print is logged without the values that its text may quote: each kind at once,
+ * then once a minute with its count. The framework prints rejections that nothing handles.
+ */
+export function logStrayErrors(): void {
+  const counter = countRepeats(({ level = "error", text = "unexpected error", ...description }, repeats) =>
+    log()[level === "fatal" || level === "warn" ? level : "error"](
+      repeats > 0 ? { ...description, repeats } : description,
+      String(text),
+    ),
   );
-  for (const event of ["uncaughtException", "unhandledRejection"]) {
-    process.removeAllListeners(event);
-    process.on(event, (error: unknown) => counter.count(describeFailure(error)));
+  process.setUncaughtExceptionCaptureCallback((error) => counter.count({ level: "fatal", ...describeFailure(error) }));
+  for (const level of ["warn", "error"] as const) {
+    const count = (...values: unknown[]) => {
+      const error = values.find((value) => value instanceof Error);
+      const texts = values
+        .filter((value) => typeof value === "string")
+        .join(" ")
+        .slice(0, maxCharacters);
+      const text = texts || (error ? undefined : "a library printed an empty message");
+      counter.count({ level, ...(text && { text }), ...(error && describeFailure(error)) });
+    };
+    Object.assign(console, { [level]: count });
   }
   setInterval(counter.report, countedMilliseconds).unref();
   // Before the log writes its last lines.
@@ -30,8 +45,8 @@ export function countRepeats(write: (description: Description, repeats: number) 
   return {
     count(description: Description): void {
       // Messages of one fault differ by a number or a name; the place that threw it does not.
-      const { code, frames, message } = description;
-      const kind = JSON.stringify([code, Array.isArray(frames) && frames.length > 0 ? frames : message]);
+      const { code, frames, message, text } = description;
+      const kind = JSON.stringify([code, Array.isArray(frames) && frames.length > 0 ? frames : (message ?? text)]);
       const known = kinds.get(kind);
       if (known) {
         known.repeats += 1;
