@@ -61,7 +61,7 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
 
 /** What our own server stores in a request under this name. */
 export const arrivalMark = Symbol.for("vitrine.arrival");
-export type Arrival = {
+type Arrival = {
   /** How many bytes the connection has received; only where the body's length is known. */
   bytes?: (() => number) | undefined;
   /** Of a client that waits to be told before it sends its body (RFC 9110, 10.1.1). */

@@ -9,14 +9,8 @@ import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "./prepared-response";
 import { readOnly, refuse } from "./request-checks";
+import type { Target } from "./targets";
 
-const places: Readonly<Record<string, { folder: string; route: string }>> = {
-  islands: { folder: "public/islands", route: "/islands/[file]" },
-  fonts: { folder: "public/fonts", route: "/fonts/[file]" },
-  // Next would compress them again for each request, and never by Brotli.
-  "_next/static/chunks": { folder: ".next/static/chunks", route: "/_next/[...path]" },
-};
-const address = new RegExp(`^/(${Object.keys(places).join("|")})/([^/?]+)(?:\\?|$)`);
 const fileName = /^[\w~-][\w.~-]*\.(js|css|woff2)$/;
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -26,9 +20,11 @@ const types: Readonly<Record<string, string>> = {
 const isCompressed = (extension: string) => extension === "woff2";
 const maxBytes = 12 * 1024 * 1024;
 
+type BuiltFile = Extract<Target, { kind: "built file" }>;
+
 /** Names contain a hash, so that the content never changes. */
 export type BuiltFiles = {
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  answer(request: IncomingMessage, response: ServerResponse, target: BuiltFile): void;
 };
 
 function missing(request: IncomingMessage): PreparedResponse {
@@ -59,25 +55,18 @@ export function openBuiltFiles(): BuiltFiles {
   }
 
   return {
-    answer(request, response) {
-      const { method, url = "" } = request;
-      const [, below = "", name = ""] = address.exec(url) ?? [];
-      const place = places[below];
-      if (place === undefined) return false;
-      const current = beginRequest(place.route);
-      if (method !== "GET" && method !== "HEAD") {
-        refuse(request, response, readOnly, current);
-        return true;
-      }
+    answer(request, response, { route, folder, name }) {
+      const { method } = request;
+      const current = beginRequest(route);
+      if (method !== "GET" && method !== "HEAD") return refuse(request, response, readOnly, current);
       const [, extension] = fileName.exec(name) ?? [];
       const send = (file: PreparedResponse) =>
         logRequest(current, method, sendPrepared(request, response, file, ["X-Request-Id", current.id]));
-      const path = join(/* turbopackIgnore: true */ place.folder, name);
+      const path = join(/* turbopackIgnore: true */ folder, name);
       const cached = files.get(path);
       if (cached) send(cached);
       else if (extension === undefined) send(missing(request));
       else load(path, extension).then(send, () => send(missing(request)));
-      return true;
     },
   };
 }

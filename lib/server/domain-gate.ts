@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { beginRequest } from "@/lib/current-request";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { describeFailure, log } from "@/lib/log";
@@ -7,25 +7,26 @@ import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";
+import type { Target, Targets } from "./targets";
 
-const shared =
-  /^\/(?:(?:_next\/static|cdn|fonts|islands)\/.|(?:apple-touch-icon\.png|favicon\.ico|icon\.svg|robots\.txt)$)/;
+const sharedRoutes = ["/_next/static/[...path]", "/apple-touch-icon.png", "/favicon.ico", "/icon.svg", "/robots.txt"];
 
 type Gate = {
   /** Waits for all changes committed before the call; false when the feed is disconnected. */
   confirm: () => Promise<boolean>;
   servesStale: () => boolean;
-  profileRoutes: RegExp;
-  serve: RequestListener;
+  /** Of another address at this server. */
+  targetOf: Targets;
+  serve: (request: IncomingMessage, response: Response, target: Target) => void;
 };
-type Response = Parameters<RequestListener>[1];
+type Response = ServerResponse<IncomingMessage> & { req: IncomingMessage };
 type Place = "page" | "home" | "shared" | "nothing";
 
 export async function answerOnDomain(
   request: IncomingMessage,
   response: Response,
-  name: string,
-  { profileRoutes, serve, ...certainty }: Gate,
+  { name, target }: { name: string; target: Target },
+  { targetOf, serve, ...certainty }: Gate,
 ): Promise<void> {
   let domain: CustomDomain | undefined;
   try {
@@ -36,29 +37,29 @@ export async function answerOnDomain(
     answerUnavailable(request, response, current.id);
     return logRequest(current, request.method, 503);
   }
-  const place = domain ? placeOf(request, domain, profileRoutes) : "nothing";
+  const place = domain ? placeOf(request.method, target, domain) : "nothing";
   if (!domain || place === "nothing") return answerNotFound(request, response);
   if (place === "home") return redirectHome(request, response);
   if (place === "page") request.url = `/${domain.username}`;
   // A full page is sent: Next's own script, which requests data instead, is not loaded.
   delete request.headers.rsc;
-  serve(request, response);
+  serve(request, response, place === "page" ? targetOf(request.url ?? "") : target);
 }
 
 export function placeOf(
-  { method, url = "" }: Pick<IncomingMessage, "method" | "url">,
+  method: string | undefined,
+  target: Target,
   { username, alias }: Pick<CustomDomain, "username" | "alias">,
-  profileRoutes: RegExp,
 ): Place {
-  const path = /^[^?#]*/.exec(url)?.[0] ?? "";
   const isRead = method === "GET" || method === "HEAD";
-  if (path === "/") return isRead ? "page" : "nothing";
-  if (shared.test(path)) return "shared";
-  const [, handle = "", rest = ""] = /^\/([^/]+)(.*)$/.exec(path) ?? [];
-  const key = decodeURIComponent(handle).toLowerCase();
-  if (![username, alias].some((name) => name?.toLowerCase() === key)) return "nothing";
-  if (profileRoutes.test(path)) return "shared";
-  return isRead && /^\/*$/.test(rest) ? "home" : "nothing";
+  const isTheirs = (handle: string) => [username, alias].some((name) => name?.toLowerCase() === handle.toLowerCase());
+  const { kind, route } = target;
+  if (route === "/") return isRead ? "page" : "nothing";
+  if (kind === "built file" || kind === "file" || sharedRoutes.includes(route)) return "shared";
+  if (kind === "profile page")
+    return isRead && target.document === "page" && isTheirs(target.handle) ? "home" : "nothing";
+  const [handle = ""] = kind === "endpoint" && route.startsWith("/[handle]/") ? target.values : [];
+  return handle !== "" && isTheirs(decodeURIComponent(handle)) ? "shared" : "nothing";
 }
 
 function answerNotFound(request: IncomingMessage, response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { noRoute } from "@/lib/current-request";
 import { bounds } from "./bounds";
 import { isKnownMethod, noAddress, type Problem, readOnly, wrongMethod } from "./request-checks";
+import type { FrameworkTarget } from "./targets";
 
 /** Next filters some of these (`server-ipc/utils.js`), but trusts a client's `X-Forwarded-Host` for actions. */
 const internal =
@@ -23,25 +23,7 @@ export function shortenUserAgent({ headers }: IncomingMessage): void {
 }
 
 const withForms = wrongMethod("GET, HEAD, POST");
-const formPages: readonly string[] = [
-  "/",
-  "/developers/api/[operation]",
-  "/login",
-  "/login/code",
-  "/login/confirm",
-  "/login/keep",
-  "/register",
-  "/reset-password",
-  "/settings/account",
-  "/settings/account/second-factor",
-  "/settings/applications",
-  "/settings/developers/[clientId]",
-  "/settings/developers/new",
-  "/settings/developers/tokens",
-  "/settings/domain",
-  "/verify",
-];
-const formRoutes: readonly string[] = ["/logout", "/oauth2/authorize/decision"];
+const signInMethods = wrongMethod("GET, POST, HEAD, OPTIONS");
 const withFormAlone = wrongMethod("POST, OPTIONS");
 const tooLargeForm: Problem = {
   status: 413,
@@ -59,23 +41,23 @@ const encodedBody: Problem = {
   text: "Send the body without Content-Encoding",
 };
 
-/** The framework reads any body, and answers methods that a page does not have as if they were a GET. @param route from `pageRoute` */
-export function problemOfPageRequest(request: IncomingMessage, route: string): Problem | undefined {
+/** The framework reads any body, and answers methods that a page does not have as if they were a GET. */
+export function problemOfPageRequest(request: IncomingMessage, target: FrameworkTarget): Problem | undefined {
   const { headers } = request;
   if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return encodedBody;
-  const problem = problemOfMethod(request, route);
+  const problem = problemOfMethod(request, target);
   if (problem) return problem;
   if ("transfer-encoding" in headers) return noLength;
   return Number(headers["content-length"]) > bounds.pageBodyBytes ? tooLargeForm : undefined;
 }
 
-function problemOfMethod(request: IncomingMessage, route: string): Problem | undefined {
-  const { method = "" } = request;
-  if (route === "/api/auth/[...nextauth]")
-    return isKnownMethod(request) ? undefined : wrongMethod("GET, POST, HEAD, OPTIONS");
-  if (formRoutes.includes(route)) return method === "POST" || method === "OPTIONS" ? undefined : withFormAlone;
+function problemOfMethod(request: IncomingMessage, target: FrameworkTarget): Problem | undefined {
+  const { method } = request;
+  if (target.kind === "sign-in") return isKnownMethod(request) ? undefined : signInMethods;
+  const forms = target.kind === "framework" ? target.forms : "read";
+  if (forms === "form") return method === "POST" || method === "OPTIONS" ? undefined : withFormAlone;
   if (method === "GET" || method === "HEAD") return undefined;
-  if (route === noRoute) return noAddress;
-  if (!formPages.includes(route)) return readOnly;
+  if (forms === "none") return noAddress;
+  if (forms === "read") return readOnly;
   return method === "POST" ? undefined : withForms;
 }

@@ -14,7 +14,7 @@ import { bounds } from "./bounds";
 import { tooSlow } from "./connection-errors";
 import { hasBody, type Problem, refusal, refusalBody } from "./request-checks";
 
-export type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
+type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
 
 /** nginx's status for a client that disconnected before the response. */
 const clientDisconnected = 499;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { operations } from "@/lib/api/operations";
 import { beginRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { publicCors } from "@/lib/http/answer";
@@ -12,8 +11,8 @@ import { interpolate } from "@/lib/messages/interpolate";
 import { languageAttributes, languageOfRequest } from "@/lib/messages/languages";
 import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
-import { pageRoute } from "./page-routes";
-import { isPublicApi, refusalBody } from "./request-checks";
+import { refusalBody } from "./request-checks";
+import { isPublicApi, type Target } from "./targets";
 
 const addresses = new WeakMap<Socket, string>();
 
@@ -29,24 +28,6 @@ export function addressOf({ headers, socket }: IncomingMessage): string {
   return address;
 }
 
-/** Operations have their own policies once the actor is known. */
-function operationMatcher(): (request: IncomingMessage) => boolean {
-  const patterns = new Map<string, RegExp>();
-  for (const method of new Set(operations.map((operation) => operation.method))) {
-    const paths = operations.filter((operation) => operation.method === method).map(({ path }) => path);
-    const alternatives = paths.map((path) => path.replaceAll(/\{\w+\}/g, "[^/?#]+"));
-    patterns.set(method, new RegExp(`^(?:${alternatives.join("|")})/*(?:[?#]|$)`));
-  }
-  return ({ method = "", url = "" }) =>
-    url.startsWith("/api/") && (patterns.get(method === "HEAD" ? "GET" : method)?.test(url) ?? false);
-}
-
-/** Its route limits known and unknown names separately: made-up names must not use up the limit of known ones. */
-const isDomainAsk = ({ method = "", url = "" }: IncomingMessage) =>
-  /^(?:GET|HEAD)$/.test(method) && /^\/api\/domains\/ask\/*(?:\?|$)/.test(url);
-
-const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics)\/*(?:\?|$)/.test(url);
-
 function apiBody(seconds: number): string {
   return refusalBody({ code: "rate_limited", text: interpolate(messages.en.states.tooMany.text, { seconds }) });
 }
@@ -59,11 +40,10 @@ function pageBody(request: IncomingMessage, seconds: number): string {
 }
 
 /** @returns false when it has answered with 429 */
-export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse, target: Target) => boolean {
   const general = createLocalLimit("general");
   const probe = createLocalLimit("probe");
   const api = createLocalLimit("api_address");
-  const isOperation = operationMatcher();
   let isWarned = false;
 
   /** One address for all visitors is a configuration mistake that the operator would not notice otherwise. */
@@ -73,19 +53,23 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
     log().warn("A proxy sends X-Forwarded-For, but TRUST_PROXY is 0: all visitors behind it share one rate limit.");
   }
 
-  return (request, response) => {
+  return (request, response, { kind, route }) => {
     const { url = "", method } = request;
-    if (isDomainAsk(request)) return true;
-    const limit = isOperation(request) ? api : isProbe(url) ? probe : general;
+    // Its route limits known and unknown names separately: made-up names must not use up the limit of known ones.
+    if (route === "/api/domains/ask" && (method === "GET" || method === "HEAD")) return true;
+    // Operations have their own policies once the actor is known.
+    const isOperation = kind === "operation" || kind === "profile JSON";
+    const limit = isOperation ? api : kind === "probe" ? probe : general;
     const refusal = limit.refusal(addressOf(request));
     if (!refusal) return true;
     warnOfProxy(request);
-    const current = beginRequest(pageRoute(url));
-    const isApi = /^\/(?:api|cdn)(?:[/?]|$)/.test(url);
+    const current = beginRequest(route);
+    const isFile = kind === "file";
+    const isApi = isFile || route.startsWith("/api/");
     const body = isApi ? apiBody(refusal.retryAfterSeconds) : pageBody(request, refusal.retryAfterSeconds);
     response.writeHead(429, {
       ...plainHeaders(body),
-      ...((isPublicApi(url) || url.startsWith("/cdn/")) && publicCors),
+      ...((isFile || isPublicApi(url)) && publicCors),
       ...(isApi && { "Content-Type": "application/json" }),
       ...refusal.headers,
       "X-Request-Id": current.id,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { attachedRequest, attachRequest, beginRequest, withOrigin } from "@/lib/current-request";
+import { attachedRequest, attachRequest, beginRequest, type CurrentRequest, withOrigin } from "@/lib/current-request";
 import { arrivalMark } from "@/lib/http/body-chunks";
 import { customDomainOf, visitedOrigin } from "@/lib/server/hosts";
 import { singleton } from "@/lib/singleton";
@@ -9,14 +9,12 @@ import { bounds } from "./bounds";
 import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
 import { endUnread, isClosing, noteResponse, watchConnections } from "./connections";
-import type { Dispatcher } from "./dispatch";
 import { answerOnDomain } from "./domain-gate";
-import { type FrameworkHandler, wrapFramework } from "./framework";
+import { wrapFramework } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
 import { createGeneralLimit } from "./general-limit";
 import { removeForeignCookies } from "./own-cookies";
-import { pageRoute } from "./page-routes";
-import { handleOfPage, type ProfileReads } from "./public-reads";
+import type { ProfileReads } from "./public-reads";
 import type { RenderTurns } from "./render-turns";
 import {
   awaitsContinue,
@@ -29,36 +27,53 @@ import {
   toOriginForm,
   wrongMethod,
 } from "./request-checks";
-
-/** Paths answered without the framework; sign-in is next-auth's, which needs it. */
-const isDirect = /^\/(?:cdn\/|api(?:$|[/?])(?!auth(?:$|[/?])))/;
+import {
+  answerEndpoint,
+  type DirectTarget,
+  type FrameworkTarget,
+  type Target,
+  type Targets,
+  unknownRoute,
+} from "./targets";
 
 /** Random at every start, so that no client can forge the header with the socket's address. */
 const addressHeader = `x-${randomBytes(16).toString("hex")}`;
 
 type Parts = {
-  dispatcher: Dispatcher;
+  targetOf: Targets;
+  /** For a target below `/cdn`. */
+  answerFile: (request: Request, current?: CurrentRequest) => Promise<Response>;
   reads: ProfileReads;
   framework: RequestListener;
   turns: RenderTurns;
-  directRoutes: RegExp;
 };
+type FrameworkResponse = Parameters<RequestListener>[1];
+type Handler = (request: IncomingMessage, response: FrameworkResponse, target: Target) => void;
 
-export function createHttpServer({ dispatcher, reads, framework, turns, directRoutes }: Parts): Server {
+export function createHttpServer({ targetOf, answerFile, reads, framework, turns }: Parts): Server {
   singleton("remote-address-header", () => addressHeader);
+  const targets = new WeakMap<object, DirectTarget>();
   const answerDirectly = getRequestListener(
-    (request, { incoming, outgoing }) =>
-      dispatcher.answer(
-        tellArrival(request, incoming as IncomingMessage, outgoing as ServerResponse),
-        attachedRequest(incoming),
-      ),
+    (request, { incoming, outgoing }) => {
+      const target = targets.get(incoming);
+      if (!target) throw new Error("a request without a target");
+      tellArrival(request, incoming as IncomingMessage, outgoing as ServerResponse);
+      const current = attachedRequest(incoming);
+      return target.kind === "file" ? answerFile(request, current) : answerEndpoint(request, target, current);
+    },
     { hostname: "localhost" },
   );
   const frameworkOrOutage = wrapFramework(framework);
   const built = openBuiltFiles();
-  const answerByFramework: FrameworkHandler = (request, response, current) => {
-    const problem = problemOfPageRequest(request, current.route);
+  const answerByFramework = (
+    request: IncomingMessage,
+    response: FrameworkResponse,
+    target: FrameworkTarget,
+    current: CurrentRequest,
+  ) => {
+    const problem = problemOfPageRequest(request, target);
     if (problem) return refuse(request, response, problem, current);
+    response.on("timeout", endUnread);
     removeInternalHeaders(request);
     // Next and next-auth would take the connection's scheme, which is that of a proxy.
     if (current.origin?.startsWith("https:")) request.headers["x-forwarded-proto"] = "https";
@@ -68,33 +83,50 @@ export function createHttpServer({ dispatcher, reads, framework, turns, directRo
     if (awaitsContinue(request)) response.writeContinue();
     frameworkOrOutage(request, response, current);
   };
-  const server = createBoundedServer();
-  const serve: RequestListener = (request, response) => {
-    if (reads.answer(request, response, answerByFramework)) return;
-    if (built.answer(request, response)) return;
-    response.on("timeout", endUnread);
-    const { url = "" } = request;
-    if (handleOfPage(url)) return refuse(request, response, readOnly, beginRequest("/[handle]"));
-    if (!isDirect.test(url) && !directRoutes.test(url)) {
-      return answerByFramework(request, response, beginRequest(pageRoute(url), visitedOrigin(request.headers)));
-    }
+  const answerByHandler = (request: IncomingMessage, response: FrameworkResponse, target: DirectTarget) => {
     if (!isKnownMethod(request)) {
-      const allow = dispatcher.allow(url);
-      return refuse(request, response, allow ? wrongMethod(allow) : noAddress, beginRequest(pageRoute(url)));
+      const allow = target.route === unknownRoute ? undefined : target.module.OPTIONS?.allow;
+      return refuse(request, response, allow ? wrongMethod(allow) : noAddress, beginRequest(target.route));
     }
+    response.on("timeout", endUnread);
     addAddressHeader(request);
     const current = beginRequest(undefined, visitedOrigin(request.headers));
     attachRequest(request, current);
+    targets.set(request, target);
     turns.begin(() => void withOrigin(current, () => answerDirectly(request, response)));
   };
-  const gate = { confirm: reads.confirm, servesStale: reads.servesStale, profileRoutes: directRoutes, serve };
+  const server = createBoundedServer();
+  const serve: Handler = (request, response, target) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    switch (target.kind) {
+      case "refused":
+        return;
+      case "built file":
+        return built.answer(request, response, target);
+      case "profile page":
+        if (!isRead) return refuse(request, response, readOnly, beginRequest(target.route));
+        return reads.answer(request, response, target, (current) =>
+          answerByFramework(request, response, target, current),
+        );
+      case "profile JSON":
+        if (!isRead) return answerByHandler(request, response, target);
+        return reads.answer(request, response, target, () => answerByHandler(request, response, target));
+      case "framework":
+      case "sign-in":
+        return answerByFramework(request, response, target, beginRequest(target.route, visitedOrigin(request.headers)));
+      default:
+        return answerByHandler(request, response, target);
+    }
+  };
+  const gate = { confirm: reads.confirm, servesStale: reads.servesStale, targetOf, serve };
   const isWithinLimit = createGeneralLimit();
   const handle: RequestListener = (request, response) => {
     noteResponse(request.socket, response);
-    if (!acceptRequest(request, response) || !isWithinLimit(request, response)) return;
+    const target = acceptRequest(request, response, targetOf);
+    if (!target || !isWithinLimit(request, response, target)) return;
     const domain = customDomainOf(request.headers.host ?? "");
-    if (domain) void answerOnDomain(request, response, domain.domain, gate);
-    else serve(request, response);
+    if (domain) void answerOnDomain(request, response, { name: domain.domain, target }, gate);
+    else serve(request, response, target);
   };
   server.on("request", handle);
   server.on("checkContinue", handle);
@@ -120,26 +152,28 @@ function createBoundedServer(): Server {
   return server;
 }
 
-function acceptRequest(request: IncomingMessage, response: ServerResponse): boolean {
+/** @returns undefined where it has refused the request */
+function acceptRequest(request: IncomingMessage, response: ServerResponse, targetOf: Targets): Target | undefined {
   if (isClosing(request.socket)) {
     request.resume();
-    return false;
+    return undefined;
   }
   toOriginForm(request);
-  const problem = problemOf(request);
+  const target = targetOf(request.url ?? "");
+  const problem = problemOf(request, target);
   if (problem) {
     refuse(request, response, problem);
-    return false;
+    return undefined;
   }
   // Next leaves a query with a stray percent sign undecoded; browsers and URL take it as it is.
   if (request.url?.includes("%")) request.url = request.url.replace(/%(?![0-9a-f]{2})/gi, "%25");
-  return true;
+  return target;
 }
 
-function tellArrival(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Request {
-  if (!hasBody(incoming)) return request;
+function tellArrival(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (!hasBody(incoming)) return;
   const { socket, headers } = incoming;
-  return Object.assign(request, {
+  Object.assign(request, {
     [arrivalMark]: {
       bytes: "content-length" in headers ? () => socket.bytesRead : undefined,
       begin: awaitsContinue(incoming) ? () => outgoing.writeContinue() : undefined,

@@ -14,10 +14,9 @@ import { log } from "@/lib/log";
 import { type Language, languageOfRequest } from "@/lib/messages/languages";
 import { subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { logRequest } from "@/lib/request-log";
-import { isReservedSegment } from "@/lib/users/reserved-handles";
 import { findProfileOwner } from "@/lib/users/store";
 import { domainListener } from "./custom-domains";
-import { answerUnavailable, type FrameworkHandler } from "./framework";
+import { answerUnavailable } from "./framework";
 import { addressOf } from "./general-limit";
 import { visitedOrigin } from "./hosts";
 import { countMade } from "./metrics";
@@ -25,6 +24,7 @@ import { openMissingPages } from "./missing-pages";
 import { createProfileCache, type Document } from "./page-cache";
 import { isNotModified, type PreparedResponse, sendPrepared } from "./prepared-response";
 import { renderPage, renderStill } from "./rendered-page";
+import type { ProfileTarget } from "./targets";
 import { makeUser } from "./user-documents";
 import { loadWithheldFiles } from "./withheld-files";
 
@@ -38,16 +38,17 @@ type Wanted = {
   language: () => Language;
 };
 
-const userPath = /^\/api\/(user|users)\/([A-Za-z0-9$@._-]{1,32})(?:\?variant=([ab]))?$/;
-const pagePath = /^\/([A-Za-z0-9$@._%-]{1,96})\/?(?:\?.*)?$/;
-const stillPath = /^\/([A-Za-z0-9-]{1,32})\/still$/;
-const handlePattern = /^[A-Za-z0-9$@._-]{1,32}$/;
 /** A 304 costs nothing, so that it never has to wait. */
 const leftOf = ({ headers: { "Retry-After": _, ...left } }: LimitOutcome) => left;
 
 export type ProfileReads = {
-  /** @param answerByFramework for a page that could not be rendered @returns whether the request is answered here */
-  answer(request: IncomingMessage, response: ServerResponse, answerByFramework: FrameworkHandler): boolean;
+  /** @param answerByFramework for a page that could not be rendered */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: ProfileTarget,
+    answerByFramework: (current: CurrentRequest) => void,
+  ): void;
   /** Waits for all changes committed before the call; false when the feed is disconnected. */
   confirm(): Promise<boolean>;
   servesStale(): boolean;
@@ -184,26 +185,24 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   }
 
   return {
-    answer(request, response, answerByFramework) {
-      const wanted = wantedOf(request);
-      if (!wanted) return false;
+    answer(request, response, target, answerByFramework) {
+      const wanted = wantedOf(request, target);
       const current = beginRequest(wanted.route, wanted.origin);
       const isPage = wanted.document === "page" || wanted.document === "still";
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
       const cached = isPage || areLimitsOff() ? peek(wanted) : undefined;
       if (cached && isUpToDate(cached)) {
         logRequest(current, request.method, sendPrepared(request, response, cached, ["X-Request-Id", current.id]));
-        return true;
+        return;
       }
       // A malformed chunk may end the request before it is answered.
       if ("transfer-encoding" in request.headers) attachRequest(request, current);
       if (isPage) {
         const isDone = withOrigin(current, () => answerPage(wanted, current, request, response));
-        void isDone.then((done) => done || answerByFramework(request, response, current));
+        void isDone.then((done) => done || answerByFramework(current));
       } else {
         void withOrigin(current, () => answerUser(wanted, current, request, response));
       }
-      return true;
     },
     confirm: async () => feed.isCurrent() || (await feed.confirm()),
     servesStale: () => staleSeconds() !== undefined,
@@ -211,39 +210,12 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   };
 }
 
-function wantedOf(request: IncomingMessage): Wanted | undefined {
-  const { method, url = "" } = request;
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const common = { origin: visitedOrigin(request.headers), language: () => languageOfRequest(request) };
-  if (url.startsWith("/api/user")) {
-    const [, plural, handle = "", variant] = userPath.exec(url) ?? [];
-    if (plural === undefined || (plural === "users" && variant !== undefined)) return undefined;
-    const document = plural === "users" || variant === "b" ? "b" : "a";
-    return {
-      document,
-      handle: handle.toLowerCase(),
-      route: plural === "users" ? "/api/users/[username]" : "/api/user/[username]",
-      ...common,
-    };
-  }
-  const [, still] = stillPath.exec(url) ?? [];
-  if (still !== undefined)
-    return { document: "still", handle: still.toLowerCase(), route: "/[handle]/still", ...common };
-  const handle = handleOfPage(url);
-  return handle === undefined ? undefined : { document: "page", handle, route: "/[handle]", ...common };
-}
-
-/** In lower case; undefined for other addresses. Next's own data requests get the page and navigate to it. */
-export function handleOfPage(url: string): string | undefined {
-  const [, segment = ""] = pagePath.exec(url) ?? [];
-  const handle = segment.includes("%") ? decoded(segment) : segment;
-  return handlePattern.test(handle) && !isReservedSegment(handle) ? handle.toLowerCase() : undefined;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return "";
-  }
+function wantedOf(request: IncomingMessage, { document, handle, route }: ProfileTarget): Wanted {
+  return {
+    document,
+    handle,
+    route,
+    origin: visitedOrigin(request.headers),
+    language: () => languageOfRequest(request),
+  };
 }

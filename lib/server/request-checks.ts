@@ -10,6 +10,7 @@ import { logRequest } from "@/lib/request-log";
 import { canonicalHost, isServedHost, ownHost } from "@/lib/server/hosts";
 import { bounds } from "./bounds";
 import { markClosing } from "./connections";
+import { isPublicApi, type Refusal, type Target } from "./targets";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** `Request` cannot even represent other methods, such as TRACE. */
@@ -27,10 +28,6 @@ export const wrongMethod = (allow: string): Problem => ({
 });
 export const readOnly = wrongMethod("GET, HEAD");
 export const noAddress: Problem = { status: 404, code: "not_found", text: "There is nothing at this address" };
-const noPath = invalid("Begin the path with a slash");
-const notEncoded = invalid("Percent-encode what is not ASCII in the address, and send no fragment");
-const notDecodable = invalid("The path is not valid: write every percent sign in it as %25");
-const dotted = invalid("Send the path without backslashes and dot segments");
 const notOneHost = invalid("Send the Host header once");
 const noHost = invalid("Send a Host header that is a host name, with or without a port");
 const wrongVersion = invalid("Use HTTP/1.1");
@@ -47,10 +44,13 @@ export const tooLargeHeaders: Problem = {
   text: `Send at most ${bounds.headerCount} headers and ${bounds.headerBytes} bytes of them`,
 };
 
-/** Characters that are not visible ASCII or need a closer look: `#`, `%` and the backslash. */
-const unusual = /[^!"$&-[\]-~]/;
-const notAllowed = /[^!"$-~]/;
-const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+const refusedTargets: Readonly<Record<Refusal, Problem>> = {
+  path: invalid("Begin the path with a slash"),
+  encoding: invalid("Percent-encode what is not ASCII in the address, and send no fragment"),
+  percent: invalid("The path is not valid: write every percent sign in it as %25"),
+  dots: invalid("Send the path without backslashes and dot segments"),
+  length: tooLongTarget,
+};
 
 /** Scheme, authority, then path and query: the absolute form (RFC 9112, 3.2.2). */
 const absoluteForm = /^https?:\/\/([^/?#@\\]+)([/?][^#]*)?$/i;
@@ -69,44 +69,22 @@ export function toOriginForm(request: IncomingMessage): void {
 }
 
 /** Also makes the Host header canonical. */
-export function problemOf(request: IncomingMessage): Problem | undefined {
-  const { url = "", rawHeaders, headers, httpVersionMajor } = request;
+export function problemOf(request: IncomingMessage, target: Target): Problem | undefined {
+  const { rawHeaders, headers, httpVersionMajor } = request;
   if (httpVersionMajor !== 1) return wrongVersion;
-  if (url.length > bounds.targetCharacters) return tooLongTarget;
   if (rawHeaders.length > bounds.headerCount * 2) return tooLargeHeaders;
-  const problem = problemOfTarget(url);
-  if (problem) return problem;
+  if (target.kind === "refused") return refusedTargets[target.refusal];
   const coding = headers["transfer-encoding"];
   if (coding !== undefined && (coding.toLowerCase() !== "chunked" || request.httpVersionMinor === 0))
     return wrongCoding;
-  return problemOfHost(request);
+  return problemOfHost(request, target.kind === "probe");
 }
 
-function problemOfTarget(url: string): Problem | undefined {
-  if (url.charCodeAt(0) !== 47) return noPath;
-  const isUnusual = unusual.test(url);
-  if (!isUnusual && !url.includes("/.")) return undefined;
-  if (notAllowed.test(url)) return notEncoded;
-  const path = url.split("?", 1)[0] ?? "";
-  if (path.includes("\\") || dotSegment.test(path)) return dotted;
-  return isDecodable(path) ? undefined : notDecodable;
-}
-
-/** Of these paths our handlers take the parts, and none names a file by what was sent. */
-const isDirect = (path: string) => /^\/(?:api\/(?!auth\/)|cdn\/)/.test(path);
-
-function isDecodable(path: string): boolean {
-  try {
-    return !decodeURIComponent(path).includes("\0") || isDirect(path);
-  } catch {
-    return false;
-  }
-}
-
-/** Allowed under any host: probes and proxies often know the server by another name. */
-const isProbe = (url: string) => /^\/api\/(?:health(?:\/live|\/ready)?|metrics|domains\/ask)\/?(?:\?|$)/.test(url);
-
-function problemOfHost({ url = "", rawHeaders, headers, httpVersionMinor }: IncomingMessage): Problem | undefined {
+/** @param isProbe is allowed under any host: probes and proxies often know the server by another name */
+function problemOfHost(
+  { rawHeaders, headers, httpVersionMinor }: IncomingMessage,
+  isProbe: boolean,
+): Problem | undefined {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
@@ -122,7 +100,7 @@ function problemOfHost({ url = "", rawHeaders, headers, httpVersionMinor }: Inco
   const host = canonicalHost(written);
   if (host === undefined) return noHost;
   const isServed = isServedHost(host);
-  if (!isServed && !isProbe(url)) return misdirected();
+  if (!isServed && !isProbe) return misdirected();
   headers.host = isServed ? host : ownHost();
   return undefined;
 }
@@ -134,9 +112,6 @@ function misdirected(): Problem {
 
 export const refusalBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
   JSON.stringify({ error: code, error_description: text });
-
-/** Whose refusals a page of any origin may read. Others are for the site itself or for no browser. */
-export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics)/.test(url);
 
 export function refusal(
   id: string,

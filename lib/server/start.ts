@@ -25,7 +25,6 @@ import { flushUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { announceViews } from "@/lib/views/counting";
 import { loadDomains } from "./custom-domains";
-import { addressesOutsideApi, createDispatcher, type RouteTable } from "./dispatch";
 import { createHttpServer } from "./http-server";
 import { deleteExpired, removeUnneededFiles, startMaintenance } from "./maintenance";
 import { openMetrics } from "./metrics";
@@ -36,6 +35,7 @@ import { reachLines } from "./reach";
 import { createRenderTurns } from "./render-turns";
 import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
 import { logStrayErrors } from "./stray-errors";
+import { createTargets, type RouteTable } from "./targets";
 import { watchParts } from "./watched-parts";
 import { loadWithheldFiles } from "./withheld-files";
 
@@ -92,7 +92,7 @@ export async function startService(table: RouteTable): Promise<void> {
     const closeSocket = DATABASE_URL ? undefined : await openAdminSocket().catch(noSocket);
     const closeBackups = openScheduledBackups();
     const stopSendingMail = startSendingMail(composeMail);
-    const dispatcher = createDispatcher(table, answerFileRequest, fileHandlers);
+    const targetOf = createTargets(table, fileHandlers);
     let reads: ProfileReads | undefined;
     let server: Server | undefined;
     subscribeToDatabaseStop((failure) => {
@@ -109,8 +109,7 @@ export async function startService(table: RouteTable): Promise<void> {
         const framework = turns.around(handler);
         reads = openProfileReads(framework);
         openPreviews(framework);
-        const directRoutes = addressesOutsideApi(table);
-        const made = createHttpServer({ dispatcher, reads, framework, turns, directRoutes });
+        const made = createHttpServer({ targetOf, answerFile: answerFileRequest, reads, framework, turns });
         made.on("error", (error) => made.listening && log().error(describeFailure(error), "accepting failed"));
         server = made;
         endOnMissingCode(() => void endAfterFailure(made));

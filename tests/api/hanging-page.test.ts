@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
+import { answerFileRequest } from "@/lib/media/serve";
 import { createHttpServer } from "@/lib/server/http-server";
 import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
 import { createRenderTurns } from "@/lib/server/render-turns";
 import { expectError } from "../support/expected-errors";
 import { newPerson } from "../support/people";
+import { targetOf } from "../support/targets";
 
 let server: Server | undefined;
 let reads: ProfileReads | undefined;
@@ -17,9 +19,8 @@ afterEach(async () => {
 
 /** A server of this process in front of that framework; its address. */
 async function listen(framework: RequestListener, behind: ProfileReads): Promise<string> {
-  const dispatcher = { answer: async () => new Response(), allow: () => undefined };
-  const parts = { dispatcher, reads: behind, framework, turns: createRenderTurns() };
-  server = createHttpServer({ ...parts, directRoutes: /(?!)/ });
+  const parts = { targetOf, answerFile: answerFileRequest, reads: behind, framework, turns: createRenderTurns() };
+  server = createHttpServer(parts);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no TCP port was given");

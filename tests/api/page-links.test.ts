@@ -9,6 +9,7 @@ import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
 import { updateUser } from "@/lib/users/store";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
+import { profileTargetOf } from "../support/targets";
 
 const [opens, closes] = [Date.parse("2027-01-31T18:00:00Z"), Date.parse("2027-02-01T00:00:00Z")];
 const plain = { type: "github", title: null, section: null, hidden: false, from: null, until: null } as const;
@@ -41,7 +42,7 @@ const framework: RequestListener = async ({ url = "" }, response) => {
 
 let reads: ProfileReads;
 const server = createServer((request, response) => {
-  reads.answer(request, response, () => {
+  reads.answer(request, response, profileTargetOf(request.url), () => {
     throw new Error("the framework was asked past the cache");
   });
 });

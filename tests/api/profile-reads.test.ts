@@ -10,6 +10,7 @@ import { announceAll } from "@/lib/users/announcement-store";
 import { updateUser } from "@/lib/users/store";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
+import { profileTargetOf } from "../support/targets";
 
 const missing = "<!DOCTYPE html><title>There is no such profile</title>";
 /** In place of Next: it knows the page of no profile. */
@@ -29,9 +30,7 @@ beforeAll(async () => {
   const refuse = () => {
     throw new Error("the framework was asked past the cache");
   };
-  server = createServer(
-    (request, response) => void (reads.answer(request, response, refuse) || response.writeHead(501).end()),
-  );
+  server = createServer((request, response) => reads.answer(request, response, profileTargetOf(request.url), refuse));
   await once(server.listen(0, "127.0.0.1"), "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

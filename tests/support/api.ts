@@ -1,10 +1,7 @@
 import { randomInt } from "node:crypto";
-import { routeTable } from "@/app/table";
 import { answerFileRequest } from "@/lib/media/serve";
-import { addressesOutsideApi, createDispatcher } from "@/lib/server/dispatch";
-
-const dispatcher = createDispatcher(routeTable, answerFileRequest);
-const otherRoutes = addressesOutsideApi(routeTable);
+import { answerEndpoint } from "@/lib/server/targets";
+import { targetOf } from "./targets";
 
 export type Sent = {
   token?: string;
@@ -27,7 +24,9 @@ export async function call(method: string, path: string, sent: Sent = {}): Promi
   if (sent.form !== undefined) body = new URLSearchParams(sent.form);
   const init = { method, headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
   const request = new Request(url, init);
-  if (/^\/(api|cdn)(\/|$)/.test(url.pathname) || otherRoutes.test(url.pathname)) return dispatcher.answer(request);
+  const target = targetOf(url.pathname + url.search);
+  if (target.kind === "file") return answerFileRequest(request);
+  if ("module" in target) return answerEndpoint(request, target);
   throw new Error(`no route answers ${method} ${path}`);
 }
 

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { addressesOutsideApi } from "@/lib/server/dispatch";
 import { placeOf } from "@/lib/server/domain-gate";
+import { targetOf } from "../support/targets";
 
-const profileRoutes = addressesOutsideApi({ "/[handle]/view": {}, "/[handle]/picture/[slot]": {} });
 const owner = { username: "Ada", alias: "@ada" };
 
 it.each([
@@ -43,12 +42,12 @@ it.each([
   ["GET", "/null", "nothing"],
   ["GET", "/missing", "nothing"],
 ])("%s %s under somebody's domain is %s", (method, url, place) => {
-  expect(placeOf({ method, url }, owner, profileRoutes)).toBe(place);
+  expect(placeOf(method, targetOf(url), owner)).toBe(place);
 });
 
 it("a profile without an alias answers to no other name", () => {
   const bare = { username: "ada", alias: null };
-  expect(["/null", "/undefined", "/%20"].map((url) => placeOf({ method: "GET", url }, bare, profileRoutes))).toEqual([
+  expect(["/null", "/undefined", "/%20"].map((url) => placeOf("GET", targetOf(url), bare))).toEqual([
     ...["nothing", "nothing", "nothing"],
   ]);
 });

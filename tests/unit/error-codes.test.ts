@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { errorMeaning, errorStatus } from "@/lib/errors";
 import { problemOf, readOnly, tooLargeHeaders, tooLongTarget } from "@/lib/server/request-checks";
+import { targetOf } from "../support/targets";
 
 const request = (values: object) =>
   ({
@@ -18,7 +19,7 @@ describe("a request that is refused before any handler sees it", () => {
   it.each([
     [
       "a foreign host",
-      problemOf(request({ headers: { host: "evil.example" }, rawHeaders: ["Host", "evil.example"] })),
+      problemOf(request({ headers: { host: "evil.example" }, rawHeaders: ["Host", "evil.example"] }), targetOf("/")),
       "misdirected_request",
     ],
     ["a long address", tooLongTarget, "uri_too_long"],

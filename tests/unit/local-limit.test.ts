@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freshLimiter } from "../support/limiter";
+import { targetOf } from "../support/targets";
 
 async function fresh(windows: string, capacity?: number) {
   await freshLimiter({ RATE_LIMIT_GENERAL: windows });
@@ -56,7 +57,9 @@ describe("a limit of this process", () => {
 it("too many requests for pages are refused in the visitor's language, and those of the API in English", async () => {
   await freshLimiter({ RATE_LIMIT_GENERAL: "1/3600" });
   const limit = (await import("@/lib/server/general-limit")).createGeneralLimit();
-  const server = createServer((request, response) => void (limit(request, response) && response.end()));
+  const server = createServer(
+    (request, response) => void (limit(request, response, targetOf(request.url ?? "")) && response.end()),
+  );
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const ask = async (path: string, language: string) => {

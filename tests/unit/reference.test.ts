@@ -10,7 +10,7 @@ import type { Token, Tokens } from "@/lib/reference/markdown";
 import { plainText } from "@/lib/reference/markdown";
 import { findReferencePage, llmsText, type ReferencePage, referencePages } from "@/lib/reference/pages";
 import { searchReference } from "@/lib/reference/search";
-import { pageRoute } from "@/lib/server/page-routes";
+import { targetOf } from "../support/targets";
 
 type Schema = {
   $ref?: string;
@@ -146,7 +146,7 @@ describe("the documentation", () => {
       const page = findReferencePage(target);
       if (anchor !== undefined) return ![...(page?.headings.values() ?? [])].some(({ id }) => id === anchor);
       if (target.startsWith("/developers")) return page === undefined;
-      return pageRoute(target) === noRoute;
+      return targetOf(target).route === noRoute;
     });
     expect(broken).toEqual([]);
   });

@@ -1,0 +1,72 @@
+/** Routes by their paths, which name parameters in brackets as the folders of the framework do: `[id]`, `[[...rest]]`. */
+export type RouteTree<Route> = {
+  add(path: string, route: Route): void;
+  find(path: string): Found<Route> | undefined;
+};
+/** @property values of the parameters, not decoded */
+type Found<Route> = { route: Route; values: readonly string[] };
+
+type Node<Route> = {
+  fixed: Map<string, Node<Route>>;
+  open: { end: string; node: Node<Route> }[];
+  route: Route | undefined;
+  rest: Route | undefined;
+};
+
+const emptyNode = <Route>(): Node<Route> => ({ fixed: new Map(), open: [], route: undefined, rest: undefined });
+const segmentsOf = (path: string) => (path === "/" ? [] : path.slice(1).split("/"));
+
+/** Of several that fit, the one with the earlier literal segment is found, and what takes any rest at last. */
+export function createRouteTree<Route>(): RouteTree<Route> {
+  const root = emptyNode<Route>();
+  return {
+    add(path, route) {
+      let node = root;
+      for (const segment of segmentsOf(path)) {
+        if (/^\[?\[\.{3}/.test(segment)) {
+          node.rest = route;
+          if (segment.startsWith("[[")) node.route ??= route;
+          return;
+        }
+        node = childOf(node, segment);
+      }
+      node.route = route;
+    },
+    find: (path) => find(root, segmentsOf(path), 0, []),
+  };
+}
+
+function childOf<Route>(node: Node<Route>, segment: string): Node<Route> {
+  const [, end] = /^\[\w+\](.*)$/.exec(segment) ?? [];
+  if (end === undefined) {
+    const child = node.fixed.get(segment) ?? emptyNode<Route>();
+    node.fixed.set(segment, child);
+    return child;
+  }
+  const known = node.open.find((other) => other.end === end);
+  if (known) return known.node;
+  const child = emptyNode<Route>();
+  node.open.push({ end, node: child });
+  node.open.sort((one, other) => other.end.length - one.end.length);
+  return child;
+}
+
+function find<Route>(
+  node: Node<Route>,
+  segments: readonly string[],
+  at: number,
+  values: readonly string[],
+): Found<Route> | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return node.route && { route: node.route, values };
+  const literal = node.fixed.get(segment);
+  const found = literal && find(literal, segments, at + 1, values);
+  if (found) return found;
+  for (const { end, node: child } of node.open) {
+    if (segment.length <= end.length || !segment.endsWith(end)) continue;
+    const value = segment.slice(0, segment.length - end.length);
+    const below = find(child, segments, at + 1, [...values, value]);
+    if (below) return below;
+  }
+  return node.rest && { route: node.rest, values };
+}

@@ -1,0 +1,13 @@
+import { routeTable } from "@/app/table";
+import { fileHandlers } from "@/lib/media/serve";
+import { createTargets, type ProfileTarget } from "@/lib/server/targets";
+
+/** What our own server takes a path and query for. */
+export const targetOf = createTargets(routeTable, fileHandlers);
+
+/** Of a public read. @throws Error for another address */
+export function profileTargetOf(url = ""): ProfileTarget {
+  const target = targetOf(url);
+  if (target.kind === "profile page" || target.kind === "profile JSON") return target;
+  throw new Error(`${url} is a ${target.kind}`);
+}
