@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { attachRequest, type CurrentRequest, runRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
-import { watchArrival } from "@/lib/http/body-chunks";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { englishOf } from "@/lib/messages/english";
 import { interpolate } from "@/lib/messages/interpolate";
@@ -10,9 +9,7 @@ import { languageAttributes, languageOfRequest } from "@/lib/messages/languages"
 import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { openingCode } from "@/lib/system-failure";
-import { bounds } from "./bounds";
-import { tooSlow } from "./connection-errors";
-import { hasBody, type Problem, refusal, refusalBody } from "./request-checks";
+import { type Problem, refusal, refusalBody } from "./request-checks";
 
 type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
 
@@ -36,11 +33,6 @@ export function wrapFramework(handler: RequestListener): FrameworkHandler {
       const { method } = request;
       if (response.destroyed || response.closed) return logRequest(current, method, clientDisconnected);
       const sentStatus = replaceSomeAnswers(request, response, current);
-      boundForm(request, () => {
-        if (response.headersSent) return request.socket.destroy();
-        current.isTooSlow = true;
-        response.end();
-      });
       response.once("close", () => logRequest(current, method, sentStatus() ?? clientDisconnected));
       return handler(request, response as Parameters<RequestListener>[1]);
     });
@@ -86,7 +78,6 @@ type Replacement = { status: number; headers: Record<string, string | number>; b
 
 function replacementOf(request: IncomingMessage, current: CurrentRequest, chosen: unknown): Replacement | undefined {
   if (current.isUnavailable) return { status: 503, ...outage(request) };
-  if (current.isTooSlow) return { status: 408, ...refusal(current.id, tooSlow, request.url ?? "") };
   if (chosen !== actionNotFound || request.method !== "POST") return undefined;
   return { status: outdatedForm.status, ...outdated(request, current) };
 }
@@ -99,22 +90,6 @@ function outdated(request: IncomingMessage, { id }: CurrentRequest) {
   const { title, text, load } = messages[language].states.outdated;
   const body = plainPage({ language: languageAttributes(language), title, text, link: { path: "", words: load } });
   return { headers: plainHeaders(body), body };
-}
-
-const formTimeouts = {
-  stallMilliseconds: bounds.formStallMilliseconds,
-  totalMilliseconds: bounds.formMilliseconds,
-};
-
-/** The framework waits for the rest of a body without end. */
-function boundForm(request: IncomingMessage, late: () => void): void {
-  if (!hasBody(request)) return;
-  const { socket } = request;
-  // A full buffer waits for us and not for the client; NaN differs from every earlier count.
-  const isFull = () => request.readableLength >= request.readableHighWaterMark;
-  const arrived = () => (isFull() ? Number.NaN : socket.bytesRead);
-  const unwatch = watchArrival(arrived, formTimeouts, () => request.complete || late());
-  for (const over of ["end", "close"]) request.once(over, unwatch);
 }
 
 function outage(request: IncomingMessage): { headers: Record<string, string>; body: string } {

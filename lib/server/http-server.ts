@@ -10,6 +10,7 @@ import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
 import { endUnread, isClosing, noteResponse, watchConnections } from "./connections";
 import { answerOnDomain } from "./domain-gate";
+import { receiveForm } from "./forms";
 import { wrapFramework } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
 import { createGeneralLimit } from "./general-limit";
@@ -81,7 +82,10 @@ export function createHttpServer({ targetOf, answerFile, reads, framework, turns
     removeForeignCookies(request);
     addAddressHeader(request);
     if (awaitsContinue(request)) response.writeContinue();
-    frameworkOrOutage(request, response, current);
+    receiveForm(request, (found) => {
+      if (found) refuse(request, response, found, current);
+      else frameworkOrOutage(request, response, current);
+    });
   };
   const answerByHandler = (request: IncomingMessage, response: FrameworkResponse, target: DirectTarget) => {
     if (!isKnownMethod(request)) {

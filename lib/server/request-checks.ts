@@ -156,10 +156,13 @@ export function refuse(
   const { headers, body } = wantsPage ? otherAddress(current.id, sent, url) : refusal(current.id, problem, url);
   logRequest(current, method, problem.status);
   markClosing(socket);
-  afterBody(request, () => {
+  const answer = () => {
     response.writeHead(problem.status, headers);
     response.end(method === "HEAD" ? undefined : body);
-  });
+  };
+  // The rest of a body that is too slow may never come.
+  if (problem.status === 408) answer();
+  else afterBody(request, answer);
 }
 
 export const hasBody = ({ headers }: IncomingMessage) => "content-length" in headers || "transfer-encoding" in headers;
