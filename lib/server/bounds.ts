@@ -16,8 +16,8 @@ export const bounds = {
   pageBodyMarks: 1_000,
   /** An idle connection costs some 10 kB (measured); beyond this, idle ones are closed. */
   connections: 10_000,
-  /** Many sent at once would all be handled at once. */
-  requestsPerConnection: 1_000,
+  /** Of one connection, behind a request that is not answered yet. */
+  waitingRequests: 32,
   /** From the first byte of a request to the end of its headers. */
   headersMilliseconds: 10_000,
   checkEveryMilliseconds: 1_000,

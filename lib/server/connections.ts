@@ -1,9 +1,10 @@
-import type { Server, ServerResponse } from "node:http";
+import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { bounds } from "./bounds";
 
 const open = new WeakMap<Server, Set<Socket>>();
 const lastResponses = new WeakMap<Socket, ServerResponse>();
+const waitingOn = new WeakMap<Socket, number>();
 const closing = new WeakSet<Socket>();
 
 /** Where no more than `most` may be open, those without a request make room for later ones. */
@@ -29,6 +30,24 @@ export function connectionsOf(server: Server): ReadonlySet<Socket> {
 
 export function noteResponse(socket: Socket, response: ServerResponse): void {
   lastResponses.set(socket, response);
+}
+
+/** One request of a connection at a time: Node hands over all that come at once. */
+export function inTurn(handler: RequestListener, most: number = bounds.waitingRequests): RequestListener {
+  return (request, response) => {
+    const { socket } = request;
+    const before = lastResponses.get(socket);
+    noteResponse(socket, response);
+    if (!before || before.writableFinished) return handler(request, response);
+    const waiting = (waitingOn.get(socket) ?? 0) + 1;
+    if (waiting > most) return void socket.destroy();
+    waitingOn.set(socket, waiting);
+    before.once("close", () => {
+      waitingOn.set(socket, (waitingOn.get(socket) ?? 0) - 1);
+      // Other connections have their turn in between.
+      setImmediate(() => socket.destroyed || handler(request, response));
+    });
+  };
 }
 
 /** To the last request of a connection; of several in a row, it is sent last. */

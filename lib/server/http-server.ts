@@ -8,7 +8,7 @@ import { singleton } from "@/lib/singleton";
 import { bounds } from "./bounds";
 import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
-import { endUnread, isClosing, noteResponse, watchConnections } from "./connections";
+import { endUnread, inTurn, isClosing, watchConnections } from "./connections";
 import { answerOnDomain } from "./domain-gate";
 import { receiveForm } from "./forms";
 import { wrapFramework } from "./framework";
@@ -124,14 +124,13 @@ export function createHttpServer({ targetOf, answerFile, reads, framework, turns
   };
   const gate = { confirm: reads.confirm, servesStale: reads.servesStale, targetOf, serve };
   const isWithinLimit = createGeneralLimit();
-  const handle: RequestListener = (request, response) => {
-    noteResponse(request.socket, response);
+  const handle: RequestListener = inTurn((request, response) => {
     const target = acceptRequest(request, response, targetOf);
     if (!target || !isWithinLimit(request, response, target)) return;
     const domain = customDomainOf(request.headers.host ?? "");
     if (domain) void answerOnDomain(request, response, { name: domain.domain, target }, gate);
     else serve(request, response, target);
-  };
+  });
   server.on("request", handle);
   server.on("checkContinue", handle);
   return server;
@@ -150,7 +149,6 @@ function createBoundedServer(): Server {
   });
   // Node silently drops headers beyond this number; `problemOf` counts them.
   server.maxHeadersCount = 0;
-  server.maxRequestsPerSocket = bounds.requestsPerConnection;
   watchConnections(server);
   answerConnectionErrors(server);
   return server;

@@ -465,7 +465,7 @@ describe("pipelined requests", () => {
     for (let asked = 0; asked < 10; asked += 1) {
       expect((await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(60_000) })).status).toBe(200);
     }
-    for (const { received } of many) await expect.poll(received).toContain("HTTP/1.1 200 ");
+    for (const { socket } of many) await expect.poll(() => socket.readableEnded || socket.destroyed).toBe(true);
     // Each of the pages costs a render.
     if (inject("isLong")) {
       await pause(60_000);

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerOptions, type ServerResponse } fr
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { answerConnectionErrors } from "@/lib/server/connection-errors";
-import { connectionsOf, endUnread, watchConnections } from "@/lib/server/connections";
+import { connectionsOf, endUnread, inTurn, watchConnections } from "@/lib/server/connections";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -88,4 +88,28 @@ it("a connection that is first used later than headers may take is answered; one
   unused.write("GET / HTTP/1.1\r\nHost:");
   expect(String(await late)).toMatch(/^HTTP\/1\.1 408 /);
   for (const socket of [unused, slow]) socket.destroy();
+});
+
+it("requests of one connection are handled one after another, and one that sends too many at once is cut off", async () => {
+  const { server, open } = await serverOf(10);
+  const events: string[] = [];
+  server.on(
+    "request",
+    inTurn(async ({ url }, response) => {
+      events.push(`begin ${url}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      events.push(`end ${url}`);
+      response.end(url);
+    }, 2),
+  );
+  const [client, flood] = [await open(), await open()];
+  client.write(ask("/1") + ask("/2") + ask("/3"));
+  await expect.poll(() => events).toHaveLength(6);
+  expect(events.splice(0)).toEqual(["begin /1", "end /1", "begin /2", "end /2", "begin /3", "end /3"]);
+  const ended = once(flood, "close");
+  flood.write(ask("/4").repeat(4));
+  await ended;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(events).toEqual(["begin /4", "end /4"]);
+  client.destroy();
 });
