@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { it } from "vitest";
+import { expect, it } from "vitest";
 import { beginRequest, runRequest } from "@/lib/current-request";
 import { endOnMissingCode, logPageFailure } from "@/lib/server/page-failure";
 import { expectError } from "../support/expected-errors";
