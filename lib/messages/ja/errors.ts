@@ -142,7 +142,7 @@ export const errors: Messages["errors"] = {
   uriInvalid: "有効なアドレスではありません。",
   uriCredentials: "ユーザー名とパスワードは含められません。",
   uriScheme:
-    "https、127.0.0.1・[::1]・localhostのhttp、またはcom.example.app:/callbackのようにドットを含む独自スキームにしてください。",
+    "使えるのはhttps、127.0.0.1・[::1]・localhostのhttp、またはcom.example.app:/callbackのようにドットを含む独自スキームです。",
   uriRepeated: "同じアドレスは2回登録できません。",
   sendOnce: "{name}は1回だけ送ってください。",
   requestTooLong: "リクエストが長すぎて、ログイン中に保持できません。stateを短くしてください。",
