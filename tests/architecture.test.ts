@@ -42,7 +42,7 @@ const queriesBesideStores = [
   ...["lib/page/publish.ts", "lib/page/published.ts", "lib/page/draft-files.ts"],
   ...["lib/oauth/grants/authorization-code.ts", "lib/oauth/grants/refresh-token.ts"],
   ...["lib/server/start.ts", "lib/server/watched-parts.ts", "lib/server/maintenance.ts", "lib/server/public-reads.ts"],
-  ...["lib/api/health.ts", "lib/http/error-response.ts"],
+  ...["lib/server/freshness.ts", "lib/api/health.ts", "lib/http/error-response.ts"],
 ];
 const mayQuery = (path: string) => /(-|\/)store\.ts$/.test(path) || queriesBesideStores.includes(path);
 
@@ -121,10 +121,11 @@ const rules: Rule[] = [
     never: (name) => /^react/.test(name),
   },
   {
-    name: "the database's folder imports drizzle, its drivers, the environment, singletons, deadlines and flushes only",
+    name: "the database's folder imports drizzle, its drivers, the environment, singletons, deadlines, turns and flushes only",
     on: (path) => path.startsWith("db/"),
     never: (name) =>
-      /^(lib|app)\//.test(name) && !["lib/env", "lib/singleton", "lib/deadline", "lib/flush"].includes(name),
+      /^(lib|app)\//.test(name) &&
+      !["lib/env", "lib/singleton", "lib/deadline", "lib/flush", "lib/turns"].includes(name),
   },
   {
     name: "client components import nothing that runs on the server only",

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/errors";
 import { singleton } from "@/lib/singleton";
+import { createTurns } from "@/lib/turns";
 
 /** Argon2id with the parameters that OWASP recommends; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,19 +30,9 @@ function normal(password: string): string {
   return password.normalize("NFKC");
 }
 
-type Turns = { running: number; waiting: (() => void)[] };
-
 /** Hashing shares libuv's four threads with files and DNS. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turns = singleton<Turns>("password-turns", () => ({ running: 0, waiting: [] }));
-  if (turns.running < atOnce) turns.running++;
-  else if (turns.waiting.length < mayWait) await new Promise<void>((resolve) => turns.waiting.push(resolve));
-  else throw new AppError("unavailable", message("crowded"));
-  try {
-    return await work();
-  } finally {
-    const next = turns.waiting.shift();
-    if (next) next();
-    else turns.running--;
-  }
+  const turns = singleton("password-turns", () => createTurns(atOnce));
+  if (turns.waiting() < mayWait) return turns.take(work);
+  throw new AppError("unavailable", message("crowded"));
 }
