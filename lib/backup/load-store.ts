@@ -5,8 +5,8 @@ import { applyMigrations, clearMigrations, knownMigrations } from "@/db/migrate"
 import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
 import { backupRuns, pendingDeletion, storedFiles, users } from "@/db/schema";
-import { isDemo } from "@/db/seed";
 import { amongOwnTables, ownTables } from "@/db/tables";
+import { isDemo } from "@/lib/demos/store";
 import { remoteOrigin } from "@/lib/storage/current";
 import { announceAll } from "@/lib/users/announcement-store";
 import type { Manifest } from "./manifest";

@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { rowsOf } from "@/db/rows";
-import { cardStates, comparedHandle, handles, retiredHandles, users } from "@/db/schema";
-import { type DemoUsername, demoUsernames, isDemo } from "@/db/seed";
+import { accounts, cardStates, comparedHandle, handles, retiredHandles, users } from "@/db/schema";
 import { fixedForever } from "@/lib/cards/card-bounds";
 import type { ListedCard } from "@/lib/cards/schema";
 import { replaceCards } from "@/lib/cards/store";
@@ -13,7 +12,13 @@ import { replaceLinks } from "@/lib/links/store";
 import { changingProfile } from "@/lib/owners/change-events";
 import { lockHandles } from "@/lib/users/handle-store";
 
-export type { DemoUsername };
+/** Of the demo profiles, in the order in which they are shown. */
+const demoUsernames = ["demo", "demo-music", "demo-links", "demo-cards"] as const;
+export type DemoUsername = (typeof demoUsernames)[number];
+
+/** SQL that tells a demo profile from a person's account of the same name: a demo has no way to sign in. */
+export const isDemo = sql`(${inArray(users.username, [...demoUsernames])} and ${users.email} is null
+  and ${users.passwordHash} is null and not exists (select from ${accounts} where ${accounts.userId} = ${users.id}))`;
 
 export type DemoRows = {
   username: DemoUsername;

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, gt, lte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
-import { isDemo } from "@/db/seed";
+import { isDemo } from "@/lib/demos/store";
 import { hasServedDomain } from "@/lib/domains/store";
 
 /** The protocol allows 50,000 addresses a file. */
