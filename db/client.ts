@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
@@ -7,88 +8,81 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { env } from "@/lib/env";
 import { findSingleton, forgetSingleton, singleton } from "@/lib/singleton";
 import { openPglite } from "./embedded";
-import { absentDatabase, damageFailure, silenceFailure } from "./embedded-failure";
+import { absentDatabase, damageFailure } from "./embedded-failure";
 import { databaseCause } from "./failure";
 import { lockFolder } from "./folder-lock";
-import { openPool } from "./postgres-pool";
+import { openPool, type PostgresPool } from "./postgres-pool";
 import * as schema from "./schema";
-import type { ServerWatch } from "./server-watch";
-import { watchForSilence } from "./silence-watch";
-import type { StoppablePglite } from "./stoppable-pglite";
-import { type StoppedDatabaseError, UnusableDatabaseError } from "./unusable-database";
+import { UnusableDatabaseError } from "./unusable-database";
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
 export type Executor = Database | Transaction;
 
-type Connection = {
-  database: Database;
-  ping: () => Promise<unknown>;
-  close: () => Promise<void>;
-} & (
-  | { pglite: StoppablePglite; folder: string; watch?: undefined }
-  | { pglite?: undefined; folder?: undefined; watch: ServerWatch }
-);
+type Connection = Omit<PostgresPool, "client"> & { database: Database } & (
+    | { pglite: PGlite; folder: string }
+    | { pglite?: undefined; folder?: undefined }
+  );
 
-type ChangeListener = (isDown: boolean) => void;
-type StopListener = (failure: StoppedDatabaseError) => void;
+/** PostgreSQL is away or answers again, or the embedded database has crashed, which then ends the process. */
+export type DatabaseEvent = "away" | "back" | UnusableDatabaseError;
+type Listener = (event: DatabaseEvent) => unknown;
 
 /** More would wait for each other in a PostgreSQL of few cores. */
 const maxConnections = 10;
 
-/** @param connections for queries and the change feed; the watch takes one more for each check */
+/** Listening for changes takes one of them, and its heartbeat another. */
+const otherConnections = 2;
+
+/** @param connections in all */
 function openPostgres(connections: number): Connection {
-  const size = Math.max(1, Math.min(maxConnections, connections - 1));
-  const { client, watch, ping, close } = openPool(size, (isDown) => {
-    for (const listener of changeListeners()) listener(isDown);
-  });
-  return { database: drizzlePostgres({ client, schema }), watch, ping, close };
+  const size = Math.max(1, Math.min(maxConnections, connections - otherConnections));
+  const { client, ...pool } = openPool(size, (isDown) => tell(isDown ? "away" : "back"));
+  return { database: drizzlePostgres({ client, schema }), ...pool };
 }
 
-function changeListeners(): Set<ChangeListener> {
+function tell(event: DatabaseEvent): void {
+  for (const listener of listeners()) listener(event);
+}
+
+function listeners(): Set<Listener> {
   return singleton("database-listeners", () => new Set());
 }
 
-/** Called with `true` when PostgreSQL is unavailable, `false` when it answers again. */
-export function subscribeToDatabaseChange(listener: ChangeListener): void {
-  changeListeners().add(listener);
+/** @returns ends the subscription */
+export function subscribeToDatabase(listener: Listener): () => void {
+  listeners().add(listener);
+  return () => void listeners().delete(listener);
 }
 
-function stopListeners(): Set<StopListener> {
-  return singleton("database-stop-listeners", () => new Set());
-}
-
-/** When the embedded database has stopped for good: the process must end, so that another one can open it. */
-export function subscribeToDatabaseStop(listener: StopListener): void {
-  stopListeners().add(listener);
+/** PGlite would try the failed statement for ever, and nothing else could run. */
+function endAfterCrash(failure: UnusableDatabaseError): never {
+  tell(failure);
+  if (listeners().size === 0) process.stderr.write(`${failure.message}\n`);
+  process.exit(1);
 }
 
 function openEmbedded(dataFolder: string): Connection {
   const release = lockFolder(dataFolder);
   const folder = join(dataFolder, "database");
-  let pglite: StoppablePglite;
+  let pglite: PGlite;
   try {
-    pglite = openPglite(folder, (failure) => {
-      for (const listener of stopListeners()) listener(failure);
-    });
+    pglite = openPglite(folder, endAfterCrash);
   } catch (error) {
     release();
     throw error;
   }
-  const opened = pglite.waitReady.then(
-    () => watchForSilence(pglite, (seconds) => pglite.stop(silenceFailure(folder, seconds))),
-    // The failure was reported to whoever queried it.
-    () => undefined,
-  );
   const close = async () => {
-    const endWatch = await opened;
-    endWatch?.();
-    if (endWatch) await pglite.close();
+    // The failure of the start was reported to whoever queried it.
+    await pglite.waitReady.then(
+      () => pglite.close(),
+      () => {},
+    );
     release();
   };
   const ping = () => pglite.query("select 1");
-  return { database: drizzlePglite({ client: pglite, schema }), pglite, folder, ping, close };
+  return { database: drizzlePglite({ client: pglite, schema }), isDown: () => false, pglite, folder, ping, close };
 }
 
 /** PostgreSQL with `DATABASE_URL`, else the database embedded in `DATA_DIR`. */
@@ -106,11 +100,6 @@ export function requireExistingDatabase(): void {
 
 export function database(): Database {
   return connection().database;
-}
-
-/** @throws when the database does not answer */
-export async function pingDatabase(): Promise<void> {
-  await connection().ping();
 }
 
 /** The failure with its remedy, if an unusable database is its cause. */

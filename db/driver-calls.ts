@@ -2,10 +2,21 @@ import postgres, { type Sql, type TransactionSql } from "postgres";
 import { isConnectionFailure } from "./failure";
 
 type UnsafeCall = Parameters<Sql["unsafe"]>;
-type Run = <Result>(work: (sql: Pick<Sql, "unsafe">) => PromiseLike<Result>) => Promise<Result>;
+type Run<Client> = <Result>(work: (sql: Client) => PromiseLike<Result>) => Promise<Result>;
+
+/** What drizzle calls of a client of postgres.js. @param run chooses the client for each statement and transaction */
+export function clientForDrizzle(run: Run<Sql>): Sql {
+  const client = {
+    // drizzle sets the parsers of dates here; `openClient` does so for the clients that are really used.
+    options: { parsers: {}, serializers: {} },
+    unsafe: (...call: UnsafeCall) => lazyQuery(run, call),
+    begin: <Result>(work: (sql: TransactionSql) => Promise<Result>) => run((sql) => runTransaction(sql, work)),
+  };
+  return client as unknown as Sql;
+}
 
 /** Like a query of postgres.js: runs when it is awaited, and returns rows as arrays after `values()`. */
-export function lazyQuery(run: Run, call: UnsafeCall) {
+function lazyQuery(run: Run<Pick<Sql, "unsafe">>, call: UnsafeCall) {
   let asArrays = false;
   const query = {
     values() {
@@ -23,7 +34,7 @@ export function lazyQuery(run: Run, call: UnsafeCall) {
 }
 
 /** Sends nothing after a lost connection: even ROLLBACK of postgres.js would end the process. */
-export async function runTransaction<Result>(sql: Sql, work: (sql: TransactionSql) => Promise<Result>) {
+async function runTransaction<Result>(sql: Sql, work: (sql: TransactionSql) => Promise<Result>) {
   const guard: Guard = {};
   try {
     return await sql.begin(whileConnected(guard, work));
@@ -46,7 +57,7 @@ function whileConnected<Result>(guard: Guard, work: (sql: TransactionSql) => Pro
 }
 
 function guarded(sql: TransactionSql, guard: Guard): TransactionSql {
-  const run: Run = async (work) => {
+  const run: Run<TransactionSql> = async (work) => {
     if (guard.lost !== undefined) throw guard.lost;
     try {
       return await work(sql);

@@ -1,4 +1,4 @@
-import { StoppedDatabaseError, UnusableDatabaseError } from "./unusable-database";
+import { UnusableDatabaseError } from "./unusable-database";
 
 const tooFewFiles: [RegExp, string] = [
   /Too many open files|EMFILE|ENFILE/i,
@@ -45,19 +45,10 @@ export function openingFailure(folder: string, output: readonly string[], error:
   return cannotBeUsed(folder, lastOutput(output) ?? messageOf(error));
 }
 
-/** @param output as for `openingFailure` @param crash what WebAssembly threw */
-export function crashFailure(folder: string, output: readonly string[], crash: unknown): StoppedDatabaseError {
-  const cause = lastOutput(output);
-  // Without a message of PostgreSQL the crash was in its WebAssembly: a restart recovers.
-  const why = cause === undefined ? `PostgreSQL crashed (${messageOf(crash)}).` : withRemedy(folder, cause);
-  return new StoppedDatabaseError(`The embedded database in ${folder} has stopped: ${why}`);
-}
-
-/** @param seconds how long it has answered no query */
-export function silenceFailure(folder: string, seconds: number): StoppedDatabaseError {
-  return new StoppedDatabaseError(
-    `The embedded database in ${folder} has stopped: it has answered no query for ${seconds} seconds.`,
-  );
+/** @param panic PostgreSQL's line */
+export function crashFailure(folder: string, panic: string): UnusableDatabaseError {
+  const cause = withRemedy(folder, lastOutput([panic]) ?? "PostgreSQL crashed");
+  return new UnusableDatabaseError(`The embedded database in ${folder} has crashed: ${cause}`);
 }
 
 function lastOutput(output: readonly string[]): string | undefined {

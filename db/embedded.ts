@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync, lstatSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { PGlite } from "@electric-sql/pglite";
 import { flushSync } from "@/lib/flush";
 import { crashFailure, incompleteFolder, makingFailure, openingFailure } from "./embedded-failure";
-import { StoppablePglite } from "./stoppable-pglite";
 import { SyncedFolder, syncedStartParameters } from "./synced-folder";
-import type { StoppedDatabaseError } from "./unusable-database";
+import type { UnusableDatabaseError } from "./unusable-database";
 
 /** PGlite takes 164 MB of buffers and room for 100 connections by itself; it has one, and this database is small. */
 const settings = ["shared_buffers=8MB", "max_connections=5", "wal_buffers=256kB"];
@@ -19,6 +19,9 @@ const makeWithinMilliseconds = 120_000;
 
 /** A damaged folder makes PostgreSQL write many. */
 const maxOutputLines = 200;
+
+/** After the time and the process. What PostgreSQL quotes begins later in a line, or a line of its own with a tab. */
+const panic = /^[^[\t]*\[\d+\] PANIC:/;
 
 /** Without the template databases, which are not used and would be two thirds of the files. */
 const program = `
@@ -41,8 +44,11 @@ const program = `
   }));
 `;
 
-/** The caller holds the lock. @returns whose first query fails if it cannot be opened @throws UnusableDatabaseError */
-export function openPglite(folder: string, onStop = (_: StoppedDatabaseError) => {}): StoppablePglite {
+/**
+ * The caller holds the lock. @param onCrash called while PostgreSQL fails; must end the process @returns whose first query
+ * fails if it cannot be opened @throws UnusableDatabaseError
+ */
+export function openPglite(folder: string, onCrash = (_: UnusableDatabaseError) => {}): PGlite {
   // A link that leads nowhere is there, too: what it leads to is not mounted.
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeDatabase(folder);
   requireDatabase(folder);
@@ -51,20 +57,19 @@ export function openPglite(folder: string, onStop = (_: StoppedDatabaseError) =>
   rmSync(join(folder, "postmaster.pid"), { force: true });
   const output: string[] = [];
   let isOpen = false;
-  const pglite = new StoppablePglite({
+  const pglite = new PGlite({
     fs: new SyncedFolder(folder),
     startParams: [...syncedStartParameters, ...settings.flatMap((line) => ["-c", line])],
     onStderr(line) {
-      // Of an open database the lines quote statements, and only its last one is of use.
-      if (isOpen ? line.includes("PANIC:") : output.length < maxOutputLines) output.push(line);
+      // The lines of an open database quote what people wrote; of those only the reason of a crash is of use.
+      if (!isOpen) output.length < maxOutputLines && output.push(line);
+      else if (panic.test(line)) onCrash(crashFailure(folder, line));
       return false;
     },
   });
   const waitReady = pglite.waitReady.then(
     () => {
       isOpen = true;
-      output.length = 0;
-      pglite.watchForCrash((crash) => crashFailure(folder, output, crash), onStop);
     },
     (error) => {
       throw openingFailure(folder, output, error);

@@ -3,11 +3,11 @@ import type { DrizzleQueryError } from "drizzle-orm/errors";
 /** postgres.js's and the socket's codes, and SQLSTATE classes 08 and 57P. */
 const disconnected = /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET|ERR_STREAM|ERR_SOCKET|08|57P)/;
 
-/** Of new connections: a role or password that is not accepted, no such database, too many connections. */
-const refused = /^(28|3D000|53300)/;
-
-/** Transient: class 53, timeouts, deadlocks, and a read-only standby. */
-const unavailable = /^(53|55P03|57014|25P03|25006|40P01|40001)/;
+/**
+ * The server answers: it refuses a new connection (a role or password that is not accepted, no such database), has no
+ * room, is a read-only standby, or ended the statement because of a time limit or a deadlock.
+ */
+const unavailable = /^(28|3D000|53|55P03|57014|25P03|25006|40P01|40001)/;
 
 /** Damaged rows or indexes, and PostgreSQL's own files that are missing or cannot be read. */
 const damaged = /^(XX001|XX002|58)/;
@@ -30,16 +30,13 @@ function codeOf(error: unknown): string {
 
 /** Unreachable, or no answer in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isConnectionFailure(error) || isConnectionRefusal(error) || unavailable.test(codeOf(error));
+  return isConnectionFailure(error) || unavailable.test(codeOf(error));
 }
 
-/** The server answers, but takes no new connection. */
-export function isConnectionRefusal(error: unknown): boolean {
-  return refused.test(codeOf(error));
-}
-
+/** Includes a missing socket in the file system. */
 export function isConnectionFailure(error: unknown): boolean {
-  return disconnected.test(codeOf(error));
+  const { code, syscall = "" } = (databaseCause(error) ?? {}) as { code?: unknown; syscall?: unknown };
+  return typeof code === "string" && (disconnected.test(code) || `${syscall} ${code}` === "connect ENOENT");
 }
 
 export function isDamage(error: unknown): boolean {
@@ -55,11 +52,6 @@ export function connectionFailure(code: `CONNECTION_${string}`, message: string,
 export function wasNeverSent(error: unknown): boolean {
   const cause = databaseCause(error);
   return cause instanceof Error && "isUnsent" in cause && cause.isUnsent === true;
-}
-
-/** Includes a missing socket in the file system. */
-export function isServerGone(error: unknown): boolean {
-  return isConnectionFailure(error) || codeOf(error) === "ENOENT";
 }
 
 /** A referenced row was deleted. */

@@ -31,29 +31,24 @@ export function knownMigrations(): Migration[] {
 
 /** Concurrent processes wait for one another. @throws UnusableDatabaseError when a newer build has migrated it */
 export async function migrateDatabase(): Promise<void> {
-  await onOwnConnection("migrate", (database) =>
-    database.transaction(async (transaction) => {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLockKey})`);
-      await refuseNewer(transaction);
-      await applyMigrations(transaction);
-    }),
-  );
+  await inTransaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLockKey})`);
+    await refuseNewer(transaction);
+    await applyMigrations(transaction);
+  });
 }
 
 /** Changes nothing. @throws UnusableDatabaseError when the database is older, newer or empty */
 export async function requireMigrated(): Promise<void> {
-  await onOwnConnection("migrate", (database) =>
-    database.transaction(async (transaction) => {
-      const newest = knownMigrations().at(-1);
-      const last = (await refuseNewer(transaction)) ? await lastMigration(transaction) : undefined;
-      if (last === newest?.when) return;
-      const found =
-        last === undefined ? "holds nothing yet" : `was last migrated by an older build, of ${timeOf(last)}`;
-      throw new UnusableDatabaseError(
-        `The database ${found}, and this command does not migrate it to ${newest?.tag} of this build. Run the command with the build that the database belongs to, or migrate it first: npm run db:migrate`,
-      );
-    }),
-  );
+  await inTransaction(async (transaction) => {
+    const newest = knownMigrations().at(-1);
+    const last = (await refuseNewer(transaction)) ? await lastMigration(transaction) : undefined;
+    if (last === newest?.when) return;
+    const found = last === undefined ? "holds nothing yet" : `was last migrated by an older build, of ${timeOf(last)}`;
+    throw new UnusableDatabaseError(
+      `The database ${found}, and this command does not migrate it to ${newest?.tag} of this build. Run the command with the build that the database belongs to, or migrate it first: npm run db:migrate`,
+    );
+  });
 }
 
 /** @param until the newest that is applied */
@@ -99,5 +94,8 @@ async function refuseNewer(transaction: Transaction): Promise<boolean> {
     `The database was migrated by another build, most likely a newer one: it has a migration of ${timeOf(Math.max(...unknown))} that this build does not know, whose newest is ${newest?.tag} of ${timeOf(newest?.when ?? 0)}. Start the newer build; or restore a backup that this build or an older one made, into an empty database: point DATABASE_URL at one, or move DATA_DIR/database aside.`,
   );
 }
+
+const inTransaction = (work: (transaction: Transaction) => Promise<void>) =>
+  onOwnConnection("migrate", (database) => database.transaction(work));
 
 const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();

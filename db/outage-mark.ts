@@ -17,7 +17,7 @@ export function outageMark(): OutageMark | undefined {
   return outageMarks().getStore();
 }
 
-/** For a mark that was taken when the query began. */
-export function markOutage(mark: OutageMark | undefined): void {
+export function markOutage(): void {
+  const mark = outageMark();
   if (mark) mark.isUnavailable = true;
 }

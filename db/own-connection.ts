@@ -1,8 +1,7 @@
-import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
-import type { Sql } from "postgres";
+import { drizzle } from "drizzle-orm/postgres-js";
 import { connection, type Database } from "./client";
-import { runTransaction } from "./driver-calls";
-import { openClient } from "./postgres-client";
+import { clientForDrizzle } from "./driver-calls";
+import { destroyClient, openClient } from "./postgres-client";
 import * as schema from "./schema";
 
 const lockMilliseconds = 60_000;
@@ -16,7 +15,7 @@ export async function onOwnConnection<Result>(
   signal?.throwIfAborted();
   const { database, pglite } = connection();
   if (pglite) return work(database);
-  const { sql, destroy } = openClient({
+  const sql = openClient({
     max: 1,
     max_lifetime: null,
     connection: {
@@ -26,20 +25,12 @@ export async function onOwnConnection<Result>(
       idle_in_transaction_session_timeout: 0,
     },
   });
-  // drizzle sets how dates are read on the client that it is given.
-  drizzlePostgres({ client: sql });
-  const client = {
-    options: { parsers: {}, serializers: {} },
-    unsafe: (...call: Parameters<Sql["unsafe"]>) => sql.unsafe(...call),
-    // A connection that is lost in a transaction of postgres.js's own would end the process.
-    begin: <Returned>(run: Parameters<typeof runTransaction<Returned>>[1]) => runTransaction(sql, run),
-  };
   const aborted = new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
   try {
-    return await Promise.race([work(drizzlePostgres({ client: client as unknown as Sql, schema })), aborted]);
+    return await Promise.race([work(drizzle({ client: clientForDrizzle(async (use) => use(sql)), schema })), aborted]);
   } finally {
-    await destroy();
+    await destroyClient(sql);
   }
 }

@@ -1,234 +1,145 @@
-import { randomBytes } from "node:crypto";
-import { drizzle } from "drizzle-orm/postgres-js";
-import type { Sql, TransactionSql } from "postgres";
-import { unblockedNow } from "@/lib/deadline";
-import { noteDamage } from "./damage";
-import { lazyQuery, runTransaction } from "./driver-calls";
-import { connectionFailure, isConnectionFailure, isConnectionRefusal, isDatabaseUnavailable } from "./failure";
-import { markOutage, type OutageMark, outageMark } from "./outage-mark";
-import { openClient, type PostgresClient } from "./postgres-client";
-import { type ServerWatch, watchServer } from "./server-watch";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Sql } from "postgres";
+import { withDeadline } from "@/lib/deadline";
+import { createTurns } from "@/lib/turns";
+import { clientForDrizzle } from "./driver-calls";
+import { connectionFailure, isConnectionFailure, isDatabaseUnavailable } from "./failure";
+import { markOutage } from "./outage-mark";
+import { destroyClient, openClient } from "./postgres-client";
 
-/** In milliseconds of `unblockedNow`; a query fails `suspect + inspect`, and the watch's wait, after an outage began. */
+/** In milliseconds. */
 const times = {
-  inspect: 100,
-  /** An older query triggers a check of the server; while that answers, nothing is aborted. */
-  suspect: 400,
   /** For a free connection. */
-  queue: 1_500,
-  /** While nothing takes longer, statements share connections: several then travel in one packet. */
-  responsive: 250,
+  wait: 2_500,
+  /** Without an answer to a statement or transaction; then a new connection finds out whether the server is away. */
+  suspect: 1_500,
+  probe: 2_000,
+  /** Between two attempts to reach a server that is away. */
+  retry: 1_000,
   /** No statement or transaction of ours takes as long, so its connection is dead. */
   stuck: 30_000,
   /** For statements in flight. */
   close: 1_000,
 } as const;
 
-const statementsPerConnection = 8;
-
 type Work<Result> = (sql: Sql) => PromiseLike<Result>;
-type Operation = {
-  since: number;
-  /** Of the whole pool, when it began. */
-  answersBefore: number;
-  start: () => void;
-  reject: (error: Error) => void;
-  mark: OutageMark | undefined;
-  isStatement: boolean;
-};
 
 export type PostgresPool = {
-  /** For drizzle; stays the same while the connections behind it are replaced. */
+  /** For drizzle. It stays the same while the client behind it is replaced. */
   client: Sql;
-  watch: ServerWatch;
-  /** Does not fail because all connections are in use. */
-  ping: () => Promise<void>;
+  /** Whether PostgreSQL is known to be away. */
+  isDown: () => boolean;
+  /** Does not fail because all connections are in use. @throws when the server does not answer */
+  ping: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-const newName = () => `vitrine-${randomBytes(6).toString("hex")}`;
-
-/** Unlike postgres.js, does not wait for ever on a silent connection, nor behind a slow query while others are free. */
+/**
+ * The connections of postgres.js with what it lacks: a statement waits for a free connection for a limited time, and
+ * never behind a slow query on another one; and a server that has stopped answering is noticed within 5 seconds.
+ * @param onChange called with `true` when the server is away, and with `false` when it answers again
+ */
 export function openPool(size: number, onChange: (isDown: boolean) => void): PostgresPool {
-  let name = newName();
-  const retired = new Set<PostgresClient>();
-  let current = fresh();
-  let closed = false;
-  let transactions = 0;
-  let answers = 0;
-  let isCutOff = false;
-  const running = new Set<Operation>();
-  const waiting = new Set<Operation>();
-  const watch = watchServer({
-    onDown: fall,
-    onUp: rise,
-    // A session whose connection was lost stays open on the server and may hold locks.
-    probe: () => `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${name}'`,
-    isCutOff: () => isCutOff,
-  });
-  // After the answers that lie in the sockets already have been read.
-  const timer = setInterval(() => setImmediate(inspect), times.inspect).unref();
+  let current = openClient({ max: size });
+  let isDown = false;
+  let isChecking = false;
+  const turns = createTurns(size);
+  const inFlight = new Set<(reason: Error) => void>();
+  const closing = new AbortController();
 
-  /** A transaction needs its own connection; statements share the others unless a query is slow. */
-  function mayStart(isStatement: boolean): boolean {
-    if (running.size < size) return true;
-    const [oldest] = running;
-    if (oldest && unblockedNow() - oldest.since > times.responsive) return false;
-    if (!isStatement) return transactions < size;
-    return running.size - transactions < (size - transactions) * statementsPerConnection;
+  async function run<Result>(work: Work<Result>): Promise<Result> {
+    try {
+      return await turns.take(() => send(current, work), { milliseconds: times.wait, late: busy });
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) markOutage();
+      throw error;
+    }
   }
 
-  function run<Result>(work: Work<Result>, isStatement: boolean): Promise<Result> {
-    if (watch.isDown()) return Promise.reject(down(outageMark(), true));
-    return new Promise((resolve, reject) => {
-      const settle = (end: () => void) => {
-        if (!leave(operation)) return;
-        end();
-        startNext();
-      };
-      const fail = (error: unknown) => {
-        if (isDatabaseUnavailable(error)) markOutage(operation.mark);
-        noteDamage(error);
-        if (isConnectionRefusal(error)) refuse(operation);
-        else if (!isConnectionFailure(error)) noteAnswer();
-        else void watch.checkServer();
-        settle(() => reject(error));
-      };
-      const operation: Operation = {
-        since: unblockedNow(),
-        answersBefore: answers,
-        start() {
-          waiting.delete(operation);
-          running.add(operation);
-          if (!isStatement) transactions += 1;
-          operation.since = unblockedNow();
-          operation.answersBefore = answers;
-          work(current.sql).then((result) => {
-            noteAnswer();
-            settle(() => resolve(result));
-          }, fail);
-        },
-        reject,
-        mark: outageMark(),
-        isStatement,
-      };
-      if (waiting.size === 0 && mayStart(isStatement)) operation.start();
-      else waiting.add(operation);
+  async function send<Result>(client: Sql, work: Work<Result>): Promise<Result> {
+    if (isDown) throw away(true);
+    let giveUp = (_: Error) => {};
+    const givenUp = new Promise<never>((_, reject) => {
+      giveUp = reject;
     });
-  }
-
-  function noteAnswer(): void {
-    answers += 1;
-    isCutOff = false;
-  }
-
-  /** It needed a new connection: with none that is free, busy for longer, or was since, the pool has none at all. */
-  function refuse(operation: Operation): void {
-    const [oldest] = running;
-    if (oldest !== operation || answers !== operation.answersBefore) return;
-    isCutOff = true;
-    void watch.checkServer();
-  }
-
-  function leave(operation: Operation): boolean {
-    const isRunning = running.delete(operation);
-    if (isRunning && !operation.isStatement) transactions -= 1;
-    return isRunning;
-  }
-
-  function down(mark: OutageMark | undefined, isUnsent: boolean): Error {
-    markOutage(mark);
-    return connectionFailure("CONNECTION_DOWN", "the database does not answer", isUnsent);
-  }
-
-  function startNext(): void {
-    for (const next of waiting) {
-      if (!mayStart(next.isStatement)) return;
-      next.start();
+    const begun = performance.now();
+    const look = () => (performance.now() - begun < times.stuck ? check() : giveUp(stuck()));
+    const looking = setInterval(look, times.suspect);
+    inFlight.add(giveUp);
+    try {
+      return await Promise.race([work(client), givenUp]);
+    } catch (error) {
+      if (isConnectionFailure(error) && !closing.signal.aborted) {
+        replace(client);
+        void check();
+      }
+      throw error;
+    } finally {
+      clearInterval(looking);
+      inFlight.delete(giveUp);
     }
   }
 
-  function inspect(): void {
-    const now = unblockedNow();
-    for (const operation of waiting) {
-      if (now - operation.since < times.queue) break;
-      waiting.delete(operation);
-      markOutage(operation.mark);
-      operation.reject(connectionFailure("CONNECTION_BUSY", "every connection to the database is in use", true));
+  /** After a lost connection postgres.js gives its error to the next statement, too. The others end their statements. */
+  function replace(client: Sql): void {
+    if (client !== current || isDown) return;
+    current = openClient({ max: size });
+    void client.end({ timeout: times.stuck / 1000 }).catch(() => {});
+  }
+
+  /** Whether the server is there: until a new connection answers, once at a time. */
+  async function check(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
+    while (await isServerAway()) {
+      if (closing.signal.aborted) return;
+      if (!isDown) fall();
+      await pause(times.retry, undefined, { signal: closing.signal, ref: false }).catch(() => {});
     }
-    const silence = watch.silence();
-    const [oldest] = running;
-    if (!oldest || now - oldest.since < times.suspect) return;
-    if (now - oldest.since > times.stuck) abandon(oldest);
-    else if (silence > times.suspect) void watch.checkServer();
-  }
-
-  function abandon(operation: Operation): void {
-    leave(operation);
-    markOutage(operation.mark);
-    operation.reject(connectionFailure("CONNECTION_LOST", "the database did not answer in time", false));
-    replace(current);
-    startNext();
-  }
-
-  function fresh(): PostgresClient {
-    const options = { max: size, connection: { application_name: name } };
-    const client = openClient(options, () => replace(client));
-    drizzle({ client: client.sql });
-    return client;
-  }
-
-  /** Ends the old client after its last query: postgres.js may lose queries on a connection lost while writing. */
-  function replace(client: PostgresClient): void {
-    if (client !== current || watch.isDown() || closed) return;
-    current = fresh();
-    retired.add(client);
-    void client
-      .end(times.stuck)
-      .then(client.destroy)
-      .then(() => retired.delete(client));
-  }
-
-  function fall(): void {
-    for (const { reject, mark } of running) reject(down(mark, false));
-    for (const { reject, mark } of waiting) reject(down(mark, true));
-    running.clear();
-    waiting.clear();
-    transactions = 0;
-    for (const client of [current, ...retired]) void client.destroy();
-    onChange(true);
-  }
-
-  function rise(): void {
-    // A probe that was given up may still reach the server.
-    name = newName();
-    current = fresh();
+    isChecking = false;
+    if (!isDown || closing.signal.aborted) return;
+    current = openClient({ max: size });
+    isDown = false;
     onChange(false);
   }
 
-  async function ping(): Promise<void> {
-    if (mayStart(true)) return void (await run((sql) => sql.unsafe("select 1"), true));
-    await watch.checkServer();
-    if (watch.isDown()) throw down(undefined, true);
+  function fall(): void {
+    isDown = true;
+    for (const giveUp of inFlight) giveUp(away(false));
+    void destroyClient(current);
+    onChange(true);
   }
 
-  const client = {
-    // drizzle sets the parsers of dates here; `fresh` does so for the clients that are really used.
-    options: { parsers: {}, serializers: {} },
-    unsafe: (...call: Parameters<Sql["unsafe"]>) => lazyQuery((work) => run(work, true), call),
-    begin: <Result>(work: (sql: TransactionSql) => Promise<Result>) => run((sql) => runTransaction(sql, work), false),
-  };
-
   return {
-    client: client as unknown as Sql,
-    watch,
-    ping,
+    client: clientForDrizzle(run),
+    isDown: () => isDown,
+    async ping() {
+      // While all connections are in use, `send` finds out whether the server is there.
+      if (turns.isFree() || isDown) await run((sql) => sql.unsafe("select 1"));
+    },
     async close() {
-      closed = true;
-      clearInterval(timer);
-      watch.close();
-      await current.end(times.close);
-      await Promise.all([current, ...retired].map((client) => client.destroy()));
+      closing.abort();
+      await current.end({ timeout: times.close / 1000 }).catch(() => {});
     },
   };
+}
+
+const busy = () => connectionFailure("CONNECTION_BUSY", "every connection to the database is in use", true);
+
+const stuck = () => connectionFailure("CONNECTION_LOST", "the database did not answer in time", false);
+
+const away = (isUnsent: boolean) => connectionFailure("CONNECTION_DOWN", "the database does not answer", isUnsent);
+
+/** Any answer counts: a failure of this process, such as too many open files, says nothing about the server. */
+async function isServerAway(): Promise<boolean> {
+  const connection = { application_name: "vitrine-check" };
+  const client = openClient({ max: 1, connect_timeout: times.probe / 1000, connection });
+  try {
+    await withDeadline(times.probe, client.unsafe("select 1"), () => away(true));
+    return false;
+  } catch (error) {
+    return isConnectionFailure(error);
+  } finally {
+    void destroyClient(client);
+  }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { pingDatabase } from "@/db/client";
+import { connection } from "@/db/client";
 import { withIdleTimeout } from "@/lib/deadline";
 import { databaseAway } from "@/lib/errors";
 import { checkParts } from "@/lib/health-parts";
@@ -38,7 +38,7 @@ export async function checkHealth(): Promise<Health> {
 function isDatabaseReached(): Promise<boolean> {
   const noSigns = () => 0;
   // Time in which this process itself was blocked says nothing about the database.
-  return withIdleTimeout(answerWithinMilliseconds, pingDatabase(), noSigns).then(
+  return withIdleTimeout(answerWithinMilliseconds, connection().ping(), noSigns).then(
     () => true,
     () => false,
   );

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from "@/db/failure";
+import { noteDamage } from "@/lib/damage";
 import { AppError, databaseAway, errorStatus } from "@/lib/errors";
 import { describeFailure, log } from "@/lib/log";
 import { message } from "@/lib/messages/message";
@@ -19,6 +20,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
     log().warn({ id: requestId, ...describeFailure(error) }, "the disk or the machine failed a request");
     return systemRefusal(code);
   }
+  noteDamage(error);
   log().error({ id: requestId, ...describeFailure(error) }, "request failed");
   return new AppError("server_error", message("ownFault", { id: requestId }));
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/db/client";
-import { setDatabaseDamaged } from "@/db/damage";
 import { databaseCause } from "@/db/failure";
 import { onOwnConnection } from "@/db/own-connection";
 import { rowsOf } from "@/db/rows";
 import { amongOwnTables, ownTables } from "@/db/tables";
+import { setDatabaseDamaged } from "@/lib/damage";
 
 /** Each text names the table, index or reference and the cause. */
 export type DatabaseDamage = {

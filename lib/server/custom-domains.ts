@@ -2,6 +2,7 @@ import { listServedDomains, type ServedDomain } from "@/lib/domains/store";
 import { describeFailure, log } from "@/lib/log";
 import { subscribeToDomainChanges, subscribeToProfileChanges } from "@/lib/owners/change-events";
 import { singleton } from "@/lib/singleton";
+import type { Freshness } from "./freshness";
 
 export type CustomDomain = ServedDomain;
 
@@ -18,21 +19,19 @@ type Known = {
   isRequestedAgain: boolean;
   changesSeen: number;
   changesLoaded: number;
-  subscribe: () => void;
 };
 
 const known = () =>
   singleton<Known>("custom-domains", () => ({
     ...{ domains: new Map(), owners: new Set(), loadedAt: Number.NEGATIVE_INFINITY },
     ...{ isDisconnected: false, isStale: false, loading: undefined, isRequestedAgain: false },
-    ...{ changesSeen: 0, changesLoaded: 0, subscribe: () => {} },
+    ...{ changesSeen: 0, changesLoaded: 0 },
   }));
 
 /** @param name in lower case and without port */
 export function knownDomain(name: string): CustomDomain | undefined {
   const now = known();
   const domain = now.domains.get(name);
-  if (!domain) now.subscribe();
   // While the feed is disconnected, only a reload finds a new domain.
   if ((now.isDisconnected || now.isStale) && performance.now() - now.loadedAt > disconnectedMilliseconds) void reload();
   return domain;
@@ -85,9 +84,8 @@ function onProfileChange(userId: string): void {
 }
 
 export const domainListener = {
-  /** This process's own changes count at once. @param subscribe a disconnected feed reconnects when it is called */
-  opened(subscribe: () => void): void {
-    known().subscribe = subscribe;
+  /** This process's own changes count at once. */
+  opened(): void {
     subscribeToProfileChanges(onProfileChange);
     subscribeToDomainChanges(onDomainChange);
   },
@@ -98,24 +96,17 @@ export const domainListener = {
   },
 };
 
-type Certainty = {
-  /** Waits for all committed changes; false while the feed is disconnected. */
-  confirm: () => Promise<boolean>;
-  servesStale: () => boolean;
-};
-
-/** Includes all changes committed before the call. @throws when the database does not answer */
+/** As the database has it, or had it a moment ago. @throws when the database does not answer */
 export async function currentDomain(
   name: string,
-  { confirm, servesStale }: Certainty,
+  { isCurrent, staleSeconds }: Freshness,
 ): Promise<CustomDomain | undefined> {
   const now = known();
-  const canServe = () => servesStale() && now.changesSeen === now.changesLoaded;
+  const canServe = (error?: unknown) => staleSeconds(error) !== undefined && now.changesSeen === now.changesLoaded;
   try {
-    const isConfirmed = canServe() || (await confirm());
-    if (!isConfirmed || (now.isStale && !canServe())) await loadDomains();
+    if (!canServe() && (now.isStale || !isCurrent())) await loadDomains();
   } catch (error) {
-    if (!canServe()) throw error;
+    if (!canServe(error)) throw error;
   }
   return now.domains.get(name);
 }

@@ -7,14 +7,13 @@ import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { type CustomDomain, currentDomain } from "./custom-domains";
 import { answerUnavailable } from "./framework";
+import type { Freshness } from "./freshness";
 import type { Target, Targets } from "./targets";
 
 const sharedRoutes = ["/_next/static/[...path]", "/apple-touch-icon.png", "/favicon.ico", "/icon.svg", "/robots.txt"];
 
 type Gate = {
-  /** Waits for all changes committed before the call; false when the feed is disconnected. */
-  confirm: () => Promise<boolean>;
-  servesStale: () => boolean;
+  freshness: Freshness;
   /** Of another address at this server. */
   targetOf: Targets;
   serve: (request: IncomingMessage, response: Response, target: Target) => void;
@@ -26,11 +25,11 @@ export async function answerOnDomain(
   request: IncomingMessage,
   response: Response,
   { name, target }: { name: string; target: Target },
-  { targetOf, serve, ...certainty }: Gate,
+  { targetOf, serve, freshness }: Gate,
 ): Promise<void> {
   let domain: CustomDomain | undefined;
   try {
-    domain = await currentDomain(name, certainty);
+    domain = await currentDomain(name, freshness);
   } catch (error) {
     const current = beginRequest("/[handle]");
     log().warn({ id: current.id, ...describeFailure(error) }, "the owner of a custom domain could not be read");

@@ -122,7 +122,7 @@ export function createHttpServer({ targetOf, answerFile, reads, framework, turns
         return answerByHandler(request, response, target);
     }
   };
-  const gate = { confirm: reads.confirm, servesStale: reads.servesStale, targetOf, serve };
+  const gate = { freshness: reads.freshness, targetOf, serve };
   const isWithinLimit = createGeneralLimit();
   const handle: RequestListener = inTurn((request, response) => {
     const target = acceptRequest(request, response, targetOf);

@@ -5,6 +5,7 @@ import { deleteExpiredChallenges } from "@/lib/auth/passkey-challenge-store";
 import { deleteExpiredPendingSignIns } from "@/lib/auth/pending-sign-in-store";
 import { deleteExpiredSetups } from "@/lib/auth/second-factor-store";
 import { deleteExpiredSessions } from "@/lib/auth/session-store";
+import { noteDamage } from "@/lib/damage";
 import { dayOf } from "@/lib/day";
 import { recheckDomains } from "@/lib/domains/verification";
 import { describeFailure, log } from "@/lib/log";
@@ -26,7 +27,7 @@ const sweepEveryMilliseconds = 600_000;
 export function startMaintenance(): () => void {
   const sweep = () => {
     void removeUnneededFiles();
-    checkpointDatabase().catch((error) => log().warn(describeFailure(error), "the database made no checkpoint"));
+    checkpointDatabase().catch(warn("the database made no checkpoint"));
   };
   const timers = [setInterval(deleteExpired, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
   return () => {
@@ -53,11 +54,18 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredInvitations(),
     removeOldMailFiles(),
     recheckDomains(),
-  ]).catch((error) => log().warn(describeFailure(error), "expired rows were not deleted; the next run tries again"));
+  ]).catch(warn("expired rows were not deleted; the next run tries again"));
+}
+
+function warn(message: string) {
+  return (error: unknown) => {
+    noteDamage(error);
+    log().warn(describeFailure(error), message);
+  };
 }
 
 /** Never throws. @param isAlone whether no upload runs in this process or another */
 export async function removeUnneededFiles({ isAlone = false } = {}): Promise<void> {
   for (const work of [releaseOutdatedDraftFiles, () => sweepFiles({ isAlone })])
-    await work().catch((error) => log().warn(describeFailure(error), "files that nothing points to were not removed"));
+    await work().catch(warn("files that nothing points to were not removed"));
 }

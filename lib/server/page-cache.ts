@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Freshness } from "./freshness";
 import { type PreparedResponse, staleCopy } from "./prepared-response";
 
 /** Variants A and B of the user object, the page, and the page without script for a frame of the front page. */
@@ -13,13 +14,9 @@ type InFlight = { userId: string | undefined; isStale: boolean; result: Promise<
 
 const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
 
-type Sources = {
+type Sources = Freshness & {
   findOwner: (handle: string) => Promise<string | undefined>;
   make: (document: Document, handle: string) => Promise<PreparedResponse>;
-  isCurrent: () => boolean;
-  confirm: () => Promise<boolean>;
-  /** Age of what may be served stale; undefined when nothing may. */
-  staleSeconds: () => number | undefined;
 };
 
 export type ProfileCache = {
@@ -32,7 +29,7 @@ export type ProfileCache = {
 };
 
 /** LRU cache; a document begun before a change goes only to those who asked before it, and is not cached. */
-export function createProfileCache({ findOwner, make, isCurrent, confirm, staleSeconds }: Sources): ProfileCache {
+export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }: Sources): ProfileCache {
   const byHandle = new Map<string, Entry>();
   const inFlight = new Map<string, InFlight>();
   const uncached = new Map<string, Uncached>();
@@ -62,8 +59,8 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     return finished;
   }
 
-  function cachedStale(document: Document, handle: string): PreparedResponse | undefined {
-    const seconds = staleSeconds();
+  function cachedStale(document: Document, handle: string, error?: unknown): PreparedResponse | undefined {
+    const seconds = staleSeconds(error);
     if (seconds === undefined) return undefined;
     const finished = cached(document, handle);
     return finished && staleCopy(finished, seconds);
@@ -143,11 +140,11 @@ export function createProfileCache({ findOwner, make, isCurrent, confirm, staleS
     peek: (document, handle) => (isCurrent() ? cached(document, handle) : undefined),
     async get(document, handle) {
       try {
-        if (isCurrent() || (await confirm())) return cached(document, handle) ?? (await join(document, handle));
+        if (isCurrent()) return cached(document, handle) ?? (await join(document, handle));
         return cachedStale(document, handle) ?? (await makeUncached(document, handle));
       } catch (error) {
         // The outage of the source may be known only now.
-        const stale = cachedStale(document, handle);
+        const stale = cachedStale(document, handle, error);
         if (stale) return stale;
         throw error;
       }

@@ -1,4 +1,5 @@
 import { currentRequest } from "@/lib/current-request";
+import { noteDamage } from "@/lib/damage";
 import { describeFailure, log } from "@/lib/log";
 import { singleton } from "@/lib/singleton";
 import { systemCode } from "@/lib/system-failure";
@@ -15,6 +16,7 @@ const isMissingCode = (error: unknown) => error instanceof Error && error.name =
 
 /** As Next reports it. What the machine is at fault for becomes a 503 of our server. */
 export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
+  noteDamage(error);
   const request = currentRequest();
   const code = systemCode(error);
   if (request && code !== undefined) request.isUnavailable = true;

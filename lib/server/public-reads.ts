@@ -17,6 +17,7 @@ import { logRequest } from "@/lib/request-log";
 import { findProfileOwner } from "@/lib/users/store";
 import { domainListener } from "./custom-domains";
 import { answerUnavailable } from "./framework";
+import { type Freshness, freshnessBy } from "./freshness";
 import { addressOf } from "./general-limit";
 import { visitedOrigin } from "./hosts";
 import { countMade } from "./metrics";
@@ -49,9 +50,7 @@ export type ProfileReads = {
     target: ProfileTarget,
     answerByFramework: (current: CurrentRequest) => void,
   ): void;
-  /** Waits for all changes committed before the call; false when the feed is disconnected. */
-  confirm(): Promise<boolean>;
-  servesStale(): boolean;
+  freshness: Freshness;
   close(): Promise<void>;
 };
 
@@ -83,13 +82,9 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
         );
     },
   });
-  domainListener.opened(() => void feed.isCurrent());
+  domainListener.opened();
   const isOn = env().PAGE_CACHE === "on";
-  const maxStale = 1_000 * env().STALE_SECONDS;
-  const staleSeconds = () => {
-    const missed = feed.possiblyMissedMilliseconds();
-    return missed === undefined || missed > maxStale ? undefined : Math.ceil(missed / 1_000);
-  };
+  const freshness = freshnessBy(feed);
   const make = async (document: Document, handle: string): Promise<PreparedResponse> => {
     countMade(document);
     if (document === "a" || document === "b") return makeUser(document, handle);
@@ -102,9 +97,8 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   const cache = createProfileCache({
     findOwner: findProfileOwner,
     make,
-    isCurrent: () => isOn && feed.isCurrent(),
-    confirm: () => feed.confirm(),
-    staleSeconds,
+    isCurrent: () => isOn && freshness.isCurrent(),
+    staleSeconds: freshness.staleSeconds,
   });
   subscribeToProfileChanges((userId) => cache.invalidate(userId));
   const findMissing = openMissingPages(framework, renderWithin);
@@ -204,8 +198,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
         void withOrigin(current, () => answerUser(wanted, current, request, response));
       }
     },
-    confirm: async () => feed.isCurrent() || (await feed.confirm()),
-    servesStale: () => staleSeconds() !== undefined,
+    freshness,
     close: () => feed.close(),
   };
 }

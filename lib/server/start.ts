@@ -2,7 +2,7 @@ import "server-only";
 import type { RequestListener, Server } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { closeDatabase, subscribeToDatabaseChange, subscribeToDatabaseStop, unusableDatabase } from "@/db/client";
+import { closeDatabase, type DatabaseEvent, subscribeToDatabase, unusableDatabase } from "@/db/client";
 import { databaseCause, isConnectionFailure } from "@/db/failure";
 import { FolderInUseError } from "@/db/folder-lock";
 import { migrateDatabase } from "@/db/migrate";
@@ -80,7 +80,7 @@ export async function startService(table: RouteTable): Promise<void> {
     if (!DATABASE_URL) await seedNewDatabase();
     await openMetrics();
     startCountingUsage();
-    subscribeToDatabaseChange(logDatabaseChange);
+    subscribeToDatabase(logDatabaseEvent);
     watchParts();
     const stopMaintenance = startMaintenance();
     await clearDeadRuns();
@@ -94,11 +94,6 @@ export async function startService(table: RouteTable): Promise<void> {
     const stopSendingMail = startSendingMail(composeMail);
     const targetOf = createTargets(table, fileHandlers);
     let reads: ProfileReads | undefined;
-    let server: Server | undefined;
-    subscribeToDatabaseStop((failure) => {
-      log().fatal(`${failure.message} This process ends now; whatever supervises it starts it again.`);
-      void endAfterFailure(server);
-    });
     report({
       url: BASE_URL,
       demo: (await listDemos())[0]?.username,
@@ -111,7 +106,6 @@ export async function startService(table: RouteTable): Promise<void> {
         openPreviews(framework);
         const made = createHttpServer({ targetOf, answerFile: answerFileRequest, reads, framework, turns });
         made.on("error", (error) => made.listening && log().error(describeFailure(error), "accepting failed"));
-        server = made;
         endOnMissingCode(() => void endAfterFailure(made));
         return made;
       },
@@ -151,9 +145,10 @@ async function migrateWhenReachable(): Promise<void> {
 
 const sentence = (error: unknown) => `${error instanceof Error ? error.message : error}.`;
 
-function logDatabaseChange(isDown: boolean): void {
-  if (isDown) log().error("the database does not answer; requests that need it get a 503 until it does");
-  else log().info("the database answers again");
+function logDatabaseEvent(event: DatabaseEvent): void {
+  if (event === "away") log().error("the database does not answer; requests that need it get a 503 until it does");
+  else if (event === "back") log().info("the database answers again");
+  else log().fatal(`${event.message} This process ends now; whatever supervises it starts it again.`);
 }
 
 function unusable(error: unknown): unknown {

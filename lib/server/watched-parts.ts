@@ -1,5 +1,5 @@
-import { isDatabaseDamaged } from "@/db/damage";
 import { backupTrouble } from "@/lib/backup/scheduled";
+import { isDatabaseDamaged } from "@/lib/damage";
 import { env } from "@/lib/env";
 import { registerPart } from "@/lib/health-parts";
 import { hasSharedLimiter, isSharedLimiterUp } from "@/lib/limits/limiter";

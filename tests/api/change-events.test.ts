@@ -55,7 +55,6 @@ const cache = createProfileCache({
   },
   make: async (_, handle) => prepareResponse(await shownOf(handle), {}),
   isCurrent: () => true,
-  confirm: async () => true,
   staleSeconds: () => undefined,
 });
 subscribeToProfileChanges((userId) => cache.invalidate(userId));

@@ -43,7 +43,7 @@ it("a page that the framework never renders is a 503 for all who wait for it, an
   const unavailable = [503, "text/html; charset=utf-8", "no-store", "5", true];
   expectError(/the framework did not render a page in time/);
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  await expect.poll(() => reads?.confirm()).toBe(true);
+  await expect.poll(() => reads?.freshness.isCurrent()).toBe(true);
   expect(await Promise.all([visit(), visit()])).toEqual([unavailable, unavailable]);
   expect(asked).toBe(1);
   expect(await visit()).toEqual(unavailable);

@@ -110,7 +110,7 @@ it("a cached page is made again when the time of a link comes and when it passes
   for (const now of [opens - 60_000, opens - 1, opens, opens + 1, closes - 1, closes, closes + 60_000]) {
     setClock(now);
     // A clock that jumps is a process that stood still: it asks for changes that it may have missed.
-    await expect.poll(() => reads.confirm()).toBe(true);
+    await expect.poll(() => reads.freshness.isCurrent()).toBe(true);
     seen.push(await seenOn(username));
   }
   const [alone, both] = ["@always", "@always, The party"];

@@ -58,7 +58,7 @@ async function ask(path: string, method = "GET", more: Record<string, string> = 
 /** Has a second go by on the clocks, which stand still otherwise: the next heartbeat of the feed is behind all changes. */
 async function untilChangesAreKnown(): Promise<void> {
   vi.advanceTimersByTime(1_000);
-  await expect.poll(() => reads.confirm()).toBe(true);
+  await expect.poll(() => reads.freshness.isCurrent()).toBe(true);
 }
 const bodyOf = async (path: string) => (await ask(path)).body;
 const statusesOf = async (...paths: string[]) => {

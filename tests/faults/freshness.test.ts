@@ -19,6 +19,7 @@ import { inLongRun, itInLongRun } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
+import { within } from "../support/time-bounds";
 import { fileForm } from "../support/uploads";
 
 const programs = findPostgres();
@@ -205,24 +206,24 @@ const tried = (all: typeof doors) => all.filter(([name]) => inject("isLong") || 
 
 describe.runIf(programs)("a profile that changes", () => {
   it.each(tried(doors))(
-    "through %s is made anew for the next read here, and within 100 ms there",
+    "through %s is made anew for the next read here, and within a second there",
     async (_, change) => {
       const before = [await cachedBy(near), await cachedBy(far)] as const;
       await change();
       await fetch(`${near.url}/${person.username}`);
       expectMadeOnce(await pagesMade(near), before[0]);
-      await pause(100);
+      await pause(1_000);
       await fetch(`${far.url}/${person.username}`);
       expectMadeOnce(await pagesMade(far), before[1]);
     },
   );
 
   it.each(tried(doorsElsewhere))(
-    "through %s at another server is made anew on both within 100 ms",
+    "through %s at another server is made anew on both within a second",
     async (_, change) => {
       const before = [await cachedBy(near), await cachedBy(far)] as const;
       await change();
-      await pause(100);
+      await pause(1_000);
       await Promise.all([shownBy(near), shownBy(far)]);
       expectMadeOnce(await pagesMade(near), before[0]);
       expectMadeOnce(await pagesMade(far), before[1]);
@@ -232,10 +233,10 @@ describe.runIf(programs)("a profile that changes", () => {
   it.each([
     ["the operator's program", (isPremium: boolean) => updateAccountFlag(person.username, "isPremium", isPremium)],
     ["psql", (isPremium: boolean) => sql`update users set is_premium = ${isPremium} where id = ${person.id}`],
-  ])("through %s, which is another process, shows on both within 100 ms", async (_, set) => {
+  ])("through %s, which is another process, shows on both within a second", async (_, set) => {
     for (const isPremium of [false, true]) {
       await set(isPremium);
-      await pause(100);
+      await pause(1_000);
       for (const { url } of [near, far]) {
         const user = await (await fetch(`${url}/api/user/${person.username}`)).json();
         expect(user.is_premium).toBe(isPremium);
@@ -244,25 +245,25 @@ describe.runIf(programs)("a profile that changes", () => {
     }
   });
 
-  itInLongRun("many times over shows its newest state to every next read here, and there after 100 ms", async () => {
+  itInLongRun("many times over shows its newest state to every next read here, and there after a second", async () => {
     for (let round = 0; round < 100; round++) {
       const name = `Round ${round}`;
       await send("PATCH", "/api/user", { display_name: name, bio: name });
       expect(await shownBy(near)).toEqual({ name, a: name, bio: name });
       if (round % 10 > 0) continue;
-      await pause(100);
+      await pause(1_000);
       expect(await shownBy(far)).toEqual({ name, a: name, bio: name });
     }
   });
 
   inLongRun(() => {
-    it("under a load of readers is never shown older than 100 ms", async () => {
+    it("under a load of readers is never shown older than a second", async () => {
       let isOver = false;
       const written = ["Start"];
-      /** The place of the newest name that was answered 100 ms ago, which every read that begins now must show. */
+      /** The place of the newest name that was answered a second ago, which every read that begins now must show. */
       let due = 0;
       await send("PATCH", "/api/user", { display_name: "Start" });
-      await pause(150);
+      await pause(1_500);
       const stale: string[] = [];
       const read = async (url: string) => {
         while (!isOver) {
@@ -278,7 +279,7 @@ describe.runIf(programs)("a profile that changes", () => {
         await send("PATCH", "/api/user", { display_name: name });
         setTimeout(() => {
           due = place;
-        }, 100);
+        }, 1_000);
         await pause(20);
       }
       isOver = true;
@@ -293,20 +294,22 @@ describe.runIf(programs)("a profile that changes", () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'vitrine-feed' and datname = current_database()`;
       await send("PATCH", "/api/user", { display_name: round, bio: round });
-      await pause(100);
+      await pause(1_000);
       expect(await shownBy(far)).toEqual({ name: round, a: round, bio: round });
       expect(await shownBy(near)).toEqual({ name: round, a: round, bio: round });
     }
     await cachedBy(far);
   });
 
-  it("behind a wire that went silent is refused rather than shown as it was", async () => {
+  it("behind a wire that went silent is soon refused rather than shown as it was", async () => {
     await send("PATCH", "/api/user", { display_name: "Before" });
-    await pause(100);
+    await pause(1_000);
     expect((await shownBy(far)).a).toBe("Before");
     proxy?.cut();
     await send("PATCH", "/api/user", { display_name: "After" });
-    await pause(100);
+    // The wire says nothing, and a heartbeat is sent every five seconds.
+    const status = async () => (await fetch(`${far.url}/api/user/${person.username}`)).status;
+    await within(15_000, () => expect.poll(status).toBe(503));
     const during = await fetch(`${far.url}/api/user/${person.username}`);
     expect([during.status, during.headers.get("retry-after")]).toEqual([503, "5"]);
     expect((await fetch(`${far.url}/${person.username}`)).status).toBe(503);

@@ -7,11 +7,9 @@ import { crashFailure, damageFailure, openingFailure } from "@/db/embedded-failu
 import {
   connectionFailure,
   isConnectionFailure,
-  isConnectionRefusal,
   isDamage,
   isDatabaseUnavailable,
   isForeignKeyViolation,
-  isServerGone,
   isUniqueViolation,
   wasNeverSent,
 } from "@/db/failure";
@@ -54,11 +52,9 @@ it("a commit that a deferred constraint refuses differs from one that cannot be 
 
 const kinds = {
   isConnectionFailure,
-  isConnectionRefusal,
   isDatabaseUnavailable,
   isDamage,
   isForeignKeyViolation,
-  isServerGone,
   wasNeverSent,
 };
 const kindsOf = (error: unknown) =>
@@ -66,7 +62,7 @@ const kindsOf = (error: unknown) =>
     .filter(([, is]) => is(error))
     .map(([name]) => name);
 const withCode = (code: unknown) => Object.assign(new Error("failed"), { code });
-const lost = ["isConnectionFailure", "isDatabaseUnavailable", "isServerGone"];
+const lost = ["isConnectionFailure", "isDatabaseUnavailable"];
 
 it.each([
   ["a socket that is reset", withCode("ECONNRESET"), lost],
@@ -77,13 +73,14 @@ it.each([
     [...lost, "wasNeverSent"],
   ],
   ["a connection of ours that was given up after it", connectionFailure("CONNECTION_LOST", "", false), lost],
-  ["a password that is not accepted", withCode("28P01"), ["isConnectionRefusal", "isDatabaseUnavailable"]],
-  ["too many connections", withCode("53300"), ["isConnectionRefusal", "isDatabaseUnavailable"]],
+  ["a password that is not accepted", withCode("28P01"), ["isDatabaseUnavailable"]],
+  ["too many connections", withCode("53300"), ["isDatabaseUnavailable"]],
   ["a deadlock", withCode("40P01"), ["isDatabaseUnavailable"]],
   ["damaged rows", withCode("XX001"), ["isDamage"]],
   ["a file that cannot be read", withCode("58P01"), ["isDamage"]],
   ["a row that is referenced and gone", withCode("23503"), ["isForeignKeyViolation"]],
-  ["a socket that is not in the file system", withCode("ENOENT"), ["isServerGone"]],
+  ["a socket that is not in the file system", Object.assign(withCode("ENOENT"), { syscall: "connect" }), lost],
+  ["a file that is not there", Object.assign(withCode("ENOENT"), { syscall: "open" }), []],
   ["a fault of the statement", withCode("22012"), []],
   ["a code that is no text", withCode(57), []],
   ["an error without a code", new Error("ECONNRESET"), []],
@@ -126,16 +123,12 @@ it.each([
   );
 });
 
-it("a crash is told in PostgreSQL's own words, else with what WebAssembly threw", () => {
-  const prefix = "The embedded database in /data has stopped: ";
-  const panic = ["LOG:  before", "PANIC:  could not write to /pglite/data/pg_wal: No space left on device"];
-  expect(crashFailure("/data", panic, new Error("unreachable")).message).toBe(
-    `${prefix}could not write to /data/pg_wal: No space left on device. The disk is full: free some space and start again.`,
+it("a crash is explained in PostgreSQL's own words, with what to do", () => {
+  const panic =
+    "2026-11-28 01:00:00.000 UTC [42] PANIC:  could not write to /pglite/data/pg_wal: No space left on device";
+  expect(crashFailure("/data", panic).message).toBe(
+    "The embedded database in /data has crashed: could not write to /data/pg_wal: No space left on device. The disk is full: free some space and start again.",
   );
-  expect([
-    crashFailure("/data", [], new Error("unreachable")).message,
-    crashFailure("/data", [], "a text").message,
-  ]).toEqual([`${prefix}PostgreSQL crashed (unreachable).`, `${prefix}PostgreSQL crashed (a text).`]);
 });
 
 it("only a query that fails by the disk makes the folder unusable", () => {

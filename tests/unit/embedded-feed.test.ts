@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openProfileFeed, profileChannel } from "@/db/change-feed";
-import { checkpointDatabase, closeDatabase, connection, subscribeToDatabaseStop, unusableDatabase } from "@/db/client";
-import { isDatabaseDamaged, noteDamage, setDatabaseDamaged } from "@/db/damage";
-import { crashFailure, silenceFailure } from "@/db/embedded-failure";
+import { closeDatabase, connection, unusableDatabase } from "@/db/client";
+import { UnusableDatabaseError } from "@/db/unusable-database";
+import { isDatabaseDamaged, noteDamage, setDatabaseDamaged } from "@/lib/damage";
 import { migratedDatabase } from "../support/migrated-database";
 
 const whole = await migratedDatabase();
@@ -31,7 +31,11 @@ afterEach(closeDatabase);
 
 it("the feed of the embedded database tells each change before the statement is answered, and is always current", async () => {
   const { feed, told, notify } = open();
-  expect([feed.isCurrent(), await feed.confirm(), feed.possiblyMissedMilliseconds()]).toEqual([true, true, undefined]);
+  expect([feed.isCurrent(), feed.confirmedMillisecondsAgo()]).toEqual([true, undefined]);
+  // It subscribes when the database has been opened.
+  const subscribed = async () => (await notify("person-0")) && told.length;
+  await expect.poll(subscribed).toBeGreaterThan(0);
+  told.length = 0;
   await notify("person-1");
   expect(told).toEqual(["person-1"]);
   await notify("domains");
@@ -43,15 +47,14 @@ it("the feed of the embedded database tells each change before the statement is 
 });
 
 it("a feed that cannot subscribe reports that once, is never current, and can be closed", async () => {
-  const first = open();
-  await first.notify("ready");
-  await first.feed.close();
-  connection().pglite?.stop(crashFailure(folder, [], "a test"));
+  const control = join(folder, "global", "pg_control");
+  renameSync(control, `${folder}-control`);
   const { feed, told } = open();
   await expect.poll(() => told).toEqual(["disconnected"]);
-  expect([feed.isCurrent(), await feed.confirm()]).toEqual([false, false]);
+  expect(feed.isCurrent()).toBe(false);
   await feed.close();
   expect(told).toEqual(["disconnected"]);
+  renameSync(`${folder}-control`, control);
 });
 
 it("a folder without a database is refused, and its lock is given back", async () => {
@@ -71,13 +74,12 @@ it("a folder without a database is refused, and its lock is given back", async (
 
 it("a failure that makes the folder unusable is explained with its remedy, and others are not", async () => {
   const damaged = Object.assign(new Error("invalid page in block 1"), { code: "XX001" });
-  const silent = silenceFailure("/data", 30);
-  expect([unusableDatabase(silent), unusableDatabase(damaged), unusableDatabase(new Error("any"))]).toEqual([
-    silent,
+  const known = new UnusableDatabaseError("known");
+  expect([unusableDatabase(known), unusableDatabase(damaged), unusableDatabase(new Error("any"))]).toEqual([
+    known,
     undefined,
     undefined,
   ]);
-  expect(silent.message).toBe("The embedded database in /data has stopped: it has answered no query for 30 seconds.");
   open();
   expect(unusableDatabase(damaged)?.message).toMatch(
     new RegExp(
@@ -85,20 +87,6 @@ it("a failure that makes the folder unusable is explained with its remedy, and o
     ),
   );
   expect(unusableDatabase(new Error("any"))).toBeUndefined();
-});
-
-it("the process is told once when the database has stopped", async () => {
-  const { pglite } = open();
-  await pglite.query("select 1");
-  const failures: string[] = [];
-  subscribeToDatabaseStop(({ message }) => failures.push(message));
-  const [first, second] = ["one", "two"].map((why) => crashFailure(folder, [`PANIC:  ${why}: I/O error`], "trap"));
-  if (first) pglite.stop(first);
-  if (second) pglite.stop(second);
-  await expect(checkpointDatabase()).rejects.toBe(first);
-  expect(failures).toEqual([
-    `The embedded database in ${folder} has stopped: one: I/O error. Its disk fails: look for its errors in the system's log, and move the folder to a disk that is sound.`,
-  ]);
 });
 
 it("damage is remembered until an inspection finds none", () => {

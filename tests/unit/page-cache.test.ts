@@ -16,7 +16,7 @@ function newCache({ byteLength = 1_000 } = {}) {
   ]);
   const made: string[] = [];
   const state = {
-    ...{ isCurrent: true, confirms: true, isAway: false, isNoticedLate: false },
+    ...{ isCurrent: true, isAway: false, isNoticedLate: false },
     staleSeconds: undefined as number | undefined,
   };
   let gate: Promise<void> = Promise.resolve();
@@ -35,7 +35,6 @@ function newCache({ byteLength = 1_000 } = {}) {
       return { status: 200, byteLength, variants: { identity: variant }, compress: async () => {} };
     },
     isCurrent: () => state.isCurrent,
-    confirm: async () => state.confirms,
     staleSeconds: () => state.staleSeconds,
   });
   const textOf = (finished: PreparedResponse | undefined) => finished?.variants.identity.bytes.toString();
@@ -163,12 +162,12 @@ it("a name that nobody has is asked for every time, so that a new account is see
 it("while changes may be missed everything is made anew, and nothing is shared", async () => {
   const { cache, made, state, texts, read, peek } = newCache();
   expect(await read("ada")).toBe("first");
-  Object.assign(state, { isCurrent: false, confirms: false });
+  Object.assign(state, { isCurrent: false });
   texts.set("ada's id", "second");
   expect([peek("ada"), await read("ada"), await read("nobody")]).toEqual([undefined, "second", undefined]);
   await Promise.all([read("ada"), read("ada")]);
   expect(made).toHaveLength(4);
-  Object.assign(state, { isCurrent: true, confirms: true });
+  Object.assign(state, { isCurrent: true });
   cache.invalidateAll();
   expect([peek("ada"), await read("ada")]).toEqual([undefined, "second"]);
 });
@@ -188,13 +187,6 @@ it("after a gap nothing is served that was made before it, of no profile and in 
   expect([await read("ada"), await read("ada", "a"), await read("ada", "b")]).toEqual(Array(3).fill("second"));
 });
 
-it("in doubt, a cached document is served once it is confirmed", async () => {
-  const { made, state, read } = newCache();
-  await read("ada");
-  state.isCurrent = false;
-  expect([await read("ada"), made.length]).toEqual(["first", 1]);
-});
-
 it("a failure is not cached, and the next request tries again", async () => {
   const { cache } = newCache();
   let fails = true;
@@ -207,7 +199,6 @@ it("a failure is not cached, and the next request tries again", async () => {
       return finished;
     },
     isCurrent: () => true,
-    confirm: async () => true,
     staleSeconds: () => undefined,
   });
   await expect(Promise.all([failing.get("page", "x"), failing.get("page", "x")])).rejects.toThrow("no");
@@ -229,7 +220,7 @@ it("is bounded: the least recently used document is evicted, and one larger than
 
 it("while the feed is disconnected, no request gets a document begun before it, and two are made for a thousand", async () => {
   const { made, read, texts, state, hold } = newCache();
-  Object.assign(state, { isCurrent: false, confirms: false });
+  Object.assign(state, { isCurrent: false });
   const open = hold();
   const first = read("ada");
   await pause(5);
@@ -249,7 +240,7 @@ it("during a database outage cached documents are served, marked as stale, and n
   const { cache, made, state, read, peek, headersRead } = newCache();
   await read("ada");
   await read("bob");
-  Object.assign(state, { isCurrent: false, confirms: false, isAway: true, staleSeconds: 12 });
+  Object.assign(state, { isCurrent: false, isAway: true, staleSeconds: 12 });
   expect([peek("ada"), await read("ada")]).toEqual([undefined, "first"]);
   expect(await headersRead("ada")).toEqual([...stale, "Vitrine; hit; ttl=-12; detail=database-away"]);
   await expect(read("countess")).rejects.toThrow("away");
@@ -259,7 +250,7 @@ it("during a database outage cached documents are served, marked as stale, and n
   expect(await read("bob")).toBe("bob");
   state.staleSeconds = undefined;
   await expect(read("bob")).rejects.toThrow("away");
-  Object.assign(state, { isCurrent: true, confirms: true, isAway: false });
+  Object.assign(state, { isCurrent: true, isAway: false });
   expect([peek("bob"), await headersRead("bob")]).toEqual([
     "bob",
     ["Cache-Control", "public, no-cache", "ETag", "bob"],
@@ -270,14 +261,14 @@ it("during a database outage cached documents are served, marked as stale, and n
 it("a request from before the outage was noticed gets the cached document, too", async () => {
   const { state, read } = newCache();
   await read("ada");
-  Object.assign(state, { isCurrent: false, confirms: false, isAway: true, isNoticedLate: true });
+  Object.assign(state, { isCurrent: false, isAway: true, isNoticedLate: true });
   expect(await read("ada")).toBe("first");
 });
 
 it("a cached document is not served any more once a newer uncached one was", async () => {
   const { state, texts, read } = newCache();
   await read("ada");
-  Object.assign(state, { isCurrent: false, confirms: false });
+  Object.assign(state, { isCurrent: false });
   expect(await read("ada")).toBe("first");
   texts.set("ada's id", "second");
   expect(await read("ada")).toBe("second");
@@ -288,16 +279,16 @@ it("a cached document is not served any more once a newer uncached one was", asy
 it("a cached document stays when an uncached one is equal, or is another form", async () => {
   const { made, state, read, peek } = newCache();
   await read("ada");
-  Object.assign(state, { isCurrent: false, confirms: false });
+  Object.assign(state, { isCurrent: false });
   expect([await read("ada"), await read("ada", "a"), made.length]).toEqual(["first", "first", 3]);
-  Object.assign(state, { isCurrent: true, confirms: true });
+  Object.assign(state, { isCurrent: true });
   expect([peek("ada"), peek("ada", "a")]).toEqual(["first", undefined]);
 });
 
 it("a cached document is not served any more once an uncached read found the profile deleted", async () => {
   const { owners, state, read } = newCache();
   await read("ada");
-  Object.assign(state, { isCurrent: false, confirms: false });
+  Object.assign(state, { isCurrent: false });
   owners.delete("ada");
   expect(await read("ada")).toBeUndefined();
   Object.assign(state, { isAway: true, staleSeconds: 1 });

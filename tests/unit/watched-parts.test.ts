@@ -5,9 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { databaseCause } from "@/db/failure";
 import { checkHealth } from "@/lib/api/health";
+import { toAppError } from "@/lib/http/error-response";
 import { answerMetrics, openMetrics } from "@/lib/server/metrics";
 import { watchParts } from "@/lib/server/watched-parts";
 import { forgetSingleton } from "@/lib/singleton";
+import { expectError } from "../support/expected-errors";
 import { fillDisk } from "../support/full-disk";
 
 const token = "metrics-token-of-32-characters-00";
@@ -63,7 +65,7 @@ describe("health and metrics", () => {
   it.each<[string, (file: string) => void, string]>([
     ["cut short", (file) => truncateSync(file), "XX001"],
     ["missing", (file) => rmSync(file), "58P01"],
-  ])("report a table whose file is %s once a statement meets it, until a restart", async (state, damage, code) => {
+  ])("report a table whose file is %s once a request meets it, until a restart", async (state, damage, code) => {
     const name = state.replace(" ", "_");
     repair = () => forgetSingleton("database-damage");
     await damagedTable(name, damage);
@@ -73,6 +75,8 @@ describe("health and metrics", () => {
       .transaction((transaction) => transaction.execute(read))
       .catch(databaseCause);
     expect(failure).toMatchObject({ code });
+    expectError(new RegExp(`"code":"${code}".*"msg":"request failed"`));
+    expect(toAppError(failure, "a request").code).toBe("server_error");
     await expectState("tables");
     await database().execute(sql.raw("select 1"));
     await expectState("tables");

@@ -44,7 +44,7 @@ export async function startFailingWire(target: number): Promise<Faults & { port:
     const readStatement = statementReader();
     const fromClient = messageReader((type, message) => {
       // What asks the server for its health has connections of its own, under another name.
-      if (type === "") isOfPool = /application_name\0vitrine-/.test(message.toString("latin1"));
+      if (type === "") isOfPool = /application_name\0vitrine(?!-check)/.test(message.toString("latin1"));
       const statement = type === "" ? undefined : readStatement(message);
       const way = isOfPool && statement !== undefined ? next() : undefined;
       if (way === "lost before") return end();

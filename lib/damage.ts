@@ -1,5 +1,5 @@
+import { isDamage } from "@/db/failure";
 import { singleton } from "@/lib/singleton";
-import { isDamage } from "./failure";
 
 const state = () => singleton("database-damage", () => ({ wasFound: false }));
 
