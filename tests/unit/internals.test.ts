@@ -24,8 +24,6 @@ import { answerByNext } from "../support/next-request";
 const document = readFileSync("docs/internals.md", "utf8");
 /** What to do when a version changes something that it never promised. */
 const advice = "was private and has changed with this version: see docs/internals.md before you go on";
-const has = (object: object, name: string) => ({ [name]: typeof Reflect.get(object, name) });
-const callable = (name: string) => ({ [name]: "function" });
 
 const nextSource = (file: string) => readFileSync(join("node_modules/next/dist/server/app-render", file), "utf8");
 
