@@ -17,6 +17,8 @@ export type CurrentRequest = OutageMark & {
   /** The error that the response tells, if any, and what the developer reads in place of its message. */
   refusal: { code: string; said: Message; reason?: Message | undefined } | undefined;
   isLogged: boolean;
+  /** Its body did not arrive in time. */
+  isTooSlow: boolean;
   /** The unpublished view that this render of a profile page shows (`lib/profile-page/preview`). */
   preview: object | undefined;
 };
@@ -35,6 +37,7 @@ export function beginRequest(route: string = noRoute, origin?: string): CurrentR
     sessionId: undefined,
     refusal: undefined,
     isLogged: false,
+    isTooSlow: false,
     preview: undefined,
     isUnavailable: false,
   };

@@ -22,6 +22,18 @@ function hasTooManyMarks(body: Buffer): boolean {
   return marks > bounds.pageBodyMarks;
 }
 
+/** Where the framework takes no stream that somebody has begun to read. */
+export function watchForm(request: IncomingMessage, late: () => void): void {
+  if (!(Number(request.headers["content-length"] ?? 0) > 0)) return;
+  const { socket } = request;
+  const unwatch = watchArrival(
+    () => socket.bytesRead,
+    timeouts,
+    () => request.complete || late(),
+  );
+  for (const over of ["end", "close"]) request.once(over, unwatch);
+}
+
 /**
  * Waits for a body of known and bounded length, which the framework would do without end, and leaves it to be read.
  * @param received also when the client has disconnected

@@ -9,6 +9,7 @@ import { languageAttributes, languageOfRequest } from "@/lib/messages/languages"
 import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { openingCode } from "@/lib/system-failure";
+import { tooSlow } from "./connection-errors";
 import { type Problem, refusal, refusalBody } from "./request-checks";
 
 type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
@@ -78,6 +79,7 @@ type Replacement = { status: number; headers: Record<string, string | number>; b
 
 function replacementOf(request: IncomingMessage, current: CurrentRequest, chosen: unknown): Replacement | undefined {
   if (current.isUnavailable) return { status: 503, ...outage(request) };
+  if (current.isTooSlow) return { status: tooSlow.status, ...refusal(current.id, tooSlow, request.url ?? "") };
   if (chosen !== actionNotFound || request.method !== "POST") return undefined;
   return { status: outdatedForm.status, ...outdated(request, current) };
 }

@@ -10,7 +10,7 @@ import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
 import { endUnread, inTurn, isClosing, watchConnections } from "./connections";
 import { answerOnDomain } from "./domain-gate";
-import { receiveForm } from "./forms";
+import { receiveForm, watchForm } from "./forms";
 import { wrapFramework } from "./framework";
 import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
 import { createGeneralLimit } from "./general-limit";
@@ -82,6 +82,14 @@ export function createHttpServer({ targetOf, answerFile, reads, framework, turns
     removeForeignCookies(request);
     addAddressHeader(request);
     if (awaitsContinue(request)) response.writeContinue();
+    if (target.kind === "sign-in") {
+      watchForm(request, () => {
+        if (response.headersSent) return request.socket.destroy();
+        current.isTooSlow = true;
+        response.end();
+      });
+      return frameworkOrOutage(request, response, current);
+    }
     receiveForm(request, (found) => {
       if (found) refuse(request, response, found, current);
       else frameworkOrOutage(request, response, current);

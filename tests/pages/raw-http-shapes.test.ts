@@ -344,6 +344,13 @@ describe("an unusual but valid request", () => {
   });
 });
 
+it("a body for sign-in is read by what answers it", async () => {
+  const said = JSON.stringify({ csrfToken: "none", callbackUrl: "/" });
+  const json = ["Content-Type: application/json", "Connection: close"];
+  const { answers } = await exchange(server.url, [post("/api/auth/signout", said, ...json, ...own)]);
+  expect(answers.map(({ status, headers }) => [status, headers.has("location")])).toEqual([[302, true]]);
+});
+
 describe("a refusal", () => {
   const headersOf = async (bytes: string) => (await exchange(server.url, [bytes])).answers[0]?.headers;
 
