@@ -142,8 +142,8 @@ const pages: Row[] = [
   ["a wrong method of it", () => ask(wellKnown, { method: "POST" }), one("POST", wellKnown, 405)],
   ["no page", () => ask(`/settings/${secret}/more`), one("GET", "other", 404)],
   ["a wrong method", () => ask("/Ada", { method: "DELETE" }), one("DELETE", "/[handle]", 405)],
-  ["a script's file", () => ask(`/_next/static/${style()}`), one("GET", "/_next/[...path]", 200)],
-  ["no such file", () => ask(`/_next/static/${secret}.css`), one("GET", "/_next/[...path]", 404)],
+  ["a script's file", () => ask(`/_next/static/${style()}`), one("GET", "/_next/static/chunks/[file]", 200)],
+  ["no such file", () => ask(`/_next/static/${secret}.css`), one("GET", "/_next/static/[...path]", 404)],
   ["a picture of the site", () => ask("/profiles.webp"), one("GET", "/profiles.webp", 200)],
   ["no upload", () => ask(`/cdn/avatars/${secret}.webp`), one("GET", "/cdn/[...key]", 404)],
 ];
@@ -160,7 +160,7 @@ const refusals: Row[] = [
   ["no HTTP at all", () => send(`${secret}\r\n\r\n`), { route: "other", status: 400 }],
   ["too much of headers", () => send(get("/", `X-A: ${secret.repeat(2_000)}`)), { route: "other", status: 431 }],
   ["a broken body", () => send(`${chunked("/api/oauth2/token")}${secret}\r\n`), one("POST", "/api/oauth2/token", 400)],
-  ["a broken form", () => send(`${chunked("/logout")}${secret}\r\n`), one("POST", "/logout", 400)],
+  ["a form of no length", () => send(`${chunked("/logout")}0\r\n\r\n`), one("POST", "/logout", 411)],
 ];
 
 describe.each([
