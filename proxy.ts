@@ -12,6 +12,7 @@ import { isTranslatedPage } from "@/lib/messages/languages";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
 import { randomId } from "@/lib/random-id";
 import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
+import { isProfileRoute } from "@/lib/server/framework-pages";
 import { isSecureContext } from "@/lib/site-origin";
 import { parseUrl } from "@/lib/text/url";
 
@@ -22,6 +23,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     if (mayBeAction(request) && !isOwnOrigin(request.headers)) {
       throw new AppError("forbidden", foreignOrigin);
     }
+    // The page of a profile brings its own policy, the same for everybody.
+    if (isProfileRoute(request.nextUrl.pathname)) return NextResponse.next();
     return await passWithPolicy(request);
   } catch (error) {
     // Next would print the error as it is, which of a database holds the query and its values.
@@ -71,7 +74,6 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
 
 /** A page cannot choose its status, so a request that is refused without a redirect turns off to its own page here. */
 function pass(url: NextRequest["nextUrl"], headers: Headers, check: AuthorizationCheck | undefined): NextResponse {
-  if (pathOf(url) === "/missing") return NextResponse.rewrite(url, { status: 404, request: { headers } });
   if (pathOf(url) !== authorizePath || check?.kind !== "refused") return NextResponse.next({ request: { headers } });
   return NextResponse.rewrite(new URL(`/oauth2/refused${url.search}`, url), { status: 400, request: { headers } });
 }

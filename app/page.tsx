@@ -10,7 +10,7 @@ import { listDemos } from "@/lib/demos/store";
 import { env } from "@/lib/env";
 import { languageAttributes } from "@/lib/messages/languages";
 import { messages } from "@/lib/messages/messages";
-import { rendersStills } from "@/lib/server/preview-page";
+import { rendersStills } from "@/lib/server/public-reads";
 import { findExampleProfile } from "@/lib/sharing/sitemap-store";
 import { siteOrigin } from "@/lib/site-origin";
 import { ClaimForm } from "./(account)/register/claim-form";

@@ -19,8 +19,6 @@ export type CurrentRequest = OutageMark & {
   isLogged: boolean;
   /** Its body did not arrive in time. */
   isTooSlow: boolean;
-  /** The unpublished view that this render of a profile page shows (`lib/profile-page/preview`). */
-  preview: object | undefined;
 };
 
 export const noRoute = "other";
@@ -38,7 +36,6 @@ export function beginRequest(route: string = noRoute, origin?: string): CurrentR
     refusal: undefined,
     isLogged: false,
     isTooSlow: false,
-    preview: undefined,
     isUnavailable: false,
   };
 }

@@ -1,8 +1,10 @@
 import { buildBundles } from "./bundles.mjs";
 import { buildFonts } from "./fonts.mjs";
 import { buildIslands } from "./islands.mjs";
+import { buildRenderer } from "./renderer.mjs";
 
-/** Makes what Next does not build: the scripts, styles and fonts of the profile page, the worker processes and the CLI. */
+/** Makes what Next does not build: the scripts, styles, fonts and renderer of the profile page, the worker processes and the CLI. */
 export async function buildAssets() {
   await Promise.all([buildIslands(), buildFonts(), buildBundles()]);
+  await buildRenderer();
 }

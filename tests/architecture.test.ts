@@ -170,9 +170,10 @@ describe("the layers", () => {
             const own = path.split("/").slice(0, -1);
             const target = name.split("/").slice(0, -1);
             const common = target.filter((part, index) => part === own[index]).length;
-            // Below its own folder, or in the `_components`, `_editor`, `_islands`, `_look`, `_words` or file of a folder above it.
+            // Below its own folder, or in the `_components`, `_editor`, `_islands`, `_look`, `_page`, `_words` or file of a folder above it.
             const isShared =
-              target.length === common + 1 && /^_(components|editor|islands|look|words)$/.test(target.at(-1) ?? "");
+              target.length === common + 1 &&
+              /^_(components|editor|islands|look|page|words)$/.test(target.at(-1) ?? "");
             return !(target.length === common || common === own.length || isShared);
           })
           .map((name) => `${path} imports ${name}`),
@@ -287,7 +288,7 @@ describe("operations", () => {
   });
 
   it("have nothing to do with the routes below a profile, which are reached without the framework, too", () => {
-    const routes = files.filter((path) => /^app\/\[handle\]\/.*route\.ts$/.test(path));
+    const routes = files.filter((path) => /^app\/\[handle\]\/.+\/route\.ts$/.test(path));
     const paths = routes.map((path) => path.replace(/^app(.*)\/route\.ts$/, "$1"));
     expect(Object.keys(profileTable).sort()).toEqual(paths.sort());
   });

@@ -24,6 +24,15 @@ export const reads: readonly Row[] = [
     problem: holds(200, /<title>Ada Lovelace/),
   },
   {
+    id: "render",
+    title: "page, first render",
+    columns: ["vitrine"],
+    environment: { PAGE_CACHE: "off" },
+    // Visitors who come at once share a render.
+    load: ({ handle }) => ({ connections: 1, sender: () => ({ method: "GET", path: `/${handle}` }) }),
+    problem: holds(200, /<title>Ada Lovelace/),
+  },
+  {
     id: "uncached",
     title: "public user JSON, cache off",
     columns: ["vitrine", "fastify"],

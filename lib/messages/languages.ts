@@ -47,7 +47,7 @@ export function languageAttributes(language: Language): { lang?: Language; dir?:
 
 /** Pages that are wholly in the language of whoever asks; the others are in English, and a profile in its owner's. */
 const translated =
-  /^\/(?:$|(?:login|register|reset-password|verify|oauth2|missing)(?:\/|$)|settings\/(?:account|applications|developers|domain|profile)(?:\/|$))/;
+  /^\/(?:$|(?:login|register|reset-password|verify|oauth2)(?:\/|$)|settings\/(?:account|applications|developers|domain|profile)(?:\/|$))/;
 
 /** @param pathname of a page */
 export const isTranslatedPage = (pathname: string): boolean => translated.test(pathname);

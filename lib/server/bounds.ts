@@ -33,6 +33,4 @@ export const bounds = {
   unreadMilliseconds: idleMilliseconds,
   /** How long a refused connection stays open for the client to read the response. */
   closeMilliseconds: 2_000,
-  /** After this, all visitors that wait for a profile page get a 503. */
-  renderMilliseconds: 10_000,
 } as const;

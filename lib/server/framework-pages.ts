@@ -12,7 +12,6 @@ export const frameworkPages = {
     "/developers/search",
     "/favicon.ico",
     "/icon.svg",
-    "/missing",
     "/oauth2/authorize",
     "/oauth2/refused",
     "/profiles.webp",
@@ -44,3 +43,9 @@ export const frameworkPages = {
 } as const;
 
 export type Forms = keyof typeof frameworkPages | "none";
+
+const literal = new Set<string>(Object.values(frameworkPages).flat());
+
+/** Whether the framework finds the route of profiles at a path, which brings its own headers. */
+export const isProfileRoute = (pathname: string): boolean =>
+  /^\/[^/]+\/*$/.test(pathname) && !literal.has(pathname.replace(/\/+$/, ""));

@@ -1,15 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { attachRequest, type CurrentRequest, runRequest } from "@/lib/current-request";
-import { env } from "@/lib/env";
 import { databaseAway } from "@/lib/errors";
 import { plainHeaders, plainPage } from "@/lib/http/plain-page";
 import { englishOf } from "@/lib/messages/english";
-import { interpolate } from "@/lib/messages/interpolate";
 import { languageAttributes, languageOfRequest } from "@/lib/messages/languages";
 import { messages } from "@/lib/messages/messages";
 import { logRequest } from "@/lib/request-log";
 import { openingCode } from "@/lib/system-failure";
 import { tooSlow } from "./connection-errors";
+import { failurePage } from "./failure-page";
 import { type Problem, refusal, refusalBody } from "./request-checks";
 
 type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
@@ -78,7 +77,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
 type Replacement = { status: number; headers: Record<string, string | number>; body: string };
 
 function replacementOf(request: IncomingMessage, current: CurrentRequest, chosen: unknown): Replacement | undefined {
-  if (current.isUnavailable) return { status: 503, ...outage(request) };
+  if (current.isUnavailable) return { ...outage(request), status: 503 };
   if (current.isTooSlow) return { status: tooSlow.status, ...refusal(current.id, tooSlow, request.url ?? "") };
   if (chosen !== actionNotFound || request.method !== "POST") return undefined;
   return { status: outdatedForm.status, ...outdated(request, current) };
@@ -96,8 +95,9 @@ function outdated(request: IncomingMessage, { id }: CurrentRequest) {
 
 function outage(request: IncomingMessage): { headers: Record<string, string>; body: string } {
   const isApi = request.url?.startsWith("/api/");
-  const body = isApi ? refusalBody({ code: "unavailable", text: englishOf(databaseAway.said) }) : outagePage(request);
-  const type = isApi && { "Content-Type": "application/json" };
+  if (!isApi) return failurePage("unavailable", languageOfRequest(request));
+  const body = refusalBody({ code: "unavailable", text: englishOf(databaseAway.said) });
+  const type = { "Content-Type": "application/json" };
   return { headers: { ...plainHeaders(body), ...type, ...databaseAway.headers }, body };
 }
 
@@ -111,17 +111,4 @@ function dropped<Result>(given: unknown[], result: Result): Result {
   const done = given.at(-1);
   if (typeof done === "function") process.nextTick(done as () => void);
   return result;
-}
-
-/** In the browser's language: nobody's own can be looked up. */
-function outagePage(request: IncomingMessage): string {
-  const language = languageOfRequest(request);
-  const { title, heading, text, again } = messages[language].states.unavailable;
-  return plainPage({
-    language: languageAttributes(language),
-    title,
-    heading: interpolate(heading, { site: env().SITE_NAME }),
-    text,
-    link: { path: "", words: again },
-  });
 }

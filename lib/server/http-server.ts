@@ -16,7 +16,6 @@ import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from ".
 import { createGeneralLimit } from "./general-limit";
 import { removeForeignCookies } from "./own-cookies";
 import type { ProfileReads } from "./public-reads";
-import type { RenderTurns } from "./render-turns";
 import {
   awaitsContinue,
   hasBody,
@@ -46,12 +45,11 @@ type Parts = {
   answerFile: (request: Request, current?: CurrentRequest) => Promise<Response>;
   reads: ProfileReads;
   framework: RequestListener;
-  turns: RenderTurns;
 };
 type FrameworkResponse = Parameters<RequestListener>[1];
 type Handler = (request: IncomingMessage, response: FrameworkResponse, target: Target) => void;
 
-export function createHttpServer({ targetOf, answerFile, reads, framework, turns }: Parts): Server {
+export function createHttpServer({ targetOf, answerFile, reads, framework }: Parts): Server {
   singleton("remote-address-header", () => addressHeader);
   const targets = new WeakMap<object, DirectTarget>();
   const answerDirectly = getRequestListener(
@@ -105,7 +103,7 @@ export function createHttpServer({ targetOf, answerFile, reads, framework, turns
     const current = beginRequest(undefined, visitedOrigin(request.headers));
     attachRequest(request, current);
     targets.set(request, target);
-    turns.begin(() => void withOrigin(current, () => answerDirectly(request, response)));
+    void withOrigin(current, () => answerDirectly(request, response));
   };
   const server = createBoundedServer();
   const serve: Handler = (request, response, target) => {
@@ -117,12 +115,10 @@ export function createHttpServer({ targetOf, answerFile, reads, framework, turns
         return built.answer(request, response, target);
       case "profile page":
         if (!isRead) return refuse(request, response, readOnly, beginRequest(target.route));
-        return reads.answer(request, response, target, (current) =>
-          answerByFramework(request, response, target, current),
-        );
+        return reads.answer(request, response, target);
       case "profile JSON":
         if (!isRead) return answerByHandler(request, response, target);
-        return reads.answer(request, response, target, () => answerByHandler(request, response, target));
+        return reads.answer(request, response, target);
       case "framework":
       case "sign-in":
         return answerByFramework(request, response, target, beginRequest(target.route, visitedOrigin(request.headers)));

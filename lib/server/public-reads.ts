@@ -1,6 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { openProfileFeed } from "@/db/change-feed";
-import { findRefreshPlan, refreshDueCards } from "@/lib/cards/refresh-plan";
+import { findRefreshPlan, refreshDueCards, startCardRefresh } from "@/lib/cards/refresh-plan";
 import { attachRequest, beginRequest, type CurrentRequest, withOrigin } from "@/lib/current-request";
 import { isDemoHandle } from "@/lib/demos/store";
 import { env } from "@/lib/env";
@@ -13,18 +13,20 @@ import { areLimitsOff, giveBackToLimit, type LimitOutcome, peekLimit, requireLim
 import { log } from "@/lib/log";
 import { type Language, languageOfRequest } from "@/lib/messages/languages";
 import { subscribeToProfileChanges } from "@/lib/owners/change-events";
+import type { PageRenderer } from "@/lib/profile-page/page-renderer";
+import { getProfileView } from "@/lib/profile-page/view";
 import { logRequest } from "@/lib/request-log";
+import { findSingleton, singleton } from "@/lib/singleton";
 import { findProfileOwner } from "@/lib/users/store";
 import { domainListener } from "./custom-domains";
-import { answerUnavailable } from "./framework";
+import { failurePage } from "./failure-page";
 import { type Freshness, freshnessBy } from "./freshness";
 import { addressOf } from "./general-limit";
 import { visitedOrigin } from "./hosts";
 import { countMade } from "./metrics";
-import { openMissingPages } from "./missing-pages";
 import { createProfileCache, type Document } from "./page-cache";
 import { isNotModified, type PreparedResponse, sendPrepared } from "./prepared-response";
-import { renderPage, renderStill } from "./rendered-page";
+import { renderMissing, renderPage, renderStill } from "./rendered-page";
 import type { ProfileTarget } from "./targets";
 import { makeUser } from "./user-documents";
 import { loadWithheldFiles } from "./withheld-files";
@@ -43,19 +45,16 @@ type Wanted = {
 const leftOf = ({ headers: { "Retry-After": _, ...left } }: LimitOutcome) => left;
 
 export type ProfileReads = {
-  /** @param answerByFramework for a page that could not be rendered */
-  answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: ProfileTarget,
-    answerByFramework: (current: CurrentRequest) => void,
-  ): void;
+  answer(request: IncomingMessage, response: ServerResponse, target: ProfileTarget): void;
   freshness: Freshness;
   close(): Promise<void>;
 };
 
-/** @param framework renders pages @param renderWithin milliseconds, after which visitors get a 503 */
-export function openProfileReads(framework: RequestListener, renderWithin?: number): ProfileReads {
+/** Whether pages are served by our own server, which alone has those for frames. */
+export const rendersStills = (): boolean => findSingleton("profile-reads") !== undefined;
+
+export function openProfileReads(renderer: PageRenderer): ProfileReads {
+  singleton("profile-reads", () => true);
   const changes = { isConnected: true };
   registerPart("changes", () => changes.isConnected);
   const feed = openProfileFeed({
@@ -88,9 +87,10 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   const make = async (document: Document, handle: string): Promise<PreparedResponse> => {
     countMade(document);
     if (document === "a" || document === "b") return makeUser(document, handle);
-    if (document === "still") return renderStill(framework, `/${handle}`, renderWithin);
-    const page = await renderPage(framework, `/${handle}`, { withinMilliseconds: renderWithin });
-    return { ...page, refreshPlan: findRefreshPlan(handle) };
+    const view = await getProfileView(handle);
+    startCardRefresh(handle, view.refreshPlan);
+    if (document === "still") return renderStill(renderer, view);
+    return { ...(await renderPage(renderer, view)), refreshPlan: findRefreshPlan(handle) };
   };
   const makeForOwner = async (document: Document, handle: string) =>
     (await findProfileOwner(handle)) === undefined ? undefined : make(document, handle);
@@ -101,7 +101,13 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     staleSeconds: freshness.staleSeconds,
   });
   subscribeToProfileChanges((userId) => cache.invalidate(userId));
-  const findMissing = openMissingPages(framework, renderWithin);
+  const missing = new Map<Language, Promise<PreparedResponse>>();
+  /** Made once for each language. */
+  function findMissing(language: Language): Promise<PreparedResponse> {
+    const page = missing.get(language) ?? renderMissing(renderer, language);
+    missing.set(language, page);
+    return page;
+  }
   const peek = ({ document, handle, origin }: Wanted) => (origin ? undefined : cache.peek(document, handle));
 
   async function find({ document, handle, origin, language }: Wanted): Promise<PreparedResponse> {
@@ -134,13 +140,18 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
     const found = await findUpToDate(wanted).catch((error) => toAppError(error, current.id));
     if (!(found instanceof AppError)) {
       logRequest(current, request.method, sendPrepared(request, response, found, ["X-Request-Id", current.id]));
-      return true;
+      return;
     }
-    // Asked again, the framework or the database would not answer sooner.
-    if (found.code !== "unavailable") return false;
-    answerUnavailable(request, response, current.id);
-    logRequest(current, request.method, 503);
-    return true;
+    if (found.code === "not_found") {
+      // The profile was deleted after its owner was found.
+      const missing = await findMissing(wanted.language());
+      logRequest(current, request.method, sendPrepared(request, response, missing, ["X-Request-Id", current.id]));
+      return;
+    }
+    const { status, headers, body } = failurePage(found.code, wanted.language());
+    response.writeHead(status, { ...headers, "X-Request-Id": current.id });
+    response.end(request.method === "HEAD" ? undefined : body);
+    logRequest(current, request.method, status);
   }
 
   async function answerUser(
@@ -179,7 +190,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
   }
 
   return {
-    answer(request, response, target, answerByFramework) {
+    answer(request, response, target) {
       const wanted = wantedOf(request, target);
       const current = beginRequest(wanted.route, wanted.origin);
       const isPage = wanted.document === "page" || wanted.document === "still";
@@ -192,8 +203,7 @@ export function openProfileReads(framework: RequestListener, renderWithin?: numb
       // A malformed chunk may end the request before it is answered.
       if ("transfer-encoding" in request.headers) attachRequest(request, current);
       if (isPage) {
-        const isDone = withOrigin(current, () => answerPage(wanted, current, request, response));
-        void isDone.then((done) => done || answerByFramework(current));
+        void withOrigin(current, () => answerPage(wanted, current, request, response));
       } else {
         void withOrigin(current, () => answerUser(wanted, current, request, response));
       }

@@ -1,147 +1,91 @@
+import "server-only";
 import { createHash } from "node:crypto";
-import type { RequestListener, ServerResponse } from "node:http";
-import { inject } from "light-my-request";
-import { withDeadline } from "@/lib/deadline";
-import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
-import type { Language } from "@/lib/messages/languages";
+import { registration } from "@/lib/auth/admission";
+import { beginRequest, runRequest } from "@/lib/current-request";
+import { env } from "@/lib/env";
+import type { Reply } from "@/lib/http/reply";
+import { type Language, languageAttributes } from "@/lib/messages/languages";
+import { messages } from "@/lib/messages/messages";
+import { backgroundPlaceholder } from "@/lib/profile-page/background-placeholder";
+import type { PageRenderer } from "@/lib/profile-page/page-renderer";
+import type { ProfileView } from "@/lib/profile-page/view";
 import { siteOrigin } from "@/lib/site-origin";
-import { openingCode, systemRefusal } from "@/lib/system-failure";
-import { bounds } from "./bounds";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { type PreparedResponse, prepareResponse } from "./prepared-response";
 
-const retainedHeaders = [
-  "content-type",
-  "permissions-policy",
-  "referrer-policy",
-  "x-content-type-options",
-  "x-frame-options",
-];
+const commonHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+} as const;
 
-type Rendered = { html: string; styleHashes: string[]; headers: Record<string, string> };
+const hashesOf = (styles: readonly string[]) =>
+  styles.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
 
-type StartRender = (render: () => void) => void;
-
-/** The policy needs no nonce or `unsafe-inline`. @throws when rendering fails; AppError unavailable on a timeout */
-export async function renderPage(
-  framework: RequestListener,
-  path: string,
-  options: Options = {},
-): Promise<PreparedResponse> {
-  const { status = 200 } = options;
-  const { html, styleHashes, headers } = await renderHtml(framework, path, options);
-  const isProfile = status === 200;
-  const policy = contentSecurityPolicy({
-    scripts: "'self'",
-    styles: [...(isProfile ? [] : ["'self'"]), ...styleHashes].join(" "),
-    // From a custom domain, likes are sent there.
-    forms: `'self' ${siteOrigin()}`,
-  });
-  const caching = isProfile ? "public, no-cache" : "no-store";
-  const finished = prepareResponse(
-    html,
-    { ...headers, "Content-Security-Policy": policy, "Cache-Control": caching },
-    status,
-  );
-  await finished.compress();
-  return finished;
+/** What visitors get; its policy needs no nonce or `unsafe-inline`. */
+export async function renderPage(renderer: PageRenderer, view: ProfileView): Promise<PreparedResponse> {
+  const { html, styles } = renderer.profile(view, "page", await backgroundPlaceholder(view.profile));
+  // From a custom domain, likes are sent to the site.
+  const forms = `'self' ${siteOrigin()}`;
+  const policy = contentSecurityPolicy({ scripts: "'self'", styles: hashesOf(styles), forms });
+  return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "public, no-cache" });
 }
 
-/** `language` is that of the browser. */
-type Options = { status?: number; withinMilliseconds?: number | undefined; start?: StartRender; language?: Language };
-
-/** Several pages that move at once would keep a phone busy. */
-const motionless = "*,::before,::after{animation:none!important;transition:none!important}";
-
-/**
- * The page for a frame of this site: it does not move, has no script, sends nothing and makes no sound, and may not be framed elsewhere.
- * @throws as `renderPage`
- */
-export async function renderStill(
-  framework: RequestListener,
-  path: string,
-  withinMilliseconds: number = bounds.renderMilliseconds,
-): Promise<PreparedResponse> {
-  const { html, styleHashes, headers } = await renderHtml(framework, path, { withinMilliseconds });
+/** For a frame of this site: it does not move, has no script, sends nothing and makes no sound, and may not be framed elsewhere. */
+export async function renderStill(renderer: PageRenderer, view: ProfileView): Promise<PreparedResponse> {
+  const { html, styles } = renderer.profile(view, "still", await backgroundPlaceholder(view.profile));
   const policy = contentSecurityPolicy({
-    ...{ scripts: "'none'", styles: [...styleHashes, hashSource(motionless)].join(" "), forms: "'none'" },
+    ...{ scripts: "'none'", styles: hashesOf(styles), forms: "'none'" },
     ...{ connections: "'none'", ancestors: "'self'" },
   });
-  const finished = prepareResponse(
-    html
-      .replaceAll(/<script\b[^>]*>.*?<\/script>|<audio\b[^>]*><\/audio>/gs, "")
-      .replace('<dialog open=""', "<dialog")
-      .replace(' autofocus=""', "")
-      .replace("</head>", `<style>${motionless}</style></head>`),
-    {
-      ...headers,
-      "x-frame-options": "SAMEORIGIN",
-      "X-Robots-Tag": "noindex",
-      "Content-Security-Policy": policy,
-      "Cache-Control": "public, no-cache",
+  return compressed(html, {
+    "Content-Security-Policy": policy,
+    "X-Frame-Options": "SAMEORIGIN",
+    "X-Robots-Tag": "noindex",
+    "Cache-Control": "public, no-cache",
+  });
+}
+
+/** For a sandboxed frame of the editor. */
+export async function renderPreview(renderer: PageRenderer, view: ProfileView): Promise<Reply> {
+  const { html, styles } = renderer.profile(view, "preview", await backgroundPlaceholder(view.profile));
+  const policy = contentSecurityPolicy({
+    ...{ scripts: "'self'", styles: hashesOf(styles), forms: "'none'" },
+    ...{ connections: "'none'", ancestors: "'self'" },
+  });
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": commonHeaders["Content-Type"],
+      "Content-Security-Policy": `${policy}; sandbox allow-scripts`,
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
     },
-  );
+    body: html,
+  };
+}
+
+/** For names that nobody has: the same for all who read a language, whatever was asked for. */
+export function renderMissing(renderer: PageRenderer, language: Language): Promise<PreparedResponse> {
+  // Outside of the request of whoever asks: its host must not get into what everybody is given.
+  return runRequest(beginRequest(), () => {
+    const { title, heading, explanation, couldBeYours, toStart, createAccount } = messages[language].states.notFound;
+    const canRegister = registration() === "open";
+    const { html, styles } = renderer.missing({
+      language: languageAttributes(language),
+      siteName: env().SITE_NAME,
+      ...{ title, heading, text: canRegister ? `${explanation} ${couldBeYours}` : explanation },
+      ways: [{ path: "/", words: toStart }, ...(canRegister ? [{ path: "/register", words: createAccount }] : [])],
+    });
+    const policy = contentSecurityPolicy({ scripts: "'none'", styles: hashesOf(styles), forms: "'none'" });
+    return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "no-store" }, 404);
+  });
+}
+
+async function compressed(html: string, headers: Record<string, string>, status = 200): Promise<PreparedResponse> {
+  const finished = prepareResponse(html, { ...commonHeaders, ...headers }, status);
   await finished.compress();
   return finished;
 }
-
-/** Without the framework's scripts and, for a profile, its style sheet. @throws as `renderPage` */
-export async function renderHtml(
-  framework: RequestListener,
-  path: string,
-  { status = 200, withinMilliseconds = bounds.renderMilliseconds, start = (render) => render(), language }: Options,
-): Promise<Rendered> {
-  const { host } = new URL(siteOrigin());
-  let rendered: ServerResponse | undefined;
-  const render: Parameters<typeof inject>[0] = (request, response) => {
-    rendered = response;
-    start(() => framework(request, response));
-  };
-  const rendering = inject(render, { url: path, headers: { host, ...(language && { "accept-language": language }) } });
-  const answer = await withDeadline(withinMilliseconds, rendering, () => {
-    rendered?.destroy();
-    return tooLate(path);
-  });
-  if (answer.statusCode !== status) {
-    const code = openingCode();
-    throw code === undefined ? new Error(`the framework answered ${answer.statusCode} to a page`) : systemRefusal(code);
-  }
-  // The framework's error page, shown in place of a profile, uses the site's own style sheet.
-  const page =
-    status === 200
-      ? answer.payload.replaceAll(/<link rel="(?:stylesheet|preload)" href="\/_next\/[^>]*>/g, "")
-      : answer.payload;
-  const headers = Object.fromEntries(
-    retainedHeaders.flatMap((name) => (answer.headers[name] ? [[name, String(answer.headers[name])]] : [])),
-  );
-  return { ...withoutScripts(page, nonceOf(answer.headers["content-security-policy"])), headers };
-}
-
-function tooLate(path: string): AppError {
-  log().error({ path }, "the framework did not render a page in time");
-  return new AppError("unavailable", { text: "The page was not rendered in time; try again in a few seconds" });
-}
-
-function nonceOf(policy: unknown): string {
-  const [, nonce] = /'nonce-([A-Za-z0-9+/=]+)'/.exec(String(policy)) ?? [];
-  if (nonce === undefined) throw new Error("the framework rendered a page without a nonce");
-  return nonce;
-}
-
-/** React escapes `<` and `>` in user text, so these patterns match only its own markup; nobody can know the nonce. */
-export function withoutScripts(page: string, nonce: string): { html: string; styleHashes: string[] } {
-  // The framework's outermost layout knows no profile: the page says its language on its first element.
-  const [, language = 'lang="en"'] = /<div class="profile-page" (lang="[A-Za-z-]+" dir="[a-z]+")/.exec(page) ?? [];
-  const html = page
-    .replace('<html lang="en"', () => `<html ${language}`)
-    .replaceAll(/<script\b(?![^>]* (?:src="\/islands\/|type="application\/ld\+json"))[^>]*>.*?<\/script>/gs, "")
-    .replaceAll(/<link rel="preload" as="script"[^>]*>/g, "")
-    .replaceAll(` nonce="${nonce}"`, "")
-    .replaceAll(/<!--.*?-->/gs, "")
-    .replaceAll('<div hidden=""></div>', "");
-  const styles = Array.from(html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs), ([, style = ""]) => style);
-  return { html, styleHashes: [...new Set(styles.map(hashSource))] };
-}
-
-const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -22,6 +22,7 @@ import { startSendingMail } from "@/lib/mail/sending";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { answerFileRequest, fileHandlers } from "@/lib/media/serve";
 import { flushUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
+import type { PageRenderer } from "@/lib/profile-page/page-renderer";
 import { closeDrawings } from "@/lib/sharing/drawing";
 import { announceViews } from "@/lib/views/counting";
 import { loadDomains } from "./custom-domains";
@@ -29,10 +30,8 @@ import { createHttpServer } from "./http-server";
 import { deleteExpired, removeUnneededFiles, startMaintenance } from "./maintenance";
 import { openMetrics } from "./metrics";
 import { endOnMissingCode } from "./page-failure";
-import { openPreviews } from "./preview-page";
 import { openProfileReads, type ProfileReads } from "./public-reads";
 import { reachLines } from "./reach";
-import { createRenderTurns } from "./render-turns";
 import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
 import { logStrayErrors } from "./stray-errors";
 import { createTargets, type RouteTable } from "./targets";
@@ -70,7 +69,7 @@ function report(service: Service): boolean {
 }
 
 /** `server.mjs` ends the process with the message of a failure; other hosts get it thrown. */
-export async function startService(table: RouteTable): Promise<void> {
+export async function startService(table: RouteTable, renderer: PageRenderer): Promise<void> {
   try {
     const { BASE_URL, DATABASE_URL } = env();
     await (DATABASE_URL ? migrateWhenReachable() : migrateDatabase());
@@ -98,13 +97,10 @@ export async function startService(table: RouteTable): Promise<void> {
       url: BASE_URL,
       demo: (await listDemos())[0]?.username,
       reach: reachLines(),
-      createServer(handler) {
+      createServer(framework) {
         logStrayErrors();
-        const turns = createRenderTurns();
-        const framework = turns.around(handler);
-        reads = openProfileReads(framework);
-        openPreviews(framework);
-        const made = createHttpServer({ targetOf, answerFile: answerFileRequest, reads, framework, turns });
+        reads = openProfileReads(renderer);
+        const made = createHttpServer({ targetOf, answerFile: answerFileRequest, reads, framework });
         made.on("error", (error) => made.listening && log().error(describeFailure(error), "accepting failed"));
         endOnMissingCode(() => void endAfterFailure(made));
         return made;

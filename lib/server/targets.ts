@@ -97,7 +97,8 @@ function profilePage(route: string, segment: string, slashes: number): Target | 
   return { kind: "profile page", route, document, handle: handle.toLowerCase() };
 }
 
-const isHandle = (text: string) => /^[A-Za-z0-9$@._-]{1,32}$/.test(text);
+/** In the form of a username or an alias. */
+export const isHandle = (text: string) => /^[A-Za-z0-9$@._-]{1,32}$/.test(text);
 
 function documentOf(route: string, query: string): "a" | "b" | undefined {
   if (route === "/api/users/[username]") return query === "" ? "b" : undefined;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -8,29 +8,19 @@ import { users } from "@/db/schema";
 import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
 import { announceAll } from "@/lib/users/announcement-store";
 import { updateUser } from "@/lib/users/store";
+import { numberedRenderer } from "../support/numbered-renderer";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { profileTargetOf } from "../support/targets";
 
-const missing = "<!DOCTYPE html><title>There is no such profile</title>";
-/** In place of Next: it knows the page of no profile. */
-const framework: RequestListener = (_, response) =>
-  void response
-    .writeHead(404, {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": "script-src 'nonce-QUJD'",
-    })
-    .end(missing);
+const { renderer } = numberedRenderer();
 
 let reads: ProfileReads;
 let server: Server;
 let base = "";
 beforeAll(async () => {
-  reads = openProfileReads(framework);
-  const refuse = () => {
-    throw new Error("the framework was asked past the cache");
-  };
-  server = createServer((request, response) => reads.answer(request, response, profileTargetOf(request.url), refuse));
+  reads = openProfileReads(renderer);
+  server = createServer((request, response) => reads.answer(request, response, profileTargetOf(request.url)));
   await once(server.listen(0, "127.0.0.1"), "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -80,7 +70,11 @@ it("every profile is read as it is now after a restore, which only says that eve
 
 it("the page of a profile that is missing is a 404 for who has that page already, too", async () => {
   const first = await ask("/nobody-has-this-name");
-  expect(first).toEqual({ status: 404, tag: expect.stringMatching(/^"[\w-]{27}"$/), body: missing });
+  expect(first).toEqual({
+    status: 404,
+    tag: expect.stringMatching(/^"[\w-]{27}"$/),
+    body: "<!DOCTYPE html><p>missing en 1</p>",
+  });
   for (const known of ["*", String(first.tag)]) {
     expect(await ask("/nobody-has-this-name", { "If-None-Match": known })).toEqual(first);
   }

@@ -1,25 +1,19 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { messages } from "@/lib/messages/messages";
 import { subscribeToRequestLog } from "@/lib/request-log";
 import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
 import { getProfile, updateUser } from "@/lib/users/store";
 import { expectError } from "../support/expected-errors";
+import { numberedRenderer } from "../support/numbered-renderer";
 import { newPerson } from "../support/people";
 import { profileTargetOf } from "../support/targets";
 
-/** In place of Next: it numbers the pages that it renders, has a page for names that nobody has, and may fail. */
-const rendered: string[] = [];
-let mood: "well" | "ill" = "well";
-const framework: RequestListener = ({ url = "" }, response) => {
-  rendered.push(url);
-  const status = mood === "ill" ? 500 : url === "/missing" ? 404 : 200;
-  const [policy, type] = ["script-src 'nonce-QUJD'", "text/html; charset=utf-8"];
-  response.writeHead(status, { "Content-Type": type, "Content-Security-Policy": policy });
-  response.end(`<!DOCTYPE html><p>${url} ${rendered.length}</p>`);
-};
+const { renderer, rendered, state } = numberedRenderer();
 
 let reads: ProfileReads;
 let server: Server;
@@ -30,16 +24,15 @@ subscribeToRequestLog(({ method, route, status }) => void logged.push([method, r
 beforeAll(async () => {
   // Otherwise a busy machine makes pages again to be sure. They are faked once: another time they would go back.
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  reads = openProfileReads(framework);
+  reads = openProfileReads(renderer);
   server = createServer((request, response) => {
-    const answerByFramework = () => void response.writeHead(500).end("by the framework");
-    reads.answer(request, response, profileTargetOf(request.url), answerByFramework);
+    reads.answer(request, response, profileTargetOf(request.url));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
-  mood = "well";
+  state.failure = undefined;
   Object.assign(env(), { PAGE_CACHE: "on", RATE_LIMITS: "off", RATE_LIMIT_PUBLIC_READ: undefined });
   rendered.length = 0;
   logged.length = 0;
@@ -93,13 +86,68 @@ it("a page is rendered once for all of its addresses and both methods, until its
   ]);
 });
 
-it("a page that cannot be rendered is the framework's to answer, and rendered again for the next", async () => {
+it("a page that cannot be rendered says so in the language of the browser, and is rendered again for the next", async () => {
   const { username } = await newPerson();
-  mood = "ill";
-  expectError(/the framework answered 500 to a page/);
-  expect(await ask(`/${username}`)).toMatchObject({ status: 500, body: "by the framework" });
-  mood = "well";
-  expect(await ask(`/${username}`)).toMatchObject({ status: 200, body: expect.stringMatching(/ 2<\/p>$/) });
+  state.failure = new Error("this page is ill");
+  expectError(/"message":"this page is ill"/);
+  const { status, headers, body } = await ask(`/${username}`, "GET", { "Accept-Language": "de" });
+  expect([status, headers["cache-control"], headers["content-type"]]).toEqual([
+    500,
+    "no-store",
+    "text/html; charset=utf-8",
+  ]);
+  expect(body).toContain(`<h1>${messages.de.states.failed.title}</h1>`);
+  state.failure = undefined;
+  expect(await ask(`/${username}`)).toMatchObject({ status: 200, body: expect.stringMatching(/ 1<\/p>$/) });
+});
+
+it("a page whose database is away is a 503 for all who wait for it, in their language, and is tried anew after that", async () => {
+  const { username } = await newPerson();
+  state.failure = new AppError("unavailable", { text: "The database is away" });
+  const visit = async (language: string) => {
+    const { status, headers, body } = await ask(`/${username}`, "GET", { "Accept-Language": language });
+    const found = body.match(/<html[^>]*>|<h1>[^<]*|<p>.*(?=<\/p>)/g);
+    return [status, headers["cache-control"], headers["retry-after"], ...(found ?? [])];
+  };
+  const answers = await Promise.all(["ar", "ja, en;q=0.5", "nl"].map(visit));
+  const unavailable = [503, "no-store", "5"];
+  expect(answers).toEqual([
+    [
+      ...unavailable,
+      '<html lang="ar" dir="rtl">',
+      "<h1>Vitrine غير متاح حاليًا",
+      '<p>تغييراتك المحفوظة في أمان. <a href="">أعد المحاولة بعد بضع ثوانٍ</a>.',
+    ],
+    [
+      ...unavailable,
+      '<html lang="ja">',
+      "<h1>現在Vitrineをご利用いただけません",
+      '<p>保存済みの変更は失われていません。<a href="">数秒後にもう一度お試しください</a>。',
+    ],
+    [
+      ...unavailable,
+      '<html lang="en">',
+      "<h1>Vitrine is not available right now",
+      '<p>Your saved changes are safe. <a href="">Try again in a few seconds</a>.',
+    ],
+  ]);
+  state.failure = undefined;
+  expect((await ask(`/${username}`)).status).toBe(200);
+});
+
+it("the page for names that nobody has is made once in each language", async () => {
+  const visit = async (name: string, language: string) => {
+    const { status, headers, body } = await ask(`/${name}`, "GET", { "Accept-Language": language });
+    return [status, headers["cache-control"], body.replace(/ \d+<\/p>/, "")];
+  };
+  const page = (language: string) => [404, "no-store", `<!DOCTYPE html><p>missing ${language}`];
+  expect(await visit("nobody-one", "pt-BR,en;q=0.3")).toEqual(page("pt"));
+  expect(await visit("nobody-two", "tlh")).toEqual(page("en"));
+  expect(await visit("nobody-one", "en-GB, pt;q=0.9")).toEqual(page("en"));
+  expect(await Promise.all(["pt", "pt-PT", "ja"].map((language) => visit("nobody-two", language)))).toEqual([
+    ...[page("pt"), page("pt"), page("ja")],
+  ]);
+  expect(rendered).toEqual(["missing pt", "missing en", "missing ja"]);
 });
 
 it("a user is read in either shape by either path, and a name that nobody has is a 404 that every origin may read", async () => {
@@ -201,7 +249,7 @@ describe("with PAGE_CACHE=off", () => {
   let uncached: ProfileReads;
   beforeAll(() => {
     env().PAGE_CACHE = "off";
-    uncached = openProfileReads(framework);
+    uncached = openProfileReads(renderer);
   });
   afterAll(() => uncached.close());
 
@@ -213,7 +261,7 @@ describe("with PAGE_CACHE=off", () => {
       expect(await statusesOf(`/${username}`, `/${username}`)).toEqual([200, 200]);
       expect(rendered).toEqual([`/${username.toLowerCase()}`, `/${username.toLowerCase()}`]);
       expect(await statusesOf("/nobody-has-this-name", "/api/user/nobody-has-this-name")).toEqual([404, 404]);
-      expect(rendered.slice(2)).toEqual(["/missing"]);
+      expect(rendered.slice(2)).toEqual(["missing en"]);
     } finally {
       reads = cached;
     }
@@ -222,6 +270,6 @@ describe("with PAGE_CACHE=off", () => {
 
 it("only demo profiles have a page for a frame", async () => {
   const { username } = await newPerson();
-  expect(await ask(`/${username}/still`)).toMatchObject({ status: 404, body: "<!DOCTYPE html><p>/missing 1</p>" });
+  expect(await ask(`/${username}/still`)).toMatchObject({ status: 404, body: expect.stringContaining("missing en") });
   expect(logged).toEqual([["GET", "/[handle]/still", 404]]);
 });

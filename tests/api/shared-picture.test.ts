@@ -37,10 +37,9 @@ async function setChatPicture(ownerId: string, background: string): Promise<stri
 
 /** What a page tells messengers and the browser's tab. */
 async function metadataOf(username: string) {
-  const { openGraph, icons } = shareMetadata(await getProfileView(username));
-  const [image] = [openGraph?.images].flat();
-  const { pathname, search } = new URL(image && typeof image === "object" && "url" in image ? image.url : "");
-  return { picture: pathname + search, icons };
+  const { picture, icon } = shareMetadata(await getProfileView(username));
+  const { pathname, search } = new URL(picture);
+  return { picture: pathname + search, icon };
 }
 
 async function pixelAt(bytes: ArrayBuffer, left: number, top: number): Promise<number[]> {
@@ -58,8 +57,8 @@ it("shows the chat account's picture where that is used in place of the uploaded
     ["#00ff00", [0, 255, 0]],
   ] as const) {
     const hash = await setChatPicture(id, background);
-    const { picture, icons } = await metadataOf(username);
-    expect([seen.includes(picture), icons]).toEqual([false, { icon: `/${username}/picture/avatar?v=${hash}` }]);
+    const { picture, icon } = await metadataOf(username);
+    expect([seen.includes(picture), icon]).toEqual([false, `/${username}/picture/avatar?v=${hash}`]);
     const response = await call("GET", picture);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(await centreOf(response)).toEqual(colour);

@@ -97,8 +97,8 @@ export const rooms = {
       (name) => `lib/server/${name}.ts`,
     ),
     tests: [
-      ...unit("page-cache", "prepared-response", "rendered-page"),
-      ...api("public-reads", "profile-reads", "hanging-page", "page-links", "domains", "domain-ask"),
+      ...unit("page-cache", "prepared-response"),
+      ...api("public-reads", "rendered-page", "profile-reads", "page-links", "domains", "domain-ask"),
       ...api("handles", "account-deletion"),
     ],
   },

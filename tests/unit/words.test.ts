@@ -109,7 +109,6 @@ const sources = [
   "app/settings/developers",
   "app/settings/domain",
   "app/settings/profile",
-  "app/missing",
   "lib/account",
   "lib/auth",
   "lib/editor",
@@ -252,7 +251,7 @@ describe("the language of whoever asks", () => {
 
   it("is spoken by the pages of the workshop, and not by profiles and the documentation", () => {
     const spoken = ["/", "/login", "/login/code", "/oauth2/authorize", "/settings/account/log"].concat(
-      ...["/settings/developers/tokens", "/missing", "/settings/profile", "/settings/profile/links"],
+      ...["/settings/developers/tokens", "/settings/profile", "/settings/profile/links"],
     );
     const english = ["/ada", "/loginx", "/developers", "/settings"];
     expect([...spoken, ...english].filter(isTranslatedPage)).toEqual(spoken);

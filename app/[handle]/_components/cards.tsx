@@ -3,6 +3,7 @@ import { wordsIn } from "../_words/words";
 import { ChatCard } from "./card-chat";
 import { ServerCard } from "./card-server";
 import { WeatherCard } from "./card-weather";
+import { usePublishedIsland } from "./page-kind";
 
 /** What the owner shows of other places: chat presence, servers, weather. */
 export function Cards({
@@ -15,13 +16,14 @@ export function Cards({
 }: {
   view: ProfileView;
 }) {
+  const island = usePublishedIsland("cards");
   if (cards.length === 0) return null;
   const words = wordsIn(locale);
   return (
     <section
       className="profile-cards"
       aria-label={words.elsewhere}
-      data-island={mayChange ? "cards" : undefined}
+      data-island={mayChange ? island : undefined}
       data-waiting={isWaiting || undefined}
     >
       <ul>

@@ -2,30 +2,34 @@ import type { ProfileView } from "@/lib/profile-page/view";
 import { hasPlayback } from "../_look/stored-media";
 import { wordsIn } from "../_words/words";
 import { Avatar } from "./avatar";
+import { useIsPublished, usePublishedIsland } from "./page-kind";
 
 const bars = "M4 10v4M8 7v10M12 4v16M16 8v8M20 10.5v3";
 const triangle = "M8 5.5v13l10.5-6.5Z";
 
 /**
- * Asks for one tap before a page that sounds or moves, and offers to come in without sound. The form closes its dialog without any script; where scripts are
- * off, the style sheet leaves the screen out.
+ * Asks for one tap before a page that sounds or moves, and offers to come in without sound. The form closes its dialog
+ * without any script; where scripts are off, the style sheet leaves the screen out. In a frame it is closed: in the preview
+ * it shows while its text is edited.
  */
 export function EnterScreen({ view }: { view: ProfileView }) {
   const { profile } = view;
+  const isPublished = useIsPublished();
+  const island = usePublishedIsland("enter-screen");
   if (!hasPlayback(profile)) return null;
   const hasTracks = profile.audios.length > 0;
   const words = wordsIn(profile.locale);
   return (
     <dialog
-      open
+      open={isPublished}
       className="profile-enter"
       aria-label={profile.displayName}
-      data-island="enter-screen"
+      data-island={island}
       data-profile={profile.id}
     >
       <form method="dialog">
         {/* biome-ignore lint/a11y/noAutofocus: the first thing to do in a dialog that covers the page */}
-        <button type="submit" className="profile-enter-whole" autoFocus>
+        <button type="submit" className="profile-enter-whole" autoFocus={isPublished}>
           <span className="profile-enter-picture">
             <Avatar view={view} className="profile-enter-avatar" />
             <span className="profile-enter-mark">

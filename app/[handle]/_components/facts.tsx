@@ -2,6 +2,7 @@ import { interpolate } from "@/lib/messages/interpolate";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { countedIn, languageOf, wordsIn } from "../_words/words";
 import { Like } from "./like";
+import { usePublishedIsland } from "./page-kind";
 
 const marks = {
   place: "M12 21s7-6.1 7-11.3A7 7 0 0 0 5 9.7C5 14.9 12 21 12 21Zm0-8.8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
@@ -17,7 +18,7 @@ export function Facts({ view: { profile } }: { view: ProfileView }) {
   const written = { month: "long", year: "numeric", timeZone: "UTC" } as const;
   const month = new Intl.DateTimeFormat(languageOf(locale), written).format(createdAt);
   return (
-    <footer className="profile-foot" data-island="views" data-to={`/${username}/view`}>
+    <footer className="profile-foot" data-island={usePublishedIsland("views")} data-to={`/${username}/view`}>
       <ul className="profile-facts">
         {location && <Fact mark="place">{location}</Fact>}
         {!hideJoinDate && (

@@ -2,6 +2,7 @@ import { siteOrigin } from "@/lib/site-origin";
 import type { Profile } from "@/lib/users/store";
 import { likeLabel, likeWords } from "../_islands/like-words";
 import { languageOf, wordsIn } from "../_words/words";
+import { usePublishedIsland } from "./page-kind";
 
 const heart =
   "M12 20.3S3.5 15.4 3.5 9.3A4.8 4.8 0 0 1 8.3 4.5c1.6 0 2.9.8 3.7 2 .8-1.2 2.1-2 3.7-2a4.8 4.8 0 0 1 4.8 4.8c0 6.1-8.5 11-8.5 11Z";
@@ -17,7 +18,7 @@ export function Like({ profile: { username, likeCount, hideLikes, locale } }: { 
   return (
     <div
       className="profile-like"
-      data-island="like"
+      data-island={usePublishedIsland("like")}
       data-to={`${path}/like`}
       data-home={siteOrigin()}
       data-words={JSON.stringify(words)}

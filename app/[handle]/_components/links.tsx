@@ -1,6 +1,8 @@
 import type { ShownLink } from "@/lib/profile-page/shown-links";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { type Words, wordsIn } from "../_words/words";
+import { LinkIcon } from "./link-icons";
+import { usePublishedIsland } from "./page-kind";
 
 type Run = { section: string | null; links: ShownLink[] };
 
@@ -75,7 +77,7 @@ function OpenedLink({ link, address }: { link: ShownLink; address: string }) {
 /** Without script, its value unfolds, to be read and copied by hand. */
 function CopiedLink({ link, said }: { link: ShownLink; said: string }) {
   return (
-    <details className="profile-copied" data-island="copied-link" data-said={said}>
+    <details className="profile-copied" data-island={usePublishedIsland("copied-link")} data-said={said}>
       <summary className="profile-link" title={hoverText(link)}>
         <Face link={link} />
         <span className="profile-link-said" role="status" />
@@ -91,9 +93,7 @@ function Face({ link: { icon, label, type, title, readable, isTitled } }: { link
   const named = <span className="profile-link-label">{label}</span>;
   return (
     <>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={icon} fillRule="evenodd" />
-      </svg>
+      <LinkIcon type={type} icon={icon} />
       <span
         className="profile-link-words"
         data-own={(!isTitled && (isWebsite || type === "email")) || undefined}

@@ -4,6 +4,7 @@ import { filesAddress } from "@/lib/site-origin";
 import type { PlayerWords } from "../_islands/player-words";
 import { clock } from "../_look/clock";
 import { type Locale, languageOf, wordsIn } from "../_words/words";
+import { useHasSound } from "./page-kind";
 
 const marks = {
   note: "M9 18.5V6l10-2v12.5M9 18.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
@@ -27,6 +28,7 @@ function playerWords(locale: Locale): PlayerWords {
 
 /** The owner's tracks: a player, and beside it a list that plays without script. */
 export function Player({ view: { profile } }: { view: ProfileView }) {
+  const hasSound = useHasSound();
   const tracks = profile.audios.map(({ coverId, file, ...track }) => ({
     ...track,
     address: `${filesAddress()}/audios/${file}`,
@@ -110,7 +112,7 @@ export function Player({ view: { profile } }: { view: ProfileView }) {
               <span data-part="length">{clock(duration)}</span>
             </div>
             {/* biome-ignore lint/a11y/useMediaCaption: music of the owner's; nobody has its words */}
-            <audio src={address} controls preload="none" aria-label={name} />
+            {hasSound && <audio src={address} controls preload="none" aria-label={name} />}
           </li>
         ))}
       </ol>

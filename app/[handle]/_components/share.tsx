@@ -4,6 +4,7 @@ import { profileAddress } from "@/lib/sharing/address";
 import { shareTitle } from "@/lib/sharing/summary";
 import { siteOrigin } from "@/lib/site-origin";
 import { wordsIn } from "../_words/words";
+import { usePublishedIsland } from "./page-kind";
 
 const marks = {
   share: "M12 15V3.5m0 0L7.75 7.75M12 3.5l4.25 4.25M7 11H5.5v9.5h13V11H17",
@@ -27,7 +28,7 @@ export function Share({ view: { profile } }: { view: ProfileView }) {
     <aside
       className="profile-share"
       aria-label={words.share}
-      data-island="share"
+      data-island={usePublishedIsland("share")}
       data-address={address}
       data-title={shareTitle(profile)}
       data-copied={words.linkCopied}

@@ -1,6 +1,8 @@
 import type { Profile } from "@/lib/users/store";
+import { usePublishedIsland } from "./page-kind";
 
 /** How the title of the tab moves, for its island; there is nothing to see. */
 export function TabTitle({ profile: { animatedTitle } }: { profile: Profile }) {
-  return animatedTitle === "none" ? null : <i hidden data-island="tab-title" data-effect={animatedTitle} />;
+  const island = usePublishedIsland("tab-title");
+  return animatedTitle === "none" ? null : <i hidden data-island={island} data-effect={animatedTitle} />;
 }

@@ -1,5 +1,3 @@
-import { findPlaceholder } from "@/lib/media/renditions";
-import { notifyProfilesChanged } from "@/lib/owners/change-events";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { portraitSource } from "@/lib/sharing/portrait";
 import { filesAddress } from "@/lib/site-origin";
@@ -57,12 +55,6 @@ export function backgroundSources(profile: Profile): readonly PictureSource[] {
       media,
     })),
   );
-}
-
-/** A blurred one for the background until it has come; made after the first render, and in the next one. */
-export async function backgroundPlaceholder(profile: Profile): Promise<string | undefined> {
-  if (!isStillPicture(profile)) return undefined;
-  return findPlaceholder(`${profile.background}`, () => notifyProfilesChanged([profile.id]));
 }
 
 function isStillPicture(profile: Profile): boolean {

@@ -4,14 +4,17 @@ import { brandColours } from "@/lib/page/palette";
 import type { ProfileView } from "@/lib/profile-page/view";
 import { filesAddress } from "@/lib/site-origin";
 import type { Profile } from "@/lib/users/store";
-import { pageFont } from "../_look/font-faces";
-import { lookOf } from "../_look/look-of";
-import { pageStyles } from "../_look/page-styles";
-import { backgroundFile, backgroundPlaceholder, cursorAddress } from "../_look/stored-media";
 import { wordsIn } from "../_words/words";
+import { pageFont } from "./font-faces";
+import { lookOf } from "./look-of";
+import { pageStyles } from "./page-styles";
+import { backgroundFile, cursorAddress } from "./stored-media";
 
-/** The owner's look as custom properties, in the page's one style block. Every value is made here from checked parts. */
-export async function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: string | undefined }) {
+/** The text of the page's one style block, and the fonts that come first. */
+export type PageStyle = { css: string; preload: readonly string[] };
+
+/** The owner's look as custom properties, and the sheets. Every value is made here from checked parts. */
+export function pageStyle(view: ProfileView, placeholder: string | undefined): PageStyle {
   const { profile, links } = view;
   const look = lookOf(profile);
   const customFile = profile.customFont ? `${filesAddress()}/fonts/${profile.customFont}` : undefined;
@@ -19,7 +22,7 @@ export async function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: 
   const properties = {
     ...lookProperties(look, profile.usernameEffect),
     ...backdropProperties(look, profile.backdrop, profile.id),
-    ...(await placeholderOf(profile)),
+    ...(placeholder !== undefined && { "--profile-placeholder": `url("${placeholder}")` }),
     "--profile-frost": frostOf(profile),
     "--profile-font": font.family,
   };
@@ -29,20 +32,7 @@ export async function ProfileStyle({ view, nonce }: { view: ProfileView; nonce: 
   const brandRules = [...kinds.keys()].map((type, index) => `[data-kind="${type}"]{--brand:${brands[index]}}`);
   const root = `:root{${rules.join(";")}}`;
   const css = `${pageStyles(view)}${font.rules}${root}${brandRules.join("")}${cursorRules(profile)}`;
-  return (
-    <>
-      {font.preload.map((file) => (
-        <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
-      ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of font names; nothing here is the owner's text */}
-      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
-    </>
-  );
-}
-
-async function placeholderOf(profile: Profile): Promise<Record<string, string>> {
-  const address = await backgroundPlaceholder(profile);
-  return address === undefined ? {} : { "--profile-placeholder": `url("${address}")` };
+  return { css, preload: font.preload };
 }
 
 /**

@@ -1,0 +1,46 @@
+import { createContext, useContext } from "react";
+import type { ShownLink } from "@/lib/profile-page/shown-links";
+
+const symbolOf = (type: string) => `icon-${type}`;
+
+/** Kinds that a page shows more than once: their icon is drawn once, and referred to. */
+function repeated(links: readonly ShownLink[]): ReadonlyMap<string, string> {
+  const seen = new Set<string>();
+  const found = new Map<string, string>();
+  for (const { type, icon } of links) {
+    if (seen.has(type)) found.set(type, icon);
+    seen.add(type);
+  }
+  return found;
+}
+
+const Repeated = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** The icons of links around what shows them. */
+export function LinkIcons({ links, children }: { links: readonly ShownLink[]; children: React.ReactNode }) {
+  const symbols = repeated(links);
+  return (
+    <Repeated value={symbols}>
+      {symbols.size > 0 && (
+        <svg width="0" height="0" aria-hidden="true">
+          {Array.from(symbols, ([type, icon]) => (
+            <symbol key={type} id={symbolOf(type)} viewBox="0 0 24 24">
+              <path d={icon} fillRule="evenodd" />
+            </symbol>
+          ))}
+        </svg>
+      )}
+      {children}
+    </Repeated>
+  );
+}
+
+/** The icon of a link: a reference where another of its kind is on the page, since that is shorter. */
+export function LinkIcon({ type, icon }: Pick<ShownLink, "type" | "icon">) {
+  const isRepeated = useContext(Repeated).has(type);
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      {isRepeated ? <use href={`#${symbolOf(type)}`} /> : <path d={icon} fillRule="evenodd" />}
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.browser";
+import type { PageRenderer } from "@/lib/profile-page/page-renderer";
+import { LinkIcons } from "../_components/link-icons";
+import { PageKindContext } from "../_components/page-kind";
+import { ProfileCard } from "../_components/profile-card";
+import { ProfileHead } from "../_components/profile-head";
+import { StructuredData } from "../_components/structured-data";
+import { pageStyle } from "../_look/page-style";
+import { directionOf } from "../_words/words";
+import { MissingBody, MissingHead, missingStyle } from "./missing";
+
+/** Several pages that move at once would keep a phone busy. */
+const motionless = "*,::before,::after{animation:none!important;transition:none!important}";
+
+const documentOf = (content: ReactNode) => `<!DOCTYPE html>${renderToStaticMarkup(content)}`;
+
+/** The documents of profiles: from what they show to the text that is sent, without any framework around it. */
+export const renderer: PageRenderer = {
+  profile(view, kind, placeholder) {
+    const { locale } = view.profile;
+    const { css, preload } = pageStyle(view, placeholder);
+    const style = kind === "still" ? css + motionless : css;
+    const html = documentOf(
+      <html lang={locale} dir={directionOf(locale)}>
+        <ProfileHead view={view} kind={kind} style={style} fonts={preload} />
+        <body>
+          <PageKindContext value={kind}>
+            <LinkIcons links={view.links}>
+              <ProfileCard view={view} />
+            </LinkIcons>
+            {kind !== "still" && <StructuredData view={view} />}
+          </PageKindContext>
+        </body>
+      </html>,
+    );
+    return { html, styles: [style] };
+  },
+  missing(page) {
+    const { lang = "en", dir = "ltr" } = page.language;
+    const style = missingStyle(page);
+    const html = documentOf(
+      <html lang={lang} dir={dir}>
+        <MissingHead page={page} style={style} />
+        <body>
+          <MissingBody page={page} />
+        </body>
+      </html>,
+    );
+    return { html, styles: [style.css] };
+  },
+};

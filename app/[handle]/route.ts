@@ -1,0 +1,4 @@
+import { renderer } from "@/app/_page/built";
+import { pageEndpoint } from "@/lib/server/page-endpoint";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pageEndpoint(renderer);

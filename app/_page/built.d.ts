@@ -1,0 +1,4 @@
+import type { PageRenderer } from "@/lib/profile-page/page-renderer";
+
+/** `app/[handle]/_page/renderer.tsx`, bundled with React by `scripts/islands.mjs`. */
+export const renderer: PageRenderer;

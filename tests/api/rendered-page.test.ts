@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import { renderer } from "@/app/_page/built";
+import { createLink } from "@/lib/links/store";
+import type { PageRenderer } from "@/lib/profile-page/page-renderer";
+import { getProfileView, type ProfileView } from "@/lib/profile-page/view";
+import { renderMissing, renderPage, renderPreview, renderStill } from "@/lib/server/rendered-page";
+import { updateUser } from "@/lib/users/store";
+import { newPerson } from "../support/people";
+
+const hostile = '</script><script>alert(1)</script><!-- x --> nonce="stolen" <style>*{color:red}</style>';
+let view: ProfileView;
+/** The same page with a track. */
+let seen: ProfileView;
+
+beforeAll(async () => {
+  const { id, username } = await newPerson();
+  await updateUser(id, { bio: hostile, locale: "ar" });
+  await createLink(id, { type: "github", value: "ada" });
+  view = await getProfileView(username);
+  const track = { id: crypto.randomUUID(), name: "Song", duration: 65, coverId: null, file: "a.mp3" };
+  seen = { ...view, profile: { ...view.profile, audios: [track] } };
+});
+
+const headersOf = ({ variants }: Awaited<ReturnType<typeof renderPage>>) => {
+  const { headers } = variants.identity;
+  return Object.fromEntries(headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : [])));
+};
+const textOf = ({ variants }: Awaited<ReturnType<typeof renderPage>>) => variants.identity.bytes.toString();
+const stylesOf = (html: string) => Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, style = ""]) => style);
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const scriptsOf = (html: string) => Array.from(html.matchAll(/<script[^>]*>/g), ([tag]) => tag);
+
+it("a page is compressed, has one style that its policy names by hash, its own script and no other, and escapes what was written", async () => {
+  const finished = await renderPage(renderer, view);
+  const html = textOf(finished);
+  expect([finished.status, Object.keys(finished.variants)]).toEqual([200, ["identity", "br", "gzip"]]);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="ar" dir="rtl"><head><meta charSet="utf-8"\/>/);
+  const [style = "", ...more] = stylesOf(html);
+  expect([more, html.includes("<!--"), html.includes("&lt;/script&gt;&lt;script&gt;alert(1)")]).toEqual([
+    [],
+    false,
+    true,
+  ]);
+  expect(scriptsOf(html)).toEqual([
+    expect.stringMatching(/^<script type="module" fetchPriority="low" src="\/islands\/page-[A-Z0-9]{8}\.js">$/),
+    '<script type="application/ld+json">',
+  ]);
+  const { "Content-Security-Policy": policy = "", ...headers } = headersOf(finished);
+  expect(headers).toEqual({
+    "Content-Type": "text/html; charset=utf-8",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cache-Control": "public, no-cache",
+    "Content-Length": String(finished.variants.identity.bytes.byteLength),
+    ETag: finished.variants.identity.tag,
+    Vary: "Accept-Encoding",
+  });
+  const directives = policy.split("; ");
+  for (const part of ["script-src 'self'", `style-src ${hashOf(style)}`, "form-action 'self' http://localhost:3000"])
+    expect(directives).toContain(part);
+});
+
+it("a page for a frame of this site has no script, no sound and no motion, takes no focus, and sends nothing", async () => {
+  expect(textOf(await renderPage(renderer, seen))).toMatch(/<dialog open="".* autofocus="".*|<audio /s);
+  const finished = await renderStill(renderer, seen);
+  const html = textOf(finished);
+  expect(html).not.toMatch(/<script|<audio|<dialog open|autofocus/i);
+  const [style = ""] = stylesOf(html);
+  expect(style).toContain("*,::before,::after{animation:none!important;transition:none!important}");
+  const { "Content-Security-Policy": policy = "", ...headers } = headersOf(finished);
+  expect(headers).toMatchObject({
+    "X-Frame-Options": "SAMEORIGIN",
+    "X-Robots-Tag": "noindex",
+    "Cache-Control": "public, no-cache",
+  });
+  for (const part of ["script-src 'none'", "connect-src 'none'", "form-action 'none'", "frame-ancestors 'self'"])
+    expect(policy.split("; ")).toContain(part);
+});
+
+it("a preview has the script of the editor, and no island that would send something or needs a published page", async () => {
+  const { body, headers } = await renderPreview(renderer, seen);
+  const html = String(body);
+  const islands = (text: string) => new Set(Array.from(text.matchAll(/data-island="([\w-]+)"/g), ([, name]) => name));
+  const published = islands(textOf(await renderPage(renderer, seen)));
+  expect([...published].filter((name) => !islands(html).has(name)).sort()).toEqual([
+    "enter-screen",
+    "like",
+    "share",
+    "views",
+  ]);
+  expect(scriptsOf(html)).toContainEqual(expect.stringMatching(/src="\/islands\/preview-[A-Z0-9]{8}\.js"/));
+  expect(html).not.toMatch(/<dialog open|autofocus/i);
+  expect(headers["Content-Security-Policy"]).toMatch(/connect-src 'none'.*; sandbox allow-scripts$/);
+});
+
+it("an icon is drawn once where a page has several links of its kind", async () => {
+  const [link] = view.links;
+  if (!link) throw new Error("the sample has a link");
+  const links = [link, { ...link, id: "2" }, { ...link, id: "3" }];
+  const html = textOf(await renderPage(renderer, { ...view, links }));
+  expect([html.split(link.icon).length - 1, html.split(`<use href="#icon-${link.type}">`).length - 1]).toEqual([1, 3]);
+});
+
+it("the page for names that nobody has needs no script, and is stored by nobody", async () => {
+  const finished = await renderMissing(renderer, "de");
+  const html = textOf(finished);
+  expect(finished.status).toBe(404);
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="de" dir="ltr">/);
+  expect(scriptsOf(html)).toEqual([]);
+  const { "Content-Security-Policy": policy = "", "Cache-Control": caching } = headersOf(finished);
+  expect(caching).toBe("no-store");
+  expect(policy.split("; ")).toContain(`style-src ${hashOf(stylesOf(html)[0] ?? "")}`);
+});
+
+it("a page that cannot be rendered is an error, and nothing is sent of it", async () => {
+  const failing: PageRenderer = {
+    ...renderer,
+    profile: () => {
+      throw new Error("ill");
+    },
+  };
+  await expect(renderPage(failing, view)).rejects.toThrow("ill");
+});

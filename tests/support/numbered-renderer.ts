@@ -1,0 +1,19 @@
+import type { PageRenderer } from "@/lib/profile-page/page-renderer";
+
+/** In place of the page itself: it numbers the pages that it renders, and may be made to fail. */
+export function numberedRenderer() {
+  const rendered: string[] = [];
+  const made = (name: string) => {
+    rendered.push(name);
+    return { html: `<!DOCTYPE html><p>${name} ${rendered.length}</p>`, styles: [] };
+  };
+  const state: { failure: Error | undefined } = { failure: undefined };
+  const renderer: PageRenderer = {
+    profile({ profile }) {
+      if (state.failure) throw state.failure;
+      return made(`/${profile.username.toLowerCase()}`);
+    },
+    missing: ({ language }) => made(`missing ${language.lang ?? "en"}`),
+  };
+  return { renderer, rendered, state };
+}
