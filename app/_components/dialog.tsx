@@ -37,7 +37,7 @@ export function Dialog({ trigger, label, title, children, actions, cancel = "Can
         aria-labelledby={titleId}
         className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-start text-ink shadow-2xl"
       >
-        <h2 id={titleId} className="text-base font-semibold">
+        <h2 id={titleId} className="text-base font-semibold wrap-anywhere">
           {title}
         </h2>
         <div className="mt-2 text-sm leading-relaxed text-ink-soft">{children}</div>

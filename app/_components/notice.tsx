@@ -15,7 +15,7 @@ export function Notice({ tone = "info", title, children }: Props) {
     <div
       role={tone === "danger" ? "alert" : "status"}
       tabIndex={-1}
-      className={classNames("rounded-lg border px-4 py-3 text-sm leading-relaxed", tones[tone])}
+      className={classNames("rounded-lg border px-4 py-3 text-sm leading-relaxed wrap-anywhere", tones[tone])}
     >
       {title && <p className="font-semibold">{title}</p>}
       {children}

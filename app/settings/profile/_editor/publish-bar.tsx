@@ -120,7 +120,7 @@ function ChangesDialog({ onGoTo }: { onGoTo: (path: string) => void }) {
             <li key={`${change.kind} ${change.path}`}>
               <button
                 type="button"
-                className="w-full rounded-lg px-2 py-1.5 text-start text-sm hover:bg-sunken"
+                className="w-full rounded-lg px-2 py-1.5 text-start text-sm wrap-anywhere hover:bg-sunken"
                 onClick={() => {
                   close();
                   onGoTo(change.path);

@@ -12,7 +12,10 @@ export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
   if (!refusal) return null;
   const fields = Object.entries(refusal.fields);
   return (
-    <div role="alert" className="rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-sm text-danger">
+    <div
+      role="alert"
+      className="rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-sm wrap-anywhere text-danger"
+    >
       <p>{fields.length > 0 ? words.refusal.correct : refusal.message}</p>
       {fields.length > 0 && (
         <ul className="mt-1.5 flex flex-col gap-1">
