@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/limits/client-address";
 import { giveBackToLimit, limitKey, requireLimit } from "@/lib/limits/limiter";
+import { message } from "@/lib/messages/message";
 import { text } from "@/lib/text/schema";
 import { halfWidth } from "@/lib/text/typed";
 import { findCredentials } from "@/lib/users/registration-store";
@@ -29,11 +30,11 @@ export async function authorizeCredentials(input: unknown, request: Request): Pr
   const { data } = credentials.safeParse(input);
   if (!data) return null;
   const { login, password } = data;
-  // By the typed login: a count by account would reveal which email belongs to which username.
+  // By the typed login here and below: a count by account would reveal which email belongs to which username.
   await count("sign_in", limitKey(login.toLowerCase(), address));
   const account = await findCredentials(login);
   const isKnown = account !== undefined && isKnownDevice(request.headers, account);
-  // Whoever guesses from many addresses is slowed down, and the owner not locked out.
+  // Slows down whoever guesses from many addresses; a passkey or a password set by mail still lets its owner in.
   if (!isKnown) await count("sign_in_name", login.toLowerCase());
   const matches = await verifyPassword(account?.passwordHash, password);
   if (!account || !matches) return null;
@@ -45,6 +46,11 @@ async function count(policy: "sign_in" | "sign_in_address" | "sign_in_name", key
   try {
     await requireLimit(policy, key);
   } catch (error) {
-    throw error instanceof AppError ? new TooManyAttempts(error) : error;
+    if (!(error instanceof AppError)) throw error;
+    throw new TooManyAttempts(policy === "sign_in_name" ? withOtherWays(error) : error);
   }
+}
+
+function withOtherWays({ said, headers }: AppError): AppError {
+  return new AppError("rate_limited", message("otherWaysIn", { wait: said }), undefined, headers);
 }

@@ -19,7 +19,9 @@ vi.hoisted(() =>
 );
 
 const notRight = "The name or the password is not right. Check both and try again.";
-const wait = expect.stringMatching(/^Too many requests; wait \d+ seconds and try again\.$/);
+const wait = expect.stringMatching(
+  /^Too many requests; wait \d+ seconds and try again\. You can also use a passkey, or set a new password with a link by mail: choose “Forgot password\?”\.$/,
+);
 
 let lastAddress = 0;
 /** A browser at an address of its own. */

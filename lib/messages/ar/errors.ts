@@ -67,6 +67,8 @@ export const errors: Messages["errors"] = {
   providerAway: "لا يستجيب {provider} حاليًا؛ أعد المحاولة بعد بضع دقائق.",
   waitOneSecond: "طلبات كثيرة جدًا؛ انتظر ثانية واحدة ثم أعد المحاولة.",
   waitSeconds: "طلبات كثيرة جدًا؛ أعد المحاولة بعد {seconds} ثانية.",
+  otherWaysIn:
+    "{wait} يمكنك أيضًا استخدام مفتاح مرور، أو تعيين كلمة مرور جديدة برابط يصلك بالبريد: اختر «نسيت كلمة المرور؟».",
   repeatedParameter: "يرد {name} في العنوان أكثر من مرة.",
   noClientId: "لا يذكر العنوان أي تطبيق يطلب: client_id مفقود.",
   unknownClient: "لا يوجد تطبيق مسجّل هنا بهذا المعرّف client_id. ربما حُذف.",

@@ -70,6 +70,8 @@ export const errors: Messages["errors"] = {
   providerAway: "{provider} antwortet gerade nicht; versuche es in ein paar Minuten noch einmal.",
   waitOneSecond: "Zu viele Anfragen; warte 1 Sekunde und versuche es noch einmal.",
   waitSeconds: "Zu viele Anfragen; warte {seconds} Sekunden und versuche es noch einmal.",
+  otherWaysIn:
+    "{wait} Du kannst auch einen Passkey verwenden oder mit einem Link per E-Mail ein neues Passwort setzen: Wähle „Passwort vergessen?“.",
   repeatedParameter: "Die Adresse nennt {name} mehr als einmal.",
   noClientId: "Die Adresse sagt nicht, welche App fragt: client_id fehlt.",
   unknownClient: "Hier ist keine App mit dieser client_id registriert. Vielleicht wurde sie gelöscht.",

@@ -67,6 +67,8 @@ export const errors = {
   providerAway: "{provider} does not answer at present; try again in a few minutes",
   waitOneSecond: "Too many requests; wait 1 second and try again.",
   waitSeconds: "Too many requests; wait {seconds} seconds and try again.",
+  otherWaysIn:
+    "{wait} You can also use a passkey, or set a new password with a link by mail: choose “Forgot password?”.",
   repeatedParameter: "The address names {name} more than once.",
   noClientId: "The address does not say which application asks: client_id is missing.",
   unknownClient: "No application with this client_id is registered here. It may have been deleted.",

@@ -69,6 +69,8 @@ export const errors: Messages["errors"] = {
   providerAway: "{provider} no responde en este momento; inténtalo de nuevo en unos minutos.",
   waitOneSecond: "Demasiadas peticiones; espera 1 segundo e inténtalo de nuevo.",
   waitSeconds: "Demasiadas peticiones; espera {seconds} segundos e inténtalo de nuevo.",
+  otherWaysIn:
+    "{wait} También puedes usar una llave de acceso, o crear otra contraseña con un enlace por correo: elige «¿Olvidaste tu contraseña?».",
   repeatedParameter: "La dirección contiene {name} más de una vez.",
   noClientId: "La dirección no dice qué aplicación lo pide: falta client_id.",
   unknownClient: "Aquí no hay ninguna aplicación registrada con este client_id. Puede que se haya eliminado.",

@@ -69,6 +69,8 @@ export const errors: Messages["errors"] = {
   providerAway: "{provider} ne répond pas en ce moment ; réessayez dans quelques minutes.",
   waitOneSecond: "Trop de requêtes ; attendez 1 seconde et réessayez.",
   waitSeconds: "Trop de requêtes ; attendez {seconds} secondes et réessayez.",
+  otherWaysIn:
+    "{wait} Vous pouvez aussi utiliser une clé d’accès, ou choisir un nouveau mot de passe avec un lien par e-mail : choisissez « Mot de passe oublié ? ».",
   repeatedParameter: "L’adresse contient {name} plusieurs fois.",
   noClientId: "L’adresse n’indique pas quelle application fait la demande : client_id manque.",
   unknownClient: "Aucune application avec ce client_id n’est enregistrée ici. Elle a peut-être été supprimée.",

@@ -68,6 +68,8 @@ export const errors: Messages["errors"] = {
   providerAway: "{provider}が現在応答していません。数分後にもう一度お試しください。",
   waitOneSecond: "リクエストが多すぎます。1秒待ってからもう一度お試しください。",
   waitSeconds: "リクエストが多すぎます。{seconds}秒待ってからもう一度お試しください。",
+  otherWaysIn:
+    "{wait}パスキーを使うことも、「パスワードをお忘れですか？」からメールのリンクで新しいパスワードを設定することもできます。",
   repeatedParameter: "アドレスに{name}が2回以上含まれています。",
   noClientId: "アドレスに依頼元のアプリが示されていません。client_idがありません。",
   unknownClient: "このclient_idのアプリは登録されていません。削除された可能性があります。",

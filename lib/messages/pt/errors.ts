@@ -69,6 +69,8 @@ export const errors: Messages["errors"] = {
   providerAway: "{provider} não está respondendo agora; tente de novo em alguns minutos.",
   waitOneSecond: "Muitas solicitações; espere 1 segundo e tente de novo.",
   waitSeconds: "Muitas solicitações; espere {seconds} segundos e tente de novo.",
+  otherWaysIn:
+    "{wait} Você também pode usar uma chave de acesso ou criar uma nova senha com um link por e-mail: escolha “Esqueceu a senha?”.",
   repeatedParameter: "O endereço contém {name} mais de uma vez.",
   noClientId: "O endereço não diz qual aplicativo está pedindo: falta client_id.",
   unknownClient: "Não há aqui nenhum aplicativo registrado com este client_id. Talvez tenha sido excluído.",
