@@ -435,7 +435,7 @@ describe("the repository", () => {
 });
 
 describe("an action that a form can call", () => {
-  const makers = ["formAction", "buttonAction", "passkeyRequest", "textQuestion"];
+  const makers = ["formAction", "passkeyRequest", "textQuestion"];
   const actionFiles = files.filter((path) => path.startsWith("app/") && /^"use server";/.test(source(path)));
 
   it("is declared in a file of actions, never within another", () => {

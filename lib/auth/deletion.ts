@@ -5,15 +5,13 @@ import { removeFilesPendingDeletion } from "@/lib/media/removal";
 import { halfWidth } from "@/lib/text/typed";
 import { deleteAccount, freeRetiredHandles, listDueAccounts, scheduleDeletion } from "./deletion-store";
 import type { SessionUser } from "./session-store";
-import { type Proof, requireStepUp } from "./step-up";
 
-type Wish = { typedUsername: string; proof: Proof; isAtOnce: boolean };
+type Wish = { typedUsername: string; isAtOnce: boolean };
 
-/** After a step-up; with a grace period or at once. @throws AppError invalid_request, and as `requireStepUp` */
-export async function requestDeletion(user: SessionUser, wish: Wish, headers: Headers): Promise<void> {
+/** With a grace period or at once, for whoever has proven themselves. @throws AppError invalid_request */
+export async function requestDeletion(user: SessionUser, wish: Wish): Promise<void> {
   if (halfWidth(wish.typedUsername).trim().toLowerCase() !== user.username.toLowerCase())
     throw invalidField("username", message("typeUsername", { username: user.username }));
-  await requireStepUp(user, wish.proof, headers);
   await scheduleDeletion(user.id, wish);
   if (!wish.isAtOnce) return;
   await deleteAccount(user.id);

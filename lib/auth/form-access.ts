@@ -4,10 +4,17 @@ import type { SessionUser } from "./session-store";
 import { findStepUp } from "./step-up-store";
 
 /**
- * What a form asks of whoever is signed in: `none`; `recent`, else the person is led to the step-up page; `fields`, a
- * step-up by fields of the form, if it is due; `own`, one that the work asks for by itself, since it is stricter.
+ * What only the work itself can ask for, since a recent proof is not enough: the current `password`; a `code` or passkey;
+ * what a `challenge` was given for after a step-up; the `step-up` that the form is; a proof that is recent enough to
+ * `grant` an application access.
  */
-export type ProofKind = "none" | "recent" | "fields" | "own";
+type OwnProof = { own: "password" | "code" | "challenge" | "step-up" | "grant" };
+
+/**
+ * What a form asks of whoever is signed in: `none`; `recent`, else the person is led to the step-up page; `fields`, a
+ * step-up by fields of the form, if it is due.
+ */
+export type ProofKind = "none" | "recent" | "fields" | OwnProof;
 
 /** @returns the user, or the path that leads through what is missing, and then to `page` */
 export async function admitTo(

@@ -60,17 +60,6 @@ export function formAction<const A extends Access, Input, Result>(
   };
 }
 
-/** The action of a form that is a button alone, and shows no answer. */
-export function buttonAction<const A extends Access, Input>(
-  declared: Declared<A, Input>,
-  work: Work<A, Input, void>,
-): (form: FormData) => Promise<void> {
-  return async (form) => {
-    if (!isForm(form)) return;
-    await run(declared, await admit(declared.access, form), form, work);
-  };
-}
-
 /** What a browser asks a passkey for; the page's script calls it without arguments. */
 export function passkeyRequest<const A extends Access>(
   access: A,

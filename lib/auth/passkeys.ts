@@ -22,7 +22,6 @@ import { configuredProviders } from "./providers";
 import { passkeyCreation, passkeyName } from "./schema";
 import type { SessionUser } from "./session-store";
 import type { PasskeySettings } from "./sign-in-settings";
-import { type Proof, requireStepUp } from "./step-up";
 import { recordStepUp } from "./step-up-store";
 
 export async function getPasskeys(userId: string): Promise<PasskeySettings> {
@@ -39,11 +38,10 @@ export async function hasPasskey(userId: string): Promise<boolean> {
   return host !== undefined && (await listPasskeys(userId)).some((passkey) => passkey.host === host);
 }
 
-/** After a step-up. @returns creation options @throws AppError as `requireStepUp`, invalid_request for a bad name */
-export async function beginPasskey(user: SessionUser, typedName: string, proof: Proof, headers: Headers) {
+/** For whoever has proven themselves. @returns creation options @throws AppError invalid_request for a bad name */
+export async function beginPasskey(user: SessionUser, typedName: string) {
   const host = requirePasskeyHost();
   const { name } = parseInput(passkeyName, { name: typedName });
-  await requireStepUp(user, proof, headers);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: env().SITE_NAME,
@@ -99,9 +97,8 @@ async function requireNoCertificate(attestationObject: string): Promise<void> {
   if (!isPlain) throw notMade();
 }
 
-/** After a step-up. @throws AppError as `requireStepUp`, conflict for the last sign-in method */
-export async function dropPasskey(user: SessionUser, id: string, proof: Proof, headers: Headers): Promise<void> {
-  await requireStepUp(user, proof, headers);
+/** For whoever has proven themselves. @throws AppError conflict for the last sign-in method */
+export async function dropPasskey(user: SessionUser, id: string): Promise<void> {
   await removePasskey(user.id, id, configuredProviders());
 }
 

@@ -10,7 +10,7 @@ import { configuredProviders } from "./providers";
 import { newPassword } from "./schema";
 import { requireCode } from "./second-factor-code";
 import type { SessionUser } from "./session-store";
-import { type Proof, requirePassword, requireStepUp } from "./step-up";
+import { requirePassword, requireStepUp } from "./step-up";
 import { findStepUp } from "./step-up-store";
 
 type Change = {
@@ -48,9 +48,8 @@ export async function changePassword(user: SessionUser, change: Change, headers:
   });
 }
 
-/** Leaves the other sign-in methods. @throws AppError as `requireStepUp`, conflict */
-export async function dropPassword(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
-  await requireStepUp(user, proof, headers);
+/** Leaves the other sign-in methods; for whoever has proven themselves. @throws AppError conflict */
+export async function dropPassword(user: SessionUser): Promise<void> {
   const { passwordHash } = await findStepUp(user.sessionId);
   if (passwordHash === null) throw new AppError("conflict", message("noPassword"));
   const usable = configuredProviders();

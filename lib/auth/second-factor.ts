@@ -17,7 +17,7 @@ import {
 } from "./second-factor-store";
 import type { SessionUser } from "./session-store";
 import type { SecondFactorState } from "./sign-in-settings";
-import { type Proof, requireFirstFactor, requireStepUp } from "./step-up";
+import { type Proof, requireFirstFactor } from "./step-up";
 import { findStepUp } from "./step-up-store";
 
 export async function getSecondFactor(userId: string): Promise<SecondFactorState> {
@@ -36,9 +36,8 @@ export async function readSetup({
   return secret ? { secret, address: otpAddress(secret, username) } : undefined;
 }
 
-/** After a step-up. @throws AppError as `requireStepUp`, conflict when a second factor is on */
-export async function beginSetup(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
-  await requireStepUp(user, proof, headers);
+/** For whoever has proven themselves. @throws AppError conflict when a second factor is on */
+export async function beginSetup(user: SessionUser): Promise<void> {
   if (await findSecondFactor(user.id)) throw new AppError("conflict", message("factorOn"));
   await saveSetup(user.sessionId, sealSecret(newOtpSecret(), user.id));
 }

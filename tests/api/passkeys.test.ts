@@ -30,7 +30,7 @@ import { passkeyBounds } from "@/lib/limits/quotas";
 import { listEvents } from "@/lib/owners/event-store";
 import { deleteExpired } from "@/lib/server/maintenance";
 import { attestationCertificate } from "../support/certificate";
-import { password, passwordHash } from "../support/members";
+import { passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { addPasskey, ageSession, newSession, turnOnSecondFactor } from "../support/sessions";
@@ -92,12 +92,9 @@ const byItsMaker: Lies["attestation"] = {
 };
 
 describe("a passkey is added", () => {
-  it("with a name, after a step-up, and its owner gets a mail", async () => {
+  it("with a name, and its owner gets a mail", async () => {
     const member = await newMember();
-    await ageSession(member.user, 6);
-    const asked = { fields: { password: ["Enter your password"] } };
-    await expect(beginPasskey(member.user, "Phone", none, headers)).rejects.toMatchObject(asked);
-    const { name, options } = await beginPasskey(member.user, " Phone ", { password, code: "" }, headers);
+    const { name, options } = await beginPasskey(member.user, " Phone ");
     expect(options.timeout).toBe(300_000);
     expect([name, options.rp, options.attestation, options.authenticatorSelection]).toEqual([
       "Phone",
@@ -109,10 +106,10 @@ describe("a passkey is added", () => {
     const row = { name: "Phone", host: "localhost", isUsable: true, createdAt: expect.any(Date), lastUsedAt: null };
     expect(await getPasskeys(member.id)).toEqual({ rows: [{ id: expect.any(String), ...row }], obstacle: undefined });
     expect(await kinds(member)).toEqual(["new_session", "passkey_added"]);
-    const again = await beginPasskey(member.user, "Phone", none, headers);
+    const again = await beginPasskey(member.user, "Phone");
     expect(again.options.excludeCredentials).toHaveLength(1);
     for (const wrong of ["", "a\u202eb"])
-      await expect(beginPasskey(member.user, wrong, none, headers)).rejects.toMatchObject({
+      await expect(beginPasskey(member.user, wrong)).rejects.toMatchObject({
         fields: { name: [expect.any(String)] },
       });
   });
@@ -120,7 +117,7 @@ describe("a passkey is added", () => {
   it("by one answer to one request of the same session", async () => {
     const [member, other] = [await newMember(), await newMember()];
     const authenticator = new SoftwareAuthenticator();
-    const { options } = await beginPasskey(member.user, "Phone", none, headers);
+    const { options } = await beginPasskey(member.user, "Phone");
     const answer = authenticator.create(options);
     await expect(finishPasskey(other.user, "Phone", answer)).rejects.toMatchObject(refusedWith(tooLate));
     await finishPasskey(member.user, "Phone", answer);
@@ -156,7 +153,7 @@ describe("a passkey is added", () => {
     const member = await newMember();
     const made = await Promise.all(
       Array.from({ length: passkeyBounds.passkeys + 2 }, async () => {
-        const { options } = await beginPasskey(member.user, "Phone", none, headers);
+        const { options } = await beginPasskey(member.user, "Phone");
         return new SoftwareAuthenticator().create(options);
       }),
     );
@@ -255,7 +252,7 @@ describe("signing in by a passkey alone", () => {
     const others = [
       await beginPasskeyProof({ purpose: "step-up", sessionId: user.sessionId }, headers, id),
       await beginPasskeyProof({ purpose: "second-factor", pendingSignIn: "token" }, headers, id),
-      (await beginPasskey(user, "Phone", none, headers)).options,
+      (await beginPasskey(user, "Phone")).options,
     ];
     for (const { challenge } of others) {
       const answer = authenticator.get({ challenge, rpId: "localhost" });
@@ -371,19 +368,16 @@ describe("a passkey as step-up", () => {
 });
 
 describe("the last sign-in method cannot be removed:", () => {
-  it("when a passkey is to be removed, which needs a step-up", async () => {
+  it("when a passkey is to be removed", async () => {
     const holder = await newHolder(null);
     const onlyWay = { code: "conflict", message: "This passkey is your only way to sign in; add another one first" };
-    await expect(dropPasskey(holder.user, await idOf(holder), none, headers)).rejects.toMatchObject(onlyWay);
+    await expect(dropPasskey(holder.user, await idOf(holder))).rejects.toMatchObject(onlyWay);
     await setRows(users, { passwordHash }, eq(users.id, holder.id));
-    await ageSession(holder.user, 6);
-    const asked = { fields: { password: ["Enter your password"] } };
-    await expect(dropPasskey(holder.user, await idOf(holder), none, headers)).rejects.toMatchObject(asked);
     const [stranger, id] = [await newHolder(), await idOf(holder)];
     await removePasskey(stranger.id, id, []);
     await removePasskey(holder.id, "not-an-id", []);
     expect(await idOf(holder)).toBe(id);
-    await dropPasskey(holder.user, id, { password, code: "" }, headers);
+    await dropPasskey(holder.user, id);
     expect((await getPasskeys(holder.id)).rows).toEqual([]);
     expect(await kinds(holder)).toEqual(["new_session", "passkey_added", "passkey_removed"]);
     await expect(signIn(holder.authenticator.get(await ask()))).rejects.toMatchObject(refusedSignIn(notAccepted));

@@ -42,7 +42,7 @@ beforeAll(async () => {
       const sid = await createSession(id, "Firefox");
       const user = await findSession(sid);
       if (!user) throw new Error("the session is gone");
-      await beginSetup(user, { password: "", code: "" }, new Headers());
+      await beginSetup(user);
       secret = (await readSetup(user))?.secret ?? "";
       await enable(user, codeOf(secret));
       await database().update(secondFactors).set({ lastStep: 0 });

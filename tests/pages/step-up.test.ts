@@ -138,7 +138,7 @@ async function post(action: Action) {
     ...{ email: "thief@example.com", username: "ada", atOnce: "on", passkey: "{}", code: "000000" },
   };
   for (const [name, value] of Object.entries(fields)) form.append(`1_${name}`, value);
-  form.append("0", JSON.stringify(action.made === "formAction" ? [freshForm, "$K1"] : ["$K1"]));
+  form.append("0", JSON.stringify([freshForm, "$K1"]));
   return callAction(action, form);
 }
 

@@ -7,8 +7,6 @@ import { codeOf } from "./authenticator";
 import { setRows } from "./rows";
 import { type Lies, SoftwareAuthenticator } from "./software-authenticator";
 
-const none = { password: "", code: "" };
-
 /** A session of somebody who has proven every factor of the account. */
 export async function newSession(
   userId: string,
@@ -30,7 +28,7 @@ export const ageSession = ({ sessionId }: SessionUser, minutes: number) =>
 
 /** Turns the second factor on. @returns its secret, of which every code still works, and the recovery codes */
 export async function turnOnSecondFactor(user: SessionUser): Promise<{ secret: string; codes: string[] }> {
-  await beginSetup(user, none, new Headers());
+  await beginSetup(user);
   const { secret = "" } = (await readSetup(user)) ?? {};
   const codes = await enable(user, codeOf(secret));
   await setRows(secondFactors, { lastStep: 0 }, eq(secondFactors.userId, user.id));
@@ -44,7 +42,7 @@ export async function addPasskey(
   lies: Lies = {},
   name = "Phone",
 ): Promise<SoftwareAuthenticator> {
-  const { options } = await beginPasskey(user, name, none, new Headers());
+  const { options } = await beginPasskey(user, name);
   await finishPasskey(user, name, authenticator.create(options, lies));
   return authenticator;
 }

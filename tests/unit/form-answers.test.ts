@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { answerForm, answerRequest, formText, proofOf } from "@/lib/auth/actions";
-import { buttonAction, formAction, textQuestion } from "@/lib/auth/form-action";
+import { formAction, textQuestion } from "@/lib/auth/form-action";
 import { freshForm } from "@/lib/auth/form-state";
 import { AppError } from "@/lib/errors";
 import { message } from "@/lib/messages/message";
@@ -90,8 +90,6 @@ it.each([[undefined], [null], [{ answer: "1" }], [[]], [7]])(
     const refused = { answer: 0, values: {}, fields: {}, message: "Send the form as it stands on its page" };
     expect(await answering(given as unknown as typeof freshForm, new FormData())).toEqual(refused);
     expect(await answering(freshForm, given as unknown as FormData)).toEqual(refused);
-    const pressed = buttonAction({ access: "anybody", read }, refuse);
-    expect(await pressed(given as unknown as FormData)).toBeUndefined();
     expect(await textQuestion(9, refuse)(given as unknown as string)).toBeUndefined();
   },
 );

@@ -1,6 +1,6 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { formText, proofOf } from "@/lib/auth/actions";
+import { formText } from "@/lib/auth/actions";
 import { formAction, passkeyRequest } from "@/lib/auth/form-action";
 import { parseAnswer } from "@/lib/auth/passkey-sign-in";
 import {
@@ -19,17 +19,16 @@ type Begun = Awaited<ReturnType<typeof beginPasskey>>;
 /** Removes the passkey named `remove`, or begins another one: the result is what the browser makes it from. */
 export const changePasskeys = formAction(
   {
-    access: { page: path, proof: "own" },
+    access: { page: path, proof: "fields" },
     limit: "editor",
     read: (form) => ({
       removed: form.has("remove") ? formText(form, "remove") : undefined,
       name: formText(form, "name"),
-      proof: proofOf(form),
     }),
   },
-  async ({ user, input: { removed, name, proof }, headers }): Promise<Begun | undefined> => {
-    if (removed === undefined) return beginPasskey(user, name, proof, headers);
-    await dropPasskey(user, removed, proof, headers);
+  async ({ user, input: { removed, name } }): Promise<Begun | undefined> => {
+    if (removed === undefined) return beginPasskey(user, name);
+    await dropPasskey(user, removed);
     revalidatePath(path);
     return undefined;
   },
@@ -52,7 +51,7 @@ export const renamePasskey = formAction(
 /** Adds the passkey that the browser has made, for which `changePasskeys` asked. The result is its name. */
 export const addPasskey = formAction(
   {
-    access: { page: path, proof: "own" },
+    access: { page: path, proof: { own: "challenge" } },
     limit: "editor",
     read: (form) => ({ name: formText(form, "name"), made: parseAnswer(formText(form, "passkey")) }),
   },
@@ -70,7 +69,7 @@ export const beginConfirmation = passkeyRequest({ page: path, proof: "none" }, (
 
 /** A step-up by a passkey: what is dangerous asks for nothing more for five minutes. */
 export const confirm = formAction(
-  { access: { page: path, proof: "own" }, read: (form) => parseAnswer(formText(form, "passkey")) },
+  { access: { page: path, proof: { own: "step-up" } }, read: (form) => parseAnswer(formText(form, "passkey")) },
   async ({ user, input: answer, headers }) => {
     await stepUpByPasskey(user, answer, headers);
     revalidatePath(path, "layout");

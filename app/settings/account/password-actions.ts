@@ -1,9 +1,9 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { formText, proofOf } from "@/lib/auth/actions";
+import { formText } from "@/lib/auth/actions";
 import { accessList } from "@/lib/auth/added-access";
 import { currentWords } from "@/lib/auth/current-words";
-import { formAction } from "@/lib/auth/form-action";
+import { formAction, nothing } from "@/lib/auth/form-action";
 import { changePassword, dropPassword } from "@/lib/auth/password-change";
 
 const path = "/settings/account";
@@ -11,7 +11,7 @@ const path = "/settings/account";
 /** Gives the account another password, or its first one. */
 export const savePassword = formAction(
   {
-    access: { page: path, proof: "own" },
+    access: { page: path, proof: { own: "password" } },
     read: (form) => ({
       currentPassword: formText(form, "currentPassword"),
       code: formText(form, "code"),
@@ -30,9 +30,9 @@ export const savePassword = formAction(
 
 /** Leaves linked accounts as the ways to sign in. */
 export const removePassword = formAction(
-  { access: { page: path, proof: "own" }, read: proofOf },
-  async ({ user, input: proof, headers }) => {
-    await dropPassword(user, proof, headers);
+  { access: { page: path, proof: "fields" }, read: nothing },
+  async ({ user }) => {
+    await dropPassword(user);
     revalidatePath(path);
     return true as const;
   },

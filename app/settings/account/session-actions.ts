@@ -2,14 +2,14 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { formText } from "@/lib/auth/actions";
-import { buttonAction } from "@/lib/auth/form-action";
+import { formAction } from "@/lib/auth/form-action";
 import { endOtherSessions, endSession } from "@/lib/auth/session-store";
 
 const path = "/settings/account";
 const access = { page: path, proof: "none" } as const;
 
 /** Ends a session of the person; one that was not theirs leads on to another password. */
-export const end = buttonAction(
+export const end = formAction(
   {
     access,
     limit: "editor",
@@ -23,7 +23,7 @@ export const end = buttonAction(
 );
 
 /** Ends every session of the person but this one, and their personal tokens if they wish. */
-export const endOthers = buttonAction(
+export const endOthers = formAction(
   { access, limit: "editor", read: (form) => form.has("endsPersonalTokens") },
   async ({ user, input: endsPersonalTokens }) => {
     await endOtherSessions(user.id, user.sessionId, { endsPersonalTokens });

@@ -4,6 +4,7 @@ import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { ButtonForm } from "@/app/settings/_components/button-form";
 import { currentWords } from "@/lib/auth/current-words";
 import { deviceName } from "@/lib/auth/device-name";
 import type { Session } from "@/lib/auth/session-store";
@@ -84,9 +85,9 @@ async function EndSession({ session }: { session: Session }) {
         </>
       }
     >
-      <form id={form} action={end}>
+      <ButtonForm id={form} action={end}>
         <input type="hidden" name="sessionId" value={session.id} />
-      </form>
+      </ButtonForm>
       {t("sessions.endExplanation")}
     </Dialog>
   );
@@ -107,14 +108,14 @@ async function EndOthers({ count, tokenCount }: { count: number; tokenCount: num
       }
     >
       {t("sessions.endOthersExplanation")}
-      <form id="end-others" action={endOthers}>
+      <ButtonForm id="end-others" action={endOthers}>
         {tokenCount > 0 && (
           <label className="mt-3 flex items-start gap-3">
             <input type="checkbox" name="endsPersonalTokens" className="mt-1 size-4 shrink-0 accent-accent" />
             {t("sessions.endTokens", { count: tokenCount })}
           </label>
         )}
-      </form>
+      </ButtonForm>
     </Dialog>
   );
 }

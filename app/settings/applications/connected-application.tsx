@@ -2,6 +2,7 @@ import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { ButtonForm } from "@/app/settings/_components/button-form";
 import { currentWords } from "@/lib/auth/current-words";
 import { messages } from "@/lib/messages/messages";
 import type { ConnectedApplication as Connected } from "@/lib/oauth/consent-store";
@@ -37,10 +38,10 @@ export async function ConnectedApplication({ application }: { application: Conne
           size="small"
           title={t.rich("applications.disconnectTitle", { b: (text) => <bdi>{text}</bdi>, name })}
           actions={
-            <form action={disconnect}>
+            <ButtonForm action={disconnect} className="flex flex-col gap-3">
               <input type="hidden" name="clientId" value={clientId} />
               <SubmitButton variant="danger">{t("applications.disconnect")}</SubmitButton>
-            </form>
+            </ButtonForm>
           }
         >
           {t("applications.explanation")}

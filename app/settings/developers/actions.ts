@@ -2,7 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { formText } from "@/lib/auth/actions";
-import { buttonAction, formAction } from "@/lib/auth/form-action";
+import { formAction } from "@/lib/auth/form-action";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
 import { removeFilesPendingDeletion } from "@/lib/media/removal";
@@ -78,7 +78,7 @@ export const rotate = formAction(
 );
 
 /** Ends one secret at once. Like the end of a session it asks for no step-up, which would only slow its owner down. */
-export const endSecret = buttonAction(
+export const endSecret = formAction(
   {
     access: { page: home, proof: "none" },
     read: (form) => ({ clientId: clientIdOf(form), secretId: formText(form, "secretId") }),
@@ -90,7 +90,7 @@ export const endSecret = buttonAction(
 );
 
 /** Takes the icon of an application away. */
-export const removeIcon = buttonAction(
+export const removeIcon = formAction(
   { access: { page: pageOf, proof: "recent" }, read: clientIdOf },
   async ({ user, input: clientId }) => {
     await deleteIcon(user.id, clientId).then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
@@ -99,9 +99,9 @@ export const removeIcon = buttonAction(
 );
 
 /** Deletes an application with all its tokens. */
-export const remove = buttonAction(
+export const remove = formAction(
   { access: { page: pageOf, proof: "recent" }, read: clientIdOf },
-  async ({ user, input: clientId }) => {
+  async ({ user, input: clientId }): Promise<void> => {
     const deleting = deleteClient(user.id, clientId);
     await deleting.then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
     redirect(home);

@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { formName } from "@/lib/auth/actions";
-import { buttonAction, formAction, nothing } from "@/lib/auth/form-action";
+import { formAction, nothing } from "@/lib/auth/form-action";
 import { newDomain } from "@/lib/domains/schema";
 import { removeDomain } from "@/lib/domains/store";
 import { saveDomain, verifyDomain } from "@/lib/domains/verification";
@@ -28,7 +28,7 @@ export const verify = formAction({ access, read: nothing }, async ({ user }) => 
 });
 
 /** Gives the domain up. */
-export const remove = buttonAction({ access, read: nothing }, async ({ user }) => {
+export const remove = formAction({ access, read: nothing }, async ({ user }) => {
   await removeDomain(user.id);
   revalidatePath(path);
 });

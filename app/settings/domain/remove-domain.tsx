@@ -1,6 +1,7 @@
 import { Dialog } from "@/app/_components/dialog";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { ButtonForm } from "@/app/settings/_components/button-form";
 import { currentWords } from "@/lib/auth/current-words";
 import { messages } from "@/lib/messages/messages";
 import { remove } from "./actions";
@@ -20,9 +21,9 @@ export async function RemoveDomain({ domain, isShown }: { domain: string; isShow
           variant="danger"
           title={t("domain.removeTitle", { domain })}
           actions={
-            <form action={remove}>
+            <ButtonForm action={remove} className="flex flex-col gap-3">
               <SubmitButton variant="danger">{t("domain.removeSubmit")}</SubmitButton>
-            </form>
+            </ButtonForm>
           }
         >
           {isShown ? `${t("domain.removeLinks")} ` : ""}

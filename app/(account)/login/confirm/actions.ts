@@ -16,7 +16,7 @@ export const beginPasskeyConfirmation = passkeyRequest({ page: "/", proof: "none
 /** A step-up by password and code or by a passkey, which redirects to `next`. */
 export const confirmPerson = formAction(
   {
-    access: { page: nextOf, proof: "own" },
+    access: { page: nextOf, proof: { own: "step-up" } },
     read: (form) => ({ passkey: formText(form, "passkey"), proof: proofOf(form), next: nextOf(form) }),
   },
   async ({ user, input: { passkey, proof, next }, headers }) => {

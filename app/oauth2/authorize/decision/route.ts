@@ -12,7 +12,7 @@ const signedOut = () =>
 
 const receiveDecision = formRoute(
   {
-    access: { signedOut, proof: "own" },
+    access: { signedOut, proof: { own: "grant" } },
     pages: "site",
     read: async ({ request, outgoing }) => {
       outgoing.headers["Referrer-Policy"] = "no-referrer";

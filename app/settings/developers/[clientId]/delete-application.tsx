@@ -1,6 +1,7 @@
 import { Dialog } from "@/app/_components/dialog";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { ButtonForm } from "@/app/settings/_components/button-form";
 import { currentWords } from "@/lib/auth/current-words";
 import { remove } from "../actions";
 
@@ -26,10 +27,10 @@ export async function DeleteApplication({ clientId, name, connections }: Props) 
           variant="danger"
           title={t.rich("delete.question", { name, b: (chunks) => <bdi>{chunks}</bdi> })}
           actions={
-            <form action={remove}>
+            <ButtonForm action={remove} className="flex flex-col gap-3">
               <input type="hidden" name="clientId" value={clientId} />
               <SubmitButton variant="danger">{t("delete.submit")}</SubmitButton>
-            </form>
+            </ButtonForm>
           }
         >
           {breaks} {t("delete.explanation")}

@@ -2,6 +2,7 @@ import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Button } from "@/app/_components/button";
 import { Panel } from "@/app/_components/panel";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { ButtonForm } from "@/app/settings/_components/button-form";
 import { currentWords } from "@/lib/auth/current-words";
 import { acceptOf, imageFormatsIn, storedKinds } from "@/lib/storage/media-kinds";
 import { removeIcon } from "../actions";
@@ -39,12 +40,12 @@ export async function IconForm({ clientId, name, url }: Props) {
           </Button>
         </form>
         {url && (
-          <form action={removeIcon}>
+          <ButtonForm action={removeIcon} className="flex flex-col gap-3">
             <input type="hidden" name="clientId" value={clientId} />
             <SubmitButton variant="quiet" size="small">
               {t("icon.remove")}
             </SubmitButton>
-          </form>
+          </ButtonForm>
         )}
       </div>
       <p id="field-icon-hint" className="mt-3 text-[13px] text-ink-soft">

@@ -5,6 +5,7 @@ import type { CopyWords } from "@/app/_components/copy-button";
 import { Dialog } from "@/app/_components/dialog";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { ButtonForm } from "@/app/settings/_components/button-form";
 import { freshForm } from "@/lib/auth/form-state";
 import { developerQuotas } from "@/lib/limits/quotas";
 import { interpolate } from "@/lib/messages/interpolate";
@@ -46,11 +47,11 @@ export function Secrets({ clientId, secrets, words, copyWords }: Props) {
               size="small"
               title={interpolate(words.revokeTitle, { tail })}
               actions={
-                <form action={endSecret}>
+                <ButtonForm action={endSecret} className="flex flex-col gap-3">
                   <input type="hidden" name="clientId" value={clientId} />
                   <input type="hidden" name="secretId" value={id} />
                   <SubmitButton variant="danger">{words.revoke}</SubmitButton>
-                </form>
+                </ButtonForm>
               }
             >
               {words.revokeExplanation}

@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { formText } from "@/lib/auth/actions";
-import { buttonAction, formAction } from "@/lib/auth/form-action";
+import { formAction } from "@/lib/auth/form-action";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http/field-errors";
 import { makePersonalToken } from "@/lib/oauth/new-personal-token";
@@ -32,7 +32,7 @@ export const create = formAction(
 );
 
 /** Ends a personal token at once. */
-export const end = buttonAction(
+export const end = formAction(
   { access: { page: home, proof: "none" }, read: (form) => formText(form, "tokenId") },
   async ({ user, input: tokenId }) => {
     await deletePersonalToken(user.id, tokenId).catch((error) => {

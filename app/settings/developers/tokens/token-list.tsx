@@ -2,6 +2,7 @@ import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
 import { Link } from "@/app/_components/link";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { ButtonForm } from "@/app/settings/_components/button-form";
 import { currentWords } from "@/lib/auth/current-words";
 import type { PersonalToken } from "@/lib/oauth/personal-token-store";
 import { end } from "./actions";
@@ -50,10 +51,10 @@ export async function TokenList({ tokens }: { tokens: PersonalToken[] }) {
             size="small"
             title={t.rich("tokens.endQuestion", { name: token.name, b: (chunks) => <bdi>{chunks}</bdi> })}
             actions={
-              <form action={end}>
+              <ButtonForm action={end} className="flex flex-col gap-3">
                 <input type="hidden" name="tokenId" value={token.id} />
                 <SubmitButton variant="danger">{t("tokens.endSubmit")}</SubmitButton>
-              </form>
+              </ButtonForm>
             }
           >
             {t("tokens.endExplanation")}

@@ -1,0 +1,20 @@
+"use client";
+import { type ComponentProps, useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/answered-form";
+import { Refusal } from "@/app/_components/refusal";
+import { type FormState, freshForm } from "@/lib/auth/form-state";
+
+type Props = Omit<ComponentProps<"form">, "action"> & {
+  action: (previous: FormState<void>, form: FormData) => Promise<FormState<void>>;
+};
+
+/** A form that is a button alone: it shows no answer but why it was refused. */
+export function ButtonForm({ action, children, ...rest }: Props) {
+  const [state, send] = useActionState<FormState<void>, FormData>(action, freshForm);
+  return (
+    <AnsweredForm state={state} action={send} {...rest}>
+      <Refusal state={state} />
+      {children}
+    </AnsweredForm>
+  );
+}
