@@ -42,6 +42,7 @@ import { createPersonalToken } from "@/lib/oauth/personal-token-store";
 import type { Scope } from "@/lib/operation/scopes";
 import { findRecentEvent, listEvents } from "@/lib/owners/event-store";
 import { singleton } from "@/lib/singleton";
+import { createTurns, type Turns } from "@/lib/turns";
 import { changeEmail, findEmailState, forgetPendingEmail, setPendingEmail } from "@/lib/users/email-store";
 import { call } from "../support/api";
 import { linkIn, startMailServer } from "../support/mail-server";
@@ -54,19 +55,16 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 const next = "another staple entirely";
 const usedUp = { code: "invalid_request", message: "This link was used already or has expired; ask for another" };
 
-/** How many passwords were hashed or compared: each takes one of the turns, and gives it back. */
+/** How many passwords were hashed or compared: each takes one turn. */
 let hashed = 0;
-let running = 0;
-singleton("password-turns", () => ({
-  waiting: [],
-  get running() {
-    return running;
-  },
-  set running(count: number) {
-    if (count > running) hashed++;
-    running = count;
-  },
-}));
+singleton("password-turns", () => {
+  const turns = createTurns(4);
+  const take: Turns["take"] = (work, wait) => {
+    hashed++;
+    return turns.take(work, wait);
+  };
+  return { ...turns, take };
+});
 
 beforeAll(async () => {
   mail = await startMailServer();
