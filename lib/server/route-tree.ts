@@ -51,11 +51,12 @@ function childOf<Route>(node: Node<Route>, segment: string): Node<Route> {
   return child;
 }
 
+/** @param values so far, without those of ways that led nowhere */
 function find<Route>(
   node: Node<Route>,
   segments: readonly string[],
   at: number,
-  values: readonly string[],
+  values: string[],
 ): Found<Route> | undefined {
   const segment = segments[at];
   if (segment === undefined) return node.route && { route: node.route, values };
@@ -64,9 +65,10 @@ function find<Route>(
   if (found) return found;
   for (const { end, node: child } of node.open) {
     if (segment.length <= end.length || !segment.endsWith(end)) continue;
-    const value = segment.slice(0, segment.length - end.length);
-    const below = find(child, segments, at + 1, [...values, value]);
+    values.push(end === "" ? segment : segment.slice(0, -end.length));
+    const below = find(child, segments, at + 1, values);
     if (below) return below;
+    values.pop();
   }
   return node.rest && { route: node.rest, values };
 }

@@ -77,14 +77,15 @@ export function createTargets(table: RouteTable, files: RouteModule): Targets {
     const found = tree.find(path);
     if (!found) return { kind: "framework", route: noRoute, forms: "none" };
     const { route, values } = found;
-    const [value = ""] = values;
-    if (route.kind === "built file") return { ...route, name: value };
+    const value = values[0] ?? "";
+    if (route.kind === "built file") return { kind: route.kind, route: route.route, folder: route.folder, name: value };
     if (route.kind === "sign-in") return route;
     if (route.kind === "framework") return profilePage(route.route, value, whole.length - path.length) ?? route;
+    const { kind, route: pattern, module, names } = route;
     const document = documentOf(route.route, query);
     return document && path.length + query.length === url.length && isHandle(value)
-      ? { ...route, kind: "profile JSON", document, handle: value.toLowerCase(), values }
-      : { ...route, values };
+      ? { kind: "profile JSON", route: pattern, module, names, values, document, handle: value.toLowerCase() }
+      : { kind, route: pattern, module, names, values };
   }
 }
 
