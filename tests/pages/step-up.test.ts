@@ -209,7 +209,7 @@ describe("five minutes after the last proof", () => {
   });
 
   it.each(["[null]", "[]", '["$undefined"]', "[[],[]]", '[1,"form"]', '[{"answer":0},{"get":1}]'])(
-    "every action that is called by hand with %s is a 400 in words, and changes nothing",
+    "every action that is called by hand with %s answers without an error, and changes nothing",
     async (body) => {
       const taken = listActions().filter(({ made }) => made !== "passkeyRequest");
       expect(taken.length).toBeGreaterThan(30);
@@ -218,12 +218,10 @@ describe("five minutes after the last proof", () => {
           // A text is what it asks for.
           if (action.made === "textQuestion" && body.startsWith('["')) return [];
           const answer = await callAction(action, body);
-          return [action.name, answer.status, await answer.json()];
+          return [action.name, answer.status, /"digest"/.test(await answer.text())];
         }),
       );
-      const error_description = "This form is outdated. Reload the page and submit it again";
-      const words = { error: "invalid_request", error_description };
-      for (const [name, ...answer] of answers) if (name) expect([name, ...answer]).toEqual([name, 400, words]);
+      for (const [name, ...answer] of answers) if (name) expect([name, ...answer]).toEqual([name, 200, false]);
       expect(await accessRows(adaId)).toEqual(before);
     },
   );
