@@ -128,7 +128,7 @@ describe.runIf(programs)("a custom domain", () => {
 
   it("sends a like to this site, where people are signed in", async () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: `http://${domain}` };
-    const { status, headers } = await get(near, "/ada/like", domain, "POST", form);
+    const { status, headers } = await get(near, "/ada/like", domain, "POST", form, "liked=1");
     expect([status, headers.location]).toEqual([303, `${near.url}/ada`]);
   });
 

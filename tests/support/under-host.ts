@@ -9,6 +9,7 @@ export function get(
   host: string,
   method = "GET",
   headers = {},
+  sent = "",
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = send(new URL(path, url), { method, headers: { Host: host, ...headers } }, (response) => {
@@ -18,6 +19,6 @@ export function get(
       });
       response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
     });
-    request.on("error", reject).end();
+    request.on("error", reject).end(sent);
   });
 }
