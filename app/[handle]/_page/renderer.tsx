@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server.browser";
+// Not server.browser, whose MessageChannel keeps a process from ending.
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { PageRenderer } from "@/lib/profile-page/page-renderer";
 import { LinkIcons } from "../_components/link-icons";
 import { PageKindContext } from "../_components/page-kind";
