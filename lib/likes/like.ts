@@ -17,7 +17,12 @@ const refusals = {
   likeOwn: "This page is your own; only others can like it",
   likesClosed: "This profile does not accept likes",
 } as const;
-const refusalNames = ["likeOwn", "likesClosed"] as const;
+
+class LikeRefusal extends AppError {
+  constructor(readonly word: keyof typeof refusals) {
+    super("forbidden", { text: refusals[word] });
+  }
+}
 
 function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string | undefined): LikeState {
   return {
@@ -62,8 +67,8 @@ export const receiveLike = (languageOf: LanguageOf) =>
       if (!user && sentByForm) return seeOther(withReturnPath("/login", page));
       if (!user) throw new AppError("forbidden", { text: "Sign in to like a profile" });
       Object.assign(outgoing.headers, await requireLimit("like", user.id));
-      if (user.id === likes.profileId) throw new AppError("forbidden", { text: refusals.likeOwn });
-      if (likes.isHidden) throw new AppError("forbidden", { text: refusals.likesClosed });
+      if (user.id === likes.profileId) throw new LikeRefusal("likeOwn");
+      if (likes.isHidden) throw new LikeRefusal("likesClosed");
       // Without script the button does not know, and must not remove a like that the visitor did not see.
       if (sentByForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
       await setLike(user.id, likes.profileId, liked);
@@ -92,15 +97,14 @@ function likedPage(path: string, language: LikeLanguage): Reply {
   return { status: 200, headers: { ...plainHeaders(body), "Referrer-Policy": "same-origin" }, body };
 }
 
-function refusalPage({ code, message, headers }: AppError, path: string, language: LikeLanguage): Reply {
+function refusalPage(error: AppError, path: string, language: LikeLanguage): Reply {
+  const { code, message, headers } = error;
   const { lang, words } = language;
-  const [reason] = refusalNames.filter((name) => refusals[name] === message);
-  // Other messages exist only in English.
   const other = lang === "en" ? message.replace(/\.?$/, ".") : words.likeFailed;
   const body = plainPage({
     language,
     title: words.likeNotSaved,
-    text: reason ? words[reason] : other,
+    text: error instanceof LikeRefusal ? words[error.word] : other,
     link: { path, words: words.backToPage },
   });
   return errorPageReply({ code, headers }, body);

@@ -4,9 +4,8 @@ import { database } from "@/db/client";
 import { isForeignKeyViolation } from "@/db/failure";
 import { handles, profileCounts, profileLikes, users } from "@/db/schema";
 import { statement } from "@/db/statement";
-import { AppError } from "@/lib/errors";
 import { changingProfile } from "@/lib/owners/change-events";
-import type { Profile } from "@/lib/users/store";
+import { type Profile, unknownProfile } from "@/lib/users/store";
 
 export type Likes = {
   profileId: string;
@@ -15,8 +14,6 @@ export type Likes = {
   count: number;
   isLiked: boolean;
 };
-
-const gone = () => new AppError("not_found", { text: "There is no profile of this name" });
 
 const likesOfHandle = statement((database) =>
   database
@@ -38,7 +35,7 @@ const likesOfHandle = statement((database) =>
 /** @param likerId the signed-in visitor, or null @throws AppError not_found */
 export async function getLikes(handle: string, likerId: string | null): Promise<Likes> {
   const [likes] = await likesOfHandle().execute({ key: handle.toLowerCase(), likerId });
-  if (!likes) throw gone();
+  if (!likes) throw unknownProfile();
   return likes;
 }
 
@@ -51,7 +48,7 @@ async function addLike(likerId: string, profileId: string): Promise<void> {
   try {
     await database().insert(profileLikes).values({ userId: profileId, likerId }).onConflictDoNothing();
   } catch (error) {
-    throw isForeignKeyViolation(error) ? gone() : error;
+    throw isForeignKeyViolation(error) ? unknownProfile() : error;
   }
 }
 

@@ -1,6 +1,5 @@
 import { startCardRefresh } from "@/lib/cards/refresh-plan";
 import { currentRequest } from "@/lib/current-request";
-import { AppError } from "@/lib/errors";
 import { answer, type RouteContext, route } from "@/lib/http/answer";
 import { toAppError } from "@/lib/http/error-response";
 import { preferredLanguage } from "@/lib/messages/languages";
@@ -8,6 +7,7 @@ import type { PageRenderer } from "@/lib/profile-page/page-renderer";
 import { getProfileView } from "@/lib/profile-page/view";
 import { randomId } from "@/lib/random-id";
 import { isReservedSegment } from "@/lib/users/reserved-handles";
+import { unknownProfile } from "@/lib/users/store";
 import { failurePage } from "./failure-page";
 import { preparedReply } from "./prepared-response";
 import { renderMissing, renderPage } from "./rendered-page";
@@ -31,8 +31,7 @@ async function answerPage(renderer: PageRenderer, request: Request, { params }: 
 
 async function find(renderer: PageRenderer, handle: string) {
   // What can be no name is not asked for.
-  if (!isHandle(handle) || isReservedSegment(handle))
-    throw new AppError("not_found", { text: "There is no profile of this name" });
+  if (!isHandle(handle) || isReservedSegment(handle)) throw unknownProfile();
   const view = await getProfileView(handle);
   startCardRefresh(handle, view.refreshPlan);
   return renderPage(renderer, view);

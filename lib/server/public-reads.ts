@@ -17,7 +17,7 @@ import type { PageRenderer } from "@/lib/profile-page/page-renderer";
 import { getProfileView } from "@/lib/profile-page/view";
 import { logRequest } from "@/lib/request-log";
 import { findSingleton, singleton } from "@/lib/singleton";
-import { findProfileOwner } from "@/lib/users/store";
+import { findProfileOwner, unknownProfile } from "@/lib/users/store";
 import { domainListener } from "./custom-domains";
 import { failurePage } from "./failure-page";
 import { type Freshness, freshnessBy } from "./freshness";
@@ -104,8 +104,11 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
   const missing = new Map<Language, Promise<PreparedResponse>>();
   /** Made once for each language. */
   function findMissing(language: Language): Promise<PreparedResponse> {
-    const page = missing.get(language) ?? renderMissing(renderer, language);
+    const known = missing.get(language);
+    if (known) return known;
+    const page = renderMissing(renderer, language);
     missing.set(language, page);
+    page.catch(() => missing.delete(language));
     return page;
   }
   const peek = ({ document, handle, origin }: Wanted) => (origin ? undefined : cache.peek(document, handle));
@@ -116,7 +119,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
       isThere && (await (isOn && origin === undefined ? cache.get(document, handle) : makeForOwner(document, handle)));
     if (finished) return finished;
     if (document !== "a" && document !== "b") return findMissing(language());
-    throw new AppError("not_found", { text: "There is no profile of this name" });
+    throw unknownProfile();
   }
 
   /** False when the page shows expired cards; starts the refresh of those that are due. */
@@ -137,15 +140,13 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     request: IncomingMessage,
     response: ServerResponse,
   ) {
-    const found = await findUpToDate(wanted).catch((error) => toAppError(error, current.id));
+    const found = await findUpToDate(wanted).catch(async (error) => {
+      const refusal = toAppError(error, current.id);
+      // The profile was deleted after its owner was found.
+      return refusal.code === "not_found" ? findMissing(wanted.language()) : refusal;
+    });
     if (!(found instanceof AppError)) {
       logRequest(current, request.method, sendPrepared(request, response, found, ["X-Request-Id", current.id]));
-      return;
-    }
-    if (found.code === "not_found") {
-      // The profile was deleted after its owner was found.
-      const missing = await findMissing(wanted.language());
-      logRequest(current, request.method, sendPrepared(request, response, missing, ["X-Request-Id", current.id]));
       return;
     }
     const { status, headers, body } = failurePage(found.code, wanted.language());

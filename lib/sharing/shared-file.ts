@@ -1,11 +1,10 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
 import { answer, type RouteContext, route } from "@/lib/http/answer";
 import { entityTag, noneMatch } from "@/lib/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
-import { getProfile, type Profile } from "@/lib/users/store";
+import { getProfile, type Profile, unknownProfile } from "@/lib/users/store";
 
 export type ProfileFile = {
   type: string;
@@ -67,7 +66,6 @@ function withoutCaching({ ETag: _, ...headers }: Record<string, string>): Record
 async function handleOf({ params }: RouteContext): Promise<string> {
   const { handle } = await params;
   const name = typeof handle === "string" ? handle.replaceAll(/%(24|40)/g, decodeURIComponent) : "";
-  if (!/^[a-z0-9$@._-]{1,32}$/i.test(name))
-    throw new AppError("not_found", { text: "There is no profile of this name" });
+  if (!/^[a-z0-9$@._-]{1,32}$/i.test(name)) throw unknownProfile();
   return name;
 }

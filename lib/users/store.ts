@@ -115,10 +115,13 @@ export async function getAccount(userId: string): Promise<Account> {
   return account as Account;
 }
 
-/** In any case. @throws AppError not_found */
+/** What every read and write at a handle that nobody has is refused with. */
+export const unknownProfile = () => new AppError("not_found", { text: "There is no profile of this name" });
+
+/** Case-insensitive. @throws AppError not_found */
 export async function getProfile(handle: string): Promise<Profile> {
   const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });
-  if (!profile) throw new AppError("not_found", { text: "There is no profile of this name" });
+  if (!profile) throw unknownProfile();
   return profile as Profile;
 }
 
