@@ -19,7 +19,7 @@ export type MissingPage = {
   ways: readonly { path: string; words: string }[];
 };
 
-/** Made by React in `app/_page`, which `scripts/islands.mjs` bundles; nothing of it waits. */
+/** Made by React in `app/_page`, which `scripts/renderer.mjs` bundles; nothing of it waits. */
 export type PageRenderer = {
   /** @param placeholder of the background, as a `data:` URL */
   profile(view: ProfileView, kind: PageKind, placeholder: string | undefined): RenderedDocument;
