@@ -29,7 +29,10 @@ const file = (bytes: number) => multipart([{ name: "file", filename: "x", conten
 /** Sends a body as simple clients do, which write all of it before they look for an answer. */
 async function sendWhole(path: string, headers: Record<string, string>, body: Buffer) {
   const { hostname, port } = new URL(site.url);
-  const socket = connect(Number(port), hostname).pause();
+  // The write or the read that it fails reports an error.
+  const socket = connect(Number(port), hostname)
+    .on("error", () => {})
+    .pause();
   const fields = { Host: `${hostname}:${port}`, Connection: "close", "Content-Length": body.length, ...headers };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
