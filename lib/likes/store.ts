@@ -5,7 +5,8 @@ import { isForeignKeyViolation } from "@/db/failure";
 import { handles, profileCounts, profileLikes, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { changingProfile } from "@/lib/owners/change-events";
-import { type Profile, unknownProfile } from "@/lib/users/store";
+import { unknownProfile } from "@/lib/users/handle-store";
+import type { Profile } from "@/lib/users/store";
 
 export type Likes = {
   profileId: string;

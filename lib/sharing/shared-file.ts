@@ -4,7 +4,8 @@ import { entityTag, noneMatch } from "@/lib/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/http/reply";
 import { clientAddress } from "@/lib/limits/client-address";
 import { requireLimit } from "@/lib/limits/limiter";
-import { getProfile, type Profile, unknownProfile } from "@/lib/users/store";
+import { unknownProfile } from "@/lib/users/handle-store";
+import { getProfile, type Profile } from "@/lib/users/store";
 
 export type ProfileFile = {
   type: string;

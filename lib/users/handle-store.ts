@@ -7,6 +7,9 @@ import { AppError, type FieldMessages } from "@/lib/errors";
 import { formerUsernameDays } from "@/lib/limits/quotas";
 import { claimProblem } from "./reserved-handles";
 
+/** What every read and write at a handle that nobody has is refused with. */
+export const unknownProfile = () => new AppError("not_found", { text: "There is no profile of this name" });
+
 /** Serializes changes of names: two accounts that exchange names could otherwise deadlock. */
 export async function lockHandles(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.handles'))`);

@@ -14,7 +14,7 @@ import { changingProfile } from "@/lib/owners/change-events";
 import { recordEvent } from "@/lib/owners/event-store";
 import { lockOwner } from "@/lib/owners/quota-store";
 import { toColumns } from "./columns";
-import { claimHandle, lockHandles, releaseHandle, requireClaimable } from "./handle-store";
+import { claimHandle, lockHandles, releaseHandle, requireClaimable, unknownProfile } from "./handle-store";
 import type { UserChange } from "./schema";
 import type { ColumnValues } from "./shape";
 
@@ -114,9 +114,6 @@ export async function getAccount(userId: string): Promise<Account> {
   if (!account) throw new AppError("not_found", message("goneAccount"));
   return account as Account;
 }
-
-/** What every read and write at a handle that nobody has is refused with. */
-export const unknownProfile = () => new AppError("not_found", { text: "There is no profile of this name" });
 
 /** Case-insensitive. @throws AppError not_found */
 export async function getProfile(handle: string): Promise<Profile> {
