@@ -7,11 +7,10 @@ import type { PageRenderer } from "@/lib/profile-page/page-renderer";
 import { getProfileView } from "@/lib/profile-page/view";
 import { randomId } from "@/lib/random-id";
 import { unknownProfile } from "@/lib/users/handle-store";
-import { isReservedSegment } from "@/lib/users/reserved-handles";
+import { isHandle, isReservedSegment } from "@/lib/users/reserved-handles";
 import { failurePage } from "./failure-page";
 import { preparedReply } from "./prepared-response";
 import { renderMissing, renderPage } from "./rendered-page";
-import { isHandle } from "./targets";
 
 /** The page of a profile under hosts other than our own server, which answers from its cache: the same bytes. */
 export const pageEndpoint = (renderer: PageRenderer) =>

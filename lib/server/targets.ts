@@ -2,7 +2,7 @@ import { operations } from "@/lib/api/operations";
 import { type CurrentRequest, noRoute } from "@/lib/current-request";
 import type { RouteHandler } from "@/lib/http/answer";
 import { longestTarget } from "@/lib/http/target-length";
-import { isReservedSegment } from "@/lib/users/reserved-handles";
+import { isHandle, isReservedSegment } from "@/lib/users/reserved-handles";
 import { type Forms, frameworkPages } from "./framework-pages";
 import { createRouteTree } from "./route-tree";
 
@@ -97,9 +97,6 @@ function profilePage(route: string, segment: string, slashes: number): Target | 
   const document = route === "/[handle]" ? "page" : "still";
   return { kind: "profile page", route, document, handle: handle.toLowerCase() };
 }
-
-/** In the form of a username or an alias. */
-export const isHandle = (text: string) => /^[A-Za-z0-9$@._-]{1,32}$/.test(text);
 
 function documentOf(route: string, query: string): "a" | "b" | undefined {
   if (route === "/api/users/[username]") return query === "" ? "b" : undefined;

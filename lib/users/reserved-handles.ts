@@ -19,6 +19,9 @@ function withoutEnds(name: string): string {
   return name.replaceAll(/^[@$._-]+|[@$._-]+$/g, "");
 }
 
+/** Whether the text has the form of a username or an alias. */
+export const isHandle = (text: string) => /^[A-Za-z0-9$@._-]{1,32}$/.test(text);
+
 export function isReservedSegment(segment: string): boolean {
   return segments.has(segment.toLowerCase());
 }
