@@ -1,20 +1,20 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { renameFormerSession } from "@/lib/auth/former-session";
-import { providerOrigins } from "@/lib/auth/provider-kinds";
-import { configuredProviders } from "@/lib/auth/providers";
-import { safeReturnPath } from "@/lib/auth/return-path";
-import { currentRequest } from "@/lib/current-request";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { errorReply, toAppError } from "@/lib/http/error-response";
-import { foreignOrigin, isOwnOrigin } from "@/lib/http/same-origin";
-import { isTranslatedPage } from "@/lib/messages/languages";
-import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
-import { randomId } from "@/lib/random-id";
-import { contentSecurityPolicy } from "@/lib/server/content-security-policy";
-import { isProfileRoute } from "@/lib/server/framework-pages";
-import { isSecureContext } from "@/lib/site-origin";
-import { parseUrl } from "@/lib/text/url";
+import { currentRequest } from "@/lib/core/current-request";
+import { AppError } from "@/lib/core/errors";
+import { errorReply, toAppError } from "@/lib/core/http/error-response";
+import { foreignOrigin, isOwnOrigin } from "@/lib/core/http/same-origin";
+import { isTranslatedPage } from "@/lib/core/messages/languages";
+import { env } from "@/lib/core/process/env";
+import { randomId } from "@/lib/core/random-id";
+import { isSecureContext } from "@/lib/core/site-origin";
+import { parseUrl } from "@/lib/core/text/url";
+import { isProfileRoute } from "@/lib/operator/server/framework-pages";
+import { contentSecurityPolicy } from "@/lib/page/view/content-security-policy";
+import { providerOrigins } from "@/lib/people/auth/provider/provider-kinds";
+import { configuredProviders } from "@/lib/people/auth/provider/providers";
+import { renameFormerSession } from "@/lib/people/auth/session/former-session";
+import { safeReturnPath } from "@/lib/people/auth/session/return-path";
+import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {

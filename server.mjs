@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { supervisionBounds } from "./lib/server/supervision-bounds.mjs";
+import { supervisionBounds } from "./lib/operator/process/supervision-bounds.mjs";
 import { wantsWorkers } from "./scripts/concurrency.mjs";
 import { loadEnvFile } from "./scripts/prepare.mjs";
 import { superviseWorkers } from "./scripts/supervisor.mjs";

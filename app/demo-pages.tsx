@@ -1,5 +1,5 @@
-import type { StoredDemo } from "@/lib/demos/store";
-import type { Messages } from "@/lib/messages/namespaces";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import type { StoredDemo } from "@/lib/page/demos/store";
 import { DemoFrame } from "./demo-frame";
 
 const names = {

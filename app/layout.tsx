@@ -1,13 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { pageLanguage } from "@/lib/auth/session";
-import { env } from "@/lib/env";
-import { languageAttributes } from "@/lib/messages/languages";
-import { messages } from "@/lib/messages/messages";
-import { siteOrigin } from "@/lib/site-origin";
+import { languageAttributes } from "@/lib/core/messages/languages";
+import { messages } from "@/lib/core/messages/messages";
+import { env } from "@/lib/core/process/env";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { pageLanguage } from "@/lib/people/auth/session/session";
 import { FailureWordsProvider } from "./_components/failure-words";
-import { KeepTyped } from "./_components/keep-typed";
+import { KeepTyped } from "./_components/forms/keep-typed";
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();

@@ -1,6 +1,6 @@
-import { currentWords } from "@/lib/auth/current-words";
-import type { Messages } from "@/lib/messages/namespaces";
-import { looks } from "@/lib/page/looks";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { looks } from "@/lib/page/themes/looks";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { shownLooks } from "./look-links";
 import { LookList } from "./look-list";
 

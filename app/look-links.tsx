@@ -1,4 +1,4 @@
-import { looks } from "@/lib/page/looks";
+import { looks } from "@/lib/page/themes/looks";
 import { LookThumbnail } from "./settings/profile/_components/look-thumbnail";
 
 export type LookLinksProps = {

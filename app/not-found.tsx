@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { registration } from "@/lib/auth/admission";
-import { browserLanguage } from "@/lib/auth/session";
-import { env } from "@/lib/env";
-import { languageAttributes } from "@/lib/messages/languages";
-import { messages } from "@/lib/messages/messages";
+import { languageAttributes } from "@/lib/core/messages/languages";
+import { messages } from "@/lib/core/messages/messages";
+import { env } from "@/lib/core/process/env";
+import { registration } from "@/lib/people/auth/provider/admission";
+import { browserLanguage } from "@/lib/people/auth/session/session";
 import { Brand } from "./_components/brand";
 import { ButtonLink } from "./_components/button";
 import { StatusPage } from "./_components/status-page";

@@ -1,4 +1,4 @@
-import type { RouteTable } from "@/lib/server/targets";
+import type { RouteTable } from "@/lib/operator/server/targets";
 import * as changePassword from "./.well-known/change-password/route";
 import * as metadata from "./.well-known/oauth-authorization-server/route";
 import { profileTable } from "./[handle]/table";

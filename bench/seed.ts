@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
-import { hashSecret, newSecret } from "@/lib/secrets";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
 
 /** What the rows act with. */
 export type Seed = {

@@ -1,7 +1,7 @@
 import { request as open } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/people/auth/password/password";
 import { Browser } from "@/scripts/tour/browser";
 import { ask, type Question } from "./answers";
 import type { Column } from "./columns/column";

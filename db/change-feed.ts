@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import type { Sql } from "postgres";
-import { withDeadline } from "@/lib/deadline";
+import { withDeadline } from "@/lib/core/process/deadline";
 import { connection, subscribeToDatabase } from "./client";
 import { destroyClient, openClient } from "./postgres-client";
 

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, lstatSync, renameSync, rmSync } from
 import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
-import { flushSync } from "@/lib/flush";
+import { flushSync } from "@/lib/core/process/flush";
 import { crashFailure, incompleteFolder, makingFailure, openingFailure } from "./embedded-failure";
 import { SyncedFolder, syncedStartParameters } from "./synced-folder";
 import type { UnusableDatabaseError } from "./unusable-database";

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "@/lib/flush";
+import { makeFolder } from "@/lib/core/process/flush";
 
 export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { singleton } from "@/lib/singleton";
+import { singleton } from "@/lib/core/process/singleton";
 
 /** Whether a query of one request found the database unavailable; the framework does not report it. */
 export type OutageMark = { isUnavailable: boolean };

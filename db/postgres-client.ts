@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Options, type Sql } from "postgres";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/process/env";
 
 /** Every wait on PostgreSQL ends by itself; milliseconds unless the name says otherwise. */
 const databaseTimeouts = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { withDeadline } from "@/lib/deadline";
-import { createTurns } from "@/lib/turns";
+import { withDeadline } from "@/lib/core/process/deadline";
+import { createTurns } from "@/lib/core/process/turns";
 import { clientForDrizzle } from "./driver-calls";
 import { connectionFailure, isConnectionFailure, isDatabaseUnavailable } from "./failure";
 import { markOutage } from "./outage-mark";

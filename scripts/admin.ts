@@ -1,4 +1,4 @@
-import { understandCommand } from "@/lib/admin/commands";
+import { understandCommand } from "@/lib/operator/admin/commands";
 import { runCommand } from "./command";
 
 await runCommand(understandCommand, "whoever has the database");

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "dist");
 const list = join(folder, "files.json");
 /** Processes that start often: from a bundle they are ready in a quarter of the time that tsx takes. */
-const entryPoints = ["lib/media/conversion/conversion-worker.ts", "lib/sharing/drawing-worker.ts", "scripts/admin.ts"];
+const entryPoints = ["lib/media/worker/conversion-worker.ts", "lib/page/sharing/drawing-worker.ts", "scripts/admin.ts"];
 
 /** Bundles these programs into `dist`; a running server finds the files of the build before for a day. */
 export async function buildBundles() {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { openApiDocument } from "@/lib/api/openapi";
-import { withKnownValues } from "@/lib/api/readers";
+import { openApiDocument } from "@/lib/developers/api/openapi";
+import { withKnownValues } from "@/lib/developers/api/readers";
 import { run } from "./prepare.mjs";
 
 const root = "clients/typescript";

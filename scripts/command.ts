@@ -1,9 +1,9 @@
 import { closeDatabase, requireExistingDatabase, unusableDatabase } from "@/db/client";
 import { migrateDatabase, requireMigrated } from "@/db/migrate";
-import { askServer } from "@/lib/admin/ask-server";
-import { inOneLine, type Work } from "@/lib/admin/command";
-import { leavesSchema, needsInstance, withSecret } from "@/lib/admin/commands";
-import { clearDeadRuns } from "@/lib/backup/dead-runs";
+import { askServer } from "@/lib/operator/admin/ask-server";
+import { inOneLine, type Work } from "@/lib/operator/admin/command";
+import { leavesSchema, needsInstance, withSecret } from "@/lib/operator/admin/commands";
+import { clearDeadRuns } from "@/lib/operator/backup/dead-runs";
 import { loadEnvFile } from "./prepare.mjs";
 import { readSecret } from "./typed-secret";
 

@@ -1,4 +1,4 @@
-import { webConcurrency, webConcurrencyRule } from "../lib/web-concurrency.mjs";
+import { webConcurrency, webConcurrencyRule } from "../lib/core/process/web-concurrency.mjs";
 
 /** `WEB_CONCURRENCY` with a PostgreSQL, else one. @throws an error with a message for the operator */
 export function wantsWorkers() {

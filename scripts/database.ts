@@ -1,4 +1,4 @@
-import { addDemos } from "@/lib/demos/seed";
+import { addDemos } from "@/lib/page/demos/seed";
 import { runCommand } from "./command";
 
 await runCommand(([name]) => {

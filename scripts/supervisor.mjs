@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { setTimeout as pause } from "node:timers/promises";
-import { stoppedAfterMilliseconds } from "../lib/server/stop-bounds.mjs";
-import { supervisionBounds } from "../lib/server/supervision-bounds.mjs";
+import { stoppedAfterMilliseconds } from "../lib/operator/process/stop-bounds.mjs";
+import { supervisionBounds } from "../lib/operator/process/supervision-bounds.mjs";
 
 /**
  * The first worker starts alone, so that the cause of a failed start is printed once. SIGHUP replaces all. @param

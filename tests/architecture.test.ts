@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { profileTable } from "@/app/[handle]/table";
 import { apiTable } from "@/app/api/table";
-import { operations } from "@/lib/api/operations";
-import type { Operation } from "@/lib/operation/operation";
-import { isReservedSegment } from "@/lib/users/reserved-handles";
+import type { Operation } from "@/lib/core/operation/operation";
+import { operations } from "@/lib/developers/api/operations";
+import { isReservedSegment } from "@/lib/people/users/reserved-handles";
 import { targetOf } from "./support/targets";
 
 const roots = ["app", "lib", "db", "scripts", "bench", "tests"];
@@ -38,34 +38,89 @@ const framework = /^(next(\/|$)|react(\/|-dom|$))/;
  * where the process starts, works in the background or asks whether the database is there.
  */
 const queriesBesideStores = [
-  ...["lib/users/columns.ts", "lib/users/profile-fields.ts"],
-  ...["lib/page/publish.ts", "lib/page/published.ts", "lib/page/draft-files.ts"],
-  ...["lib/oauth/grants/authorization-code.ts", "lib/oauth/grants/refresh-token.ts"],
-  ...["lib/server/start.ts", "lib/server/watched-parts.ts", "lib/server/maintenance.ts", "lib/server/public-reads.ts"],
-  ...["lib/server/freshness.ts", "lib/api/health.ts", "lib/http/error-response.ts"],
+  ...["lib/people/users/columns.ts", "lib/people/users/profile-fields.ts"],
+  ...["lib/page/drafts/publish.ts", "lib/page/drafts/published.ts", "lib/page/drafts/draft-files.ts"],
+  ...["lib/people/oauth/grants/authorization-code.ts", "lib/people/oauth/grants/refresh-token.ts"],
+  ...[
+    "lib/operator/process/start.ts",
+    "lib/operator/process/watched-parts.ts",
+    "lib/operator/process/maintenance.ts",
+    "lib/operator/server/public-reads.ts",
+  ],
+  ...["lib/core/owners/freshness.ts", "lib/developers/api/health.ts", "lib/core/http/error-response.ts"],
 ];
 const mayQuery = (path: string) => /(-|\/)store\.ts$/.test(path) || queriesBesideStores.includes(path);
 
-/** The folders of `lib`, each of which may import those before it; the files of `lib` itself are the nameless one. */
+/** The rooms of `lib` and the database, each of which may import those before it. Biome holds the order of the wings. */
 const rooms = [
-  ...["messages", "", "text", "limits", "http", "outbound", "workers", "storage", "owners", "mail", "operation"],
-  ...["media", "oauth", "users", "auth", "links", "cards", "domains", "views"],
-  ...[
-    "profile-page",
-    "page",
-    "demos",
-    "sharing",
-    "integrity",
-    "backup",
-    "admin",
-    "api",
-    "snippets",
-    "reference",
-    "server",
-  ],
-  ...["likes", "editor", "developers", "account"],
+  "core/messages",
+  "core/process",
+  "db",
+  "core/workers",
+  "core/text",
+  "core",
+  "core/http",
+  "core/limits",
+  "core/outbound",
+  "core/operation",
+  "core/owners",
+  "core/mail",
+  "media/storage",
+  "media/conversion",
+  "media/containers",
+  "media/fonts",
+  "media/images",
+  "media/sound",
+  "media/video",
+  "media/cursors",
+  "media/files",
+  "media/worker",
+  "media/uploads",
+  "people/oauth",
+  "people/oauth/personal-tokens",
+  "people/oauth/clients",
+  "people/oauth/tokens",
+  "people/oauth/consent",
+  "people/oauth/grants",
+  "people/users",
+  "people/auth/session",
+  "people/auth",
+  "people/auth/password",
+  "people/auth/provider",
+  "people/auth/second-factor",
+  "people/auth/passkey",
+  "people/auth/forms",
+  "people/auth/account",
+  "people/auth/sign-in",
+  "page/domains",
+  "page/links",
+  "page/cards",
+  "page/document",
+  "page/view",
+  "page/palette",
+  "page/drafts",
+  "page/themes",
+  "page/likes",
+  "page/views",
+  "page/demos",
+  "page/export",
+  "page/editor",
+  "page/sharing",
+  "developers/snippets",
+  "developers/usage",
+  "developers/api",
+  "developers/reference",
+  "operator/integrity",
+  "operator/backup",
+  "operator/admin",
+  "operator/server",
+  "operator/process",
 ];
-const roomOf = (path: string) => /^lib\/([\w-]+)\//.exec(path)?.[1] ?? "";
+const roomOf = (path: string) => {
+  if (path.startsWith("db/")) return "db";
+  const fitting = rooms.filter((room) => path.startsWith(`lib/${room}/`));
+  return fitting.sort((one, other) => other.length - one.length)[0] ?? "";
+};
 
 type Rule = { name: string; on: (path: string) => boolean; never: (imported: string, path: string) => boolean };
 const rules: Rule[] = [
@@ -102,7 +157,7 @@ const rules: Rule[] = [
   },
   {
     name: "a schema imports zod, other schemas and what is safe in a browser",
-    on: (path) => /^lib\/[\w-]+\/schema\.ts$/.test(path),
+    on: (path) => /^lib\/.*\/schema\.ts$/.test(path),
     never: (name) => name !== "zod" && (!name.startsWith("lib/") || isServerOnly(name)),
   },
   {
@@ -113,11 +168,11 @@ const rules: Rule[] = [
   {
     name: "stores know neither Next nor React nor the API's frame",
     on: (path) => /^lib\/.*store\.ts$/.test(path),
-    never: (name) => framework.test(name) || name.startsWith("lib/api/"),
+    never: (name) => framework.test(name) || name.startsWith("lib/developers/api/"),
   },
   {
     name: "React stays in app",
-    on: (path) => /^(lib|db)\//.test(path) && path !== "lib/auth/session.ts",
+    on: (path) => /^(lib|db)\//.test(path) && path !== "lib/people/auth/session/session.ts",
     never: (name) => /^react/.test(name),
   },
   {
@@ -125,7 +180,13 @@ const rules: Rule[] = [
     on: (path) => path.startsWith("db/"),
     never: (name) =>
       /^(lib|app)\//.test(name) &&
-      !["lib/env", "lib/singleton", "lib/deadline", "lib/flush", "lib/turns"].includes(name),
+      ![
+        "lib/core/process/env",
+        "lib/core/process/singleton",
+        "lib/core/process/deadline",
+        "lib/core/process/flush",
+        "lib/core/process/turns",
+      ].includes(name),
   },
   {
     name: "client components import nothing that runs on the server only",
@@ -146,14 +207,14 @@ describe("the layers", () => {
     expect(broken).toEqual([]);
   });
 
-  it("between two folders of lib imports go one way", () => {
-    const found = new Set(files.filter((path) => path.startsWith("lib/")).map(roomOf));
+  it("imports between the rooms of lib go one way", () => {
+    const found = new Set(files.filter((path) => /^(lib|db)\//.test(path)).map(roomOf));
     expect([...found].sort()).toEqual(rooms.toSorted());
     const broken = files
-      .filter((path) => path.startsWith("lib/"))
+      .filter((path) => /^(lib|db)\//.test(path))
       .flatMap((path) =>
         importsOf(path)
-          .filter((name) => name.startsWith("lib/") && roomOf(name) !== roomOf(path))
+          .filter((name) => /^(lib|db)\//.test(name) && roomOf(name) !== roomOf(path))
           .filter((name) => rooms.indexOf(roomOf(name)) > rooms.indexOf(roomOf(path)))
           .map((name) => `${path} imports ${name}`),
       );
@@ -171,9 +232,7 @@ describe("the layers", () => {
             const target = name.split("/").slice(0, -1);
             const common = target.filter((part, index) => part === own[index]).length;
             // Below its own folder, or in the `_components`, `_editor`, `_islands`, `_look`, `_page`, `_words` or file of a folder above it.
-            const isShared =
-              target.length === common + 1 &&
-              /^_(components|editor|islands|look|page|words)$/.test(target.at(-1) ?? "");
+            const isShared = target.slice(0, common + 1).some((part) => part.startsWith("_"));
             return !(target.length === common || common === own.length || isShared);
           })
           .map((name) => `${path} imports ${name}`),
@@ -181,31 +240,39 @@ describe("the layers", () => {
     expect(broken).toEqual([]);
   });
 
-  it("no code asks URL.canParse, which fails on some addresses: lib/text/url.ts says why", () => {
-    const asking = code.filter((path) => path !== "lib/text/url.ts" && /URL\.canParse/.test(source(path)));
+  it("no code asks URL.canParse, which fails on some addresses: lib/core/text/url.ts says why", () => {
+    const asking = code.filter((path) => path !== "lib/core/text/url.ts" && /URL\.canParse/.test(source(path)));
     expect(asking).toEqual([]);
   });
 
-  it("JSON from outside is parsed by lib/text/json.ts, which bounds its values, and nowhere else", () => {
-    /** What they read is written by this service or its build, or was bounded by lib/outbound/provider.ts. */
+  it("JSON from outside is parsed by lib/core/text/json.ts, which bounds its values, and nowhere else", () => {
+    /** What they read is written by this service or its build, or was bounded by lib/core/outbound/provider.ts. */
     const own = [
-      ...["lib/admin/ask-server.ts", "lib/backup/backup.ts", "lib/reference/operation-page.ts"],
-      ...["lib/sharing/picture-fonts.ts", "lib/uploadthing-token.ts"],
-      ...["lib/auth/github-profile.ts", "lib/auth/id-token.ts", "lib/messages/english.ts"],
+      ...[
+        "lib/operator/admin/ask-server.ts",
+        "lib/operator/backup/backup.ts",
+        "lib/developers/reference/operation-page.ts",
+      ],
+      ...["lib/page/sharing/picture-fonts.ts", "lib/core/process/uploadthing-token.ts"],
+      ...[
+        "lib/people/auth/provider/github-profile.ts",
+        "lib/people/auth/provider/id-token.ts",
+        "lib/core/messages/english.ts",
+      ],
     ];
     const parsing = code.filter(
       (path) =>
-        /^lib\/(?!snippets\/)|^app\/.*\/(?:actions|route)\.ts$|^proxy/.test(path) &&
+        /^lib\/(?!developers\/snippets\/)|^app\/.*\/(?:actions|route)\.ts$|^proxy/.test(path) &&
         /JSON\.parse\(|\.json\(\)/.test(source(path)),
     );
-    expect(parsing.sort()).toEqual(["lib/text/json.ts", ...own].sort());
+    expect(parsing.sort()).toEqual(["lib/core/text/json.ts", ...own].sort());
   });
 
-  it("only lib/env.ts reads the environment, beside the programs that snippets write", () => {
+  it("only lib/core/process/env.ts reads the environment, beside the programs that snippets write", () => {
     const readers = code.filter(
-      (path) => /^(app|lib(?!\/snippets)|db)\/|^proxy/.test(path) && source(path).includes("process.env"),
+      (path) => /^(app|lib(?!\/developers\/snippets)|db)\/|^proxy/.test(path) && source(path).includes("process.env"),
     );
-    expect(readers.sort()).toEqual(["lib/auth/config.ts", "lib/env.ts"]);
+    expect(readers.sort()).toEqual(["lib/core/process/env.ts", "lib/people/auth/sign-in/config.ts"]);
   });
 });
 
@@ -218,7 +285,7 @@ describe("names and sizes", () => {
   });
 
   it("the only barrels are the database's schema and the messages of a language", () => {
-    expect(code.filter((path) => /(?<!^lib\/messages\/[a-z]{2})\/index\.tsx?$/.test(path))).toEqual([
+    expect(code.filter((path) => /(?<!^lib\/core\/messages\/[a-z]{2})\/index\.tsx?$/.test(path))).toEqual([
       "db/schema/index.ts",
     ]);
   });
@@ -416,8 +483,8 @@ describe("the README and docs", () => {
 
   it("gives the folders of lib in their order", () => {
     const [, part = ""] = source("docs/architecture.md").split("## The folders of `lib`");
-    const rows = [...(part.split("\n## ")[0] ?? "").matchAll(/^\| `([\w-]+)` \|/gm)];
-    expect(rows.map(([, name]) => name)).toEqual(rooms.filter(Boolean));
+    const rows = [...(part.split("\n## ")[0] ?? "").matchAll(/^\| `([\w/-]+)` \|/gm)];
+    expect(rows.map(([, name]) => name)).toEqual(rooms);
   });
 
   it.each(documents)("names only commands of package.json: %s", (document) => {
@@ -481,10 +548,19 @@ describe("a form that a route takes", () => {
     const reading =
       /\b(?:readForm|readText|receiveMultipart|requireMediaType|isOwnOrigin|isSameOrigin)\(|\b(?:request|sent)\.(?:body|formData|json|text|arrayBuffer|bytes)\b/;
     const may = [
-      ...["lib/http/read-body.ts", "lib/http/same-origin.ts", "lib/http/body-chunks.ts", "lib/media/multipart.ts"],
-      ...["lib/auth/form-body.ts", "lib/auth/form-route.ts"],
+      ...[
+        "lib/core/http/read-body.ts",
+        "lib/core/http/same-origin.ts",
+        "lib/core/http/body-chunks.ts",
+        "lib/media/uploads/multipart.ts",
+      ],
+      ...["lib/people/auth/forms/form-body.ts", "lib/people/auth/forms/form-route.ts"],
       // Server actions, and what stands below /api.
-      ...["lib/server/framework-requests.ts", "lib/api/receive-body.ts", "lib/oauth/token-request.ts"],
+      ...[
+        "lib/operator/server/framework-requests.ts",
+        "lib/developers/api/receive-body.ts",
+        "lib/people/oauth/tokens/token-request.ts",
+      ],
       "app/api/auth/[...nextauth]/route.ts",
     ];
     const onServer = code.filter((path) => /^(app|lib)\//.test(path) && !isClient(path) && !path.includes("/_editor/"));

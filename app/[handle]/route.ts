@@ -1,4 +1,4 @@
 import { renderer } from "@/app/_page/built";
-import { pageEndpoint } from "@/lib/server/page-endpoint";
+import { pageEndpoint } from "@/lib/page/view/page-endpoint";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pageEndpoint(renderer);

@@ -1,4 +1,4 @@
-import type { RouteTable } from "@/lib/server/targets";
+import type { RouteTable } from "@/lib/operator/server/targets";
 import * as contact from "./contact.vcf/route";
 import * as like from "./like/route";
 import * as shared from "./og.png/route";

@@ -1,4 +1,4 @@
-import type { PageRenderer } from "@/lib/profile-page/page-renderer";
+import type { PageRenderer } from "@/lib/page/view/page-renderer";
 
 /** `app/[handle]/_page/renderer.tsx`, bundled with React by `scripts/renderer.mjs`. */
 export const renderer: PageRenderer;

@@ -1,4 +1,4 @@
-import type { RouteTable } from "@/lib/server/targets";
+import type { RouteTable } from "@/lib/operator/server/targets";
 import * as unknown from "./[[...path]]/route";
 import * as card from "./cards/[id]/route";
 import * as cards from "./cards/route";

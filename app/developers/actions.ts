@@ -1,9 +1,9 @@
 "use server";
-import { formText } from "@/lib/auth/actions";
-import { formAction } from "@/lib/auth/form-action";
-import { AppError } from "@/lib/errors";
-import { makePersonalToken } from "@/lib/oauth/new-personal-token";
-import { findReferencePage } from "@/lib/reference/pages";
+import { AppError } from "@/lib/core/errors";
+import { findReferencePage } from "@/lib/developers/reference/pages";
+import { formText } from "@/lib/people/auth/forms/actions";
+import { formAction } from "@/lib/people/auth/forms/form-action";
+import { makePersonalToken } from "@/lib/people/oauth/personal-tokens/new-personal-token";
 
 const pathOf = (form: FormData) => `/developers/api/${formText(form, "operation")}`;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { SiteHeader } from "@/app/_components/site-header";
-import { registration } from "@/lib/auth/admission";
-import { currentLanguage, currentUser } from "@/lib/auth/session";
-import { env } from "@/lib/env";
-import { messages } from "@/lib/messages/messages";
-import { referenceGroups } from "@/lib/reference/pages";
+import { messages } from "@/lib/core/messages/messages";
+import { env } from "@/lib/core/process/env";
+import { referenceGroups } from "@/lib/developers/reference/pages";
+import { registration } from "@/lib/people/auth/provider/admission";
+import { currentLanguage, currentUser } from "@/lib/people/auth/session/session";
 import { Contents } from "./_components/contents";
 import { PageLinks } from "./_components/page-links";
 import { RememberedLanguage } from "./_components/remembered-language";

@@ -1,5 +1,5 @@
-import { answer, route } from "@/lib/http/answer";
-import { robotsText, textReply } from "@/lib/sharing/sitemap";
+import { answer, route } from "@/lib/core/http/answer";
+import { robotsText, textReply } from "@/lib/page/sharing/sitemap";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: answer(async (request) => textReply(request, robotsText(), "text/plain; charset=utf-8")),

@@ -1,7 +1,7 @@
-import { answer, route } from "@/lib/http/answer";
-import { clientAddress } from "@/lib/limits/client-address";
-import { requireLimit } from "@/lib/limits/limiter";
-import { sitemapIndex, textReply } from "@/lib/sharing/sitemap";
+import { answer, route } from "@/lib/core/http/answer";
+import { clientAddress } from "@/lib/core/limits/client-address";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { sitemapIndex, textReply } from "@/lib/page/sharing/sitemap";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: answer(async (request, _context, outgoing) => {

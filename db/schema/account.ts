@@ -3,7 +3,7 @@ import { comparedHandle, users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The security log; `lib/owners/account-events.ts` has the kinds. */
+/** The security log; `lib/core/owners/account-events.ts` has the kinds. */
 export const accountEvents = pgTable(
   "account_events",
   {

@@ -12,7 +12,7 @@ export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Encrypted (`lib/sealed.ts`). */
+  /** Encrypted (`lib/core/sealed.ts`). */
   secret: text("secret").notNull(),
   /** Codes up to it no longer work (RFC 6238, 4.2). */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),

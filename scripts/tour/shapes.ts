@@ -1,5 +1,5 @@
 import { z } from "zod";
-import * as schema from "@/lib/users/schema";
+import * as schema from "@/lib/people/users/schema";
 
 /** Says what of a value is not as the document has it, each problem with its place; nothing when all is well. */
 export type Shape = (value: unknown, place: string) => string[];

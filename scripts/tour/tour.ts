@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { parseUrl } from "@/lib/text/url";
+import { parseUrl } from "@/lib/core/text/url";
 import { refuse } from "./refusals";
 import { Report, reasonOf } from "./report";
 import { startOwnServer } from "./server";

@@ -1,4 +1,4 @@
-import { parseUrl } from "@/lib/text/url";
+import { parseUrl } from "@/lib/core/text/url";
 import type { Report } from "./report";
 import { type Answer, ask, textOf } from "./request";
 import { type Known, pathOf, type Row } from "./row";

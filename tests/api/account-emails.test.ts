@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { emailLinks, outbox, users } from "@/db/schema";
-import { issueEmailLink } from "@/lib/mail/email-link-store";
-import { listEvents } from "@/lib/owners/event-store";
+import { issueEmailLink } from "@/lib/core/mail/email-link-store";
+import { listEvents } from "@/lib/core/owners/event-store";
 import {
   changeEmail,
   findEmailState,
@@ -14,8 +14,8 @@ import {
   restoreEmail,
   setPendingEmail,
   takeProvenEmail,
-} from "@/lib/users/email-store";
-import { createUser, findCredentials } from "@/lib/users/registration-store";
+} from "@/lib/people/users/email-store";
+import { createUser, findCredentials } from "@/lib/people/users/registration-store";
 import { newEmail, newPerson, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
 

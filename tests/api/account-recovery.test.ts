@@ -16,34 +16,38 @@ import {
   sessions,
   users,
 } from "@/db/schema";
-import { understandCommand } from "@/lib/admin/commands";
-import { accountAdapter } from "@/lib/auth/account-store";
-import { endedAccess, endedDetail } from "@/lib/auth/added-access";
-import { listSuspectAccess } from "@/lib/auth/added-access-store";
-import { authorizeCredentials } from "@/lib/auth/credentials";
-import { requestEmail, sendProof } from "@/lib/auth/email-change";
-import { undoEmailChange } from "@/lib/auth/email-links";
-import { listLinkedAccounts } from "@/lib/auth/link-store";
-import { composeMail } from "@/lib/auth/mails";
-import { addPasskey, listPasskeys } from "@/lib/auth/passkey-store";
-import { verifyPassword } from "@/lib/auth/password";
-import { changePassword } from "@/lib/auth/password-change";
-import { requestReset, resetPassword } from "@/lib/auth/password-reset";
-import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
-import { registerAccount } from "@/lib/auth/register";
-import { countRecoveryCodes, findSecondFactor, replaceRecoveryCodes } from "@/lib/auth/second-factor-store";
-import { createSession, endSession, listSessions } from "@/lib/auth/session-store";
-import { findEmailLink } from "@/lib/mail/email-link-store";
-import { claimMail } from "@/lib/mail/outbox-store";
-import { sendDueMail } from "@/lib/mail/sending";
-import { rotateSecret } from "@/lib/oauth/client-store";
-import { listConnectedApplications, rememberConsent } from "@/lib/oauth/consent-store";
-import { createPersonalToken } from "@/lib/oauth/personal-token-store";
-import type { Scope } from "@/lib/operation/scopes";
-import { findRecentEvent, listEvents } from "@/lib/owners/event-store";
-import { singleton } from "@/lib/singleton";
-import { createTurns, type Turns } from "@/lib/turns";
-import { changeEmail, findEmailState, forgetPendingEmail, setPendingEmail } from "@/lib/users/email-store";
+import { findEmailLink } from "@/lib/core/mail/email-link-store";
+import { claimMail } from "@/lib/core/mail/outbox-store";
+import { sendDueMail } from "@/lib/core/mail/sending";
+import type { Scope } from "@/lib/core/operation/scopes";
+import { findRecentEvent, listEvents } from "@/lib/core/owners/event-store";
+import { singleton } from "@/lib/core/process/singleton";
+import { createTurns, type Turns } from "@/lib/core/process/turns";
+import { understandCommand } from "@/lib/operator/admin/commands";
+import { endedAccess, endedDetail } from "@/lib/people/auth/account/added-access";
+import { listSuspectAccess } from "@/lib/people/auth/account/added-access-store";
+import { requestEmail, sendProof } from "@/lib/people/auth/account/email-change";
+import { undoEmailChange } from "@/lib/people/auth/account/email-links";
+import { composeMail } from "@/lib/people/auth/account/mails";
+import { changePassword } from "@/lib/people/auth/account/password-change";
+import { requestReset, resetPassword } from "@/lib/people/auth/account/password-reset";
+import { proveByLink, undoByLink } from "@/lib/people/auth/account/recovery-store";
+import { registerAccount } from "@/lib/people/auth/account/register";
+import { addPasskey, listPasskeys } from "@/lib/people/auth/passkey/passkey-store";
+import { authorizeCredentials } from "@/lib/people/auth/password/credentials";
+import { verifyPassword } from "@/lib/people/auth/password/password";
+import { accountAdapter } from "@/lib/people/auth/provider/account-store";
+import { listLinkedAccounts } from "@/lib/people/auth/provider/link-store";
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  replaceRecoveryCodes,
+} from "@/lib/people/auth/second-factor/second-factor-store";
+import { createSession, endSession, listSessions } from "@/lib/people/auth/session/session-store";
+import { rotateSecret } from "@/lib/people/oauth/clients/client-store";
+import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { listConnectedApplications, rememberConsent } from "@/lib/people/oauth/tokens/consent-store";
+import { changeEmail, findEmailState, forgetPendingEmail, setPendingEmail } from "@/lib/people/users/email-store";
 import { call } from "../support/api";
 import { linkIn, startMailServer } from "../support/mail-server";
 import { newMember, password as old, passwordHash } from "../support/members";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { handles, pendingDeletion, profileCounts, storedFiles, users } from "@/db/schema";
-import { isHandleFree } from "@/lib/users/handle-store";
+import { isHandleFree } from "@/lib/people/users/handle-store";
 import {
   findProfileOwner,
   getAccount,
@@ -11,7 +11,7 @@ import {
   updateAccountFlag,
   updateUser,
   writeColumns,
-} from "@/lib/users/store";
+} from "@/lib/people/users/store";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { getProfile } from "@/lib/users/store";
+import { getProfile } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { imageFile } from "../support/images";
 import { newConnection } from "../support/people";

@@ -2,14 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientErrors, oauthClientSecrets, oauthClientUsage, oauthCodes } from "@/db/schema";
-import { beginRequest } from "@/lib/current-request";
-import { headroomOf } from "@/lib/developers/headroom";
-import { englishOf, readMessage } from "@/lib/messages/english";
-import { message } from "@/lib/messages/message";
-import { nextStep, noteRefusedAuthorization } from "@/lib/oauth/authorize";
-import { deleteClient, getClient, listSecrets } from "@/lib/oauth/client-store";
-import { disconnectApplication } from "@/lib/oauth/consent-store";
-import { flushUsage, readUsage, recordClientError, startCountingUsage } from "@/lib/oauth/usage-counting";
+import { beginRequest } from "@/lib/core/current-request";
+import { englishOf, readMessage } from "@/lib/core/messages/english";
+import { message } from "@/lib/core/messages/message";
+import { logRequest } from "@/lib/core/request-log";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { headroomOf } from "@/lib/developers/usage/headroom";
+import { deleteClient, getClient, listSecrets } from "@/lib/people/oauth/clients/client-store";
+import {
+  flushUsage,
+  readUsage,
+  recordClientError,
+  startCountingUsage,
+} from "@/lib/people/oauth/clients/usage-counting";
 import {
   type CallerError,
   countConnections,
@@ -18,9 +23,9 @@ import {
   listUsage,
   type UsageCount,
   writeUsage,
-} from "@/lib/oauth/usage-store";
-import { logRequest } from "@/lib/request-log";
-import { hashSecret, newSecret } from "@/lib/secrets";
+} from "@/lib/people/oauth/clients/usage-store";
+import { nextStep, noteRefusedAuthorization } from "@/lib/people/oauth/consent/authorize";
+import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
 import { call } from "../support/api";
 import {
   callback,

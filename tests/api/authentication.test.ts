@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { oauthAccessTokens } from "@/db/schema";
-import { scopeNames } from "@/lib/operation/scopes";
-import { hashSecret } from "@/lib/secrets";
+import { scopeNames } from "@/lib/core/operation/scopes";
+import { hashSecret } from "@/lib/core/secrets";
 import { call, read } from "../support/api";
 import { newApplication, newCode, newConnection, newPerson, newTokens } from "../support/people";
 import { expectRefusal, stored } from "../support/refusal";

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
-import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
-import { type Message, message } from "@/lib/messages/message";
-import { decide, nextStep } from "@/lib/oauth/authorize";
-import { deleteClient, updateClient } from "@/lib/oauth/client-store";
-import { disconnectApplication } from "@/lib/oauth/consent-store";
-import { codeChallengeOf } from "@/lib/oauth/grants/authorization-code";
-import { newClient } from "@/lib/oauth/schema";
-import { scopeNames } from "@/lib/operation/scopes";
+import { type Message, message } from "@/lib/core/messages/message";
+import { scopeNames } from "@/lib/core/operation/scopes";
+import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
+import { deleteClient, updateClient } from "@/lib/people/oauth/clients/client-store";
+import { decide, nextStep } from "@/lib/people/oauth/consent/authorize";
+import { codeChallengeOf } from "@/lib/people/oauth/grants/authorization-code";
+import { newClient } from "@/lib/people/oauth/schema";
+import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
 import { callback, newApplication, newPerson, requestToken } from "../support/people";
 import { setRows } from "../support/rows";
 

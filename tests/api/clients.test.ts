@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { oauthAccessTokens, oauthClients } from "@/db/schema";
-import { env } from "@/lib/env";
+import { listEvents } from "@/lib/core/owners/event-store";
+import { env } from "@/lib/core/process/env";
 import {
   createClient,
   deleteClient,
@@ -14,12 +15,11 @@ import {
   rotateSecret,
   setVouched,
   updateClient,
-} from "@/lib/oauth/client-store";
-import { disconnectApplication, listConnectedApplications } from "@/lib/oauth/consent-store";
-import { deleteIcon } from "@/lib/oauth/icon-store";
-import { newClient } from "@/lib/oauth/schema";
-import { listEvents } from "@/lib/owners/event-store";
-import { updateUser } from "@/lib/users/store";
+} from "@/lib/people/oauth/clients/client-store";
+import { deleteIcon } from "@/lib/people/oauth/clients/icon-store";
+import { newClient } from "@/lib/people/oauth/schema";
+import { disconnectApplication, listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
+import { updateUser } from "@/lib/people/users/store";
 import { call, read } from "../support/api";
 import { newApplication, newPerson, newTokens, refresh, requestToken } from "../support/people";
 import { setRows } from "../support/rows";

@@ -2,20 +2,24 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accountEvents, cardStates, domainClaims, outbox, personalTokens, sessions, users } from "@/db/schema";
-import { createSession, findSession } from "@/lib/auth/session-store";
-import { findStepUp, recordStepUp } from "@/lib/auth/step-up-store";
-import { refreshCards } from "@/lib/cards/refresh";
-import { refreshDueCards } from "@/lib/cards/refresh-plan";
-import { getShownCards } from "@/lib/cards/shown-cards";
-import { createCard, listCards } from "@/lib/cards/store";
-import { claimDueDomains } from "@/lib/domains/store";
-import { claimMail, queueMail } from "@/lib/mail/outbox-store";
+import { claimMail, queueMail } from "@/lib/core/mail/outbox-store";
+import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
+import { recordEvent, recordEventHourly } from "@/lib/core/owners/event-store";
+import { forgetSingleton } from "@/lib/core/process/singleton";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { createPersonalToken, findPersonalActor, personalTokenHash } from "@/lib/oauth/personal-token-store";
-import { subscribeToProfileChanges } from "@/lib/owners/change-events";
-import { recordEvent, recordEventHourly } from "@/lib/owners/event-store";
-import { forgetSingleton } from "@/lib/singleton";
-import { getProfile, updateUser } from "@/lib/users/store";
+import { refreshCards } from "@/lib/page/cards/refresh";
+import { refreshDueCards } from "@/lib/page/cards/refresh-plan";
+import { getShownCards } from "@/lib/page/cards/shown-cards";
+import { createCard, listCards } from "@/lib/page/cards/store";
+import { claimDueDomains } from "@/lib/page/domains/store";
+import { createSession, findSession } from "@/lib/people/auth/session/session-store";
+import { findStepUp, recordStepUp } from "@/lib/people/auth/session/step-up-store";
+import {
+  createPersonalToken,
+  findPersonalActor,
+  personalTokenHash,
+} from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { getProfile, updateUser } from "@/lib/people/users/store";
 import { startCardSources } from "../support/card-sources";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";

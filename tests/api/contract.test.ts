@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requiredScopes } from "@/lib/operation/operation";
+import { requiredScopes } from "@/lib/core/operation/operation";
 import { call, read } from "../support/api";
 import { expectRefusal, expectUnreadable, json } from "../support/refusal";
 import {

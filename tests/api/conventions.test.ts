@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { registerPart } from "@/lib/health-parts";
-import { forgetSingleton } from "@/lib/singleton";
+import { registerPart } from "@/lib/core/process/health-parts";
+import { forgetSingleton } from "@/lib/core/process/singleton";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
 import {

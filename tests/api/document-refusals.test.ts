@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { audios, cards, links, storedFiles } from "@/db/schema";
-import { updateAccountFlag } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { type Refusal, resourceOf } from "@/scripts/tour/row";
 import { everything, expectRefused, giveContent, newStage, rowsThat, sendRow } from "../support/document-rows";
 import { newPerson } from "../support/people";

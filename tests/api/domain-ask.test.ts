@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { users } from "@/db/schema";
-import { domainListener, loadDomains } from "@/lib/server/custom-domains";
+import { domainListener, loadDomains } from "@/lib/page/domains/custom-domains";
 import { call, read } from "../support/api";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";

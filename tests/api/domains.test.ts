@@ -3,12 +3,18 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { domainClaims, users } from "@/db/schema";
-import { proofOf } from "@/lib/domains/domain-name";
-import { getDomains, recordCheck, removeDomain } from "@/lib/domains/store";
-import { recheckDomains, saveDomain, verifyDomain } from "@/lib/domains/verification";
-import { currentDomain, domainListener, isDomainKnown, knownDomain, loadDomains } from "@/lib/server/custom-domains";
-import { forgetSingleton } from "@/lib/singleton";
-import { updateAccountFlag } from "@/lib/users/store";
+import { forgetSingleton } from "@/lib/core/process/singleton";
+import {
+  currentDomain,
+  domainListener,
+  isDomainKnown,
+  knownDomain,
+  loadDomains,
+} from "@/lib/page/domains/custom-domains";
+import { proofOf } from "@/lib/page/domains/domain-name";
+import { getDomains, recordCheck, removeDomain } from "@/lib/page/domains/store";
+import { recheckDomains, saveDomain, verifyDomain } from "@/lib/page/domains/verification";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, read } from "../support/api";
 import { startDns } from "../support/dns";
 import { newPerson } from "../support/people";

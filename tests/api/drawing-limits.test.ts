@@ -1,9 +1,9 @@
 import { readdirSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
-import { closeDrawings } from "@/lib/sharing/drawing";
-import { forgetSingleton } from "@/lib/singleton";
-import { updateUser } from "@/lib/users/store";
+import { forgetSingleton } from "@/lib/core/process/singleton";
+import { closeDrawings } from "@/lib/page/sharing/drawing";
+import { updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { imageFile } from "../support/images";
 import { newConnection, newPerson } from "../support/people";

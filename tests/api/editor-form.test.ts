@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { createLink } from "@/lib/links/store";
-import { getDraft, saveDraft } from "@/lib/page/publish";
-import { readPage } from "@/lib/page/published";
-import { updateUser } from "@/lib/users/store";
+import { getDraft, saveDraft } from "@/lib/page/drafts/publish";
+import { readPage } from "@/lib/page/drafts/published";
+import { createLink } from "@/lib/page/links/store";
+import { updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { fromOwnPage, newMember } from "../support/signed-in";
 

@@ -2,9 +2,9 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthAccessTokens, oauthGrants, sessions } from "@/db/schema";
-import { createSession, deleteExpiredSessions, findSession } from "@/lib/auth/session-store";
-import { deleteExpiredTokens } from "@/lib/oauth/token-store";
-import { hashSecret } from "@/lib/secrets";
+import { hashSecret } from "@/lib/core/secrets";
+import { createSession, deleteExpiredSessions, findSession } from "@/lib/people/auth/session/session-store";
+import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
 import { call, read } from "../support/api";
 import { issuedTokens } from "../support/issued-tokens";
 import {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { connection, database } from "@/db/client";
-import { forgetSingleton } from "@/lib/singleton";
+import { forgetSingleton } from "@/lib/core/process/singleton";
 import { call, read } from "../support/api";
 import { expectError } from "../support/expected-errors";
 import { newProfile } from "../support/profile";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { afterEach, expect, it } from "vitest";
-import { answerFileRequest } from "@/lib/media/serve";
-import { createHttpServer } from "@/lib/server/http-server";
-import { openProfileReads, type ProfileReads } from "@/lib/server/public-reads";
+import { answerFileRequest } from "@/lib/media/files/serve";
+import { createHttpServer } from "@/lib/operator/server/http-server";
+import { openProfileReads, type ProfileReads } from "@/lib/operator/server/public-reads";
 import { numberedRenderer } from "../support/numbered-renderer";
 import { targetOf } from "../support/targets";
 

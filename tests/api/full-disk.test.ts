@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { checkHealth } from "@/lib/api/health";
-import { getPage } from "@/lib/page/publish";
-import { watchParts } from "@/lib/server/watched-parts";
+import { checkHealth } from "@/lib/developers/api/health";
+import { watchParts } from "@/lib/operator/process/watched-parts";
+import { getPage } from "@/lib/page/drafts/publish";
 import { call, type Sent } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { failOpening, fillDisk, reportSpace } from "../support/full-disk";

@@ -4,7 +4,7 @@ import { CompactSign } from "jose";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accounts, users } from "@/db/schema";
-import { answerAuth } from "@/lib/auth/config";
+import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { leadHosts } from "../support/lead-hosts";
 import { listenOnLoopback } from "../support/loopback";
 import { Visitor } from "../support/visitor";

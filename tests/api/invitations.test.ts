@@ -2,18 +2,18 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accounts, invitations, users } from "@/db/schema";
-import { findAdmission } from "@/lib/auth/admission";
-import { answerAuth } from "@/lib/auth/config";
-import { registerAccount } from "@/lib/auth/register";
-import { env } from "@/lib/env";
-import { hashSecret } from "@/lib/secrets";
+import { env } from "@/lib/core/process/env";
+import { hashSecret } from "@/lib/core/secrets";
+import { registerAccount } from "@/lib/people/auth/account/register";
+import { findAdmission } from "@/lib/people/auth/provider/admission";
+import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import {
   createInvitation,
   deleteExpiredInvitations,
   deleteInvitation,
   findInvitation,
   listInvitations,
-} from "@/lib/users/invitation-store";
+} from "@/lib/people/users/invitation-store";
 import { beginAtGitHub, type GitHub, type GitHubPerson, leadToGitHub, startGitHub } from "../support/github";
 import { newPerson, newUsername } from "../support/people";
 import { setRows } from "../support/rows";

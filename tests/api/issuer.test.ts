@@ -5,7 +5,7 @@ import { callback, newApplication, newPerson } from "../support/people";
 process.env.OAUTH_SEND_ISS = "true";
 
 it("with OAUTH_SEND_ISS every answer names the issuer, and the metadata says so", async () => {
-  const { nextStep, decide } = await import("@/lib/oauth/authorize");
+  const { nextStep, decide } = await import("@/lib/people/oauth/consent/authorize");
   const person = { id: (await newPerson()).id, sessionId: crypto.randomUUID() };
   const { clientId } = await newApplication(person.id);
   const base = { client_id: clientId, redirect_uri: callback, response_type: "code", state: "s" };

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { closeDrawings } from "@/lib/sharing/drawing";
+import { closeDrawings } from "@/lib/page/sharing/drawing";
 import { childrenOf } from "@/scripts/processes";
 import { call, read } from "../support/api";
 import { expectError } from "../support/expected-errors";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wordsIn } from "@/app/[handle]/_words/words";
 import { database } from "@/db/client";
 import { profileLikes, users } from "@/db/schema";
-import { updateUser } from "@/lib/users/store";
+import { updateUser } from "@/lib/people/users/store";
 import { call, read } from "../support/api";
 import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";

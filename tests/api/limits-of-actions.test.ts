@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it, vi } from "vitest";
-import { end, endOthers } from "@/app/settings/account/session-actions";
-import { answerAuth } from "@/lib/auth/config";
-import { freshForm } from "@/lib/auth/form-state";
-import { requireLimit } from "@/lib/limits/limiter";
+import { end, endOthers } from "@/app/settings/account/_sessions/session-actions";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { formOf, Visitor } from "../support/visitor";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { understandCommand } from "@/lib/admin/commands";
-import { forgetEnv } from "@/lib/env";
+import { forgetEnv } from "@/lib/core/process/env";
+import { understandCommand } from "@/lib/operator/admin/commands";
 import { freePort } from "@/scripts/temporary";
 import { startMailServer } from "../support/mail-server";
 

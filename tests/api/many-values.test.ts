@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { importedManifest } from "@/lib/account/schema";
+import { importedManifest } from "@/lib/page/export/schema";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
 import { expectInvalid, fieldAnswer } from "../support/refusal";

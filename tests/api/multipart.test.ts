@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { updateAccountFlag } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, read, type Sent } from "../support/api";
 import { newConnection } from "../support/people";
 import { errorAnswer, stored } from "../support/refusal";

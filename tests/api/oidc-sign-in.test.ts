@@ -4,18 +4,24 @@ import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accounts, users } from "@/db/schema";
-import { answerAuth } from "@/lib/auth/config";
-import { restoreAccount, scheduleDeletion } from "@/lib/auth/deletion-store";
-import { requireSignature } from "@/lib/auth/id-token";
-import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/auth/link-store";
-import { fetchFromOidc, forgetDiscovery, hasVerifiedEmail, oidcOrigins, withIdToken } from "@/lib/auth/oidc";
-import { beginAtProvider, canComeBackTo } from "@/lib/auth/provider-address";
-import { providerLabel, providerOrigins } from "@/lib/auth/provider-kinds";
-import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
-import { findClosingAccount, findSession, listSessions } from "@/lib/auth/session-store";
-import { forgetEnv } from "@/lib/env";
-import { fetchFromProvider } from "@/lib/outbound/provider";
-import { findSingleton, forgetSingleton } from "@/lib/singleton";
+import { fetchFromProvider } from "@/lib/core/outbound/provider";
+import { forgetEnv } from "@/lib/core/process/env";
+import { findSingleton, forgetSingleton } from "@/lib/core/process/singleton";
+import { restoreAccount, scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
+import { getSignInSettings } from "@/lib/people/auth/account/read-sign-in-settings";
+import { requireSignature } from "@/lib/people/auth/provider/id-token";
+import { listLinkedAccounts, permitLinking, unlinkProvider } from "@/lib/people/auth/provider/link-store";
+import {
+  fetchFromOidc,
+  forgetDiscovery,
+  hasVerifiedEmail,
+  oidcOrigins,
+  withIdToken,
+} from "@/lib/people/auth/provider/oidc";
+import { providerLabel, providerOrigins } from "@/lib/people/auth/provider/provider-kinds";
+import { findClosingAccount, findSession, listSessions } from "@/lib/people/auth/session/session-store";
+import { answerAuth } from "@/lib/people/auth/sign-in/config";
+import { beginAtProvider, canComeBackTo } from "@/lib/people/auth/sign-in/provider-address";
 import { listenOnLoopback } from "../support/loopback";
 import { password, passwordHash } from "../support/members";
 import { type OidcPerson, startOidc } from "../support/oidc";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorStatus } from "@/lib/errors";
+import { errorStatus } from "@/lib/core/errors";
 import { type Described, described, misfit, openapi, resolve } from "../support/openapi";
 
 type Content = NonNullable<Described["requestBody"]>["content"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { errorStatus } from "@/lib/errors";
-import { requiredScopes } from "@/lib/operation/operation";
-import { scopes } from "@/lib/operation/scopes";
+import { errorStatus } from "@/lib/core/errors";
+import { requiredScopes } from "@/lib/core/operation/operation";
+import { scopes } from "@/lib/core/operation/scopes";
 import { call } from "../support/api";
 import {
   described,

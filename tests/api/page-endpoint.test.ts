@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { audios, storedFiles, users } from "@/db/schema";
-import type { Scope } from "@/lib/operation/scopes";
-import { getProfileView } from "@/lib/profile-page/view";
+import type { Scope } from "@/lib/core/operation/scopes";
+import { getProfileView } from "@/lib/page/view/view";
 import { call, read } from "../support/api";
 import { newConnection } from "../support/people";
 import { addRows, setRows } from "../support/rows";

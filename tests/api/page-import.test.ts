@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetSingleton } from "@/lib/singleton";
+import { forgetSingleton } from "@/lib/core/process/singleton";
 import { call, read } from "../support/api";
 import { encoded } from "../support/encoded";
 import { publicAddresses, startPublicWeb } from "../support/public-web";

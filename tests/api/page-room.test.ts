@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { storedFiles } from "@/db/schema";
-import { storageBytesPerUser } from "@/lib/limits/quotas";
+import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
-import { readPage } from "@/lib/page/published";
-import { listVersions } from "@/lib/page/version-store";
+import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
+import { readPage } from "@/lib/page/drafts/published";
+import { listVersions } from "@/lib/page/drafts/version-store";
 import { call, read } from "../support/api";
 import { giveFiles, sampleOf, uploadToDraft, uploadToProfile } from "../support/page-files";
 import { newConnection } from "../support/people";

@@ -3,12 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accounts, passkeyChallenges, passkeys, users } from "@/db/schema";
-import { answerAuth } from "@/lib/auth/config";
-import { scheduleDeletion } from "@/lib/auth/deletion-store";
-import { unlinkProvider } from "@/lib/auth/link-store";
-import { passkeyHost, passkeyObstacle } from "@/lib/auth/passkey-place";
-import { authorizePasskey, parseAnswer } from "@/lib/auth/passkey-sign-in";
-import { removePasskey } from "@/lib/auth/passkey-store";
+import { passkeyBounds } from "@/lib/core/limits/quotas";
+import { listEvents } from "@/lib/core/owners/event-store";
+import { deleteExpired } from "@/lib/operator/process/maintenance";
+import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
+import { removePassword } from "@/lib/people/auth/account/password-store";
+import { getSignInSettings } from "@/lib/people/auth/account/read-sign-in-settings";
+import { authorizePasskey, parseAnswer } from "@/lib/people/auth/passkey/passkey-sign-in";
+import { removePasskey } from "@/lib/people/auth/passkey/passkey-store";
 import {
   beginPasskey,
   beginPasskeyProof,
@@ -18,17 +20,15 @@ import {
   hasPasskey,
   nameOtherwise,
   stepUpByPasskey,
-} from "@/lib/auth/passkeys";
-import { removePassword } from "@/lib/auth/password-store";
-import { findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
-import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
-import { disable } from "@/lib/auth/second-factor";
-import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
-import { stepUpFor } from "@/lib/auth/step-up";
-import { findStepUp } from "@/lib/auth/step-up-store";
-import { passkeyBounds } from "@/lib/limits/quotas";
-import { listEvents } from "@/lib/owners/event-store";
-import { deleteExpired } from "@/lib/server/maintenance";
+} from "@/lib/people/auth/passkey/passkeys";
+import { unlinkProvider } from "@/lib/people/auth/provider/link-store";
+import { passkeyHost, passkeyObstacle } from "@/lib/people/auth/provider/passkey-place";
+import { disable } from "@/lib/people/auth/second-factor/second-factor";
+import { stepUpFor } from "@/lib/people/auth/second-factor/step-up";
+import { findPendingSignIn, issuePendingSignIn } from "@/lib/people/auth/session/pending-sign-in-store";
+import { findStepUp } from "@/lib/people/auth/session/step-up-store";
+import { answerAuth } from "@/lib/people/auth/sign-in/config";
+import { authorizeSecondFactor } from "@/lib/people/auth/sign-in/second-factor-sign-in";
 import { attestationCertificate } from "../support/certificate";
 import { passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
@@ -412,7 +412,7 @@ describe("the address of the site", () => {
   it("decides which passkeys work here: those made for its host", async () => {
     const { id } = await newHolder();
     const isOf = async (BASE_URL: string) => {
-      const { env } = await import("@/lib/env");
+      const { env } = await import("@/lib/core/process/env");
       const before = env().BASE_URL;
       env().BASE_URL = BASE_URL;
       try {
@@ -436,7 +436,7 @@ describe("the address of the site", () => {
     ["https://192.0.2.7", undefined, "no-name"],
     ["https://[2001:db8::1]", undefined, "no-name"],
   ])("%s has passkeys or a reason for none", async (address, host, obstacle) => {
-    const { env } = await import("@/lib/env");
+    const { env } = await import("@/lib/core/process/env");
     const before = env().BASE_URL;
     env().BASE_URL = address;
     try {

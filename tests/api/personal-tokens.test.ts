@@ -2,21 +2,21 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { personalTokens, personalTokenUsage } from "@/db/schema";
-import { personalHeadroomOf } from "@/lib/developers/headroom";
-import { message, messageCode } from "@/lib/messages/message";
-import { listConnectedApplications } from "@/lib/oauth/consent-store";
+import { message, messageCode } from "@/lib/core/messages/message";
+import type { Scope } from "@/lib/core/operation/scopes";
+import { hashSecret } from "@/lib/core/secrets";
+import { personalHeadroomOf } from "@/lib/developers/usage/headroom";
+import { flushUsage, readUsage, startCountingUsage } from "@/lib/people/oauth/clients/usage-counting";
+import { type DailyRequests, deleteOldUsage, writeUsage } from "@/lib/people/oauth/clients/usage-store";
 import {
   createPersonalToken,
   deletePersonalToken,
   listPersonalTokens,
   type OwnPersonalToken,
-} from "@/lib/oauth/personal-token-store";
-import { newPersonalToken } from "@/lib/oauth/schema";
-import { deleteExpiredTokens } from "@/lib/oauth/token-store";
-import { flushUsage, readUsage, startCountingUsage } from "@/lib/oauth/usage-counting";
-import { type DailyRequests, deleteOldUsage, writeUsage } from "@/lib/oauth/usage-store";
-import type { Scope } from "@/lib/operation/scopes";
-import { hashSecret } from "@/lib/secrets";
+} from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { newPersonalToken } from "@/lib/people/oauth/schema";
+import { listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
+import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
 import { call, read } from "../support/api";
 import { newApplication, newPerson, requestToken } from "../support/people";
 import { expectRefusal } from "../support/refusal";

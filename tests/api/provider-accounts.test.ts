@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { accounts, secondFactors, sessions, users } from "@/db/schema";
-import { accountAdapter, linkIfFree } from "@/lib/auth/account-store";
-import { findUsesOfSecret } from "@/lib/auth/all-sessions-store";
-import { listLinkedAccounts, permitLinking } from "@/lib/auth/link-store";
-import { answerSignedInCallback } from "@/lib/auth/signed-in-callback";
-import { AppError } from "@/lib/errors";
-import { isEmailVerified } from "@/lib/users/email-store";
+import { AppError } from "@/lib/core/errors";
+import { accountAdapter, linkIfFree } from "@/lib/people/auth/provider/account-store";
+import { listLinkedAccounts, permitLinking } from "@/lib/people/auth/provider/link-store";
+import { answerSignedInCallback } from "@/lib/people/auth/provider/signed-in-callback";
+import { findUsesOfSecret } from "@/lib/people/auth/session/all-sessions-store";
+import { isEmailVerified } from "@/lib/people/users/email-store";
 import { newPerson, newUsername } from "../support/people";
 import { newSession, turnOnSecondFactor } from "../support/sessions";
 

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accounts, linkPermits, sessions, users } from "@/db/schema";
-import { answerAuth } from "@/lib/auth/config";
-import { permitLinking } from "@/lib/auth/link-store";
-import { listSessions } from "@/lib/auth/session-store";
+import { permitLinking } from "@/lib/people/auth/provider/link-store";
+import { listSessions } from "@/lib/people/auth/session/session-store";
+import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import {
   beginAtGitHub,
   type GitHub,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { deleteClient } from "@/lib/oauth/client-store";
-import { disconnectApplication, listConnectedApplications } from "@/lib/oauth/consent-store";
-import { issueCode } from "@/lib/oauth/token-store";
-import { createUser } from "@/lib/users/registration-store";
+import { deleteClient } from "@/lib/people/oauth/clients/client-store";
+import { disconnectApplication, listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
+import { issueCode } from "@/lib/people/oauth/tokens/token-store";
+import { createUser } from "@/lib/people/users/registration-store";
 import { call, read } from "../support/api";
 import {
   exchange,

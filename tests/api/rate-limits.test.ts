@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { headroomOf } from "@/lib/developers/headroom";
-import { getClient } from "@/lib/oauth/client-store";
-import { makePersonalToken } from "@/lib/oauth/new-personal-token";
-import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { headroomOf } from "@/lib/developers/usage/headroom";
+import { getClient } from "@/lib/people/oauth/clients/client-store";
+import { makePersonalToken } from "@/lib/people/oauth/personal-tokens/new-personal-token";
+import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { call, newClientAddress, read } from "../support/api";
 import { newApplication, newConnection, newPerson, newTokens, requestToken } from "../support/people";
 import { newProfile } from "../support/profile";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { describedOperations } from "@/lib/reference/document";
-import type { RecordedAnswer } from "@/lib/reference/recorded";
+import { describedOperations } from "@/lib/developers/reference/document";
+import type { RecordedAnswer } from "@/lib/developers/reference/recorded";
 import { describing, misfit } from "../support/openapi";
 import { recordAnswers } from "../support/recorded-answers";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe("the answers that the reference shows", () => {
   it("are what the service answers: `npm run reference:record` writes them anew", async () => {
     const written = `${JSON.stringify(recorded, null, 2)}\n`;
-    await expect(written).toMatchFileSnapshot("../../lib/reference/recorded-answers.json");
+    await expect(written).toMatchFileSnapshot("../../lib/developers/reference/recorded-answers.json");
   });
 
   it.each(describedOperations().map(({ operationId }) => operationId))(

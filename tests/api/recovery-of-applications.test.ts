@@ -2,21 +2,27 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, outbox, sessions } from "@/db/schema";
-import { accessKey, accessWords, endedAccess } from "@/lib/auth/added-access";
-import { endAccess, listSuspectAccess } from "@/lib/auth/added-access-store";
-import { requestEmail } from "@/lib/auth/email-change";
-import { changePassword } from "@/lib/auth/password-change";
-import { proveByLink, undoByLink } from "@/lib/auth/recovery-store";
-import { issueEmailLink } from "@/lib/mail/email-link-store";
-import { checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
-import { findClient, getClient, listSecrets, rotateSecret, updateClient } from "@/lib/oauth/client-store";
-import { deleteIcon, replaceIcon } from "@/lib/oauth/icon-store";
-import { createPersonalToken } from "@/lib/oauth/personal-token-store";
-import { newClient } from "@/lib/oauth/schema";
-import { findRecentEvent, listEvents } from "@/lib/owners/event-store";
-import { withLockedOwner } from "@/lib/owners/quota-store";
-import { findEmailState, setPendingEmail } from "@/lib/users/email-store";
-import { updateUser } from "@/lib/users/store";
+import { issueEmailLink } from "@/lib/core/mail/email-link-store";
+import { findRecentEvent, listEvents } from "@/lib/core/owners/event-store";
+import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { accessKey, accessWords, endedAccess } from "@/lib/people/auth/account/added-access";
+import { endAccess, listSuspectAccess } from "@/lib/people/auth/account/added-access-store";
+import { requestEmail } from "@/lib/people/auth/account/email-change";
+import { changePassword } from "@/lib/people/auth/account/password-change";
+import { proveByLink, undoByLink } from "@/lib/people/auth/account/recovery-store";
+import {
+  findClient,
+  getClient,
+  listSecrets,
+  rotateSecret,
+  updateClient,
+} from "@/lib/people/oauth/clients/client-store";
+import { deleteIcon, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
+import { checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
+import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { newClient } from "@/lib/people/oauth/schema";
+import { findEmailState, setPendingEmail } from "@/lib/people/users/email-store";
+import { updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { newMember, password } from "../support/members";
 import {

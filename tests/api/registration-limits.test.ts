@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
-import { registerAccount } from "@/lib/auth/register";
+import { registerAccount } from "@/lib/people/auth/account/register";
 import { newUsername } from "../support/people";
 
 // Before any module reads the environment, which each does once.

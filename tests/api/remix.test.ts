@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { loadEditor } from "@/lib/editor/load";
-import { findRemix } from "@/lib/editor/remix";
-import { lookOf } from "@/lib/page/apply-look";
-import { beginWithLook } from "@/lib/page/begin-with-look";
-import { pageDocument, withIds } from "@/lib/page/document";
-import { looks } from "@/lib/page/looks";
-import { getPage, putPage } from "@/lib/page/publish";
-import { pageTag } from "@/lib/page/published";
-import { updateUser } from "@/lib/users/store";
+import { pageDocument, withIds } from "@/lib/page/document/document";
+import { getPage, putPage } from "@/lib/page/drafts/publish";
+import { pageTag } from "@/lib/page/drafts/published";
+import { loadEditor } from "@/lib/page/editor/load";
+import { findRemix } from "@/lib/page/editor/remix";
+import { lookOf } from "@/lib/page/themes/apply-look";
+import { beginWithLook } from "@/lib/page/themes/begin-with-look";
+import { looks } from "@/lib/page/themes/looks";
+import { updateUser } from "@/lib/people/users/store";
 import { newPerson } from "../support/people";
 
 /** Somebody with a look of their own, as published. */

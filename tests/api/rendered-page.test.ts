@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { renderer } from "@/app/_page/built";
-import { createLink } from "@/lib/links/store";
-import type { PageRenderer } from "@/lib/profile-page/page-renderer";
-import { getProfileView, type ProfileView } from "@/lib/profile-page/view";
-import { renderMissing, renderPage, renderPreview, renderStill } from "@/lib/server/rendered-page";
-import { updateUser } from "@/lib/users/store";
+import { createLink } from "@/lib/page/links/store";
+import type { PageRenderer } from "@/lib/page/view/page-renderer";
+import { renderMissing, renderPage, renderPreview, renderStill } from "@/lib/page/view/rendered-page";
+import { getProfileView, type ProfileView } from "@/lib/page/view/view";
+import { updateUser } from "@/lib/people/users/store";
 import { newPerson } from "../support/people";
 
 const hostile = '</script><script>alert(1)</script><!-- x --> nonce="stolen" <style>*{color:red}</style>';

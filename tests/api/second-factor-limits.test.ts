@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { secondFactors } from "@/db/schema";
-import { beginPasskeyProof, stepUpByPasskey } from "@/lib/auth/passkeys";
-import { consumePendingSignIn, findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
-import { newRecoveryCodes } from "@/lib/auth/recovery-codes";
-import { requireCode } from "@/lib/auth/second-factor-code";
-import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
-import { countRecoveryCodes, replaceRecoveryCodes } from "@/lib/auth/second-factor-store";
-import { newSecret } from "@/lib/secrets";
+import { newSecret } from "@/lib/core/secrets";
+import { beginPasskeyProof, stepUpByPasskey } from "@/lib/people/auth/passkey/passkeys";
+import { newRecoveryCodes } from "@/lib/people/auth/second-factor/recovery-codes";
+import { requireCode } from "@/lib/people/auth/second-factor/second-factor-code";
+import { countRecoveryCodes, replaceRecoveryCodes } from "@/lib/people/auth/second-factor/second-factor-store";
+import {
+  consumePendingSignIn,
+  findPendingSignIn,
+  issuePendingSignIn,
+} from "@/lib/people/auth/session/pending-sign-in-store";
+import { authorizeSecondFactor } from "@/lib/people/auth/sign-in/second-factor-sign-in";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";

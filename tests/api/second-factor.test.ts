@@ -2,14 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accountEvents, pendingSignIns, recoveryCodes, secondFactorSetups, secondFactors, users } from "@/db/schema";
-import { understandCommand } from "@/lib/admin/commands";
-import { accountAdapter } from "@/lib/auth/account-store";
-import { answerAuth } from "@/lib/auth/config";
-import { composeMail } from "@/lib/auth/mails";
-import { changePassword } from "@/lib/auth/password-change";
-import { resetPassword } from "@/lib/auth/password-reset";
-import { issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
-import { getSignInSettings } from "@/lib/auth/read-sign-in-settings";
+import { issueEmailLink } from "@/lib/core/mail/email-link-store";
+import { sendDueMail } from "@/lib/core/mail/sending";
+import { listEvents } from "@/lib/core/owners/event-store";
+import { understandCommand } from "@/lib/operator/admin/commands";
+import { composeMail } from "@/lib/people/auth/account/mails";
+import { changePassword } from "@/lib/people/auth/account/password-change";
+import { resetPassword } from "@/lib/people/auth/account/password-reset";
+import { getSignInSettings } from "@/lib/people/auth/account/read-sign-in-settings";
+import { accountAdapter } from "@/lib/people/auth/provider/account-store";
 import {
   beginSetup,
   disable,
@@ -18,15 +19,14 @@ import {
   readSetup,
   renewRecoveryCodes,
   resealAll,
-} from "@/lib/auth/second-factor";
-import { requireCode, spendCode } from "@/lib/auth/second-factor-code";
-import { authorizeSecondFactor } from "@/lib/auth/second-factor-sign-in";
-import { createSession, endOtherSessions, listSessions } from "@/lib/auth/session-store";
-import { requireStepUp } from "@/lib/auth/step-up";
-import { findStepUp } from "@/lib/auth/step-up-store";
-import { issueEmailLink } from "@/lib/mail/email-link-store";
-import { sendDueMail } from "@/lib/mail/sending";
-import { listEvents } from "@/lib/owners/event-store";
+} from "@/lib/people/auth/second-factor/second-factor";
+import { requireCode, spendCode } from "@/lib/people/auth/second-factor/second-factor-code";
+import { requireStepUp } from "@/lib/people/auth/second-factor/step-up";
+import { issuePendingSignIn } from "@/lib/people/auth/session/pending-sign-in-store";
+import { createSession, endOtherSessions, listSessions } from "@/lib/people/auth/session/session-store";
+import { findStepUp } from "@/lib/people/auth/session/step-up-store";
+import { answerAuth } from "@/lib/people/auth/sign-in/config";
+import { authorizeSecondFactor } from "@/lib/people/auth/sign-in/second-factor-sign-in";
 import { call } from "../support/api";
 import { codeOf, wrongCode } from "../support/authenticator";
 import { beginAtGitHub, type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
@@ -372,7 +372,10 @@ describe("another AUTH_SECRET", () => {
   async function withSecrets(AUTH_SECRET: string, AUTH_SECRET_PREVIOUS?: string) {
     Object.assign(process.env, { AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS && { AUTH_SECRET_PREVIOUS }) });
     vi.resetModules();
-    const [code, factor] = [import("@/lib/auth/second-factor-code"), import("@/lib/auth/second-factor")];
+    const [code, factor] = [
+      import("@/lib/people/auth/second-factor/second-factor-code"),
+      import("@/lib/people/auth/second-factor/second-factor"),
+    ];
     const loaded = { ...(await code), ...(await factor) };
     loaded.unsealSecret("", "");
     process.env.AUTH_SECRET = former;

@@ -2,23 +2,33 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accountEvents, outbox, sessions, users } from "@/db/schema";
-import { understandCommand } from "@/lib/admin/commands";
-import { accountAdapter } from "@/lib/auth/account-store";
-import { replacePassword } from "@/lib/auth/password-store";
-import { findPendingSignIn, issuePendingSignIn } from "@/lib/auth/pending-sign-in-store";
-import { requireCode } from "@/lib/auth/second-factor-code";
-import { createSession, endOtherSessions, endSession, findSession, listSessions } from "@/lib/auth/session-store";
-import { beginRequest, identifyRequest, runRequest } from "@/lib/current-request";
-import { deleteClient, rotateSecret, updateClient } from "@/lib/oauth/client-store";
-import { disconnectApplication } from "@/lib/oauth/consent-store";
-import { deleteIcon, replaceIcon } from "@/lib/oauth/icon-store";
-import { createPersonalToken, deletePersonalToken, listPersonalTokens } from "@/lib/oauth/personal-token-store";
-import { newClient } from "@/lib/oauth/schema";
-import { listEvents, recordEvent } from "@/lib/owners/event-store";
-import { withLockedOwner } from "@/lib/owners/quota-store";
-import { deleteExpired } from "@/lib/server/maintenance";
-import { changeEmail } from "@/lib/users/email-store";
-import { updateUser } from "@/lib/users/store";
+import { beginRequest, identifyRequest, runRequest } from "@/lib/core/current-request";
+import { listEvents, recordEvent } from "@/lib/core/owners/event-store";
+import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { understandCommand } from "@/lib/operator/admin/commands";
+import { deleteExpired } from "@/lib/operator/process/maintenance";
+import { replacePassword } from "@/lib/people/auth/account/password-store";
+import { accountAdapter } from "@/lib/people/auth/provider/account-store";
+import { requireCode } from "@/lib/people/auth/second-factor/second-factor-code";
+import { findPendingSignIn, issuePendingSignIn } from "@/lib/people/auth/session/pending-sign-in-store";
+import {
+  createSession,
+  endOtherSessions,
+  endSession,
+  findSession,
+  listSessions,
+} from "@/lib/people/auth/session/session-store";
+import { deleteClient, rotateSecret, updateClient } from "@/lib/people/oauth/clients/client-store";
+import { deleteIcon, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
+import {
+  createPersonalToken,
+  deletePersonalToken,
+  listPersonalTokens,
+} from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { newClient } from "@/lib/people/oauth/schema";
+import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
+import { changeEmail } from "@/lib/people/users/email-store";
+import { updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { newApplication, newConnection, newPerson, newTokens } from "../support/people";
 import { addRows, setRows } from "../support/rows";

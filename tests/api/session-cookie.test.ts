@@ -1,13 +1,18 @@
 import { NextRequest } from "next/server";
 import { encode } from "next-auth/jwt";
 import { describe, expect, it } from "vitest";
-import { markClosing, redirectToRestore } from "@/lib/auth/closing-sign-in";
-import { scheduleDeletion } from "@/lib/auth/deletion-store";
-import { renameFormerSession } from "@/lib/auth/former-session";
-import { authCookieName, closingAccountOfCookie, sessionIdOfCookie, userOfCookie } from "@/lib/auth/session-cookie";
-import { createSession, endSession, listSessions } from "@/lib/auth/session-store";
-import { findSignInPurpose } from "@/lib/auth/sign-in-purpose";
-import { authSecret } from "@/lib/instance-secret";
+import { authSecret } from "@/lib/core/process/instance-secret";
+import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
+import { findSignInPurpose } from "@/lib/people/auth/provider/sign-in-purpose";
+import { markClosing, redirectToRestore } from "@/lib/people/auth/session/closing-sign-in";
+import { renameFormerSession } from "@/lib/people/auth/session/former-session";
+import {
+  authCookieName,
+  closingAccountOfCookie,
+  sessionIdOfCookie,
+  userOfCookie,
+} from "@/lib/people/auth/session/session-cookie";
+import { createSession, endSession, listSessions } from "@/lib/people/auth/session/session-store";
 import { proxy } from "@/proxy";
 import { newApplication, newPerson } from "../support/people";
 

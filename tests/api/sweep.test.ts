@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { pendingDeletion, storedFiles } from "@/db/schema";
-import { sweepFiles } from "@/lib/media/removal";
+import { sweepFiles } from "@/lib/media/files/removal";
 import { expectError } from "../support/expected-errors";
 import { newPerson } from "../support/people";
 import { addRows } from "../support/rows";

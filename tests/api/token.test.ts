@@ -2,9 +2,9 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthAccessTokens, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
-import { codeChallengeOf } from "@/lib/oauth/grants/authorization-code";
-import { deleteExpiredTokens } from "@/lib/oauth/token-store";
-import { hashSecret } from "@/lib/secrets";
+import { hashSecret } from "@/lib/core/secrets";
+import { codeChallengeOf } from "@/lib/people/oauth/grants/authorization-code";
+import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
 import { call, read, type Sent } from "../support/api";
 import { issuedTokens } from "../support/issued-tokens";
 import {

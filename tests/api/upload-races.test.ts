@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { storageBytesPerUser } from "@/lib/limits/quotas";
-import { releaseBytesInFlight, takeBytesInFlight } from "@/lib/media/bytes-in-flight";
+import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { closeConversions } from "@/lib/media/conversion/conversion";
+import { releaseBytesInFlight, takeBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
 import { read } from "../support/api";
 import { workersOfThisProcess } from "../support/conversion-workers";
 import { imageFile } from "../support/images";

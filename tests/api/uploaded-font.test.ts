@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { updateAccountFlag } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { read } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { newProfile } from "../support/profile";

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { storedFiles } from "@/db/schema";
-import { understandCommand } from "@/lib/admin/commands";
+import { understandCommand } from "@/lib/operator/admin/commands";
 import { temporaryFolder } from "@/scripts/temporary";
 import { newPerson } from "../support/people";
 import { filesOnDisk } from "../support/stored-files";

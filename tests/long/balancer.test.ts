@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { hashPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/people/auth/password/password";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findPostgres, findRedis } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { backgroundEffects } from "@/lib/users/look";
+import { backgroundEffects } from "@/lib/people/users/look";
 import { startBrowser } from "../support/browser";
 import { type Owner, setUpStage } from "../support/stage";
 import { now } from "../support/time-bounds";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, it } from "vitest";
-import { updateAccountFlag } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { failingDisk } from "../support/failing-disk";
 import { see, startLoad } from "../support/load";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { answerForm } from "@/lib/auth/actions";
-import { freshForm } from "@/lib/auth/form-state";
-import { hashPassword, verifyPassword } from "@/lib/auth/password";
-import { AppError } from "@/lib/errors";
-import { withoutPiledMarks } from "@/lib/text/marks";
+import { AppError } from "@/lib/core/errors";
+import { withoutPiledMarks } from "@/lib/core/text/marks";
+import { answerForm } from "@/lib/people/auth/forms/actions";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { hashPassword, verifyPassword } from "@/lib/people/auth/password/password";
 import { now } from "../support/time-bounds";
 
 /** How many times longer the first takes than the second: measured in turns, the least of each, since others only add. */

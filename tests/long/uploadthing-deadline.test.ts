@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { storage } from "@/lib/storage/current";
+import { storage } from "@/lib/media/storage/current";
 import { temporaryFolder } from "@/scripts/temporary";
 import { expectError } from "../support/expected-errors";
 import { expectMilliseconds, now } from "../support/time-bounds";

@@ -8,12 +8,12 @@ const faults = (...names) => names.map((name) => `tests/faults/${name}.test.ts`)
  * @type {Readonly<Record<string, { files: string[], tests: string[] }>>}
  */
 export const rooms = {
-  "lib/limits": {
-    files: ["lib/limits/*.ts"],
+  "lib/core/limits": {
+    files: ["lib/core/limits/*.ts"],
     tests: unit("limits", "local-limit", "limits-redis"),
   },
-  "lib/oauth": {
-    files: ["lib/oauth/**/*.ts"],
+  "lib/people/oauth": {
+    files: ["lib/people/oauth/**/*.ts"],
     tests: [
       ...unit("redirect-uri"),
       ...api("authorize", "token", "token-request", "authentication", "expiry", "issuer", "metadata"),
@@ -21,8 +21,8 @@ export const rooms = {
       ...api("failed-authentication", "rate-limits", "security-log"),
     ],
   },
-  "lib/auth": {
-    files: ["lib/auth/*.ts"],
+  "lib/people/auth": {
+    files: ["lib/people/auth/*.ts"],
     tests: [
       ...unit(
         "auth-schema",
@@ -57,25 +57,28 @@ export const rooms = {
       ...api("account-deletion", "mail", "mail-files", "mail-limits", "handles", "application-icons"),
     ],
   },
-  "lib/domains": { files: ["lib/domains/*.ts"], tests: [...unit("domain-name"), ...api("domains", "change-events")] },
-  "lib/storage": {
-    files: ["lib/storage/*.ts"],
+  "lib/page/domains": {
+    files: ["lib/page/domains/*.ts"],
+    tests: [...unit("domain-name"), ...api("domains", "change-events")],
+  },
+  "lib/media/storage": {
+    files: ["lib/media/storage/*.ts"],
     tests: [
       ...unit("storage-local-disk", "storage-uploadthing", "stored-file", "stored-names"),
       ...unit("fetch-file", "picture-cache"),
       ...api("cdn", "full-disk", "remote-storage", "sweep", "background-renditions"),
     ],
   },
-  "lib/links": {
-    files: ["lib/links/**/*.ts"],
+  "lib/page/links": {
+    files: ["lib/page/links/**/*.ts"],
     tests: [
       ...unit("find-links", "link-files", "link-kinds", "link-values", "link-visibility", "page-content", "page-links"),
       ...unit("pasted-lines"),
       ...api("links", "page-links", "page-import", "document-refusals", "sent-back"),
     ],
   },
-  "lib/users": {
-    files: ["lib/users/*.ts"],
+  "lib/people/users": {
+    files: ["lib/people/users/*.ts"],
     tests: [
       ...unit("profile-fields", "looks", "account-names", "badges"),
       ...api("users", "user-fields", "users-complete", "handles"),
@@ -92,9 +95,9 @@ export const rooms = {
       ...faults("pool", "change-feed"),
     ],
   },
-  "lib/server": {
+  "lib/operator/server": {
     files: ["page-cache", "prepared-response", "rendered-page", "public-reads", "custom-domains", "withheld-files"].map(
-      (name) => `lib/server/${name}.ts`,
+      (name) => `lib/operator/server/${name}.ts`,
     ),
     tests: [
       ...unit("page-cache", "prepared-response"),

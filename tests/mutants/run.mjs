@@ -22,7 +22,7 @@ function readArguments() {
   }
 }
 
-/** The room of a path, and the files in it that are meant: `lib/oauth`, or `lib/oauth/grants/refresh-token.ts`. */
+/** The room of a path, and the files in it that are meant: `lib/people/oauth`, or `lib/people/oauth/grants/refresh-token.ts`. */
 function chosen(path) {
   const named = path.replace(/\/+$/, "");
   const name = Object.keys(rooms).find((room) => named === room || named.startsWith(`${room}/`));

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient } from "@/lib/oauth/client-store";
-import { newClient } from "@/lib/oauth/schema";
+import { createClient } from "@/lib/people/oauth/clients/client-store";
+import { newClient } from "@/lib/people/oauth/schema";
 import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";
 import { signedInCookies, visit } from "../support/pages";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accountAdapter } from "@/lib/auth/account-store";
-import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { accountAdapter } from "@/lib/people/auth/provider/account-store";
+import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { listenOnLoopback } from "../support/loopback";

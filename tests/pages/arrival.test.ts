@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDemos } from "@/lib/demos/seed";
-import { looks } from "@/lib/page/looks";
+import { addDemos } from "@/lib/page/demos/seed";
+import { looks } from "@/lib/page/themes/looks";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { isReady, liveDialog, publish } from "../support/editor";

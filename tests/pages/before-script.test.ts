@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PageDocument } from "@/lib/page/document";
+import type { PageDocument } from "@/lib/page/document/document";
 import { openPage, startBrowser } from "../support/browser";
 import { holdRequests, pageScripts, settled, signedInCookies } from "../support/pages";
 import { sampled } from "../support/sampling";

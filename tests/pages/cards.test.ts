@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refreshCards } from "@/lib/cards/refresh";
-import { deleteCardStates, listCardStates } from "@/lib/cards/state-store";
-import { createCard } from "@/lib/cards/store";
+import { forgetSingleton } from "@/lib/core/process/singleton";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { forgetSingleton } from "@/lib/singleton";
-import { updateUser } from "@/lib/users/store";
+import { refreshCards } from "@/lib/page/cards/refresh";
+import { deleteCardStates, listCardStates } from "@/lib/page/cards/state-store";
+import { createCard } from "@/lib/page/cards/store";
+import { updateUser } from "@/lib/people/users/store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { recorded, startCardSources } from "../support/card-sources";

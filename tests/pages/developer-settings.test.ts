@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPersonalToken } from "@/lib/oauth/personal-token-store";
+import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { updateAccountFlag } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { openPage, startBrowser } from "../support/browser";
 import { type Dns, startDns } from "../support/dns";
 import { expectGoodLook } from "../support/page-looks";

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { backgroundEffects, cursorEffects, layouts, usernameEffects } from "@/lib/users/look";
+import { backgroundEffects, cursorEffects, layouts, usernameEffects } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
 import { reload, settled } from "../support/pages";

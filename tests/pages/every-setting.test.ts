@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Control, pageControls } from "@/lib/page/controls";
-import type { PageDocument } from "@/lib/page/document";
-import { isSame } from "@/lib/page/json";
-import { valueAt, withValue } from "@/lib/page/places";
-import { updateAccountFlag } from "@/lib/users/store";
+import { type Control, pageControls } from "@/lib/page/document/controls";
+import type { PageDocument } from "@/lib/page/document/document";
+import { isSame } from "@/lib/page/document/json";
+import { valueAt, withValue } from "@/lib/page/document/places";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { openPage, startBrowser } from "../support/browser";
 import { startCardSources } from "../support/card-sources";
 import { isReady, liveDialog, openEditor, publish, publishedPage, savedDraft, showPreview } from "../support/editor";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, inject, it } from "vitest";
-import { animatedTitles, layouts, usernameEffects } from "@/lib/users/look";
+import { animatedTitles, layouts, usernameEffects } from "@/lib/people/users/look";
 import { newContext } from "../support/browser";
 import { payloads } from "../support/payloads";
 import { sampled } from "../support/sampling";

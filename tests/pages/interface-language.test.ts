@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDemos } from "@/lib/demos/seed";
+import { addDemos } from "@/lib/page/demos/seed";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { signedInCookies, visit } from "../support/pages";

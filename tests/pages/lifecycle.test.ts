@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts, visitorSalts } from "@/db/schema";
-import { getPage } from "@/lib/page/publish";
+import { getPage } from "@/lib/page/drafts/publish";
 import { temporaryFolder } from "@/scripts/temporary";
 import { copyMigratedDatabase } from "../support/migrated-folder";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { PageLink } from "@/lib/links/schema";
-import type { PageSettings } from "@/lib/page/document";
-import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
-import { layouts } from "@/lib/users/look";
+import type { PageSettings } from "@/lib/page/document/document";
+import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
+import type { PageLink } from "@/lib/page/links/schema";
+import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { emptyEnds, faultsOf } from "../support/layout-faults";

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { avatarShapes, fonts, layouts } from "@/lib/users/look";
+import { avatarShapes, fonts, layouts } from "@/lib/people/users/look";
 import { openPage } from "../support/browser";
 import { contrast, rgbOf } from "../support/contrast";
 import { emptyEnds } from "../support/layout-faults";

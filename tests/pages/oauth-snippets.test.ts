@@ -9,9 +9,9 @@ import { promisify } from "node:util";
 import { Auth, type AuthConfig } from "@auth/core";
 import type OAuth2Strategy from "passport-oauth2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDemos } from "@/lib/demos/seed";
-import { createPersonalToken } from "@/lib/oauth/personal-token-store";
-import { scopeNames } from "@/lib/operation/scopes";
+import { scopeNames } from "@/lib/core/operation/scopes";
+import { addDemos } from "@/lib/page/demos/seed";
+import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { bundleClient } from "@/scripts/client";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findAuthlib } from "../../scripts/programs.mjs";
@@ -377,9 +377,9 @@ describe("the snippets of the guides run as they stand:", () => {
   });
 
   it("no guide has code that is run nowhere", () => {
-    const guides = readdirSync("lib/reference/guides").map((file) => basename(file, ".md"));
+    const guides = readdirSync("lib/developers/reference/guides").map((file) => basename(file, ".md"));
     const written = guides.filter((name) =>
-      /^```(?:sh|ts|python)$/m.test(readFileSync(`lib/reference/guides/${name}.md`, "utf8")),
+      /^```(?:sh|ts|python)$/m.test(readFileSync(`lib/developers/reference/guides/${name}.md`, "utf8")),
     );
     // `developer-docs.test.ts` runs the quickstart.
     expect(written.sort()).toEqual([

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { layouts } from "@/lib/users/look";
+import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
 import { exhibit, exhibits } from "../support/gallery";
 import { faultsOf } from "../support/layout-faults";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addPasskey } from "@/lib/auth/passkey-store";
+import { addPasskey } from "@/lib/people/auth/passkey/passkey-store";
 import { codeOf } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PageDocument } from "@/lib/page/document";
+import type { PageDocument } from "@/lib/page/document/document";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { openEditor, preview, savedDraft } from "../support/editor";

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { layouts } from "@/lib/users/look";
+import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
 import { exhibit, exhibits } from "../support/gallery";
 import { sampled } from "../support/sampling";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addDemos } from "@/lib/demos/seed";
+import { addDemos } from "@/lib/page/demos/seed";
 import { randomSeed } from "../support/random-seed";
 import { exchange, head } from "../support/raw";
 import { runs } from "../support/sampling";

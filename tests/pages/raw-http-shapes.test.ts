@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { addDemos } from "@/lib/demos/seed";
+import { addDemos } from "@/lib/page/demos/seed";
 import { exchange, head, sent } from "../support/raw";
 import { expectRefusal } from "../support/refused";
 import { openSite, type Site } from "../support/site";

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { looks } from "@/lib/page/looks";
-import { createInvitation } from "@/lib/users/invitation-store";
+import { looks } from "@/lib/page/themes/looks";
+import { createInvitation } from "@/lib/people/users/invitation-store";
 import { openPage, startBrowser } from "../support/browser";
 import { liveDialog, publish } from "../support/editor";
 import { type Oidc, startOidc } from "../support/oidc";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashSecret } from "@/lib/secrets";
+import { hashSecret } from "@/lib/core/secrets";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { captioned, visit } from "../support/pages";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { referenceEntries } from "@/lib/reference/pages";
+import { referenceEntries } from "@/lib/developers/reference/pages";
 import { axeProblems } from "../support/accessibility";
 import { newContext, openPage, startBrowser } from "../support/browser";
 import { visit } from "../support/pages";

@@ -13,8 +13,8 @@ import {
   sessions,
   users,
 } from "@/db/schema";
-import { freshForm } from "@/lib/auth/form-state";
-import { createSession } from "@/lib/auth/session-store";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { createSession } from "@/lib/people/auth/session/session-store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { itInLongRun, sampled } from "../support/sampling";
@@ -100,7 +100,7 @@ async function confirm(page: Page) {
 
 type Manifest = { node: Record<string, { filename: string; exportedName: string; workers: Record<string, unknown> }> };
 
-/** Every action, by its file and name, and how `lib/auth/form-action.ts` has made it. */
+/** Every action, by its file and name, and how `lib/people/auth/forms/form-action.ts` has made it. */
 function listActions() {
   const { node }: Manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
   return Object.entries(node).map(([id, { filename, exportedName, workers }]) => {

@@ -13,7 +13,7 @@ import {
   type Tokens,
   VitrineError,
 } from "@/clients/typescript/src/index";
-import { operations } from "@/lib/api/operations";
+import { operations } from "@/lib/developers/api/operations";
 import { bundleClient } from "@/scripts/client";
 import { temporaryFolder } from "@/scripts/temporary";
 import { Agent } from "../support/agent";

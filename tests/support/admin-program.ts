@@ -1,7 +1,7 @@
 import { closeDatabase, unusableDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { inOneLine } from "@/lib/admin/command";
-import { understandCommand } from "@/lib/admin/commands";
+import { inOneLine } from "@/lib/operator/admin/command";
+import { understandCommand } from "@/lib/operator/admin/commands";
 
 /** Runs commands one after the other in this process, in place of one process each; their results go to stdout. */
 const commands: string[][] = JSON.parse(process.argv[2] ?? "[]");

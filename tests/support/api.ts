@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { answerFileRequest } from "@/lib/media/serve";
-import { answerEndpoint } from "@/lib/server/targets";
+import { answerFileRequest } from "@/lib/media/files/serve";
+import { answerEndpoint } from "@/lib/operator/server/targets";
 import { targetOf } from "./targets";
 
 export type Sent = {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { linkKinds } from "@/lib/links/link-kinds";
+import { linkKinds } from "@/lib/page/links/link-kinds";
 import { broken, type Schema, valid } from "./arbitraries";
 
 /** A body to send, with its Content-Type. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { lookOf } from "@/lib/page/apply-look";
-import { type Control, pageControls } from "@/lib/page/controls";
-import { pageDocument, withIds } from "@/lib/page/document";
-import { isOfLook, type LookSettings, lookGroups } from "@/lib/page/look-settings";
-import { withValue } from "@/lib/page/places";
+import { type Control, pageControls } from "@/lib/page/document/controls";
+import { pageDocument, withIds } from "@/lib/page/document/document";
+import { isOfLook, type LookSettings, lookGroups } from "@/lib/page/document/look-settings";
+import { withValue } from "@/lib/page/document/places";
+import { lookOf } from "@/lib/page/themes/apply-look";
 
 const digit = fc.constantFrom(..."0123456789abcdefABCDEF");
 const colour = fc

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
+import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 
 // Few values of each place, so that pages that are drawn apart often agree.
 const { constantFrom, boolean, record } = fc;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
-import { readArchive, verifyArchive } from "@/lib/backup/archive-reader";
-import { keyOf, tableOf } from "@/lib/backup/manifest";
+import { readArchive, verifyArchive } from "@/lib/operator/backup/archive-reader";
+import { keyOf, tableOf } from "@/lib/operator/backup/manifest";
 
 /** What a whole backup holds: rows of each table as sorted lines, and the SHA-256 of each file by its key. */
 export async function contentOf(path: string) {

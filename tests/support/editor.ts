@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import type { PageDocument } from "@/lib/page/document";
+import type { PageDocument } from "@/lib/page/document/document";
 import { signedInCookies, visit } from "./pages";
 
 /** A button by its name, in a page or a part of one. */

@@ -1,4 +1,4 @@
-import { singleton } from "@/lib/singleton";
+import { singleton } from "@/lib/core/process/singleton";
 
 /** What reached `console.error`, or the log at level error and above, during the running test. */
 type Errors = { unexpected: string[]; expected: RegExp[]; allowed: RegExp[]; seen: Set<RegExp> };

@@ -1,4 +1,4 @@
-import { startWorker } from "@/lib/workers/worker-process";
+import { startWorker } from "@/lib/core/workers/worker-process";
 import { takeDescriptors } from "./taken-descriptors";
 
 /** Prints how workers start while this process may open no more files. */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
 import { convertAvatar, convertBackgroundImage, convertCover } from "@/lib/media/images/image";

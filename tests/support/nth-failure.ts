@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import type { ErrorCode } from "@/lib/errors";
-import { toAppError } from "@/lib/http/error-response";
+import type { ErrorCode } from "@/lib/core/errors";
+import { toAppError } from "@/lib/core/http/error-response";
 import { type DatabaseState, isSameState, sameButForNewValues } from "./nth/database-state";
 
 /** How an operation fails: before it is done, by the connection before it, or by the connection once it is done. */

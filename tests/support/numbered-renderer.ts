@@ -1,4 +1,4 @@
-import type { PageRenderer } from "@/lib/profile-page/page-renderer";
+import type { PageRenderer } from "@/lib/page/view/page-renderer";
 
 /** In place of the page itself: it numbers the pages that it renders, and may be made to fail. */
 export function numberedRenderer() {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { mapObjects, withKnownValues } from "@/lib/api/readers";
-import { type ErrorCode, errorStatus } from "@/lib/errors";
+import { type ErrorCode, errorStatus } from "@/lib/core/errors";
+import { mapObjects, withKnownValues } from "@/lib/developers/api/readers";
 import { call } from "./api";
 
 type Referable<Value> = Value | { $ref: string };

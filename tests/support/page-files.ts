@@ -1,10 +1,10 @@
 import { copyFile, readFile, rm } from "node:fs/promises";
-import { uploadFile } from "@/lib/media/uploads";
-import { addFilesToDraft } from "@/lib/page/draft-files";
-import { makeRoom } from "@/lib/page/make-room";
-import { getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
-import { newIncomingPath } from "@/lib/storage/incoming";
-import { keyOfFile, type MediaKind } from "@/lib/storage/media-kinds";
+import { keyOfFile, type MediaKind } from "@/lib/core/operation/media-kinds";
+import { newIncomingPath } from "@/lib/media/storage/incoming";
+import { uploadFile } from "@/lib/media/uploads/uploads";
+import { addFilesToDraft } from "@/lib/page/drafts/draft-files";
+import { makeRoom } from "@/lib/page/drafts/make-room";
+import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { upload } from "./uploads";
 
 /** Small files of each kind. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PageDocument } from "@/lib/page/document";
+import type { PageDocument } from "@/lib/page/document/document";
 
 type Entry = { readonly id: string; readonly type?: string };
 type Places = ReadonlyMap<string, unknown>;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "@/lib/oauth/client-store";
-import { newClient } from "@/lib/oauth/schema";
-import { issueCode } from "@/lib/oauth/token-store";
-import type { Scope } from "@/lib/operation/scopes";
-import { createUser } from "@/lib/users/registration-store";
+import type { Scope } from "@/lib/core/operation/scopes";
+import { createClient } from "@/lib/people/oauth/clients/client-store";
+import { newClient } from "@/lib/people/oauth/schema";
+import { issueCode } from "@/lib/people/oauth/tokens/token-store";
+import { createUser } from "@/lib/people/users/registration-store";
 import { call } from "./api";
 
 export const callback = "https://app.example/callback";

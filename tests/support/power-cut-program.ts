@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { closeDatabase, connection } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { authSecret } from "@/lib/instance-secret";
+import type { Scope } from "@/lib/core/operation/scopes";
+import { authSecret } from "@/lib/core/process/instance-secret";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import type { Scope } from "@/lib/operation/scopes";
 import { call } from "./api";
 import { sampleFile } from "./document-rows";
 import { newConnection, requestToken } from "./people";

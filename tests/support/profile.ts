@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Scope } from "@/lib/operation/scopes";
+import type { Scope } from "@/lib/core/operation/scopes";
 import { call, type Sent } from "./api";
 import { newConnection } from "./people";
 import { stored } from "./refusal";

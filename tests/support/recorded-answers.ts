@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { env } from "@/lib/env";
-import { scopeNames } from "@/lib/operation/scopes";
-import { type DescribedOperation, describedOperations } from "@/lib/reference/document";
-import { exampleBody } from "@/lib/reference/example-request";
-import { type RecordedAnswer, recordedBase } from "@/lib/reference/recorded";
-import type { ExampleBody } from "@/lib/snippets/request";
-import { updateAccountFlag } from "@/lib/users/store";
+import { scopeNames } from "@/lib/core/operation/scopes";
+import { env } from "@/lib/core/process/env";
+import { type DescribedOperation, describedOperations } from "@/lib/developers/reference/document";
+import { exampleBody } from "@/lib/developers/reference/example-request";
+import { type RecordedAnswer, recordedBase } from "@/lib/developers/reference/recorded";
+import type { ExampleBody } from "@/lib/developers/snippets/request";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, read, type Sent } from "./api";
 import { giveContent, sampleFile } from "./document-rows";
 import { callback, credentialsOf, newApplication, newCode, newPerson, newTokens } from "./people";

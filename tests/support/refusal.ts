@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { database } from "@/db/client";
 import { audios, handles, users } from "@/db/schema";
-import type { ErrorCode, FieldErrors } from "@/lib/errors";
+import type { ErrorCode, FieldErrors } from "@/lib/core/errors";
 import { read } from "./api";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

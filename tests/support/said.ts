@@ -1,4 +1,4 @@
-import { englishOf, readMessage } from "@/lib/messages/english";
+import { englishOf, readMessage } from "@/lib/core/messages/english";
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { operations } from "@/lib/api/operations";
-import { type Operation, requiredScopes } from "@/lib/operation/operation";
-import { type Scope, scopeNames } from "@/lib/operation/scopes";
-import { updateAccountFlag } from "@/lib/users/store";
+import { type Operation, requiredScopes } from "@/lib/core/operation/operation";
+import { type Scope, scopeNames } from "@/lib/core/operation/scopes";
+import { operations } from "@/lib/developers/api/operations";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, type Sent } from "./api";
 import { sampleFile } from "./document-rows";
 import { newConnection, newTokens, requestToken } from "./people";

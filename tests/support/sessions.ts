@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { secondFactors, sessions } from "@/db/schema";
-import { beginPasskey, finishPasskey } from "@/lib/auth/passkeys";
-import { beginSetup, enable, readSetup } from "@/lib/auth/second-factor";
-import { createSession, findSession, type SessionUser } from "@/lib/auth/session-store";
+import { beginPasskey, finishPasskey } from "@/lib/people/auth/passkey/passkeys";
+import { beginSetup, enable, readSetup } from "@/lib/people/auth/second-factor/second-factor";
+import { createSession, findSession, type SessionUser } from "@/lib/people/auth/session/session-store";
 import { codeOf } from "./authenticator";
 import { setRows } from "./rows";
 import { type Lies, SoftwareAuthenticator } from "./software-authenticator";

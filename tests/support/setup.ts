@@ -3,8 +3,8 @@ import { format } from "node:util";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, afterEach, inject } from "vitest";
-import { forgetEnv } from "@/lib/env";
-import { findSingleton, forgetSingletons, singleton } from "@/lib/singleton";
+import { forgetEnv } from "@/lib/core/process/env";
+import { findSingleton, forgetSingletons, singleton } from "@/lib/core/process/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 import { closedSources } from "./closed-sources";
 import { recordError, settleErrors } from "./expected-errors";
@@ -72,8 +72,8 @@ afterEach(() => {
 /** What ends the parts of the service that hold connections or processes, by the names of their singletons. */
 const closing: Readonly<Record<string, () => unknown>> = {
   conversions: async () => (await import("@/lib/media/conversion/conversion")).closeConversions(),
-  drawings: async () => (await import("@/lib/sharing/drawing")).closeDrawings(),
-  limiter: async () => (await import("@/lib/limits/limiter")).closeLimiter(),
+  drawings: async () => (await import("@/lib/page/sharing/drawing")).closeDrawings(),
+  limiter: async () => (await import("@/lib/core/limits/limiter")).closeLimiter(),
   database: async () => (await import("@/db/client")).closeDatabase(),
 };
 

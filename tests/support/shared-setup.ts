@@ -1,4 +1,4 @@
-import { singleton } from "@/lib/singleton";
+import { singleton } from "@/lib/core/process/singleton";
 
 /** What a global setup has made, and how it is ended. */
 type Made<Value> = { value: Value; end: () => unknown };

@@ -1,4 +1,4 @@
-import { answerAuth } from "@/lib/auth/config";
+import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { password, passwordHash } from "./members";
 import { newPerson } from "./people";
 import { Visitor } from "./visitor";

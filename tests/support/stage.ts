@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
-import { addDemos } from "@/lib/demos/seed";
-import { updateAccountFlag } from "@/lib/users/store";
+import { addDemos } from "@/lib/page/demos/seed";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { openPage, startBrowser } from "./browser";
 import { visit } from "./pages";
 import { newPerson } from "./people";

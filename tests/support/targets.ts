@@ -1,6 +1,6 @@
 import { routeTable } from "@/app/table";
-import { fileHandlers } from "@/lib/media/serve";
-import { createTargets, type ProfileTarget } from "@/lib/server/targets";
+import { fileHandlers } from "@/lib/media/files/serve";
+import { createTargets, type ProfileTarget } from "@/lib/operator/server/targets";
 
 /** What our own server takes a path and query for. */
 export const targetOf = createTargets(routeTable, fileHandlers);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { updateAccountFlag } from "@/lib/users/store";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { openSite } from "./site";
 
 export const password = "correct horse battery";

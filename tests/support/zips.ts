@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
-import { pathOfFile } from "@/lib/account/export-parts";
-import { exportFormat } from "@/lib/account/schema";
-import { filesOf, type PageDocument } from "@/lib/page/document";
+import { filesOf, type PageDocument } from "@/lib/page/document/document";
+import { pathOfFile } from "@/lib/page/export/export-parts";
+import { exportFormat } from "@/lib/page/export/schema";
 
 type Packed = Iterable<readonly [name: string, content: Uint8Array | string]>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { message } from "@/lib/messages/message";
-import { isDisplacedEmail, newDisplacedEmail } from "@/lib/users/displaced-email";
-import { alias, chatId, newUsername, username } from "@/lib/users/handle";
-import { claimProblem, isReservedSegment } from "@/lib/users/reserved-handles";
+import { message } from "@/lib/core/messages/message";
+import { isDisplacedEmail, newDisplacedEmail } from "@/lib/people/users/displaced-email";
+import { alias, chatId, newUsername, username } from "@/lib/people/users/handle";
+import { claimProblem, isReservedSegment } from "@/lib/people/users/reserved-handles";
 import { saidOf } from "../support/said";
 
 const reserved = message("reserved");

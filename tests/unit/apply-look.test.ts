@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { applyLook, lookOf } from "@/lib/page/apply-look";
-import { contrast, parseHex } from "@/lib/page/colours";
-import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
-import type { LookGroup, LookSettings } from "@/lib/page/look-settings";
-import { looks } from "@/lib/page/looks";
-import { groundsOf, paletteLookOf } from "@/lib/page/palette";
-import { surprise } from "@/lib/page/surprise";
+import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
+import type { LookGroup, LookSettings } from "@/lib/page/document/look-settings";
+import { contrast, parseHex } from "@/lib/page/palette/colours";
+import { groundsOf, paletteLookOf } from "@/lib/page/palette/palette";
+import { applyLook, lookOf } from "@/lib/page/themes/apply-look";
+import { looks } from "@/lib/page/themes/looks";
+import { surprise } from "@/lib/page/themes/surprise";
 import { anyLocks, anyLook } from "../support/arbitrary-looks";
 import { fc } from "../support/properties";
 import { randomNumbers } from "../support/random-numbers";

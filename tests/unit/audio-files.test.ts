@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mediaTypes } from "@/lib/storage/media-kinds";
+import { mediaTypes } from "@/lib/core/operation/media-kinds";
 import { startBrowser } from "../support/browser";
 import { converted, describeHostileFiles, refused, setUpConverter, survives } from "../support/converter";
 import { soundFile as read, riffChunk } from "../support/made-sounds";

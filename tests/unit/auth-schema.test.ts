@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newEmail, newPassword, type passkeyName } from "@/lib/auth/schema";
+import { newEmail, newPassword, type passkeyName } from "@/lib/people/auth/schema";
 import { saidOf } from "../support/said";
 
 const messages = (schema: typeof newEmail | typeof newPassword | typeof passkeyName, value: object) =>

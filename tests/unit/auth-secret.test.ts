@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { authSecret, prepareSecret, secretsLeftByRestores } from "@/lib/instance-secret";
-import { forgetSingleton } from "@/lib/singleton";
+import { authSecret, prepareSecret, secretsLeftByRestores } from "@/lib/core/process/instance-secret";
+import { forgetSingleton } from "@/lib/core/process/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 
 const { folder, remove } = temporaryFolder("auth-secret");

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { backdropProperties } from "@/lib/page/backdrops";
-import { labOf, lchOf, parseHex, type Rgb, rgbOfLch } from "@/lib/page/colours";
-import { palette } from "@/lib/page/palette";
-import { backdrops } from "@/lib/users/look";
+import { labOf, lchOf, parseHex, type Rgb, rgbOfLch } from "@/lib/page/palette/colours";
+import { palette } from "@/lib/page/palette/palette";
+import { backdropProperties } from "@/lib/page/themes/backdrops";
+import { backdrops } from "@/lib/people/users/look";
 import { contrast } from "../support/contrast";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { badgesOf } from "@/lib/users/badges";
+import { badgesOf } from "@/lib/people/users/badges";
 
 const none = { isVerified: false, isPremium: false, isDeveloper: false, uid: 5_000 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { arrivalMark, wholeBody } from "@/lib/http/body-chunks";
+import { arrivalMark, wholeBody } from "@/lib/core/http/body-chunks";
 
 /** A body of so many bytes, one after each pause. */
 function slowRequest(bytes: number, milliseconds: number): Request {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { storageBytesPerUser } from "@/lib/limits/quotas";
-import { releaseBytesInFlight, takeBytesInFlight } from "@/lib/media/bytes-in-flight";
+import { storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { releaseBytesInFlight, takeBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
 
 const most = storageBytesPerUser;
 const tooMany = expect.objectContaining({

@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { forgetEnv } from "@/lib/core/process/env";
 import {
   callbackCookieName,
   isCallbackCookie,
   requireCallbackAddresses,
   requireTexts,
-} from "@/lib/auth/callback-address";
-import { authCookieName, flowCookieName, ownCookieAttributes, ownCookieName } from "@/lib/auth/session-cookie";
-import { forgetEnv } from "@/lib/env";
+} from "@/lib/people/auth/session/callback-address";
+import {
+  authCookieName,
+  flowCookieName,
+  ownCookieAttributes,
+  ownCookieName,
+} from "@/lib/people/auth/session/session-cookie";
 
 afterEach(() => {
   vi.unstubAllEnvs();

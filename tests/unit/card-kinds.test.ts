@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cardTypes, inviteCode } from "@/lib/cards/card-kinds";
-import { newCard } from "@/lib/cards/schema";
+import { cardTypes, inviteCode } from "@/lib/page/cards/card-kinds";
+import { newCard } from "@/lib/page/cards/schema";
 import { hostileAnywhere } from "../support/hostile-links";
 import { fc } from "../support/properties";
 import { saidOf } from "../support/said";

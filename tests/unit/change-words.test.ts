@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { changeInWords } from "@/app/settings/profile/_editor/change-words";
-import { editorWords } from "@/lib/editor/words";
-import { pageControls } from "@/lib/page/controls";
-import { pageDocument, withIds } from "@/lib/page/document";
-import { changesOf } from "@/lib/page/merge";
-import { placeInWords } from "@/lib/page/place-words";
-import { placeOfField } from "@/lib/page/places";
+import { changeInWords } from "@/app/settings/profile/_editor/panels/change-words";
+import { pageControls } from "@/lib/page/document/controls";
+import { pageDocument, withIds } from "@/lib/page/document/document";
+import { changesOf } from "@/lib/page/document/merge";
+import { placeInWords } from "@/lib/page/document/place-words";
+import { placeOfField } from "@/lib/page/document/places";
+import { editorWords } from "@/lib/page/editor/words";
 
 const words = editorWords("en");
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));

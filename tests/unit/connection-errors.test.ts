@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bounds } from "@/lib/server/bounds";
-import { answerConnectionErrors } from "@/lib/server/connection-errors";
-import { noteResponse } from "@/lib/server/connections";
+import { bounds } from "@/lib/operator/server/bounds";
+import { answerConnectionErrors } from "@/lib/operator/server/connection-errors";
+import { noteResponse } from "@/lib/operator/server/connections";
 import { exchange } from "../support/raw";
 
 let server: Server;

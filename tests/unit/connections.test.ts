@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { answerConnectionErrors } from "@/lib/server/connection-errors";
-import { connectionsOf, endUnread, inTurn, watchConnections } from "@/lib/server/connections";
+import { answerConnectionErrors } from "@/lib/operator/server/connection-errors";
+import { connectionsOf, endUnread, inTurn, watchConnections } from "@/lib/operator/server/connections";
 
 const servers: Server[] = [];
 afterEach(() => {

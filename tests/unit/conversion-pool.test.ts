@@ -4,13 +4,13 @@ import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
+import { acceptedFormats } from "@/lib/core/operation/media-kinds";
+import { singleton } from "@/lib/core/process/singleton";
+import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/core/workers/worker-pool";
+import { WorkerOverdueError } from "@/lib/core/workers/worker-process";
 import { closeConversions, convert } from "@/lib/media/conversion/conversion";
-import { message } from "@/lib/messages/message";
-import { singleton } from "@/lib/singleton";
-import { acceptedFormats } from "@/lib/storage/media-kinds";
-import { createWorkerPool, type PoolOptions, type WorkerPool } from "@/lib/workers/worker-pool";
-import { WorkerOverdueError } from "@/lib/workers/worker-process";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { workersOfThisProcess } from "../support/conversion-workers";
@@ -29,7 +29,7 @@ const lightWorker = join(folder, "light-conversion-worker.mjs");
 const lightWork = `
   import { existsSync, writeFileSync } from "node:fs";
   import { setTimeout as sleep } from "node:timers/promises";
-  import { serveJobs } from ${JSON.stringify(resolve("lib/workers/worker-frame.ts"))};
+  import { serveJobs } from ${JSON.stringify(resolve("lib/core/workers/worker-frame.ts"))};
   serveJobs(async ({ begun, end }) => {
     if (begun) writeFileSync(begun, "");
     while (end && !existsSync(end)) await sleep(10);
@@ -371,7 +371,7 @@ it.runIf(process.platform === "linux")("a worker is what the system ends first w
 
 it("a worker ends when its parent is gone", async () => {
   const script = bundled({
-    code: `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/workers/worker-pool.ts"))};
+    code: `import { createWorkerPool } from ${JSON.stringify(join(process.cwd(), "lib/core/workers/worker-pool.ts"))};
     const options = {
       workers: 1, queue: 1, queuePerOwner: 1, waitMs: 90000, startMs: 90000, idleMs: 90000, retainedBytes: 2 ** 30,
     };

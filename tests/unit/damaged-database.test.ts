@@ -16,7 +16,7 @@ import { requireExistingDatabase } from "@/db/client";
 import { openPglite } from "@/db/embedded";
 import { makingFailure } from "@/db/embedded-failure";
 import { UnusableDatabaseError } from "@/db/unusable-database";
-import { forgetEnv } from "@/lib/env";
+import { forgetEnv } from "@/lib/core/process/env";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { migratedDatabase } from "../support/migrated-database";

@@ -13,7 +13,7 @@ import {
   isUniqueViolation,
   wasNeverSent,
 } from "@/db/failure";
-import { describeFailure } from "@/lib/log";
+import { describeFailure } from "@/lib/core/log";
 import { temporaryFolder } from "@/scripts/temporary";
 import { migratedDatabase } from "../support/migrated-database";
 

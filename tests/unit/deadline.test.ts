@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { abortAt, unblockedNow, withDeadline, withIdleTimeout } from "@/lib/deadline";
+import { abortAt, unblockedNow, withDeadline, withIdleTimeout } from "@/lib/core/process/deadline";
 
 it("work that ends at the same moment as its time is not late, and is not reported as late", async () => {
   let isTold = false;

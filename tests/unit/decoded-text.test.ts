@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findLinksInFile } from "@/lib/links/import-file";
-import { decodeText } from "@/lib/text/decode";
+import { decodeText } from "@/lib/core/text/decode";
+import { findLinksInFile } from "@/lib/page/links/import-file";
 import { encoded } from "../support/encoded";
 
 const table = (...titles: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceName } from "@/lib/auth/device-name";
+import { deviceName } from "@/lib/people/auth/session/device-name";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

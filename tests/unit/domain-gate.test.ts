@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeOf } from "@/lib/server/domain-gate";
+import { placeOf } from "@/lib/operator/server/domain-gate";
 import { targetOf } from "../support/targets";
 
 const owner = { username: "Ada", alias: "@ada" };

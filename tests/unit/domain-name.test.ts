@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isBelow, proofOf, readDomain } from "@/lib/domains/domain-name";
-import { newDomain } from "@/lib/domains/schema";
-import { englishOf } from "@/lib/messages/english";
+import { englishOf } from "@/lib/core/messages/english";
+import { isBelow, proofOf, readDomain } from "@/lib/page/domains/domain-name";
+import { newDomain } from "@/lib/page/domains/schema";
 import { saidOf } from "../support/said";
 
 /** With a last label of four characters, as long as leaves room for the name of the record. */

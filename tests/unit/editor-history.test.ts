@@ -6,9 +6,9 @@ import {
   redone,
   separated,
   undone,
-} from "@/app/settings/profile/_editor/history";
-import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
-import { withValue } from "@/lib/page/places";
+} from "@/app/settings/profile/_editor/state/history";
+import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
+import { withValue } from "@/lib/page/document/places";
 import { fc } from "../support/properties";
 
 const page = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));

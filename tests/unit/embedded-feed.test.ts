@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { openProfileFeed, profileChannel } from "@/db/change-feed";
 import { closeDatabase, connection, unusableDatabase } from "@/db/client";
 import { UnusableDatabaseError } from "@/db/unusable-database";
-import { isDatabaseDamaged, noteDamage, setDatabaseDamaged } from "@/lib/damage";
+import { isDatabaseDamaged, noteDamage, setDatabaseDamaged } from "@/lib/core/damage";
 import { migratedDatabase } from "../support/migrated-database";
 
 const whole = await migratedDatabase();

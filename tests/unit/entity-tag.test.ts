@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodedTag, entityTag, noneMatch, someMatch } from "@/lib/http/entity-tag";
+import { encodedTag, entityTag, noneMatch, someMatch } from "@/lib/core/http/entity-tag";
 
 const tag = entityTag("content");
 const other = entityTag("other content");

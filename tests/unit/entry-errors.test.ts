@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { errorsOfEntry } from "@/app/settings/profile/_editor/entry-errors";
-import { refusalOf } from "@/app/settings/profile/_editor/refusal";
-import { RefusedError } from "@/app/settings/profile/_editor/server-draft";
-import { whyTooLarge } from "@/app/settings/profile/_editor/use-upload";
-import { editorWords } from "@/lib/editor/words";
-import { mediaKinds } from "@/lib/storage/media-kinds";
+import { errorsOfEntry } from "@/app/settings/profile/_editor/controls/entry-errors";
+import { refusalOf } from "@/app/settings/profile/_editor/state/refusal";
+import { RefusedError } from "@/app/settings/profile/_editor/state/server-draft";
+import { whyTooLarge } from "@/app/settings/profile/_editor/state/use-upload";
+import { mediaKinds } from "@/lib/core/operation/media-kinds";
+import { editorWords } from "@/lib/page/editor/words";
 
 const spoken = { language: "en", words: editorWords("en") } as const;
 

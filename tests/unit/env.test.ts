@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EnvironmentError, parseEnv } from "@/lib/env";
+import { EnvironmentError, parseEnv } from "@/lib/core/process/env";
 
 /** The message that refuses this environment. */
 function refusal(source: Record<string, string>): string {
@@ -245,8 +245,9 @@ describe(".env.example", () => {
   const example = readFileSync(".env.example", "utf8");
   const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name).sort();
 
-  it("names exactly the variables of lib/env.ts", () => {
-    const shape = /const shape = z\.object\(\{\n(.*?)\n\}\);/s.exec(readFileSync("lib/env.ts", "utf8"))?.[1] ?? "";
+  it("names exactly the variables of lib/core/process/env.ts", () => {
+    const shape =
+      /const shape = z\.object\(\{\n(.*?)\n\}\);/s.exec(readFileSync("lib/core/process/env.ts", "utf8"))?.[1] ?? "";
     const known = names(shape, /^\s+([A-Z][A-Z0-9_]*):/gm);
     expect(known.length).toBeGreaterThan(20);
     expect(names(example, /^#?([A-Z][A-Z0-9_]*)=/gm)).toEqual(known);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { errorMeaning, errorStatus } from "@/lib/errors";
-import { problemOf, readOnly, tooLargeHeaders, tooLongTarget } from "@/lib/server/request-checks";
+import { errorMeaning, errorStatus } from "@/lib/core/errors";
+import { problemOf, readOnly, tooLargeHeaders, tooLongTarget } from "@/lib/operator/server/request-checks";
 import { targetOf } from "../support/targets";
 
 const request = (values: object) =>

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from "n
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { fetchFile, fetchSize } from "@/lib/storage/fetch-file";
+import { fetchFile, fetchSize } from "@/lib/media/storage/fetch-file";
 import { temporaryFolder } from "@/scripts/temporary";
 import { listenOnLoopback } from "../support/loopback";
 

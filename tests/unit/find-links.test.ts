@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findLinks, maxLines } from "@/lib/links/find-links";
-import { findLinksInFile } from "@/lib/links/import-file";
-import { type LinkType, linkAddress, linkKinds, linkTypes } from "@/lib/links/link-kinds";
-import { newLink, pageLink } from "@/lib/links/schema";
+import { findLinks, maxLines } from "@/lib/page/links/find-links";
+import { findLinksInFile } from "@/lib/page/links/import-file";
+import { type LinkType, linkAddress, linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
+import { newLink, pageLink } from "@/lib/page/links/schema";
 import { hostileAnywhere, hostileSomewhere } from "../support/hostile-links";
 import { fc } from "../support/properties";
 

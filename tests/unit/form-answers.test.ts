@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { answerForm, answerRequest, formText, proofOf } from "@/lib/auth/actions";
-import { formAction, textQuestion } from "@/lib/auth/form-action";
-import { freshForm } from "@/lib/auth/form-state";
-import { AppError } from "@/lib/errors";
-import { message } from "@/lib/messages/message";
+import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
+import { answerForm, answerRequest, formText, proofOf } from "@/lib/people/auth/forms/actions";
+import { formAction, textQuestion } from "@/lib/people/auth/forms/form-action";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
 import { expectError } from "../support/expected-errors";
 
 const refuse = async () => {

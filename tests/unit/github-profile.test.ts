@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { readGitHubProfile } from "@/lib/auth/github-profile";
-import { outboundLimits } from "@/lib/outbound/outbound-limits";
+import { outboundLimits } from "@/lib/core/outbound/outbound-limits";
+import { readGitHubProfile } from "@/lib/people/auth/provider/github-profile";
 import { listenOnLoopback } from "../support/loopback";
 
 let emails: object[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { importEntries } from "@/lib/links/found-link";
-import { headings, withoutLink } from "@/lib/links/headings";
-import { shownLinks } from "@/lib/profile-page/shown-links";
+import { importEntries } from "@/lib/page/links/found-link";
+import { headings, withoutLink } from "@/lib/page/links/headings";
+import { shownLinks } from "@/lib/page/view/shown-links";
 
 const under = (section: string | null) => ({ section });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalHost, hostsOf } from "@/lib/server/hosts";
+import { canonicalHost, hostsOf } from "@/lib/page/domains/hosts";
 
 describe("a Host header", () => {
   it.each([

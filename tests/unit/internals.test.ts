@@ -16,9 +16,9 @@ import { cookies, headers } from "next/headers";
 import type { Sql } from "postgres";
 import { describe, expect, it } from "vitest";
 import { users } from "@/db/schema";
-import { adapterTables } from "@/lib/auth/account-store";
-import { authCookies, formerSessionCookieName } from "@/lib/auth/session-cookie";
-import { removeForeignCookies } from "@/lib/server/own-cookies";
+import { removeForeignCookies } from "@/lib/operator/server/own-cookies";
+import { adapterTables } from "@/lib/people/auth/provider/account-store";
+import { authCookies, formerSessionCookieName } from "@/lib/people/auth/session/session-cookie";
 import { answerByNext } from "../support/next-request";
 
 const document = readFileSync("docs/internals.md", "utf8");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { whyNoJson } from "@/lib/text/json-place";
+import { whyNoJson } from "@/lib/core/text/json-place";
 
 describe("a text that is no JSON", () => {
   it.each([

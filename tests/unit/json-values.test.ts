@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { findJson, maxJsonValues } from "@/lib/text/json";
-import { list } from "@/lib/text/schema";
+import { findJson, maxJsonValues } from "@/lib/core/text/json";
+import { list } from "@/lib/core/text/schema";
 import { fc } from "../support/properties";
 
 const zeros = (count: number) => `[${Array(count).fill(0)}]`;

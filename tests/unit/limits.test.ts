@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { AppError } from "@/lib/errors";
-import { createBreaker } from "@/lib/limits/breaker";
-import { addressRange } from "@/lib/limits/client-address";
-import { memoryBuckets } from "@/lib/limits/memory-buckets";
-import { outcomeOf } from "@/lib/limits/outcome";
-import type { PolicyName } from "@/lib/limits/policies";
-import { forgetSingleton, singleton } from "@/lib/singleton";
+import { AppError } from "@/lib/core/errors";
+import { createBreaker } from "@/lib/core/limits/breaker";
+import { addressRange } from "@/lib/core/limits/client-address";
+import { memoryBuckets } from "@/lib/core/limits/memory-buckets";
+import { outcomeOf } from "@/lib/core/limits/outcome";
+import type { PolicyName } from "@/lib/core/limits/policies";
+import { forgetSingleton, singleton } from "@/lib/core/process/singleton";
 import { freshClientAddress, freshLimiter } from "../support/limiter";
 
 const start = 1_900_000_000_000;
@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 describe("setting a limit by environment", () => {
   test("unset, each limit is that of decisions section 6, or of what came later", async () => {
     await freshLimiter();
-    const { limitWindows } = await import("@/lib/limits/policies");
+    const { limitWindows } = await import("@/lib/core/limits/policies");
     const expected: Record<PolicyName, string[]> = {
       public_read: ["120/60"],
       general: ["1200/60"],

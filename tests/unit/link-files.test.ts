@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findLinksInFile } from "@/lib/links/import-file";
+import { findLinksInFile } from "@/lib/page/links/import-file";
 
 const link = (type: string, value: string, title: string | null = null, section: string | null = null) => ({
   ...{ type, value, title, section },

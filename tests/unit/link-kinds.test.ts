@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { linkIcon } from "@/lib/links/link-icons";
-import { type LinkType, linkAddress, linkKinds, linkTypes, parseLinkValue } from "@/lib/links/link-kinds";
+import { linkIcon } from "@/lib/page/links/link-icons";
+import { type LinkType, linkAddress, linkKinds, linkTypes, parseLinkValue } from "@/lib/page/links/link-kinds";
 import { hostileAnywhere, hostileSomewhere } from "../support/hostile-links";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";

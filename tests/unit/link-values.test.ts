@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type LinkType, linkAddress, parseLinkValue } from "@/lib/links/link-kinds";
-import { exampleIn } from "@/lib/links/readable-hint";
-import { newLink, pageLink } from "@/lib/links/schema";
+import { type LinkType, linkAddress, parseLinkValue } from "@/lib/page/links/link-kinds";
+import { exampleIn } from "@/lib/page/links/readable-hint";
+import { newLink, pageLink } from "@/lib/page/links/schema";
 import { saidOf } from "../support/said";
 
 describe("what is pasted for a kind", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type LinkType, linkKinds, linkTypes } from "@/lib/links/link-kinds";
-import { readableValue } from "@/lib/links/readable-value";
-import { type PageLink, pageLink } from "@/lib/links/schema";
-import { isVisible, nextChange } from "@/lib/links/visibility";
-import { shownLinks } from "@/lib/profile-page/shown-links";
+import { type LinkType, linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
+import { readableValue } from "@/lib/page/links/readable-value";
+import { type PageLink, pageLink } from "@/lib/page/links/schema";
+import { isVisible, nextChange } from "@/lib/page/links/visibility";
+import { shownLinks } from "@/lib/page/view/shown-links";
 import { fc } from "../support/properties";
 import { saidOf } from "../support/said";
 

@@ -7,7 +7,7 @@ import { targetOf } from "../support/targets";
 
 async function fresh(windows: string, capacity?: number) {
   await freshLimiter({ RATE_LIMIT_GENERAL: windows });
-  return (await import("@/lib/limits/local-limit")).createLocalLimit("general", capacity);
+  return (await import("@/lib/core/limits/local-limit")).createLocalLimit("general", capacity);
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -49,14 +49,14 @@ describe("a limit of this process", () => {
 
   it("is off where limits are", async () => {
     await freshLimiter({ RATE_LIMIT_GENERAL: "1/60", RATE_LIMITS: "off" });
-    const { refusal } = (await import("@/lib/limits/local-limit")).createLocalLimit("general");
+    const { refusal } = (await import("@/lib/core/limits/local-limit")).createLocalLimit("general");
     expect([refusal("a"), refusal("a")]).toEqual([undefined, undefined]);
   });
 });
 
 it("too many requests for pages are refused in the visitor's language, and those of the API in English", async () => {
   await freshLimiter({ RATE_LIMIT_GENERAL: "1/3600" });
-  const limit = (await import("@/lib/server/general-limit")).createGeneralLimit();
+  const limit = (await import("@/lib/operator/server/general-limit")).createGeneralLimit();
   const server = createServer(
     (request, response) => void (limit(request, response, targetOf(request.url ?? "")) && response.end()),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { timeBounds, toInstant, toLocal } from "@/app/settings/profile/_editor/local-time";
-import { pageLink } from "@/lib/links/schema";
+import { timeBounds, toInstant, toLocal } from "@/app/settings/profile/_editor/state/local-time";
+import { pageLink } from "@/lib/page/links/schema";
 
 const link = { type: "github", value: "ada" };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
-import { messages } from "@/lib/messages/messages";
-import { pageControls } from "@/lib/page/controls";
-import { pageDocument } from "@/lib/page/document";
-import { lookFile, readLookFile } from "@/lib/page/look-file";
-import { looks } from "@/lib/page/looks";
+import { messages } from "@/lib/core/messages/messages";
+import { pageControls } from "@/lib/page/document/controls";
+import { pageDocument } from "@/lib/page/document/document";
+import { lookFile, readLookFile } from "@/lib/page/themes/look-file";
+import { looks } from "@/lib/page/themes/looks";
 import { anyLook } from "../support/arbitrary-looks";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";

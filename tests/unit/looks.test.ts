@@ -2,11 +2,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, test } from "vitest";
 import { LookThumbnail } from "@/app/settings/profile/_components/look-thumbnail";
-import { contrast, parseHex, white } from "@/lib/page/colours";
-import { pageDocument } from "@/lib/page/document";
-import { looks } from "@/lib/page/looks";
-import { groundsOf, palette, paletteLookOf } from "@/lib/page/palette";
-import { backdrops, layouts } from "@/lib/users/look";
+import { pageDocument } from "@/lib/page/document/document";
+import { contrast, parseHex, white } from "@/lib/page/palette/colours";
+import { groundsOf, palette, paletteLookOf } from "@/lib/page/palette/palette";
+import { looks } from "@/lib/page/themes/looks";
+import { backdrops, layouts } from "@/lib/people/users/look";
 
 const cssOf = (hex: string) => `rgb(${parseHex(hex).join(" ")})`;
 const isLight = (background: string) => contrast(parseHex(background), white) < 4.5;

@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { AppError, invalidField } from "@/lib/errors";
-import { tryInput } from "@/lib/http/field-errors";
-import { englishOf, readMessage } from "@/lib/messages/english";
-import { localized, localizedField } from "@/lib/messages/localized";
-import { issue, type MessageValue, message, messageCode } from "@/lib/messages/message";
-import { newUsername } from "@/lib/users/handle";
+import { AppError, invalidField } from "@/lib/core/errors";
+import { tryInput } from "@/lib/core/http/field-errors";
+import { englishOf, readMessage } from "@/lib/core/messages/english";
+import { localized, localizedField } from "@/lib/core/messages/localized";
+import { issue, type MessageValue, message, messageCode } from "@/lib/core/messages/message";
+import { newUsername } from "@/lib/people/users/handle";
 
 describe("the message of an error", () => {
   it("keeps its values in every language, and is English for the API", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FramePlace, measureFrame } from "@/lib/media/multipart-frame";
+import { type FramePlace, measureFrame } from "@/lib/media/uploads/multipart-frame";
 import { fc } from "../support/properties";
 
 const most = { preamble: 40, headers: 50, epilogue: 30 };

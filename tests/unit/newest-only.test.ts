@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newestOnly } from "@/lib/editor/newest-only";
+import { newestOnly } from "@/lib/page/editor/newest-only";
 
 /** Work that ends on demand, and the names of what has begun. */
 function work() {

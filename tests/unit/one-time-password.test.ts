@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { findStep, newOtpSecret, otpAddress } from "@/lib/auth/one-time-password";
-import { hashRecoveryCode, newRecoveryCodes, normalizedCode } from "@/lib/auth/recovery-codes";
-import { seal, unseal } from "@/lib/sealed";
+import { seal, unseal } from "@/lib/core/sealed";
+import { findStep, newOtpSecret, otpAddress } from "@/lib/people/auth/second-factor/one-time-password";
+import { hashRecoveryCode, newRecoveryCodes, normalizedCode } from "@/lib/people/auth/second-factor/recovery-codes";
 
 /** RFC 6238, appendix B: "12345678901234567890" in base32; the last six of its eight digits. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

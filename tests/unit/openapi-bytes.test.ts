@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { GET } from "@/app/api/openapi.json/route";
-import { openApiDocument } from "@/lib/api/openapi";
-import { beginRequest } from "@/lib/current-request";
+import { beginRequest } from "@/lib/core/current-request";
+import { openApiDocument } from "@/lib/developers/api/openapi";
 
 /** Asks the handler as our own server does. */
 const ask = async (headers: Record<string, string>, method = "GET") => {

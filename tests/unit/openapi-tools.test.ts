@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { withKnownValues } from "@/lib/api/readers";
+import { withKnownValues } from "@/lib/developers/api/readers";
 import { bundleForExamples, exampleClient, operationTable } from "@/scripts/client";
 import { temporaryFolder } from "@/scripts/temporary";
 import { itInLongRun } from "../support/sampling";
@@ -97,7 +97,9 @@ const programsIn = (path: string) =>
   ]);
 
 it("programs with our client compile in the strictest mode, those of the documentation too, and mistakes do not", async () => {
-  const documented = ["clients/typescript/README.md", "lib/reference/guides/typescript-client.md"].flatMap(programsIn);
+  const documented = ["clients/typescript/README.md", "lib/developers/reference/guides/typescript-client.md"].flatMap(
+    programsIn,
+  );
   expect(documented.length).toBeGreaterThan(2);
   for (const [name, program] of [...documented, ["given.d.ts", given] as const]) {
     writeFileSync(join(folder, name), program);

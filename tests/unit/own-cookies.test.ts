@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { removeForeignCookies } from "@/lib/server/own-cookies";
+import { removeForeignCookies } from "@/lib/operator/server/own-cookies";
 
 function kept(cookie: string): string | undefined {
   const request = { headers: { cookie } };

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, it } from "vitest";
-import { bounds } from "@/lib/server/bounds";
-import { receiveForm } from "@/lib/server/forms";
-import { refuse } from "@/lib/server/request-checks";
+import { bounds } from "@/lib/operator/server/bounds";
+import { receiveForm } from "@/lib/operator/server/forms";
+import { refuse } from "@/lib/operator/server/request-checks";
 
 const read: string[] = [];
 const server = createServer((request, response) => {

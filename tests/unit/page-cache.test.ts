@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createProfileCache, type Document } from "@/lib/server/page-cache";
-import type { PreparedResponse } from "@/lib/server/prepared-response";
+import { createProfileCache, type Document } from "@/lib/page/view/page-cache";
+import type { PreparedResponse } from "@/lib/page/view/prepared-response";
 
 /** A cache over profiles that live in a map, which counts what is made and can hold it up. */
 function newCache({ byteLength = 1_000 } = {}) {

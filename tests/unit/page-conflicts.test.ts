@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openConflicts, withTheirs } from "@/lib/page/conflicts";
-import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
-import { type Conflict, mergePages } from "@/lib/page/merge";
-import { valueAt, withValue } from "@/lib/page/places";
+import { openConflicts, withTheirs } from "@/lib/page/document/conflicts";
+import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
+import { type Conflict, mergePages } from "@/lib/page/document/merge";
+import { valueAt, withValue } from "@/lib/page/document/places";
 import { anyPage, withoutRules } from "../support/arbitrary-pages";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";

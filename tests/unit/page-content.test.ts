@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findLinksInFile } from "@/lib/links/import-file";
-import { findLinksOnPage } from "@/lib/links/page-links";
+import { findLinksInFile } from "@/lib/page/links/import-file";
+import { findLinksOnPage } from "@/lib/page/links/page-links";
 
 const link = (value: string, title: string | null = null, section: string | null = null) => ({
   ...{ type: "custom", value, title, section },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { pageControls } from "@/lib/page/controls";
-import { fileKeysOf, filesOf, pageDocument, withIds, withoutFiles } from "@/lib/page/document";
+import { pageControls } from "@/lib/page/document/controls";
+import { fileKeysOf, filesOf, pageDocument, withIds, withoutFiles } from "@/lib/page/document/document";
 
 const id = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
 const page = withIds(

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
-import { beginRequest, runRequest } from "@/lib/current-request";
-import { endOnMissingCode, logPageFailure } from "@/lib/server/page-failure";
+import { beginRequest, runRequest } from "@/lib/core/current-request";
+import { endOnMissingCode, logPageFailure } from "@/lib/operator/process/page-failure";
 import { expectError } from "../support/expected-errors";
 
 const request = { method: "GET", path: "/oauth2/authorize?state=s3cret" };

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { quotas } from "@/lib/limits/quotas";
-import { findLinksOnPage } from "@/lib/links/page-links";
-import { pageLink } from "@/lib/links/schema";
+import { quotas } from "@/lib/core/limits/quotas";
+import { findLinksOnPage } from "@/lib/page/links/page-links";
+import { pageLink } from "@/lib/page/links/schema";
 import { fc } from "../support/properties";
 
 const fileOf = (name: string) => readFileSync(`tests/files/pages/${name}.html`, "utf8");

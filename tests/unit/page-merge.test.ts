@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
-import { changesOf, mergePages } from "@/lib/page/merge";
+import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
+import { changesOf, mergePages } from "@/lib/page/document/merge";
 import { anyPage, withoutRules } from "../support/arbitrary-pages";
 import { expectedOf } from "../support/page-places";
 import { fc } from "../support/properties";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { quotas } from "@/lib/limits/quotas";
-import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
-import { mergePages } from "@/lib/page/merge";
+import { quotas } from "@/lib/core/limits/quotas";
+import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
+import { mergePages } from "@/lib/page/document/merge";
 
 type Page = PageDocument;
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));

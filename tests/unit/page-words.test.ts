@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { countryIn, directionOf, languageOf, languages, wordsIn } from "@/app/[handle]/_words/words";
-import { chatBadges } from "@/lib/cards/chat-badges";
-import { conditionOf } from "@/lib/cards/weather-condition";
-import { profilePage as en } from "@/lib/messages/en/profile-page";
-import { interpolate } from "@/lib/messages/interpolate";
-import { counted } from "@/lib/messages/plural";
-import { locales } from "@/lib/users/look";
+import { profilePage as en } from "@/lib/core/messages/en/profile-page";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { counted } from "@/lib/core/messages/plural";
+import { chatBadges } from "@/lib/page/cards/chat-badges";
+import { conditionOf } from "@/lib/page/cards/weather-condition";
+import { locales } from "@/lib/people/users/look";
 
 const translated = Object.entries(languages).filter(([language]) => language !== "en");
 const keys = Object.keys(en);
@@ -39,7 +39,7 @@ it("every word is used somewhere on the page", () => {
   const files = readdirSync("app/[handle]", { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !/^(?:_islands|_words)\//.test(file),
   );
-  const source = [...files.map((file) => `app/[handle]/${file}`), "lib/likes/like.ts"]
+  const source = [...files.map((file) => `app/[handle]/${file}`), "lib/page/likes/like.ts"]
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
   const taken = [...source.matchAll(/const \{([^}]*)\} = wordsIn\(/g)].flatMap(([, names = ""]) => names.match(/\w+/g));

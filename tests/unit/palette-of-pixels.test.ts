@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { contrast, hexOf, lchOf, parseHex, type Rgb, rgbOfLch } from "@/lib/page/colours";
-import { palette } from "@/lib/page/palette";
-import { paletteOfPixels } from "@/lib/page/palette-of-pixels";
+import { contrast, hexOf, lchOf, parseHex, type Rgb, rgbOfLch } from "@/lib/page/palette/colours";
+import { palette } from "@/lib/page/palette/palette";
+import { paletteOfPixels } from "@/lib/page/palette/palette-of-pixels";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { palette } from "@/lib/page/palette";
+import { palette } from "@/lib/page/palette/palette";
 import { contrast, type Rgb } from "../support/contrast";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";

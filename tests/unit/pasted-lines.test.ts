@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findLinks, maxLines } from "@/lib/links/find-links";
-import type { LinkType } from "@/lib/links/link-kinds";
+import { findLinks, maxLines } from "@/lib/page/links/find-links";
+import type { LinkType } from "@/lib/page/links/link-kinds";
 
 type Row = [line: string, type: LinkType, value: string, title?: string];
 const link = (type: LinkType, value: string, title: string | null = null) => ({ type, value, title });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openPictureCache, type PictureCache } from "@/lib/storage/picture-cache";
+import { openPictureCache, type PictureCache } from "@/lib/media/storage/picture-cache";
 import { temporaryFolder } from "@/scripts/temporary";
 import { fillDisk } from "../support/full-disk";
 

@@ -5,14 +5,14 @@ import { dirname } from "node:path";
 import { ImageResponse } from "next/og.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDrawings, drawnPicture } from "@/lib/sharing/drawing";
-import { type Picture, pictureKey } from "@/lib/sharing/picture";
-import { drawPicture } from "@/lib/sharing/picture-design";
-import { createFontBook } from "@/lib/sharing/picture-fonts";
-import { drawable, drawableBeginning } from "@/lib/sharing/picture-text";
-import { forgetSingleton } from "@/lib/singleton";
-import { localPath } from "@/lib/storage/local-disk";
-import { fonts } from "@/lib/users/look";
+import { forgetSingleton } from "@/lib/core/process/singleton";
+import { localPath } from "@/lib/media/storage/local-disk";
+import { closeDrawings, drawnPicture } from "@/lib/page/sharing/drawing";
+import { type Picture, pictureKey } from "@/lib/page/sharing/picture";
+import { drawPicture } from "@/lib/page/sharing/picture-design";
+import { createFontBook } from "@/lib/page/sharing/picture-fonts";
+import { drawable, drawableBeginning } from "@/lib/page/sharing/picture-text";
+import { fonts } from "@/lib/people/users/look";
 import { sampled } from "../support/sampling";
 
 const colours = {

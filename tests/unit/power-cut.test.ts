@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { openPglite } from "@/db/embedded";
-import { sweepFiles } from "@/lib/media/removal";
+import { sweepFiles } from "@/lib/media/files/removal";
 import { temporaryFolder } from "@/scripts/temporary";
 import { call } from "../support/api";
 import { bundled } from "../support/bundled";

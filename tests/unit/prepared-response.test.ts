@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { toResponse } from "@/lib/http/reply";
-import { preparedReply, prepareResponse, sendPrepared, staleCopy } from "@/lib/server/prepared-response";
+import { toResponse } from "@/lib/core/http/reply";
+import { preparedReply, prepareResponse, sendPrepared, staleCopy } from "@/lib/page/view/prepared-response";
 
 const text = `{"name":"Zoë 🎠","words":"${"again and ".repeat(50)}"}`;
 let server: Server;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type PageDocument, pageDocument, withIds } from "@/lib/page/document";
-import { patchOf, pickedPath, shownPath } from "@/lib/page/preview-messages";
+import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
+import { patchOf, pickedPath, shownPath } from "@/lib/page/editor/preview-messages";
 
 const names = ["First", "Second", "Third"];
 const page = withIds(

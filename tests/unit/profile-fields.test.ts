@@ -3,8 +3,8 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { users } from "@/db/schema";
-import { pageSettings } from "@/lib/page/document";
-import type { ProfileField } from "@/lib/users/field-kinds";
+import { pageSettings } from "@/lib/page/document/document";
+import type { ProfileField } from "@/lib/people/users/field-kinds";
 import {
   changeable,
   type FieldName,
@@ -13,8 +13,8 @@ import {
   type Shape,
   variantA,
   variantB,
-} from "@/lib/users/profile-fields";
-import { changePropertiesOf, propertiesOf, wholePropertiesOf, writtenFields } from "@/lib/users/shape";
+} from "@/lib/people/users/profile-fields";
+import { changePropertiesOf, propertiesOf, wholePropertiesOf, writtenFields } from "@/lib/people/users/shape";
 
 const fields = Object.entries<ProfileField>(profileFields);
 const columns = getTableColumns(users);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { findPublicHost, isPublicAddress } from "@/lib/outbound/public-host";
+import { findPublicHost, isPublicAddress } from "@/lib/core/outbound/public-host";
 import { startDns } from "../support/dns";
 import { publicAddresses } from "../support/public-web";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { randomId } from "@/lib/random-id";
+import { randomId } from "@/lib/core/random-id";
 
 it("makes another UUID v4 each time, of all variants that there are", () => {
   const ids = Array.from({ length: 1_000 }, randomId);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { isRegistered, type RedirectUriProblem, redirectUriProblem, withParameters } from "@/lib/oauth/redirect-uri";
+import {
+  isRegistered,
+  type RedirectUriProblem,
+  redirectUriProblem,
+  withParameters,
+} from "@/lib/people/oauth/redirect-uri";
 
 describe("a redirect URI can be registered", () => {
   it.each([

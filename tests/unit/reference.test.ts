@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openApiDocument } from "@/lib/api/openapi";
-import { withKnownValues } from "@/lib/api/readers";
-import { noRoute } from "@/lib/current-request";
-import { errorStatus } from "@/lib/errors";
-import { authorizationErrors } from "@/lib/oauth/authorization-errors";
-import { scopeNames } from "@/lib/operation/scopes";
-import type { Token, Tokens } from "@/lib/reference/markdown";
-import { plainText } from "@/lib/reference/markdown";
-import { findReferencePage, llmsText, type ReferencePage, referencePages } from "@/lib/reference/pages";
-import { searchReference } from "@/lib/reference/search";
+import { noRoute } from "@/lib/core/current-request";
+import { errorStatus } from "@/lib/core/errors";
+import { scopeNames } from "@/lib/core/operation/scopes";
+import { openApiDocument } from "@/lib/developers/api/openapi";
+import { withKnownValues } from "@/lib/developers/api/readers";
+import type { Token, Tokens } from "@/lib/developers/reference/markdown";
+import { plainText } from "@/lib/developers/reference/markdown";
+import { findReferencePage, llmsText, type ReferencePage, referencePages } from "@/lib/developers/reference/pages";
+import { searchReference } from "@/lib/developers/reference/search";
+import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
 import { targetOf } from "../support/targets";
 
 type Schema = {
@@ -152,7 +152,7 @@ describe("the documentation", () => {
   });
 
   it("has one page for each guide, each with one title and a first paragraph", () => {
-    const files = readdirSync("lib/reference/guides").map((name) => name.replace(/\.md$/, ""));
+    const files = readdirSync("lib/developers/reference/guides").map((name) => name.replace(/\.md$/, ""));
     const guides = referencePages().filter(({ operation }) => operation === undefined);
     const paths = guides.map(({ path }) => path.replace(/^\/developers\/?/, "") || "overview");
     expect(paths.sort()).toEqual(files.sort());

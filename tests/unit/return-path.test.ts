@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
+import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
 import { fc } from "../support/properties";
 
 const site = "https://vitrine.example";

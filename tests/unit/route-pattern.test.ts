@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { routePattern } from "@/lib/http/route-pattern";
+import { routePattern } from "@/lib/core/http/route-pattern";
 
 it.each([
   ["/api/user", {}, "/api/user"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { equalSecrets, hashSecret, isSecret, newSecret, type SecretKind, withoutSecrets } from "@/lib/secrets";
+import { equalSecrets, hashSecret, isSecret, newSecret, type SecretKind, withoutSecrets } from "@/lib/core/secrets";
 
 const kinds: [SecretKind, string][] = [
   ["accessToken", "vat_"],

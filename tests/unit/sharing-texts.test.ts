@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import type { ShownLink } from "@/lib/profile-page/shown-links";
-import type { ProfileView } from "@/lib/profile-page/view";
-import { contactCard } from "@/lib/sharing/contact";
-import { qrCode, qrPicture } from "@/lib/sharing/qr-code";
-import { profileData, scriptJson } from "@/lib/sharing/structured-data";
-import { shareDescription, shortened } from "@/lib/sharing/summary";
+import { contactCard } from "@/lib/page/sharing/contact";
+import { qrCode, qrPicture } from "@/lib/page/sharing/qr-code";
+import { profileData, scriptJson } from "@/lib/page/sharing/structured-data";
+import { shareDescription, shortened } from "@/lib/page/sharing/summary";
+import type { ShownLink } from "@/lib/page/view/shown-links";
+import type { ProfileView } from "@/lib/page/view/view";
 
 const link = (type: ShownLink["type"], address?: string, title?: string): ShownLink => ({
   ...{ id: "", type, label: "", value: "", readable: "", section: null, color: "#000000", icon: "" },

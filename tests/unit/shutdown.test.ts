@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterEach, expect, it, vi } from "vitest";
-import { watchConnections } from "@/lib/server/connections";
-import { closeConnections, shutDown } from "@/lib/server/shutdown";
+import { closeConnections, shutDown } from "@/lib/operator/process/shutdown";
+import { watchConnections } from "@/lib/operator/server/connections";
 
 const server = createServer((_request, response) => response.end("answered"));
 watchConnections(server);

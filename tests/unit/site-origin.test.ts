@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { passkeyHost, passkeyObstacle } from "@/lib/auth/passkey-place";
-import { ownCookieAttributes } from "@/lib/auth/session-cookie";
-import { beginRequest, runRequest } from "@/lib/current-request";
-import { forgetEnv } from "@/lib/env";
-import { isOwnOrigin } from "@/lib/http/same-origin";
-import { isServedHost, visitedOrigin } from "@/lib/server/hosts";
-import { reachLines } from "@/lib/server/reach";
-import { forgetSingleton } from "@/lib/singleton";
-import { filesAddress, isSecureContext, madeForOrigin, siteOrigin } from "@/lib/site-origin";
+import { beginRequest, runRequest } from "@/lib/core/current-request";
+import { isOwnOrigin } from "@/lib/core/http/same-origin";
+import { forgetEnv } from "@/lib/core/process/env";
+import { forgetSingleton } from "@/lib/core/process/singleton";
+import { filesAddress, isSecureContext, madeForOrigin, siteOrigin } from "@/lib/core/site-origin";
+import { reachLines } from "@/lib/operator/process/reach";
+import { isServedHost, visitedOrigin } from "@/lib/page/domains/hosts";
+import { passkeyHost, passkeyObstacle } from "@/lib/people/auth/provider/passkey-place";
+import { ownCookieAttributes } from "@/lib/people/auth/session/session-cookie";
 
 const before = { ...process.env };
 

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import type { ApplicationKind } from "@/lib/oauth/application-kind";
-import type { OAuthApplication } from "@/lib/snippets/oauth-application";
-import { oauthSnippets } from "@/lib/snippets/oauth-snippets";
-import type { ExampleRequest } from "@/lib/snippets/request";
-import { curlRequest } from "@/lib/snippets/request-curl";
-import { requestSnippets } from "@/lib/snippets/request-snippets";
-import { typescriptRequest } from "@/lib/snippets/request-typescript";
+import type { OAuthApplication } from "@/lib/developers/snippets/oauth-application";
+import { oauthSnippets } from "@/lib/developers/snippets/oauth-snippets";
+import type { ExampleRequest } from "@/lib/developers/snippets/request";
+import { curlRequest } from "@/lib/developers/snippets/request-curl";
+import { requestSnippets } from "@/lib/developers/snippets/request-snippets";
+import { typescriptRequest } from "@/lib/developers/snippets/request-typescript";
+import type { ApplicationKind } from "@/lib/people/oauth/application-kind";
 
 const read: ExampleRequest = {
   method: "GET",

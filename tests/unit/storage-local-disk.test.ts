@@ -14,11 +14,11 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { env } from "@/lib/env";
-import { isStorageUp, remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
-import { findFileKey } from "@/lib/storage/file-key";
-import { hasFreeSpace, newIncomingPath, removeStaleIncoming, requireFreeSpace } from "@/lib/storage/incoming";
-import { localPath } from "@/lib/storage/local-disk";
+import { env } from "@/lib/core/process/env";
+import { isStorageUp, remoteAddress, remoteOrigin, storage } from "@/lib/media/storage/current";
+import { findFileKey } from "@/lib/media/storage/file-key";
+import { hasFreeSpace, newIncomingPath, removeStaleIncoming, requireFreeSpace } from "@/lib/media/storage/incoming";
+import { localPath } from "@/lib/media/storage/local-disk";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { expectError } from "../support/expected-errors";
@@ -127,7 +127,7 @@ describe("a file put on local disk", () => {
 
 describe("a crash", () => {
   const code = `
-    const { localDisk } = await import("./lib/storage/local-disk.ts");
+    const { localDisk } = await import("./lib/media/storage/local-disk.ts");
     const [key, path] = process.argv.slice(2);
     process.stdin.once("data", () => localDisk.put(key, path).then(() => process.exit(0)));
     process.stdout.write("ready");

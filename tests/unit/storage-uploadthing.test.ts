@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET, HEAD } from "@/app/cdn/[...key]/route";
-import { remoteAddress, remoteOrigin, storage } from "@/lib/storage/current";
-import { uploadThing } from "@/lib/storage/uploadthing";
+import { remoteAddress, remoteOrigin, storage } from "@/lib/media/storage/current";
+import { uploadThing } from "@/lib/media/storage/uploadthing";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { expectError } from "../support/expected-errors";
@@ -264,7 +264,7 @@ describe("when UploadThing fails", () => {
 describe("a separate process", () => {
   const program = `
     import { inspect } from "node:util";
-    const { storage } = await import("./lib/storage/current.ts");
+    const { storage } = await import("./lib/media/storage/current.ts");
     const [small, smallKey, large, largeKey] = process.argv.slice(2);
     const failure = await storage().put(smallKey, small).catch((error) => error);
     if (failure) process.stdout.write(inspect(failure, { depth: 20, showHidden: true }));

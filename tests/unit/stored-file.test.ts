@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { env, forgetEnv } from "@/lib/env";
-import { localPath } from "@/lib/storage/local-disk";
-import { storedSize, withStoredFile, withStoredPath } from "@/lib/storage/stored-file";
+import { env, forgetEnv } from "@/lib/core/process/env";
+import { localPath } from "@/lib/media/storage/local-disk";
+import { storedSize, withStoredFile, withStoredPath } from "@/lib/media/storage/stored-file";
 import { expectError } from "../support/expected-errors";
 import { listenOnLoopback } from "../support/loopback";
 

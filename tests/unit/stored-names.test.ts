@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { acceptOf, imageFormatsIn, keyOfFile, kindOfFolder, storedKinds } from "@/lib/storage/media-kinds";
-import { findRenditionName, renditionName, renditionSizes } from "@/lib/storage/rendition";
+import { acceptOf, imageFormatsIn, keyOfFile, kindOfFolder, storedKinds } from "@/lib/core/operation/media-kinds";
+import { findRenditionName, renditionName, renditionSizes } from "@/lib/media/storage/rendition";
 
 const id = "0b0b0b0b-1111-4222-8333-444455556666";
 const original = `backgrounds/${id}.webp`;

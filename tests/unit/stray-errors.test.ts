@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countRepeats } from "@/lib/server/stray-errors";
+import { countRepeats } from "@/lib/operator/process/stray-errors";
 
 function counter() {
   const lines: [object, number][] = [];

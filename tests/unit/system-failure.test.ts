@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openingCode, systemCode, systemRefusal } from "@/lib/system-failure";
+import { openingCode, systemCode, systemRefusal } from "@/lib/core/system-failure";
 
 const failing = (code: string, syscall?: string) =>
   Object.assign(new Error("it failed"), { code, ...(syscall && { syscall }) });

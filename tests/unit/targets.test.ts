@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RouteHandler } from "@/lib/http/answer";
-import { answerEndpoint, createTargets } from "@/lib/server/targets";
+import type { RouteHandler } from "@/lib/core/http/answer";
+import { answerEndpoint, createTargets } from "@/lib/operator/server/targets";
 
 /** A route that says which it is and which parameters it got. */
 const named = (name: string): Record<string, RouteHandler> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { withoutPiledMarks } from "@/lib/text/marks";
-import { name, text, textOrNull, webAddress, webAddressOrNull } from "@/lib/text/schema";
+import { withoutPiledMarks } from "@/lib/core/text/marks";
+import { name, text, textOrNull, webAddress, webAddressOrNull } from "@/lib/core/text/schema";
 import { saidOf } from "../support/said";
 
 /** What a schema says of a value: nothing when it takes it. */

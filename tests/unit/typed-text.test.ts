@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { halfWidth, latinDigits } from "@/lib/text/typed";
+import { halfWidth, latinDigits } from "@/lib/core/text/typed";
 
 describe("text of double width", () => {
   it.each([

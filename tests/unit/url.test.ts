@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseUrl } from "@/lib/text/url";
+import { parseUrl } from "@/lib/core/text/url";
 
 it("an address with a letter outside of ASCII is one however often it is asked", () => {
   const address = "https://bücher.example/ü";

@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { databaseCause } from "@/db/failure";
-import { checkHealth } from "@/lib/api/health";
-import { toAppError } from "@/lib/http/error-response";
-import { answerMetrics, openMetrics } from "@/lib/server/metrics";
-import { watchParts } from "@/lib/server/watched-parts";
-import { forgetSingleton } from "@/lib/singleton";
+import { toAppError } from "@/lib/core/http/error-response";
+import { forgetSingleton } from "@/lib/core/process/singleton";
+import { checkHealth } from "@/lib/developers/api/health";
+import { watchParts } from "@/lib/operator/process/watched-parts";
+import { answerMetrics, openMetrics } from "@/lib/operator/server/metrics";
 import { expectError } from "../support/expected-errors";
 import { fillDisk } from "../support/full-disk";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conditionOf } from "@/lib/cards/weather-condition";
+import { conditionOf } from "@/lib/page/cards/weather-condition";
 
 it.each([
   [0, { icon: "clear", words: "Clear sky" }],

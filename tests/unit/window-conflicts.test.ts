@@ -4,10 +4,10 @@ import {
   noConflicts,
   shownConflicts,
   withoutConflict,
-} from "@/app/settings/profile/_editor/window-conflicts";
-import { pageDocument, withIds } from "@/lib/page/document";
-import { type Conflict, mergePages } from "@/lib/page/merge";
-import { withValue } from "@/lib/page/places";
+} from "@/app/settings/profile/_editor/state/window-conflicts";
+import { pageDocument, withIds } from "@/lib/page/document/document";
+import { type Conflict, mergePages } from "@/lib/page/document/merge";
+import { withValue } from "@/lib/page/document/places";
 
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
 const withBio = (bio: string) => withValue(empty, "settings.bio", bio);

@@ -3,13 +3,13 @@ import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { shownLooks } from "@/app/look-links";
-import { eventWords } from "@/app/settings/account/event-words";
-import { endedDetail } from "@/lib/auth/added-access";
-import { counted } from "@/lib/messages/counted";
-import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/messages/languages";
-import { messages } from "@/lib/messages/messages";
-import type { ProfileField } from "@/lib/users/field-kinds";
-import { profileFields } from "@/lib/users/profile-fields";
+import { eventWords } from "@/app/settings/account/_sessions/event-words";
+import { counted } from "@/lib/core/messages/counted";
+import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/core/messages/languages";
+import { messages } from "@/lib/core/messages/messages";
+import { endedDetail } from "@/lib/people/auth/account/added-access";
+import type { ProfileField } from "@/lib/people/users/field-kinds";
+import { profileFields } from "@/lib/people/users/profile-fields";
 
 type Text = string | { [key: string]: Text };
 
@@ -109,11 +109,11 @@ const sources = [
   "app/settings/developers",
   "app/settings/domain",
   "app/settings/profile",
-  "lib/account",
-  "lib/auth",
-  "lib/editor",
-  "lib/page",
-  "lib/server",
+  "lib/page/export",
+  "lib/people/auth",
+  "lib/page/editor",
+  "lib/page/document",
+  "lib/operator/server",
 ]
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
   .concat(
@@ -194,7 +194,7 @@ it("every word is used somewhere", () => {
 it("every message of an error is said somewhere", () => {
   const said = ["app", "lib"]
     .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("lib/messages/"))
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("lib/core/messages/"))
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
   expect(Object.keys(messages.en.errors).filter((key) => !said.includes(`"${key}"`))).toEqual([]);

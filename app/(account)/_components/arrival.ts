@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
-import { isActionOfScript } from "@/lib/auth/actions";
-import { safeReturnPath } from "@/lib/auth/return-path";
-import { closingAccount, currentUser } from "@/lib/auth/session";
+import { isActionOfScript } from "@/lib/people/auth/forms/actions";
+import { safeReturnPath } from "@/lib/people/auth/session/return-path";
+import { closingAccount, currentUser } from "@/lib/people/auth/session/session";
 
 export type AccountQuery = Promise<Record<string, string | string[] | undefined>>;
 

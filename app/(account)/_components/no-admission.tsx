@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/app/_components/button";
-import type { Registration } from "@/lib/auth/admission";
-import { currentWords } from "@/lib/auth/current-words";
-import { withReturnPath } from "@/lib/auth/return-path";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import type { Registration } from "@/lib/people/auth/provider/admission";
+import { withReturnPath } from "@/lib/people/auth/session/return-path";
 
 type Props = { registration: Exclude<Registration, "open">; isUnusable: boolean; next: string };
 

@@ -1,13 +1,13 @@
 "use client";
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from "@simplewebauthn/browser";
 import { startTransition, useActionState, useEffect, useRef, useState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
 import { Button } from "@/app/_components/button";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { askForPasskey } from "@/app/_components/forms/passkey";
+import { WithPasskeys } from "@/app/_components/forms/with-passkeys";
 import { Notice } from "@/app/_components/notice";
-import { askForPasskey } from "@/app/_components/passkey";
-import { WithPasskeys } from "@/app/_components/with-passkeys";
-import { type FormState, freshForm, type PasskeyRequest } from "@/lib/auth/form-state";
-import type { Messages } from "@/lib/messages/namespaces";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { type FormState, freshForm, type PasskeyRequest } from "@/lib/people/auth/forms/form-state";
 
 type Props = {
   words: Messages["signIn"]["passkeyForm"];

@@ -1,10 +1,10 @@
 "use server";
-import { formText, goTo } from "@/lib/auth/actions";
-import { formAction } from "@/lib/auth/form-action";
-import { rememberInvitation } from "@/lib/auth/invitation-cookie";
-import { beginAtProvider, canComeBackTo } from "@/lib/auth/provider-address";
-import { configuredProviders } from "@/lib/auth/providers";
-import { safeReturnPath } from "@/lib/auth/return-path";
+import { rememberInvitation } from "@/lib/people/auth/account/invitation-cookie";
+import { formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formAction } from "@/lib/people/auth/forms/form-action";
+import { configuredProviders } from "@/lib/people/auth/provider/providers";
+import { safeReturnPath } from "@/lib/people/auth/session/return-path";
+import { beginAtProvider, canComeBackTo } from "@/lib/people/auth/sign-in/provider-address";
 
 /**
  * Sends the person to the provider's own sign-in page, with script by `goTo`: after a redirect of Next's own to another

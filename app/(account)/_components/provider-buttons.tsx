@@ -1,6 +1,6 @@
-import { currentWords } from "@/lib/auth/current-words";
-import { providerLabel } from "@/lib/auth/provider-kinds";
-import { configuredProviders } from "@/lib/auth/providers";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { providerLabel } from "@/lib/people/auth/provider/provider-kinds";
+import { configuredProviders } from "@/lib/people/auth/provider/providers";
 import { ProviderForm } from "./provider-form";
 
 type Props = { next: string; invitation?: string };

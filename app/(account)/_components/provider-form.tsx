@@ -1,10 +1,10 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { ProviderMark } from "@/app/_components/provider-mark";
-import { SubmitButton } from "@/app/_components/submit-button";
-import { freshForm } from "@/lib/auth/form-state";
-import type { ProviderId } from "@/lib/auth/provider-kinds";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import type { ProviderId } from "@/lib/people/auth/provider/provider-kinds";
 import { signInWithProvider } from "./provider-action";
 
 type Props = { next: string; invitation?: string; providers: { id: ProviderId; text: string }[] };

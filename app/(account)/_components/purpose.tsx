@@ -1,5 +1,5 @@
-import { currentWords } from "@/lib/auth/current-words";
-import { findSignInPurpose } from "@/lib/auth/sign-in-purpose";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { findSignInPurpose } from "@/lib/people/auth/provider/sign-in-purpose";
 import { named } from "./named";
 
 /** Under the heading of a sign-in: what comes after it, unless that is a page of the site. */

@@ -1,9 +1,9 @@
 "use server";
-import { formText } from "@/lib/auth/actions";
-import { formAction, passkeyRequest } from "@/lib/auth/form-action";
-import { beginPasskeyProof } from "@/lib/auth/passkeys";
-import { startSession, startSessionByPasskey } from "@/lib/auth/password-sign-in";
-import { safeReturnPath } from "@/lib/auth/return-path";
+import { formText } from "@/lib/people/auth/forms/actions";
+import { formAction, passkeyRequest } from "@/lib/people/auth/forms/form-action";
+import { beginPasskeyProof } from "@/lib/people/auth/passkey/passkeys";
+import { safeReturnPath } from "@/lib/people/auth/session/return-path";
+import { startSession, startSessionByPasskey } from "@/lib/people/auth/sign-in/password-sign-in";
 import { goOn } from "./go-on";
 
 /** What the browser asks a passkey for, whoever signs in. */

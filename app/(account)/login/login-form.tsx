@@ -1,12 +1,12 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
-import { Field } from "@/app/_components/field";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { Field } from "@/app/_components/forms/field";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Link } from "@/app/_components/link";
-import { Refusal } from "@/app/_components/refusal";
-import { SubmitButton } from "@/app/_components/submit-button";
-import { freshForm } from "@/lib/auth/form-state";
-import type { Messages } from "@/lib/messages/namespaces";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
 import { signInWithPassword } from "./actions";
 
 type Props = {

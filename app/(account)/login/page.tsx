@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
-import { registration } from "@/lib/auth/admission";
-import { currentWords } from "@/lib/auth/current-words";
-import { passkeyHost } from "@/lib/auth/passkey-place";
-import { withReturnPath } from "@/lib/auth/return-path";
-import type { Messages } from "@/lib/messages/namespaces";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { registration } from "@/lib/people/auth/provider/admission";
+import { passkeyHost } from "@/lib/people/auth/provider/passkey-place";
+import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { type AccountQuery, arrive } from "../_components/arrival";
 import { PasskeyForm } from "../_components/passkey-form";
 import { ProviderButtons } from "../_components/provider-buttons";

@@ -1,9 +1,9 @@
-import { signOut } from "@/lib/auth/config";
-import { receiveForm } from "@/lib/auth/form-body";
-import { formRoute } from "@/lib/auth/form-route";
-import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
-import { route } from "@/lib/http/answer";
-import { emptyReply } from "@/lib/http/reply";
+import { route } from "@/lib/core/http/answer";
+import { emptyReply } from "@/lib/core/http/reply";
+import { receiveForm } from "@/lib/people/auth/forms/form-body";
+import { formRoute } from "@/lib/people/auth/forms/form-route";
+import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
+import { signOut } from "@/lib/people/auth/sign-in/config";
 
 const emptyForm = () => ({ input: new URLSearchParams() });
 

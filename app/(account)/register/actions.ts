@@ -1,14 +1,14 @@
 "use server";
-import { formName, formText, goTo } from "@/lib/auth/actions";
-import { formAction, textQuestion } from "@/lib/auth/form-action";
-import { startSession } from "@/lib/auth/password-sign-in";
-import { registerAccount } from "@/lib/auth/register";
-import { safeReturnPath } from "@/lib/auth/return-path";
-import { pageLanguage } from "@/lib/auth/session";
-import { type CheckedUsername, checkUsername } from "@/lib/auth/username-check";
-import { AppError } from "@/lib/errors";
-import { beginWithLook } from "@/lib/page/begin-with-look";
-import { halfWidth } from "@/lib/text/typed";
+import { AppError } from "@/lib/core/errors";
+import { halfWidth } from "@/lib/core/text/typed";
+import { beginWithLook } from "@/lib/page/themes/begin-with-look";
+import { registerAccount } from "@/lib/people/auth/account/register";
+import { formName, formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formAction, textQuestion } from "@/lib/people/auth/forms/form-action";
+import { type CheckedUsername, checkUsername } from "@/lib/people/auth/password/username-check";
+import { safeReturnPath } from "@/lib/people/auth/session/return-path";
+import { pageLanguage } from "@/lib/people/auth/session/session";
+import { startSession } from "@/lib/people/auth/sign-in/password-sign-in";
 
 export type LookedUp = CheckedUsername;
 

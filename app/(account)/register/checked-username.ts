@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { halfWidth } from "@/lib/text/typed";
+import { halfWidth } from "@/lib/core/text/typed";
 import { type LookedUp, lookUpUsername } from "./actions";
 
 const pauseMilliseconds = 300;

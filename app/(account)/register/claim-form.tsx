@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "@/app/_components/button";
-import { asSentence } from "@/app/_components/field";
-import { interpolate } from "@/lib/messages/interpolate";
-import type { Messages } from "@/lib/messages/namespaces";
+import { asSentence } from "@/app/_components/forms/field";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
 import { useCheckedUsername } from "./checked-username";
 
 type Props = { host: string; words: Messages["landing"]["claimForm"] };

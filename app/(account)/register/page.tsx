@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
-import { findAdmission, registration } from "@/lib/auth/admission";
-import { currentWords } from "@/lib/auth/current-words";
-import { withReturnPath } from "@/lib/auth/return-path";
-import { looks } from "@/lib/page/looks";
-import { siteOrigin } from "@/lib/site-origin";
-import { halfWidth } from "@/lib/text/typed";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { halfWidth } from "@/lib/core/text/typed";
+import { looks } from "@/lib/page/themes/looks";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { findAdmission, registration } from "@/lib/people/auth/provider/admission";
+import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { type AccountQuery, arrive } from "../_components/arrival";
 import { NoAdmission } from "../_components/no-admission";
 import { ProviderButtons } from "../_components/provider-buttons";

@@ -1,8 +1,8 @@
 "use server";
-import { formText, goTo } from "@/lib/auth/actions";
-import { formAction } from "@/lib/auth/form-action";
-import { rememberDevice } from "@/lib/auth/known-device";
-import { requestReset, resetPassword } from "@/lib/auth/password-reset";
+import { requestReset, resetPassword } from "@/lib/people/auth/account/password-reset";
+import { formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formAction } from "@/lib/people/auth/forms/form-action";
+import { rememberDevice } from "@/lib/people/auth/session/known-device";
 
 /** Asks for a link to another password; the answer is alike for every name. */
 export const request = formAction(

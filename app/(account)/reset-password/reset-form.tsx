@@ -1,11 +1,11 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
-import { NewPassword } from "@/app/_components/new-password";
-import { Refusal } from "@/app/_components/refusal";
-import { SubmitButton } from "@/app/_components/submit-button";
-import { freshForm } from "@/lib/auth/form-state";
-import type { Messages } from "@/lib/messages/namespaces";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { NewPassword } from "@/app/_components/forms/new-password";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
 import { reset } from "./actions";
 
 type Props = {

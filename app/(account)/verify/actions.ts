@@ -1,7 +1,7 @@
 "use server";
-import { formText, goTo } from "@/lib/auth/actions";
-import { proveAddress, undoEmailChange } from "@/lib/auth/email-links";
-import { formAction } from "@/lib/auth/form-action";
+import { proveAddress, undoEmailChange } from "@/lib/people/auth/account/email-links";
+import { formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formAction } from "@/lib/people/auth/forms/form-action";
 
 const link = { access: "anybody", read: (form: FormData) => formText(form, "secretOfLink") } as const;
 

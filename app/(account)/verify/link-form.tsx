@@ -1,10 +1,10 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
-import { SubmitButton } from "@/app/_components/submit-button";
-import { freshForm } from "@/lib/auth/form-state";
-import type { Messages } from "@/lib/messages/namespaces";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
 import { prove, undo } from "./actions";
 
 type Props = { token: string; purpose: "prove" | "undo"; words: Messages["signIn"]["linkForm"] };

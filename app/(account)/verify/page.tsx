@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button";
-import { currentWords } from "@/lib/auth/current-words";
-import { findEmailLink } from "@/lib/mail/email-link-store";
+import { findEmailLink } from "@/lib/core/mail/email-link-store";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { named } from "../_components/named";
 import { LinkForm } from "./link-form";
 

@@ -1,5 +1,5 @@
-import { answer, route } from "@/lib/http/answer";
-import { emptyReply } from "@/lib/http/reply";
+import { answer, route } from "@/lib/core/http/answer";
+import { emptyReply } from "@/lib/core/http/reply";
 
 /** Where password managers lead people who are to change their password (W3C, A Well-Known URL for Changing Passwords). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

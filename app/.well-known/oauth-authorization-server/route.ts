@@ -1,6 +1,6 @@
-import { answer, route } from "@/lib/http/answer";
-import { taggedReply } from "@/lib/http/entity-tag";
-import { serverMetadata } from "@/lib/oauth/metadata";
+import { answer, route } from "@/lib/core/http/answer";
+import { taggedReply } from "@/lib/core/http/entity-tag";
+import { serverMetadata } from "@/lib/people/oauth/metadata";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: answer(async (request, _context, outgoing) => {

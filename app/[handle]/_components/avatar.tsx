@@ -1,4 +1,4 @@
-import type { ProfileView } from "@/lib/profile-page/view";
+import type { ProfileView } from "@/lib/page/view/view";
 import { avatarPicture } from "../_look/stored-media";
 
 type Props = { view: ProfileView; className?: string };

@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/users/store";
+import type { Profile } from "@/lib/people/users/store";
 import { backgroundFile, backgroundSources } from "../_look/stored-media";
 
 /**

@@ -1,5 +1,5 @@
-import type { ProfileView } from "@/lib/profile-page/view";
-import type { Badge } from "@/lib/users/badges";
+import type { ProfileView } from "@/lib/page/view/view";
+import type { Badge } from "@/lib/people/users/badges";
 import { wordsIn } from "../_words/words";
 
 const marks: Readonly<Record<Badge, string>> = {

@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/users/store";
+import type { Profile } from "@/lib/people/users/store";
 import { emojiParts, letteredWords, type NamePart, type Word } from "../_look/name-parts";
 
 /** Effects that paint colours into the letters. */

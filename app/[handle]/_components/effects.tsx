@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/users/store";
+import type { Profile } from "@/lib/people/users/store";
 
 /** Effects of the pointer that are made of the owner's name. */
 const lettered: readonly string[] = ["character", "text-flag"];

@@ -1,5 +1,5 @@
-import { interpolate } from "@/lib/messages/interpolate";
-import type { ProfileView } from "@/lib/profile-page/view";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { ProfileView } from "@/lib/page/view/view";
 import { countedIn, languageOf, wordsIn } from "../_words/words";
 import { Like } from "./like";
 import { usePublishedIsland } from "./page-kind";

@@ -1,5 +1,5 @@
-import { siteOrigin } from "@/lib/site-origin";
-import type { Profile } from "@/lib/users/store";
+import { siteOrigin } from "@/lib/core/site-origin";
+import type { Profile } from "@/lib/people/users/store";
 import { likeLabel, likeWords } from "../_islands/like-words";
 import { languageOf, wordsIn } from "../_words/words";
 import { usePublishedIsland } from "./page-kind";

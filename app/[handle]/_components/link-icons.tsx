@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ShownLink } from "@/lib/profile-page/shown-links";
+import type { ShownLink } from "@/lib/page/view/shown-links";
 
 const symbolOf = (type: string) => `icon-${type}`;
 

@@ -1,5 +1,5 @@
-import type { ShownLink } from "@/lib/profile-page/shown-links";
-import type { ProfileView } from "@/lib/profile-page/view";
+import type { ShownLink } from "@/lib/page/view/shown-links";
+import type { ProfileView } from "@/lib/page/view/view";
 import { type Words, wordsIn } from "../_words/words";
 import { LinkIcon } from "./link-icons";
 import { usePublishedIsland } from "./page-kind";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { PageKind } from "@/lib/profile-page/page-renderer";
+import type { PageKind } from "@/lib/page/view/page-renderer";
 
 export const PageKindContext = createContext<PageKind>("page");
 

@@ -1,6 +1,6 @@
-import { interpolate } from "@/lib/messages/interpolate";
-import type { ProfileView } from "@/lib/profile-page/view";
-import { filesAddress } from "@/lib/site-origin";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { filesAddress } from "@/lib/core/site-origin";
+import type { ProfileView } from "@/lib/page/view/view";
 import type { PlayerWords } from "../_islands/player-words";
 import { clock } from "../_look/clock";
 import { type Locale, languageOf, wordsIn } from "../_words/words";

@@ -1,9 +1,9 @@
-import type { ProfileView } from "@/lib/profile-page/view";
+import type { ProfileView } from "@/lib/page/view/view";
 import { directionOf } from "../_words/words";
 import { Avatar } from "./avatar";
 import { Backdrop, Banner } from "./backdrop";
 import { Badges } from "./badges";
-import { Cards } from "./cards";
+import { Cards } from "./cards/cards";
 import { DisplayName } from "./display-name";
 import { Effects } from "./effects";
 import { EnterScreen } from "./enter-screen";

@@ -1,5 +1,5 @@
-import type { PageKind } from "@/lib/profile-page/page-renderer";
-import type { ProfileView } from "@/lib/profile-page/view";
+import type { PageKind } from "@/lib/page/view/page-renderer";
+import type { ProfileView } from "@/lib/page/view/view";
 import built from "../_islands/built.json";
 import { shareMetadata } from "../_look/share-metadata";
 import { FontPreloads } from "./font-preloads";

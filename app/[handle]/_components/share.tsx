@@ -1,8 +1,8 @@
-import { interpolate } from "@/lib/messages/interpolate";
-import type { ProfileView } from "@/lib/profile-page/view";
-import { profileAddress } from "@/lib/sharing/address";
-import { shareTitle } from "@/lib/sharing/summary";
-import { siteOrigin } from "@/lib/site-origin";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { profileAddress } from "@/lib/page/sharing/address";
+import { shareTitle } from "@/lib/page/sharing/summary";
+import type { ProfileView } from "@/lib/page/view/view";
 import { wordsIn } from "../_words/words";
 import { usePublishedIsland } from "./page-kind";
 

@@ -1,5 +1,5 @@
-import type { ProfileView } from "@/lib/profile-page/view";
-import { profileData, scriptJson } from "@/lib/sharing/structured-data";
+import { profileData, scriptJson } from "@/lib/page/sharing/structured-data";
+import type { ProfileView } from "@/lib/page/view/view";
 
 /** What the page says in a form that search engines read; it is data, and never runs. */
 export function StructuredData({ view }: { view: ProfileView }) {

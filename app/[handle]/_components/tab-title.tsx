@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/users/store";
+import type { Profile } from "@/lib/people/users/store";
 import { usePublishedIsland } from "./page-kind";
 
 /** How the title of the tab moves, for its island; there is nothing to see. */

@@ -1,4 +1,4 @@
-import type { ProfileView } from "@/lib/profile-page/view";
+import type { ProfileView } from "@/lib/page/view/view";
 import { hasPlayback } from "../_look/stored-media";
 import { wordsIn } from "../_words/words";
 

@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/users/store";
+import type { Profile } from "@/lib/people/users/store";
 
 /**
  * What the owner says: typed lines and the bio. All lines lie over each other, so that the longest keeps the room that

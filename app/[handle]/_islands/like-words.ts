@@ -1,4 +1,4 @@
-import { counted, type Plural } from "@/lib/messages/plural";
+import { counted, type Plural } from "@/lib/core/messages/plural";
 
 /** The texts of the heart and below it, in the page's language. */
 export type LikeWords = {

@@ -2,7 +2,7 @@
  * The script of a page's preview in the editor. It runs in a frame of an origin of its own, so that it and the editor
  * share nothing but messages: texts and colours come in, and the parts that are clicked go out.
  */
-import type { FromFrame, ToFrame } from "@/lib/page/preview-messages";
+import type { FromFrame, ToFrame } from "@/lib/page/editor/preview-messages";
 
 /** Parts of the page, the inner ones first, and the place in the document that a click on them edits. */
 const parts: readonly (readonly [selector: string, path: string])[] = [

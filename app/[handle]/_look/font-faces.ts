@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/users/store";
+import type { Profile } from "@/lib/people/users/store";
 import built from "./fonts.json";
 
 type Face = { file: string; weight: string; range: string };

@@ -1,5 +1,5 @@
-import type { Look } from "@/lib/page/palette";
-import type { Profile } from "@/lib/users/store";
+import type { Look } from "@/lib/page/palette/palette";
+import type { Profile } from "@/lib/people/users/store";
 import { backgroundFile } from "./stored-media";
 
 /** What of a profile decides the colours of its page. */

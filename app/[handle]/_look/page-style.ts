@@ -1,9 +1,9 @@
-import { backdropProperties } from "@/lib/page/backdrops";
-import { lookProperties } from "@/lib/page/look-properties";
-import { brandColours } from "@/lib/page/palette";
-import type { ProfileView } from "@/lib/profile-page/view";
-import { filesAddress } from "@/lib/site-origin";
-import type { Profile } from "@/lib/users/store";
+import { filesAddress } from "@/lib/core/site-origin";
+import { brandColours } from "@/lib/page/palette/palette";
+import { backdropProperties } from "@/lib/page/themes/backdrops";
+import { lookProperties } from "@/lib/page/themes/look-properties";
+import type { ProfileView } from "@/lib/page/view/view";
+import type { Profile } from "@/lib/people/users/store";
 import { wordsIn } from "../_words/words";
 import { pageFont } from "./font-faces";
 import { lookOf } from "./look-of";

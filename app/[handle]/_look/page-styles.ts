@@ -1,4 +1,4 @@
-import type { ProfileView } from "@/lib/profile-page/view";
+import type { ProfileView } from "@/lib/page/view/view";
 import { hasEffects } from "../_components/effects";
 import { hasMotion } from "../_components/motion-switch";
 import built from "../_islands/built.json";

@@ -1,9 +1,9 @@
-import { env } from "@/lib/env";
-import { interpolate } from "@/lib/messages/interpolate";
-import type { ProfileView } from "@/lib/profile-page/view";
-import { profileAddress } from "@/lib/sharing/address";
-import { portraitSource } from "@/lib/sharing/portrait";
-import { shareDescription, shareTitle } from "@/lib/sharing/summary";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { env } from "@/lib/core/process/env";
+import { profileAddress } from "@/lib/page/sharing/address";
+import { portraitSource } from "@/lib/page/sharing/portrait";
+import { shareDescription, shareTitle } from "@/lib/page/sharing/summary";
+import type { ProfileView } from "@/lib/page/view/view";
 import { wordsIn } from "../_words/words";
 import { sharedPictureAddress } from "./shared-picture";
 

@@ -1,7 +1,7 @@
-import { palette } from "@/lib/page/palette";
-import type { ProfileView } from "@/lib/profile-page/view";
-import { addressBelow } from "@/lib/sharing/address";
-import { type Picture, pictureKey, pictureOf } from "@/lib/sharing/picture";
+import { palette } from "@/lib/page/palette/palette";
+import { addressBelow } from "@/lib/page/sharing/address";
+import { type Picture, pictureKey, pictureOf } from "@/lib/page/sharing/picture";
+import type { ProfileView } from "@/lib/page/view/view";
 import { lookOf } from "./look-of";
 import { backgroundFile } from "./stored-media";
 

@@ -1,15 +1,15 @@
-import type { ProfileView } from "@/lib/profile-page/view";
-import { portraitSource } from "@/lib/sharing/portrait";
-import { filesAddress } from "@/lib/site-origin";
-import { keyOfFile } from "@/lib/storage/media-kinds";
+import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { filesAddress } from "@/lib/core/site-origin";
 import {
   largestPhoneWidth,
   type RenditionSize,
   renditionExtensions,
   renditionName,
   renditionWidths,
-} from "@/lib/storage/rendition";
-import type { Profile } from "@/lib/users/store";
+} from "@/lib/media/storage/rendition";
+import { portraitSource } from "@/lib/page/sharing/portrait";
+import type { ProfileView } from "@/lib/page/view/view";
+import type { Profile } from "@/lib/people/users/store";
 
 const kinds: Readonly<Record<string, "image" | "video">> = { webp: "image", mp4: "video", webm: "video" };
 

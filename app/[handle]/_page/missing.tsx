@@ -1,4 +1,4 @@
-import type { MissingPage } from "@/lib/profile-page/page-renderer";
+import type { MissingPage } from "@/lib/page/view/page-renderer";
 import { FontPreloads } from "../_components/font-preloads";
 import built from "../_islands/built.json";
 import { pageFont } from "../_look/font-faces";

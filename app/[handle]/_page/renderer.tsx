@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 // Not server.browser, whose MessageChannel keeps a process from ending.
 import { renderToStaticMarkup } from "react-dom/server.edge";
-import type { PageRenderer } from "@/lib/profile-page/page-renderer";
+import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { LinkIcons } from "../_components/link-icons";
 import { PageKindContext } from "../_components/page-kind";
 import { ProfileCard } from "../_components/profile-card";

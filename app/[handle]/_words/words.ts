@@ -1,15 +1,15 @@
-import type { ChatBadge } from "@/lib/cards/chat-badges";
-import type { WeatherIcon } from "@/lib/cards/weather-condition";
-import { profilePage as ar } from "@/lib/messages/ar/profile-page";
-import { profilePage as de } from "@/lib/messages/de/profile-page";
-import { profilePage as en } from "@/lib/messages/en/profile-page";
-import { profilePage as es } from "@/lib/messages/es/profile-page";
-import { profilePage as fr } from "@/lib/messages/fr/profile-page";
-import { profilePage as ja } from "@/lib/messages/ja/profile-page";
-import type { ProfilePage } from "@/lib/messages/namespaces";
-import { counted, type Plural } from "@/lib/messages/plural";
-import { profilePage as pt } from "@/lib/messages/pt/profile-page";
-import type { Profile } from "@/lib/users/store";
+import { profilePage as ar } from "@/lib/core/messages/ar/profile-page";
+import { profilePage as de } from "@/lib/core/messages/de/profile-page";
+import { profilePage as en } from "@/lib/core/messages/en/profile-page";
+import { profilePage as es } from "@/lib/core/messages/es/profile-page";
+import { profilePage as fr } from "@/lib/core/messages/fr/profile-page";
+import { profilePage as ja } from "@/lib/core/messages/ja/profile-page";
+import type { ProfilePage } from "@/lib/core/messages/namespaces";
+import { counted, type Plural } from "@/lib/core/messages/plural";
+import { profilePage as pt } from "@/lib/core/messages/pt/profile-page";
+import type { ChatBadge } from "@/lib/page/cards/chat-badges";
+import type { WeatherIcon } from "@/lib/page/cards/weather-condition";
+import type { Profile } from "@/lib/people/users/store";
 
 export type Locale = Profile["locale"];
 export type Words = Omit<ProfilePage, "weather" | "chatBadgeNames"> & {

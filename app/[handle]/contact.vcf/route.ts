@@ -1,6 +1,6 @@
-import { getProfileView } from "@/lib/profile-page/view";
-import { contactCard } from "@/lib/sharing/contact";
-import { profileFile } from "@/lib/sharing/shared-file";
+import { contactCard } from "@/lib/page/sharing/contact";
+import { profileFile } from "@/lib/page/sharing/shared-file";
+import { getProfileView } from "@/lib/page/view/view";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(async ({ profile }) => {
   const card = contactCard(await getProfileView(profile.username));

@@ -1,5 +1,5 @@
-import { route } from "@/lib/http/answer";
-import { readLike, receiveLike } from "@/lib/likes/like";
+import { route } from "@/lib/core/http/answer";
+import { readLike, receiveLike } from "@/lib/page/likes/like";
 import { directionOf, languageOf, wordsIn } from "../_words/words";
 
 const like = receiveLike((locale) => ({

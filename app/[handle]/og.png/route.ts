@@ -1,7 +1,7 @@
-import { getProfileView } from "@/lib/profile-page/view";
-import { drawnPicture } from "@/lib/sharing/drawing";
-import { pictureKey } from "@/lib/sharing/picture";
-import { profileFile } from "@/lib/sharing/shared-file";
+import { drawnPicture } from "@/lib/page/sharing/drawing";
+import { pictureKey } from "@/lib/page/sharing/picture";
+import { profileFile } from "@/lib/page/sharing/shared-file";
+import { getProfileView } from "@/lib/page/view/view";
 import { sharedPicture } from "../_look/shared-picture";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(async ({ request, profile, address }) => {

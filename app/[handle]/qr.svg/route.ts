@@ -1,6 +1,6 @@
-import { profileAddress } from "@/lib/sharing/address";
-import { qrCode } from "@/lib/sharing/qr-code";
-import { profileFile } from "@/lib/sharing/shared-file";
+import { profileAddress } from "@/lib/page/sharing/address";
+import { qrCode } from "@/lib/page/sharing/qr-code";
+import { profileFile } from "@/lib/page/sharing/shared-file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(({ profile }) => {
   const { svg } = qrCode(profileAddress(profile));

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/errors";
-import { answer } from "@/lib/http/answer";
+import { AppError } from "@/lib/core/errors";
+import { answer } from "@/lib/core/http/answer";
 
 const unknown = answer(async () => {
   throw new AppError("not_found", { text: "There is no endpoint at this address; see /api/openapi.json" });

@@ -1,4 +1,4 @@
-import { answer, route } from "@/lib/http/answer";
-import { answerMetrics } from "@/lib/server/metrics";
+import { answer, route } from "@/lib/core/http/answer";
+import { answerMetrics } from "@/lib/operator/server/metrics";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: answer(answerMetrics, "none") }, "none");

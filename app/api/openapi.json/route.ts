@@ -1,7 +1,7 @@
-import { openApiDocument } from "@/lib/api/openapi";
-import { answer, route } from "@/lib/http/answer";
-import { preparedReply, prepareResponse } from "@/lib/server/prepared-response";
-import { madeForOrigin } from "@/lib/site-origin";
+import { answer, route } from "@/lib/core/http/answer";
+import { madeForOrigin } from "@/lib/core/site-origin";
+import { openApiDocument } from "@/lib/developers/api/openapi";
+import { preparedReply, prepareResponse } from "@/lib/page/view/prepared-response";
 
 /** The document depends on the environment and the origin alone. */
 const finished = () =>

@@ -1,10 +1,10 @@
-import { endpoint } from "@/lib/api/endpoint";
-import { route } from "@/lib/http/answer";
-import { requireScopes } from "@/lib/oauth/actor";
-import { everyScope } from "@/lib/operation/operation";
-import { withIds } from "@/lib/page/document";
-import * as operations from "@/lib/page/operations";
-import { getPage, putPage } from "@/lib/page/publish";
+import { route } from "@/lib/core/http/answer";
+import { everyScope } from "@/lib/core/operation/operation";
+import { endpoint } from "@/lib/developers/api/endpoint";
+import { withIds } from "@/lib/page/document/document";
+import * as operations from "@/lib/page/drafts/operations";
+import { getPage, putPage } from "@/lib/page/drafts/publish";
+import { requireScopes } from "@/lib/people/oauth/actor";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(operations.getPage, ({ actor }) => getPage(actor.userId)),

@@ -1,11 +1,11 @@
-import { endpoint } from "@/lib/api/endpoint";
-import { route } from "@/lib/http/answer";
-import { hasScope } from "@/lib/oauth/actor";
-import { findAccountOfToken } from "@/lib/users/account-of-token-store";
-import { getOwnUser, patchOwnUser } from "@/lib/users/operations";
-import { toOwnUser } from "@/lib/users/public-user";
-import { getAccount } from "@/lib/users/store";
-import { changeProfile } from "@/lib/users/user-change";
+import { route } from "@/lib/core/http/answer";
+import { endpoint } from "@/lib/developers/api/endpoint";
+import { hasScope } from "@/lib/people/oauth/actor";
+import { findAccountOfToken } from "@/lib/people/users/account-of-token-store";
+import { getOwnUser, patchOwnUser } from "@/lib/people/users/operations";
+import { toOwnUser } from "@/lib/people/users/public-user";
+import { getAccount } from "@/lib/people/users/store";
+import { changeProfile } from "@/lib/people/users/user-change";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(getOwnUser, async ({ actor }) => toOwnUser(actor.account, hasScope(actor, "email")), {

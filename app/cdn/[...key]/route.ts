@@ -1,3 +1,3 @@
-import { fileHandlers } from "@/lib/media/serve";
+import { fileHandlers } from "@/lib/media/files/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = fileHandlers;

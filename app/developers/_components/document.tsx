@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { currentUser } from "@/lib/auth/session";
-import type { DescribedOperation } from "@/lib/reference/document";
-import { exampleProfile } from "@/lib/reference/example-request";
-import { findReferencePage, referenceEntries } from "@/lib/reference/pages";
+import type { DescribedOperation } from "@/lib/developers/reference/document";
+import { exampleProfile } from "@/lib/developers/reference/example-request";
+import { findReferencePage, referenceEntries } from "@/lib/developers/reference/pages";
+import { currentUser } from "@/lib/people/auth/session/session";
 import { Prose } from "./prose";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { findReferencePage } from "@/lib/reference/pages";
+import { findReferencePage } from "@/lib/developers/reference/pages";
 
 /** What search engines and readers of Markdown get about a page. */
 export function metadataOf(path: string): Metadata {

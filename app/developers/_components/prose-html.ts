@@ -1,5 +1,5 @@
-import { type Heading, Renderer, type Token, type Tokens, toHtml } from "@/lib/reference/markdown";
-import { escapeHtml } from "@/lib/text/html";
+import { escapeHtml } from "@/lib/core/text/html";
+import { type Heading, Renderer, type Token, type Tokens, toHtml } from "@/lib/developers/reference/markdown";
 
 // Once for all of them: on the largest page, on each they were a tenth of its bytes.
 const rowLook = "[&>tr]:align-top max-sm:[&>tr]:block max-sm:[&>tr]:px-4 max-sm:[&>tr]:py-3";

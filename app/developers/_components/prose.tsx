@@ -1,5 +1,5 @@
-import { withProfile } from "@/lib/reference/example-request";
-import type { Heading, Token, Tokens } from "@/lib/reference/markdown";
+import { withProfile } from "@/lib/developers/reference/example-request";
+import type { Heading, Token, Tokens } from "@/lib/developers/reference/markdown";
 import { CodeBlock, CodeGroup, RequestLine } from "./code";
 import { proseHtml } from "./prose-html";
 

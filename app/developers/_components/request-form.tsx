@@ -1,9 +1,9 @@
 "use client";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
-import { Field } from "@/app/_components/field";
+import { Field } from "@/app/_components/forms/field";
+import { TextArea } from "@/app/_components/forms/textarea";
 import { Notice } from "@/app/_components/notice";
-import { TextArea } from "@/app/_components/textarea";
 import { restoreRequest } from "./kept-request";
 import { ScrollingCode } from "./scrolling-code";
 import { SelectField } from "./select-field";

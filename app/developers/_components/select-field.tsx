@@ -1,4 +1,4 @@
-import { controlClass, FieldFrame } from "@/app/_components/field";
+import { controlClass, FieldFrame } from "@/app/_components/forms/field";
 
 type Props = { name: string; label: string; values: string[] };
 

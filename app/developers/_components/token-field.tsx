@@ -1,10 +1,10 @@
 "use client";
 import { startTransition, useActionState, useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/app/_components/button";
-import { Field } from "@/app/_components/field";
+import { Field } from "@/app/_components/forms/field";
 import { Notice } from "@/app/_components/notice";
-import { freshForm } from "@/lib/auth/form-state";
-import { withReturnPath } from "@/lib/auth/return-path";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { createTokenToTry } from "../actions";
 import { forgetRequest, keepRequest } from "./kept-request";
 

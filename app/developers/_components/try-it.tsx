@@ -1,6 +1,6 @@
-import { currentUser } from "@/lib/auth/session";
-import type { DescribedOperation } from "@/lib/reference/document";
-import { exampleRequest } from "@/lib/reference/example-request";
+import type { DescribedOperation } from "@/lib/developers/reference/document";
+import { exampleRequest } from "@/lib/developers/reference/example-request";
+import { currentUser } from "@/lib/people/auth/session/session";
 import { RequestForm } from "./request-form";
 
 /** Whether a page can send the operation's request: a secret of a client belongs in no browser. */

@@ -1,6 +1,6 @@
-import { answer, route } from "@/lib/http/answer";
-import { jsonReply } from "@/lib/http/reply";
-import { searchReference } from "@/lib/reference/search";
+import { answer, route } from "@/lib/core/http/answer";
+import { jsonReply } from "@/lib/core/http/reply";
+import { searchReference } from "@/lib/developers/reference/search";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: answer(async (request) => {

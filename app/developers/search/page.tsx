@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
-import { searchReference } from "@/lib/reference/search";
+import { searchReference } from "@/lib/developers/reference/search";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

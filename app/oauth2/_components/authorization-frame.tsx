@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
 import { FontPreload } from "@/app/_components/font-preload";
-import { currentLanguage } from "@/lib/auth/session";
-import { env } from "@/lib/env";
-import { languageAttributes } from "@/lib/messages/languages";
+import { languageAttributes } from "@/lib/core/messages/languages";
+import { env } from "@/lib/core/process/env";
+import { currentLanguage } from "@/lib/people/auth/session/session";
 
 /** The calm surroundings of a decision: nothing but the site's sign and the matter itself. */
 export async function AuthorizationFrame({ children }: { children: ReactNode }) {

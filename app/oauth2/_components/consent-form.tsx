@@ -1,10 +1,10 @@
 import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Button } from "@/app/_components/button";
-import { currentWords } from "@/lib/auth/current-words";
-import type { Translator } from "@/lib/messages/messages";
-import type { AuthorizationRequest } from "@/lib/oauth/authorization-request";
-import { iconUrl } from "@/lib/oauth/icon-store";
-import type { Scope } from "@/lib/operation/scopes";
+import type { Translator } from "@/lib/core/messages/messages";
+import type { Scope } from "@/lib/core/operation/scopes";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
+import type { AuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
 import { Person } from "./person";
 import { Rights } from "./rights";
 

@@ -1,4 +1,4 @@
-import { currentWords } from "@/lib/auth/current-words";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
 
 type Props = { user: { username: string; displayName: string }; next: string };
 

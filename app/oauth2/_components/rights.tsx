@@ -1,6 +1,6 @@
-import { currentWords } from "@/lib/auth/current-words";
-import { messages } from "@/lib/messages/messages";
-import { groupOfScope, type Scope, scopeRemarks } from "@/lib/operation/scopes";
+import { messages } from "@/lib/core/messages/messages";
+import { groupOfScope, type Scope, scopeRemarks } from "@/lib/core/operation/scopes";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
 
 type Props = { scopes: readonly Scope[]; granted: readonly Scope[] };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { currentWords } from "@/lib/auth/current-words";
-import { withReturnPath } from "@/lib/auth/return-path";
-import { currentUser } from "@/lib/auth/session";
-import { findStepUp } from "@/lib/auth/step-up-store";
-import { env } from "@/lib/env";
-import { nextStep } from "@/lib/oauth/authorize";
+import { env } from "@/lib/core/process/env";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { withReturnPath } from "@/lib/people/auth/session/return-path";
+import { currentUser } from "@/lib/people/auth/session/session";
+import { findStepUp } from "@/lib/people/auth/session/step-up-store";
+import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { ConsentForm } from "../_components/consent-form";
 import { type AuthorizationQuery, toQuery } from "../_components/query";

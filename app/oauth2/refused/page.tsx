@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { currentWords } from "@/lib/auth/current-words";
-import { englishOf } from "@/lib/messages/english";
-import { localized } from "@/lib/messages/localized";
-import { checkAuthorizationRequest } from "@/lib/oauth/authorization-request";
-import { noteRefusedAuthorization } from "@/lib/oauth/authorize";
+import { englishOf } from "@/lib/core/messages/english";
+import { localized } from "@/lib/core/messages/localized";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
+import { noteRefusedAuthorization } from "@/lib/people/oauth/consent/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { type AuthorizationQuery, toQuery } from "../_components/query";
 import "../../globals.css";

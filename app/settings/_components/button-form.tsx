@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentProps, useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
-import { Refusal } from "@/app/_components/refusal";
-import { type FormState, freshForm } from "@/lib/auth/form-state";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { type FormState, freshForm } from "@/lib/people/auth/forms/form-state";
 
 type Props = Omit<ComponentProps<"form">, "action"> & {
   action: (previous: FormState<void>, form: FormData) => Promise<FormState<void>>;

@@ -1,9 +1,9 @@
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
-import { currentWords } from "@/lib/auth/current-words";
-import { hasPasskey } from "@/lib/auth/passkeys";
-import { withReturnPath } from "@/lib/auth/return-path";
-import type { StepUp } from "@/lib/auth/sign-in-settings";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
+import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
+import { withReturnPath } from "@/lib/people/auth/session/return-path";
 
 type Props = {
   userId: string;

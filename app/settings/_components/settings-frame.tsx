@@ -3,11 +3,11 @@ import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { SectionLink } from "@/app/_components/section-link";
 import { SiteHeader } from "@/app/_components/site-header";
-import { currentLanguage, currentUser } from "@/lib/auth/session";
-import { env } from "@/lib/env";
-import { type Language, languageAttributes } from "@/lib/messages/languages";
-import { messages } from "@/lib/messages/messages";
-import { isDisplacedEmail } from "@/lib/users/displaced-email";
+import { type Language, languageAttributes } from "@/lib/core/messages/languages";
+import { messages } from "@/lib/core/messages/messages";
+import { env } from "@/lib/core/process/env";
+import { currentLanguage, currentUser } from "@/lib/people/auth/session/session";
+import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 
 type Props = {
   /** Of the section; that of the person unless it is given. */

@@ -1,7 +1,7 @@
-import { CodeField } from "@/app/_components/code-field";
-import { Field } from "@/app/_components/field";
-import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Messages } from "@/lib/messages/namespaces";
+import { CodeField } from "@/app/_components/forms/code-field";
+import { Field } from "@/app/_components/forms/field";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 
 type Props = {
   /** Distinguishes these fields from those of another form. */

@@ -1,16 +1,16 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { formName, formText, goTo } from "@/lib/auth/actions";
-import { type EmailOutcome, requestEmail, sendProof } from "@/lib/auth/email-change";
-import { formAction } from "@/lib/auth/form-action";
-import { unlinkProvider } from "@/lib/auth/link-store";
-import { configuredProviders } from "@/lib/auth/providers";
-import { newEmail } from "@/lib/auth/schema";
-import { startLinking } from "@/lib/auth/start-linking";
-import { parseInput } from "@/lib/http/field-errors";
-import { forgetPendingEmail } from "@/lib/users/email-store";
-import { userChange } from "@/lib/users/schema";
-import { getProfileById, updateUser } from "@/lib/users/store";
+import { parseInput } from "@/lib/core/http/field-errors";
+import { type EmailOutcome, requestEmail, sendProof } from "@/lib/people/auth/account/email-change";
+import { formName, formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formAction } from "@/lib/people/auth/forms/form-action";
+import { unlinkProvider } from "@/lib/people/auth/provider/link-store";
+import { configuredProviders } from "@/lib/people/auth/provider/providers";
+import { newEmail } from "@/lib/people/auth/schema";
+import { startLinking } from "@/lib/people/auth/sign-in/start-linking";
+import { forgetPendingEmail } from "@/lib/people/users/email-store";
+import { userChange } from "@/lib/people/users/schema";
+import { getProfileById, updateUser } from "@/lib/people/users/store";
 
 const path = "/settings/account";
 

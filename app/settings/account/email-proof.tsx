@@ -1,12 +1,12 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
-import { SubmitButton } from "@/app/_components/submit-button";
 import { TextAround } from "@/app/_components/text-around";
-import { freshForm } from "@/lib/auth/form-state";
-import type { EmailSettings } from "@/lib/auth/sign-in-settings";
-import type { Messages } from "@/lib/messages/namespaces";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import type { EmailSettings } from "@/lib/people/auth/provider/sign-in-settings";
 import { proveAddress } from "./actions";
 
 type Props = Omit<EmailSettings, "isEmailVerified"> & { words: Messages["account"]["emailProof"] };

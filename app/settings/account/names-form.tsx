@@ -1,14 +1,14 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
-import { Field } from "@/app/_components/field";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { Field } from "@/app/_components/forms/field";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
-import { Refusal } from "@/app/_components/refusal";
-import { SubmitButton } from "@/app/_components/submit-button";
-import { freshForm } from "@/lib/auth/form-state";
-import type { StepUp } from "@/lib/auth/sign-in-settings";
-import { interpolate } from "@/lib/messages/interpolate";
-import type { Messages } from "@/lib/messages/namespaces";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../_components/step-up-fields";
 import { saveNames } from "./actions";
 

@@ -1,5 +1,5 @@
-import type { LinkOutcome } from "@/lib/auth/sign-in-settings";
-import type { Messages } from "@/lib/messages/namespaces";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import type { LinkOutcome } from "@/lib/people/auth/provider/sign-in-settings";
 
 type Outcome = LinkOutcome | "deletion-cancelled" | "imported" | "language" | "not-me" | "second-factor-off";
 type Name = keyof Messages["account"]["outcomes"];

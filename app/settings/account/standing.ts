@@ -1,7 +1,7 @@
-import { type AddedAccess, accessKey, accessWords } from "@/lib/auth/added-access";
-import type { PasskeySettings, ProviderRow } from "@/lib/auth/sign-in-settings";
-import type { Language } from "@/lib/messages/languages";
-import { translator } from "@/lib/messages/messages";
+import type { Language } from "@/lib/core/messages/languages";
+import { translator } from "@/lib/core/messages/messages";
+import { type AddedAccess, accessKey, accessWords } from "@/lib/people/auth/account/added-access";
+import type { PasskeySettings, ProviderRow } from "@/lib/people/auth/provider/sign-in-settings";
 
 const dayIn = (language: Language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
 

@@ -1,8 +1,8 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { formAction } from "@/lib/auth/form-action";
-import { disconnectApplication } from "@/lib/oauth/consent-store";
+import { formAction } from "@/lib/people/auth/forms/form-action";
+import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
 
 const path = "/settings/applications";
 

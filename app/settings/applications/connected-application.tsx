@@ -1,12 +1,12 @@
 import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
-import { SubmitButton } from "@/app/_components/submit-button";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { ButtonForm } from "@/app/settings/_components/button-form";
-import { currentWords } from "@/lib/auth/current-words";
-import { messages } from "@/lib/messages/messages";
-import type { ConnectedApplication as Connected } from "@/lib/oauth/consent-store";
-import { iconUrl } from "@/lib/oauth/icon-store";
+import { messages } from "@/lib/core/messages/messages";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
+import type { ConnectedApplication as Connected } from "@/lib/people/oauth/tokens/consent-store";
 import { disconnect } from "./actions";
 
 /** One application a person has connected: by whom, since when, what it may do, and the way out. */

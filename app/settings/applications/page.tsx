@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
-import { currentWords } from "@/lib/auth/current-words";
-import { requireUser } from "@/lib/auth/session";
-import { listConnectedApplications } from "@/lib/oauth/consent-store";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { requireUser } from "@/lib/people/auth/session/session";
+import { listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { ConnectedApplication } from "./connected-application";
 
 export async function generateMetadata(): Promise<Metadata> {

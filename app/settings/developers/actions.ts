@@ -1,15 +1,21 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { formText } from "@/lib/auth/actions";
-import { formAction } from "@/lib/auth/form-action";
-import { AppError } from "@/lib/errors";
-import { parseInput } from "@/lib/http/field-errors";
-import { removeFilesPendingDeletion } from "@/lib/media/removal";
-import type { ApplicationKind } from "@/lib/oauth/application-kind";
-import { createClient, deleteClient, deleteSecret, rotateSecret, updateClient } from "@/lib/oauth/client-store";
-import { deleteIcon } from "@/lib/oauth/icon-store";
-import { newClient } from "@/lib/oauth/schema";
+import { AppError } from "@/lib/core/errors";
+import { parseInput } from "@/lib/core/http/field-errors";
+import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
+import { formText } from "@/lib/people/auth/forms/actions";
+import { formAction } from "@/lib/people/auth/forms/form-action";
+import type { ApplicationKind } from "@/lib/people/oauth/application-kind";
+import {
+  createClient,
+  deleteClient,
+  deleteSecret,
+  rotateSecret,
+  updateClient,
+} from "@/lib/people/oauth/clients/client-store";
+import { deleteIcon } from "@/lib/people/oauth/clients/icon-store";
+import { newClient } from "@/lib/people/oauth/schema";
 
 const home = "/settings/developers";
 

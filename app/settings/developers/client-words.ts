@@ -1,9 +1,9 @@
 import "server-only";
-import type { Language } from "@/lib/messages/languages";
-import { localizedField } from "@/lib/messages/localized";
-import { message } from "@/lib/messages/message";
-import { messages } from "@/lib/messages/messages";
-import { type RedirectUriProblem, redirectUriProblems } from "@/lib/oauth/redirect-uri";
+import type { Language } from "@/lib/core/messages/languages";
+import { localizedField } from "@/lib/core/messages/localized";
+import { message } from "@/lib/core/messages/message";
+import { messages } from "@/lib/core/messages/messages";
+import { type RedirectUriProblem, redirectUriProblems } from "@/lib/people/oauth/redirect-uri";
 import type { ClientFieldWords } from "./_components/client-fields";
 
 /** What the fields of an application say, also of an address that cannot be registered. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { notFound } from "next/navigation";
-import { requireUser } from "@/lib/auth/session";
-import { AppError } from "@/lib/errors";
-import { getClient, type OwnClient } from "@/lib/oauth/client-store";
+import { AppError } from "@/lib/core/errors";
+import { requireUser } from "@/lib/people/auth/session/session";
+import { getClient, type OwnClient } from "@/lib/people/oauth/clients/client-store";
 
 /**
  * The application that a page of the developer settings is about; a 404 when it is not the visitor's own.

@@ -5,10 +5,10 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
-import { currentWords } from "@/lib/auth/current-words";
-import { requireUser } from "@/lib/auth/session";
-import { listClients } from "@/lib/oauth/client-store";
-import { iconUrl } from "@/lib/oauth/icon-store";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { requireUser } from "@/lib/people/auth/session/session";
+import { listClients } from "@/lib/people/oauth/clients/client-store";
+import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import { DeveloperTabs } from "./_components/developer-tabs";
 
 export async function generateMetadata(): Promise<Metadata> {

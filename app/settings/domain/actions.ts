@@ -1,11 +1,11 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { formName } from "@/lib/auth/actions";
-import { formAction, nothing } from "@/lib/auth/form-action";
-import { newDomain } from "@/lib/domains/schema";
-import { removeDomain } from "@/lib/domains/store";
-import { saveDomain, verifyDomain } from "@/lib/domains/verification";
-import { parseInput } from "@/lib/http/field-errors";
+import { parseInput } from "@/lib/core/http/field-errors";
+import { newDomain } from "@/lib/page/domains/schema";
+import { removeDomain } from "@/lib/page/domains/store";
+import { saveDomain, verifyDomain } from "@/lib/page/domains/verification";
+import { formName } from "@/lib/people/auth/forms/actions";
+import { formAction, nothing } from "@/lib/people/auth/forms/form-action";
 
 const path = "/settings/domain";
 const access = { page: path, proof: "none" } as const;

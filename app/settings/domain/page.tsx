@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
-import { currentWords } from "@/lib/auth/current-words";
-import { requireUser } from "@/lib/auth/session";
-import { proofOf } from "@/lib/domains/domain-name";
-import { getDomains } from "@/lib/domains/store";
-import { messages } from "@/lib/messages/messages";
-import { siteOrigin } from "@/lib/site-origin";
+import { messages } from "@/lib/core/messages/messages";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { proofOf } from "@/lib/page/domains/domain-name";
+import { getDomains } from "@/lib/page/domains/store";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { requireUser } from "@/lib/people/auth/session/session";
 import { DomainForm } from "./domain-form";
 import { Proof } from "./proof";
 import { RemoveDomain } from "./remove-domain";

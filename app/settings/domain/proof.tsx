@@ -1,14 +1,14 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
 import { CodeValue } from "@/app/_components/code-value";
 import type { CopyWords } from "@/app/_components/copy-button";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
-import { SubmitButton } from "@/app/_components/submit-button";
-import { freshForm } from "@/lib/auth/form-state";
-import { interpolate } from "@/lib/messages/interpolate";
-import type { Messages } from "@/lib/messages/namespaces";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
 import { verify } from "./actions";
 
 type Props = {

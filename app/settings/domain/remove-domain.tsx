@@ -1,9 +1,9 @@
 import { Dialog } from "@/app/_components/dialog";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
-import { SubmitButton } from "@/app/_components/submit-button";
 import { ButtonForm } from "@/app/settings/_components/button-form";
-import { currentWords } from "@/lib/auth/current-words";
-import { messages } from "@/lib/messages/messages";
+import { messages } from "@/lib/core/messages/messages";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { remove } from "./actions";
 
 /** The way to give a domain up. */

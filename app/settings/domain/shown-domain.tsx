@@ -1,5 +1,5 @@
 import { Notice } from "@/app/_components/notice";
-import { currentWords } from "@/lib/auth/current-words";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
 
 type Props = {
   domain: string;

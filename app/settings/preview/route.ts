@@ -1,5 +1,5 @@
 import { renderer } from "@/app/_page/built";
-import { showPreview } from "@/lib/editor/preview";
-import { route } from "@/lib/http/answer";
+import { route } from "@/lib/core/http/answer";
+import { showPreview } from "@/lib/page/editor/preview";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: showPreview(renderer) }, "none");

@@ -1,4 +1,4 @@
-import type { RouteTable } from "@/lib/server/targets";
+import type { RouteTable } from "@/lib/operator/server/targets";
 import * as preview from "../preview/route";
 import * as card from "./card/route";
 import * as discard from "./discard/route";

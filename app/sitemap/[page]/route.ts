@@ -1,8 +1,8 @@
-import { answer, route } from "@/lib/http/answer";
-import { clientAddress } from "@/lib/limits/client-address";
-import { requireLimit } from "@/lib/limits/limiter";
-import { referenceEntries } from "@/lib/reference/pages";
-import { sitemapPage, textReply } from "@/lib/sharing/sitemap";
+import { answer, route } from "@/lib/core/http/answer";
+import { clientAddress } from "@/lib/core/limits/client-address";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { referenceEntries } from "@/lib/developers/reference/pages";
+import { sitemapPage, textReply } from "@/lib/page/sharing/sitemap";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: answer(async (request, { params }, outgoing) => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Sql } from "postgres";
-import { type ColumnField, changeable } from "@/lib/users/profile-fields";
-import { writtenFields } from "@/lib/users/shape";
+import { type ColumnField, changeable } from "@/lib/people/users/profile-fields";
+import { writtenFields } from "@/lib/people/users/shape";
 import { columnOf, ownColumns, ownUser, type ProfileRow } from "./profile";
 import { ownUserSchema, userChangeSchema } from "./schemas";
 

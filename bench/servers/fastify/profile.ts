@@ -1,8 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
 import type { Sql } from "postgres";
 import { users } from "@/db/schema";
-import type { DerivedField } from "@/lib/users/derived-fields";
-import { type ColumnField, type FieldName, ownAnswer, type Shape, variantA } from "@/lib/users/profile-fields";
+import type { DerivedField } from "@/lib/people/users/derived-fields";
+import { type ColumnField, type FieldName, ownAnswer, type Shape, variantA } from "@/lib/people/users/profile-fields";
 
 /** The columns of a profile, as its query gives them. */
 export type ProfileRow = Record<string, string | number | boolean | null | string[] | Date> & {

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import type { ProfileField } from "@/lib/users/field-kinds";
-import { changeable, type FieldName, ownAnswer, profileFields, type Shape, variantA } from "@/lib/users/profile-fields";
+import type { ProfileField } from "@/lib/people/users/field-kinds";
+import {
+  changeable,
+  type FieldName,
+  ownAnswer,
+  profileFields,
+  type Shape,
+  variantA,
+} from "@/lib/people/users/profile-fields";
 
 const text = { type: "string" } as const;
 

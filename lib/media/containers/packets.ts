@@ -1,5 +1,5 @@
 import { type EncodedPacket, EncodedPacketSink, type InputTrack } from "mediabunny";
-import type { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/core/errors";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 
 const maxPackets = 800_000;

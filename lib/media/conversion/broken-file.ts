@@ -1,4 +1,4 @@
-import { AppError, invalidField } from "@/lib/errors";
+import { AppError, invalidField } from "@/lib/core/errors";
 
 /** `text` says what is wrong with a file of an accepted type, and what to do. */
 export function brokenFile(text: string): AppError {

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { mediaLimits, type StoredKind } from "@/lib/storage/media-kinds";
-import type { JobLimits } from "@/lib/workers/worker-process";
+import { mediaLimits, type StoredKind } from "@/lib/core/operation/media-kinds";
+import type { JobLimits } from "@/lib/core/workers/worker-process";
 
 const megabyte = 1024 * 1024;
 

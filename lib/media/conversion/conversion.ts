@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import { z } from "zod";
-import { env } from "@/lib/env";
-import { AppError, invalidField } from "@/lib/errors";
-import { describeFailure, log } from "@/lib/log";
-import { type Message, message } from "@/lib/messages/message";
-import { forgetSingleton, singleton } from "@/lib/singleton";
-import { mediaTypes, type StoredExtension } from "@/lib/storage/media-kinds";
-import type { RenditionSize } from "@/lib/storage/rendition";
-import { systemRefusal } from "@/lib/system-failure";
-import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/workers/worker-pool";
-import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/lib/workers/worker-process";
+import { AppError, invalidField } from "@/lib/core/errors";
+import { describeFailure, log } from "@/lib/core/log";
+import { type Message, message } from "@/lib/core/messages/message";
+import { mediaTypes, type StoredExtension } from "@/lib/core/operation/media-kinds";
+import { env } from "@/lib/core/process/env";
+import { forgetSingleton, singleton } from "@/lib/core/process/singleton";
+import { systemRefusal } from "@/lib/core/system-failure";
+import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/core/workers/worker-pool";
+import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/lib/core/workers/worker-process";
+import type { RenditionSize } from "@/lib/media/storage/rendition";
 import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits";
 import type { Crop } from "./crop";
 

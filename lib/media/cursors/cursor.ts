@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
+import { mediaLimits } from "@/lib/core/operation/media-kinds";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";
 import { openImage } from "@/lib/media/images/image-engine";
-import { mediaLimits } from "@/lib/storage/media-kinds";
 import { decodeBitmap, encodeBitmap, type Pixels } from "./device-bitmap";
 import { damaged, firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
 

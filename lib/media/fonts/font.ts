@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";

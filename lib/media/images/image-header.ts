@@ -1,8 +1,8 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
+import { acceptedFormats, phoneSetting } from "@/lib/core/operation/media-kinds";
 import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
-import { acceptedFormats, phoneSetting } from "@/lib/storage/media-kinds";
 import { avifProfile } from "./avif-colours";
 import { type GifCanvas, readGif } from "./gif-blocks";
 import { openHeader } from "./image-engine";

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { ResizeOptions, Sharp } from "sharp";
+import type { StoredExtension } from "@/lib/core/operation/media-kinds";
 import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import { type Crop, croppedBox } from "@/lib/media/conversion/crop";
 import { sniff } from "@/lib/media/conversion/sniff";
-import type { StoredExtension } from "@/lib/storage/media-kinds";
 import {
   closely,
   closelyMoving,

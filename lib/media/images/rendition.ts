@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
-import { maxPlaceholderBytes } from "@/lib/media/placeholder";
-import { largestPhoneWidth, type RenditionSize } from "@/lib/storage/rendition";
+import { maxPlaceholderBytes } from "@/lib/media/images/placeholder";
+import { largestPhoneWidth, type RenditionSize } from "@/lib/media/storage/rendition";
 import { openHeader, openImage } from "./image-engine";
 
 /** 12 megapixels to 1440 × 2560 as AVIF: 2.4 s of a core at effort 2, and 10 s at effort 4 for a fifth fewer bytes. */

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
+import { mediaLimits } from "@/lib/core/operation/media-kinds";
 import { storedDuration, tooLong } from "@/lib/media/containers/packets";
 import { orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { type FileReader, withReader } from "@/lib/media/conversion/file-reader";
 import { type SniffedType, sniff } from "@/lib/media/conversion/sniff";
-import { mediaLimits } from "@/lib/storage/media-kinds";
 import { copyFlac } from "./flac-sound";
 import { copyM4a } from "./mp4-sound";
 import { copyAdts, copyMp3 } from "./mpeg-sound";

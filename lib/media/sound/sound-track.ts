@@ -1,10 +1,10 @@
 import { type EncodedPacket, Input, type InputAudioTrack, type InputFormat } from "mediabunny";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
+import { mediaLimits } from "@/lib/core/operation/media-kinds";
 import { maskedSource, type View } from "@/lib/media/containers/masked-source";
 import { packetsOf, type Survey, surveyPackets } from "@/lib/media/containers/packets";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { mediaLimits } from "@/lib/storage/media-kinds";
 
 /** LC, and HE in both versions (ISO/IEC 14496-3, table 1.17). */
 export const playableAac = /^mp4a\.(40\.(2|02|5|05|29)|67)$/;

@@ -1,7 +1,7 @@
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
+import { mediaLimits, phoneSetting } from "@/lib/core/operation/media-kinds";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
-import { mediaLimits, phoneSetting } from "@/lib/storage/media-kinds";
 
 /** In every browser. */
 const playableSound: Record<"mp4" | "webm", readonly string[]> = {

@@ -10,6 +10,7 @@ import {
   type Output,
   WebMOutputFormat,
 } from "mediabunny";
+import { mediaLimits } from "@/lib/core/operation/media-kinds";
 import { openMp4, openWebm } from "@/lib/media/containers/movie";
 import { writeOutput } from "@/lib/media/containers/output-file";
 import { packetsOf, storedDuration, surveyPackets, tooLong } from "@/lib/media/containers/packets";
@@ -17,7 +18,6 @@ import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { withReader } from "@/lib/media/conversion/file-reader";
 import { sniff } from "@/lib/media/conversion/sniff";
-import { mediaLimits } from "@/lib/storage/media-kinds";
 import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
 
 type Container = "mp4" | "webm";

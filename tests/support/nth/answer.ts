@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/core/errors";
 
 /** Throws the error of an answer that is one, after a look at its form; nobody was asked to sign in. */
 export async function expectAnswer(response: Response): Promise<void> {

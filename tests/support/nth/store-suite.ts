@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetSingleton } from "@/lib/singleton";
+import { forgetSingleton } from "@/lib/core/process/singleton";
 import { allowErrors } from "../expected-errors";
 import { chosenPoints, type Faults, failEachOperation } from "../nth-failure";
 import { sampled } from "../sampling";

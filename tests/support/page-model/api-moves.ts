@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { PageDocument } from "@/lib/page/document";
-import { withValue } from "@/lib/page/places";
+import type { PageDocument } from "@/lib/page/document/document";
+import { withValue } from "@/lib/page/document/places";
 import { call, read } from "../api";
 import { sampleOf, uploadToProfile } from "../page-files";
 import { upload } from "../uploads";

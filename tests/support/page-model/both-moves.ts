@@ -1,4 +1,4 @@
-import { withValue } from "@/lib/page/places";
+import { withValue } from "@/lib/page/document/places";
 import { send } from "./api-moves";
 import { editorOf, save } from "./editor-moves";
 import { pick } from "./edits";

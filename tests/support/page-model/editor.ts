@@ -6,20 +6,20 @@ import {
   redone,
   separated,
   undone,
-} from "@/app/settings/profile/_editor/history";
+} from "@/app/settings/profile/_editor/state/history";
 import {
   joinedConflicts,
   noConflicts,
   shownConflicts,
   type WindowConflicts,
   withoutConflict,
-} from "@/app/settings/profile/_editor/window-conflicts";
-import { draftChange } from "@/lib/editor/schema";
-import { AppError } from "@/lib/errors";
-import { openConflicts, withTheirs } from "@/lib/page/conflicts";
-import { type PageDocument, withIds } from "@/lib/page/document";
-import { type Conflict, mergePages } from "@/lib/page/merge";
-import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/publish";
+} from "@/app/settings/profile/_editor/state/window-conflicts";
+import { AppError } from "@/lib/core/errors";
+import { openConflicts, withTheirs } from "@/lib/page/document/conflicts";
+import { type PageDocument, withIds } from "@/lib/page/document/document";
+import { type Conflict, mergePages } from "@/lib/page/document/merge";
+import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
+import { draftChange } from "@/lib/page/editor/schema";
 
 /** One window with the editor: what it has saved, and what was edited since. It does as the browser's editor does. */
 export class PageEditor {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { applyLook } from "@/lib/page/apply-look";
-import type { PageDocument } from "@/lib/page/document";
-import { looks } from "@/lib/page/looks";
-import { withValue } from "@/lib/page/places";
-import type { MediaKind } from "@/lib/storage/media-kinds";
+import type { MediaKind } from "@/lib/core/operation/media-kinds";
+import type { PageDocument } from "@/lib/page/document/document";
+import { withValue } from "@/lib/page/document/places";
+import { applyLook } from "@/lib/page/themes/apply-look";
+import { looks } from "@/lib/page/themes/looks";
 
 /** Names of files that were uploaded in a sequence, by kind. */
 type Uploads = Partial<Record<MediaKind, readonly string[]>>;

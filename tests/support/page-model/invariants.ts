@@ -4,11 +4,11 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts, storedFiles } from "@/db/schema";
-import { maxVersions } from "@/lib/limits/quotas";
-import { fileKeysOf, type PageDocument, pageDocument } from "@/lib/page/document";
-import { getDraft } from "@/lib/page/publish";
-import { readPage } from "@/lib/page/published";
-import { listVersions } from "@/lib/page/version-store";
+import { maxVersions } from "@/lib/core/limits/quotas";
+import { fileKeysOf, type PageDocument, pageDocument } from "@/lib/page/document/document";
+import { getDraft } from "@/lib/page/drafts/publish";
+import { readPage } from "@/lib/page/drafts/published";
+import { listVersions } from "@/lib/page/drafts/version-store";
 import { filesOnDisk } from "../stored-files";
 
 const data = () => process.env.DATA_DIR ?? "";

@@ -1,7 +1,7 @@
-import type { PageDocument } from "@/lib/page/document";
-import { readPage } from "@/lib/page/published";
-import type { MediaKind } from "@/lib/storage/media-kinds";
-import { updateAccountFlag } from "@/lib/users/store";
+import type { MediaKind } from "@/lib/core/operation/media-kinds";
+import type { PageDocument } from "@/lib/page/document/document";
+import { readPage } from "@/lib/page/drafts/published";
+import { updateAccountFlag } from "@/lib/people/users/store";
 import { newConnection } from "../people";
 import { PageEditor } from "./editor";
 

@@ -1,12 +1,12 @@
 "use server";
-import { formText } from "@/lib/auth/actions";
-import { formAction, passkeyRequest } from "@/lib/auth/form-action";
-import { beginPasskeyProof } from "@/lib/auth/passkeys";
-import { finishSession } from "@/lib/auth/password-sign-in";
-import { currentPendingSignIn } from "@/lib/auth/pending-sign-in";
-import { safeReturnPath } from "@/lib/auth/return-path";
-import { AppError } from "@/lib/errors";
-import { message } from "@/lib/messages/message";
+import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
+import { formText } from "@/lib/people/auth/forms/actions";
+import { formAction, passkeyRequest } from "@/lib/people/auth/forms/form-action";
+import { beginPasskeyProof } from "@/lib/people/auth/passkey/passkeys";
+import { currentPendingSignIn } from "@/lib/people/auth/second-factor/pending-sign-in";
+import { safeReturnPath } from "@/lib/people/auth/session/return-path";
+import { finishSession } from "@/lib/people/auth/sign-in/password-sign-in";
 import { goOn } from "../go-on";
 
 /** What the browser asks a passkey of the person for, in place of a code. */

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Link } from "@/app/_components/link";
-import { currentWords } from "@/lib/auth/current-words";
-import { hasPasskey } from "@/lib/auth/passkeys";
-import { currentPendingSignIn } from "@/lib/auth/pending-sign-in";
-import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
+import { currentPendingSignIn } from "@/lib/people/auth/second-factor/pending-sign-in";
+import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
 import type { AccountQuery } from "../../_components/arrival";
 import { named } from "../../_components/named";
 import { PasskeyForm } from "../../_components/passkey-form";

@@ -1,10 +1,10 @@
 "use server";
-import { formText, goTo, proofOf } from "@/lib/auth/actions";
-import { formAction, passkeyRequest } from "@/lib/auth/form-action";
-import { parseAnswer } from "@/lib/auth/passkey-sign-in";
-import { beginPasskeyStepUp, stepUpByPasskey } from "@/lib/auth/passkeys";
-import { safeReturnPath } from "@/lib/auth/return-path";
-import { requireStepUp } from "@/lib/auth/step-up";
+import { formText, goTo, proofOf } from "@/lib/people/auth/forms/actions";
+import { formAction, passkeyRequest } from "@/lib/people/auth/forms/form-action";
+import { parseAnswer } from "@/lib/people/auth/passkey/passkey-sign-in";
+import { beginPasskeyStepUp, stepUpByPasskey } from "@/lib/people/auth/passkey/passkeys";
+import { requireStepUp } from "@/lib/people/auth/second-factor/step-up";
+import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 
 const nextOf = (form: FormData) => safeReturnPath(form.get("next"));
 

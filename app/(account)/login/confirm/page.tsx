@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { currentWords } from "@/lib/auth/current-words";
-import { hasPasskey } from "@/lib/auth/passkeys";
-import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
-import { requireUser } from "@/lib/auth/session";
-import { stepUpFor } from "@/lib/auth/step-up";
-import { findStepUp } from "@/lib/auth/step-up-store";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
+import { stepUpFor } from "@/lib/people/auth/second-factor/step-up";
+import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
+import { requireUser } from "@/lib/people/auth/session/session";
+import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import type { AccountQuery } from "../../_components/arrival";
 import { named } from "../../_components/named";
 import { PasskeyForm } from "../../_components/passkey-form";

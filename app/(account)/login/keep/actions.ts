@@ -1,9 +1,9 @@
 "use server";
-import { goTo } from "@/lib/auth/actions";
-import { restoreAccount } from "@/lib/auth/deletion-store";
-import { formAction, nothing } from "@/lib/auth/form-action";
-import { closingAccount } from "@/lib/auth/session";
-import { requireLimit } from "@/lib/limits/limiter";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { restoreAccount } from "@/lib/people/auth/account/deletion-store";
+import { goTo } from "@/lib/people/auth/forms/actions";
+import { formAction, nothing } from "@/lib/people/auth/forms/form-action";
+import { closingAccount } from "@/lib/people/auth/session/session";
 
 /** Puts the account back that is being deleted, and in which the person is signed in: no page of theirs opens by then. */
 export const keep = formAction({ access: "anybody", read: nothing }, async () => {

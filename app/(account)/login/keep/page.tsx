@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Button } from "@/app/_components/button";
 import { Day } from "@/app/_components/day";
-import { currentWords } from "@/lib/auth/current-words";
-import { closingAccount } from "@/lib/auth/session";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { closingAccount } from "@/lib/people/auth/session/session";
 import { named } from "../../_components/named";
 import { KeepForm } from "./keep-form";
 

@@ -1,4 +1,4 @@
-import type { Effect } from "../effect";
+import type { Effect } from "../effects/effect";
 import type { Unmount } from "../island";
 import { subscribeToMotion } from "../motion";
 import { type EffectArea, effectAreaOf } from "./effect-area";

@@ -1,4 +1,4 @@
-import { bubble } from "../sprites";
+import { bubble } from "../effects/sprites";
 import { along, animatedElements, pictureOf } from "./animated-elements";
 import { between, many } from "./effect-area";
 

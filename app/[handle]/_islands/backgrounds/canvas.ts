@@ -1,5 +1,5 @@
+import type { Pen } from "../effects/sprites";
 import type { Unmount } from "../island";
-import type { Pen } from "../sprites";
 
 /**
  * Lays a canvas over a whole element.

@@ -1,5 +1,5 @@
 import { css, mix } from "../colours";
-import { sprite } from "../sprites";
+import { sprite } from "../effects/sprites";
 import { type EffectArea, many } from "./effect-area";
 import { painted } from "./scene";
 

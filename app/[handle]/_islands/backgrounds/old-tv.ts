@@ -1,5 +1,5 @@
 import { readColours } from "../colours";
-import type { EffectOptions } from "../effect";
+import type { EffectOptions } from "../effects/effect";
 import type { Unmount } from "../island";
 import { layCanvas } from "./canvas";
 

@@ -1,5 +1,5 @@
 import { css, mix } from "../colours";
-import { light, stamp } from "../sprites";
+import { light, stamp } from "../effects/sprites";
 import { around, between, many } from "./effect-area";
 import { painted } from "./scene";
 

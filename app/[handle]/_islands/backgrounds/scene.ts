@@ -1,8 +1,8 @@
-import type { Effect } from "../effect";
-import { eachFrame } from "../frames";
+import type { Effect } from "../effects/effect";
+import { eachFrame } from "../effects/frames";
+import type { Pen } from "../effects/sprites";
 import type { Unmount } from "../island";
 import { whileMoving } from "../motion";
-import type { Pen } from "../sprites";
 import { layCanvas } from "./canvas";
 import { type EffectArea, effectAreaOf } from "./effect-area";
 

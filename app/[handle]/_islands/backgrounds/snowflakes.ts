@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import { crystal } from "../sprites";
+import { crystal } from "../effects/sprites";
 import { along, animatedElements, pictureOf } from "./animated-elements";
 import { between, many } from "./effect-area";
 

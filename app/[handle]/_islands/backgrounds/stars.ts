@@ -1,5 +1,5 @@
 import { css, mix } from "../colours";
-import { spark } from "../sprites";
+import { spark } from "../effects/sprites";
 import { along, animatedElements, type Piece, pictureOf } from "./animated-elements";
 import { between, type EffectArea, many } from "./effect-area";
 

@@ -1,4 +1,4 @@
-import { bubble } from "../sprites";
+import { bubble } from "../effects/sprites";
 import { sprinkle } from "./sprinkle";
 
 /** Small soap bubbles that rise from the pointer and burst. */

@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import { type Pen, sprite, stamp } from "../sprites";
+import { type Pen, sprite, stamp } from "../effects/sprites";
 import { lettering } from "./lettering";
 import { approach, type Follower, trailing } from "./trail";
 

@@ -1,5 +1,5 @@
 import { mix } from "../colours";
-import { spark } from "../sprites";
+import { spark } from "../effects/sprites";
 import { sprinkle } from "./sprinkle";
 
 /** Sparks in the owner's colour that sink and go out. */

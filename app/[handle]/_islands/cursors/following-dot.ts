@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import { light, sprite, stamp } from "../sprites";
+import { light, sprite, stamp } from "../effects/sprites";
 import { approach, trailing } from "./trail";
 
 /** A dot in a ring that comes after the pointer, softly. */

@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import { sprite, stamp } from "../sprites";
+import { sprite, stamp } from "../effects/sprites";
 import { approach, trailing } from "./trail";
 
 const size = 44;

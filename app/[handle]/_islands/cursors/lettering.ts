@@ -1,5 +1,5 @@
 import { css, type Rgb } from "../colours";
-import { sprite } from "../sprites";
+import { sprite } from "../effects/sprites";
 
 /**
  * Letters as a sprite in the page's face, outlined in a colour of the ground so that they show on any.

@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import type { Pen } from "../sprites";
+import type { Pen } from "../effects/sprites";
 import { catFrames } from "./cat-frames";
 import { trailing } from "./trail";
 

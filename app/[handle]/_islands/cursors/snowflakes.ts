@@ -1,4 +1,4 @@
-import { crystal } from "../sprites";
+import { crystal } from "../effects/sprites";
 import { sprinkle } from "./sprinkle";
 
 /** Crystals of snow that the pointer shakes off. */

@@ -1,4 +1,4 @@
-import { stamp } from "../sprites";
+import { stamp } from "../effects/sprites";
 import { emoji } from "./lettering";
 import { trailing } from "./trail";
 

@@ -1,5 +1,5 @@
-import type { Effect } from "../effect";
-import { stamp } from "../sprites";
+import type { Effect } from "../effects/effect";
+import { stamp } from "../effects/sprites";
 import { type TrailContext, trailing } from "./trail";
 
 /** How grains come off the pointer and go; lengths are CSS pixels, times seconds. */

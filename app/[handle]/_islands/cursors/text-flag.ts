@@ -1,4 +1,4 @@
-import { stamp } from "../sprites";
+import { stamp } from "../effects/sprites";
 import { lettering } from "./lettering";
 import { approach, type Follower, trailing } from "./trail";
 

@@ -1,9 +1,9 @@
 import { type Colours, readColours } from "../colours";
-import type { Effect } from "../effect";
-import { eachFrame } from "../frames";
+import type { Effect } from "../effects/effect";
+import { eachFrame } from "../effects/frames";
+import type { Pen } from "../effects/sprites";
 import type { Unmount } from "../island";
 import { subscribeToMotion } from "../motion";
-import type { Pen } from "../sprites";
 
 /** What a trail is made for; lengths are CSS pixels. */
 export type TrailContext = {

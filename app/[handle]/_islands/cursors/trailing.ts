@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import { sprite } from "../sprites";
+import { sprite } from "../effects/sprites";
 import { approach, trailing } from "./trail";
 
 const count = 9;

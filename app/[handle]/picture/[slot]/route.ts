@@ -1,3 +1,3 @@
-import { pictureHandlers } from "@/lib/cards/serve-picture";
+import { pictureHandlers } from "@/lib/page/cards/serve-picture";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = pictureHandlers;

@@ -1,11 +1,11 @@
-import { requireCallbackAddresses, requireTexts } from "@/lib/auth/callback-address";
-import { answerAuth } from "@/lib/auth/config";
-import { configuredProviders } from "@/lib/auth/providers";
-import { AppError } from "@/lib/errors";
-import { answer, route } from "@/lib/http/answer";
-import { parseForm, parseJson, readText } from "@/lib/http/read-body";
-import { foreignOrigin, isOwnOrigin } from "@/lib/http/same-origin";
-import { message } from "@/lib/messages/message";
+import { AppError } from "@/lib/core/errors";
+import { answer, route } from "@/lib/core/http/answer";
+import { parseForm, parseJson, readText } from "@/lib/core/http/read-body";
+import { foreignOrigin, isOwnOrigin } from "@/lib/core/http/same-origin";
+import { message } from "@/lib/core/messages/message";
+import { configuredProviders } from "@/lib/people/auth/provider/providers";
+import { requireCallbackAddresses, requireTexts } from "@/lib/people/auth/session/callback-address";
+import { answerAuth } from "@/lib/people/auth/sign-in/config";
 
 const general = ["csrf", "error", "providers", "session", "signin", "signout"];
 

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/api/endpoint";
-import * as operations from "@/lib/cards/operations";
-import { deleteCard, getCard } from "@/lib/cards/store";
-import { route } from "@/lib/http/answer";
+import { route } from "@/lib/core/http/answer";
+import { endpoint } from "@/lib/developers/api/endpoint";
+import * as operations from "@/lib/page/cards/operations";
+import { deleteCard, getCard } from "@/lib/page/cards/store";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(operations.getCard, ({ actor, params }) => getCard(actor.userId, params.id)),

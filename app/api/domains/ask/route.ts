@@ -1,10 +1,10 @@
-import { isDomainServed } from "@/lib/domains/store";
-import { AppError } from "@/lib/errors";
-import { answer, route } from "@/lib/http/answer";
-import { jsonReply } from "@/lib/http/reply";
-import { clientAddress } from "@/lib/limits/client-address";
-import { requireLimit } from "@/lib/limits/limiter";
-import { isDomainKnown } from "@/lib/server/custom-domains";
+import { AppError } from "@/lib/core/errors";
+import { answer, route } from "@/lib/core/http/answer";
+import { jsonReply } from "@/lib/core/http/reply";
+import { clientAddress } from "@/lib/core/limits/client-address";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { isDomainKnown } from "@/lib/page/domains/custom-domains";
+import { isDomainServed } from "@/lib/page/domains/store";
 
 /** A proxy that makes certificates on demand asks here whether a name deserves one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,3 +1,3 @@
-import { liveness } from "@/lib/api/answer-health";
+import { liveness } from "@/lib/developers/api/answer-health";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = liveness;

@@ -1,3 +1,3 @@
-import { readiness } from "@/lib/api/answer-health";
+import { readiness } from "@/lib/developers/api/answer-health";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = readiness;

@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/api/endpoint";
-import { route } from "@/lib/http/answer";
-import * as operations from "@/lib/links/operations";
-import { deleteLink, getLink, updateLink } from "@/lib/links/store";
+import { route } from "@/lib/core/http/answer";
+import { endpoint } from "@/lib/developers/api/endpoint";
+import * as operations from "@/lib/page/links/operations";
+import { deleteLink, getLink, updateLink } from "@/lib/page/links/store";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(operations.getLink, ({ actor, params }) => getLink(actor.userId, params.id)),

@@ -1,5 +1,5 @@
-import { answer, route } from "@/lib/http/answer";
-import { answerTokenRequest } from "@/lib/oauth/token-endpoint";
+import { answer, route } from "@/lib/core/http/answer";
+import { answerTokenRequest } from "@/lib/people/oauth/grants/token-endpoint";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   { POST: answer((request, _context, outgoing) => answerTokenRequest(request, outgoing), "errors") },

@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/api/endpoint";
-import { route } from "@/lib/http/answer";
-import { getUserB } from "@/lib/users/operations";
-import { toPublicUserB } from "@/lib/users/public-user";
-import { getProfile } from "@/lib/users/store";
+import { route } from "@/lib/core/http/answer";
+import { endpoint } from "@/lib/developers/api/endpoint";
+import { getUserB } from "@/lib/people/users/operations";
+import { toPublicUserB } from "@/lib/people/users/public-user";
+import { getProfile } from "@/lib/people/users/store";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: endpoint(getUserB, async ({ params }) => toPublicUserB(await getProfile(params.username))),

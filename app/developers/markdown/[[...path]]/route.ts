@@ -1,7 +1,7 @@
-import { AppError } from "@/lib/errors";
-import { answer, route } from "@/lib/http/answer";
-import { findReferencePage, referenceRoot } from "@/lib/reference/pages";
-import { textReply } from "@/lib/sharing/sitemap";
+import { AppError } from "@/lib/core/errors";
+import { answer, route } from "@/lib/core/http/answer";
+import { findReferencePage, referenceRoot } from "@/lib/developers/reference/pages";
+import { textReply } from "@/lib/page/sharing/sitemap";
 
 /** A page of the documentation as Markdown. Our server gives the parts of its address, and Next the whole. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,11 +1,11 @@
-import { receiveForm } from "@/lib/auth/form-body";
-import { formRoute } from "@/lib/auth/form-route";
-import { safeReturnPath, withReturnPath } from "@/lib/auth/return-path";
-import { findStepUp } from "@/lib/auth/step-up-store";
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http/answer";
-import { emptyReply } from "@/lib/http/reply";
-import { decide } from "@/lib/oauth/authorize";
+import { AppError } from "@/lib/core/errors";
+import { route } from "@/lib/core/http/answer";
+import { emptyReply } from "@/lib/core/http/reply";
+import { receiveForm } from "@/lib/people/auth/forms/form-body";
+import { formRoute } from "@/lib/people/auth/forms/form-route";
+import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
+import { findStepUp } from "@/lib/people/auth/session/step-up-store";
+import { decide } from "@/lib/people/oauth/consent/authorize";
 
 const signedOut = () =>
   new AppError("forbidden", { text: "You are signed out; go back to the application and start again" });

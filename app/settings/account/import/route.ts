@@ -1,4 +1,4 @@
-import { receiveImport } from "@/lib/account/import";
-import { route } from "@/lib/http/answer";
+import { route } from "@/lib/core/http/answer";
+import { receiveImport } from "@/lib/page/export/import";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: receiveImport }, "none");

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
-import { currentWords } from "@/lib/auth/current-words";
-import { requireUser } from "@/lib/auth/session";
-import { eventBounds } from "@/lib/limits/quotas";
-import { listEvents } from "@/lib/owners/event-store";
-import { EventList } from "../security-log";
+import { eventBounds } from "@/lib/core/limits/quotas";
+import { listEvents } from "@/lib/core/owners/event-store";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { requireUser } from "@/lib/people/auth/session/session";
+import { EventList } from "../_sessions/security-log";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await currentWords("security");

@@ -1,8 +1,8 @@
 import { CopyButton, type CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
-import { interpolate } from "@/lib/messages/interpolate";
-import type { Messages } from "@/lib/messages/namespaces";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
 
 type Props = { codes: string[]; account: string; words: Messages["security"]["codes"]; copyWords: CopyWords };
 

@@ -1,10 +1,10 @@
 "use client";
 import { useActionState } from "react";
 import type { CopyWords } from "@/app/_components/copy-button";
-import { freshForm } from "@/lib/auth/form-state";
-import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Messages } from "@/lib/messages/namespaces";
-import { renewCodes } from "../second-factor-actions";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
+import { renewCodes } from "../_sign-in/second-factor-actions";
 import { RecoveryCodes } from "./recovery-codes";
 import { StepUpPanel } from "./step-up-panel";
 

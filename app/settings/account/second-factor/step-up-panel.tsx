@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
-import { Refusal } from "@/app/_components/refusal";
-import { SubmitButton } from "@/app/_components/submit-button";
-import type { FormState } from "@/lib/auth/form-state";
-import type { Messages } from "@/lib/messages/namespaces";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import type { FormState } from "@/lib/people/auth/forms/form-state";
 import { StepUpFields } from "../../_components/step-up-fields";
 
 type Props<Result> = Omit<ComponentProps<typeof StepUpFields>, "fields" | "words"> & {

@@ -1,9 +1,9 @@
 "use client";
 import { useActionState } from "react";
-import { freshForm } from "@/lib/auth/form-state";
-import type { StepUp } from "@/lib/auth/sign-in-settings";
-import type { Messages } from "@/lib/messages/namespaces";
-import { turnOff } from "../second-factor-actions";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
+import { turnOff } from "../_sign-in/second-factor-actions";
 import { StepUpPanel } from "./step-up-panel";
 
 type Props = {

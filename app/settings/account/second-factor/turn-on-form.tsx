@@ -1,16 +1,16 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/answered-form";
-import { CodeField } from "@/app/_components/code-field";
 import { CodeValue } from "@/app/_components/code-value";
 import type { CopyWords } from "@/app/_components/copy-button";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { CodeField } from "@/app/_components/forms/code-field";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
-import { Refusal } from "@/app/_components/refusal";
-import { SubmitButton } from "@/app/_components/submit-button";
 import { TextAround } from "@/app/_components/text-around";
-import { freshForm } from "@/lib/auth/form-state";
-import type { Messages } from "@/lib/messages/namespaces";
-import { turnOn } from "../second-factor-actions";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { turnOn } from "../_sign-in/second-factor-actions";
 import { RecoveryCodes } from "./recovery-codes";
 
 type Setup = { secret: string; address: string /** A QR code of the address. */; svg: string };

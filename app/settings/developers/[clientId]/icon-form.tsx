@@ -1,10 +1,10 @@
 import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Button } from "@/app/_components/button";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
-import { SubmitButton } from "@/app/_components/submit-button";
 import { ButtonForm } from "@/app/settings/_components/button-form";
-import { currentWords } from "@/lib/auth/current-words";
-import { acceptOf, imageFormatsIn, storedKinds } from "@/lib/storage/media-kinds";
+import { acceptOf, imageFormatsIn, storedKinds } from "@/lib/core/operation/media-kinds";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { removeIcon } from "../actions";
 
 type Props = { clientId: string; name: string; url: string | null };

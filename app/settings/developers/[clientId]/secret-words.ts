@@ -1,6 +1,6 @@
 import "server-only";
-import type { Language } from "@/lib/messages/languages";
-import { translator } from "@/lib/messages/messages";
+import type { Language } from "@/lib/core/messages/languages";
+import { translator } from "@/lib/core/messages/messages";
 import type { ShownSecret } from "./secrets";
 
 type Secret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };

@@ -3,13 +3,13 @@ import { type ReactNode, useActionState } from "react";
 import { CodeValue } from "@/app/_components/code-value";
 import type { CopyWords } from "@/app/_components/copy-button";
 import { Dialog } from "@/app/_components/dialog";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
-import { SubmitButton } from "@/app/_components/submit-button";
 import { ButtonForm } from "@/app/settings/_components/button-form";
-import { freshForm } from "@/lib/auth/form-state";
-import { developerQuotas } from "@/lib/limits/quotas";
-import { interpolate } from "@/lib/messages/interpolate";
-import type { Messages } from "@/lib/messages/namespaces";
+import { developerQuotas } from "@/lib/core/limits/quotas";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
 import { endSecret, rotate } from "../actions";
 
 /** With its days, and with what is asked before it ends, in words. */

@@ -1,9 +1,9 @@
 import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
-import { currentWords } from "@/lib/auth/current-words";
-import type { Client } from "@/lib/oauth/client-store";
-import { iconUrl } from "@/lib/oauth/icon-store";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import type { Client } from "@/lib/people/oauth/clients/client-store";
+import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import { Tabs } from "./tabs";
 
 /** The name of an application with its icon, and the way between its pages. */

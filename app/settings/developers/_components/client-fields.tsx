@@ -1,9 +1,9 @@
 "use client";
-import { Field } from "@/app/_components/field";
-import { Switch } from "@/app/_components/switch";
-import { TextArea } from "@/app/_components/textarea";
-import type { Messages } from "@/lib/messages/namespaces";
-import { type ApplicationKind, applicationKinds } from "@/lib/oauth/application-kind";
+import { Field } from "@/app/_components/forms/field";
+import { Switch } from "@/app/_components/forms/switch";
+import { TextArea } from "@/app/_components/forms/textarea";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { type ApplicationKind, applicationKinds } from "@/lib/people/oauth/application-kind";
 import { ApplicationKindChoice } from "./application-kind";
 import { RedirectUris, type RedirectUriWords } from "./redirect-uris";
 

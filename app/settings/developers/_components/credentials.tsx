@@ -1,7 +1,7 @@
 import { CodeValue } from "@/app/_components/code-value";
 import type { CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
-import type { Messages } from "@/lib/messages/namespaces";
+import type { Messages } from "@/lib/core/messages/namespaces";
 import type { Credentials } from "../actions";
 
 type Props = Credentials & { words: Messages["developers"]["credentials"]; copyWords: CopyWords };

@@ -1,4 +1,4 @@
-import { currentWords } from "@/lib/auth/current-words";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { Tabs } from "./tabs";
 
 const pages = [

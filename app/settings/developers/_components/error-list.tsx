@@ -1,8 +1,8 @@
-import { asSentence } from "@/app/_components/field";
-import { currentWords } from "@/lib/auth/current-words";
-import { englishOf, readMessage } from "@/lib/messages/english";
-import { localized } from "@/lib/messages/localized";
-import type { CallError } from "@/lib/oauth/usage-store";
+import { asSentence } from "@/app/_components/forms/field";
+import { englishOf, readMessage } from "@/lib/core/messages/english";
+import { localized } from "@/lib/core/messages/localized";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import type { CallError } from "@/lib/people/oauth/clients/usage-store";
 
 /** What was refused, the latest first, with the reason in words and how often it happened. */
 export async function ErrorList({ errors }: { errors: CallError[] }) {

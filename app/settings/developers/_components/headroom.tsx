@@ -1,8 +1,8 @@
-import { currentWords } from "@/lib/auth/current-words";
-import type { Headroom as Room } from "@/lib/developers/headroom";
-import { usageBounds } from "@/lib/limits/quotas";
-import type { Translator } from "@/lib/messages/messages";
-import type { DailyRequests } from "@/lib/oauth/usage-store";
+import { usageBounds } from "@/lib/core/limits/quotas";
+import type { Translator } from "@/lib/core/messages/messages";
+import type { Headroom as Room } from "@/lib/developers/usage/headroom";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import type { DailyRequests } from "@/lib/people/oauth/clients/usage-store";
 
 const spans: Readonly<Record<number, "minute" | "hour" | "day">> = { 60: "minute", 3600: "hour", 86400: "day" };
 

@@ -3,11 +3,11 @@ import type { CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { TextAround } from "@/app/_components/text-around";
-import { interpolate } from "@/lib/messages/interpolate";
-import type { Messages } from "@/lib/messages/namespaces";
-import { authorizeLink, type OAuthApplication, secretVariable } from "@/lib/snippets/oauth-application";
-import { isOwnScheme } from "@/lib/snippets/oauth-native";
-import { type OAuthSnippet, oauthSnippets, startOf } from "@/lib/snippets/oauth-snippets";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { authorizeLink, type OAuthApplication, secretVariable } from "@/lib/developers/snippets/oauth-application";
+import { isOwnScheme } from "@/lib/developers/snippets/oauth-native";
+import { type OAuthSnippet, oauthSnippets, startOf } from "@/lib/developers/snippets/oauth-snippets";
 import { CodeBlock } from "./code-block";
 
 type IntegrationWords = Messages["developers"]["integration"];

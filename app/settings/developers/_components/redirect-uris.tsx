@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/app/_components/button";
-import { Field } from "@/app/_components/field";
-import { useLaterFocus } from "@/app/_components/later-focus";
-import { interpolate } from "@/lib/messages/interpolate";
-import type { Messages } from "@/lib/messages/namespaces";
-import { type RedirectUriProblem, redirectUriProblem } from "@/lib/oauth/redirect-uri";
+import { Field } from "@/app/_components/forms/field";
+import { useLaterFocus } from "@/app/_components/forms/later-focus";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { type RedirectUriProblem, redirectUriProblem } from "@/lib/people/oauth/redirect-uri";
 
 type Line = { uri: string; key: number; isChanged: boolean; isLeft: boolean };
 /** `problems` has what is said of each problem of an address. */

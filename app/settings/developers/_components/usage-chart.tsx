@@ -1,5 +1,5 @@
-import { asSentence } from "@/app/_components/field";
-import { currentWords } from "@/lib/auth/current-words";
+import { asSentence } from "@/app/_components/forms/field";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { type Outcome, outcomeOf, type UsageByDay } from "./usage-days";
 
 const height = 120;

@@ -1,5 +1,5 @@
-import { dayOf } from "@/lib/day";
-import type { DailyRequests } from "@/lib/oauth/usage-store";
+import { dayOf } from "@/lib/core/day";
+import type { DailyRequests } from "@/lib/people/oauth/clients/usage-store";
 
 /** What became of requests: done (1xx to 3xx), refused (4xx), failed (5xx). */
 export type Outcome = "done" | "refused" | "failed";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { PageHeading } from "@/app/_components/page-heading";
-import { currentWords } from "@/lib/auth/current-words";
-import { requireUser } from "@/lib/auth/session";
-import { getStepUp } from "@/lib/auth/step-up";
-import { messages } from "@/lib/messages/messages";
-import { siteOrigin } from "@/lib/site-origin";
+import { messages } from "@/lib/core/messages/messages";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
+import { requireUser } from "@/lib/people/auth/session/session";
 import { ConfirmFirst } from "../../_components/confirm-first";
 import { clientFieldWords } from "../client-words";
 import { NewClientForm } from "./new-client-form";

@@ -1,12 +1,12 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { formText } from "@/lib/auth/actions";
-import { formAction } from "@/lib/auth/form-action";
-import { AppError } from "@/lib/errors";
-import { parseInput } from "@/lib/http/field-errors";
-import { makePersonalToken } from "@/lib/oauth/new-personal-token";
-import { deletePersonalToken } from "@/lib/oauth/personal-token-store";
-import { newPersonalToken } from "@/lib/oauth/schema";
+import { AppError } from "@/lib/core/errors";
+import { parseInput } from "@/lib/core/http/field-errors";
+import { formText } from "@/lib/people/auth/forms/actions";
+import { formAction } from "@/lib/people/auth/forms/form-action";
+import { makePersonalToken } from "@/lib/people/oauth/personal-tokens/new-personal-token";
+import { deletePersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { newPersonalToken } from "@/lib/people/oauth/schema";
 
 const home = "/settings/developers/tokens";
 

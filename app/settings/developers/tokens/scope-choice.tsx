@@ -1,5 +1,5 @@
-import type { Messages } from "@/lib/messages/namespaces";
-import type { Scope } from "@/lib/operation/scopes";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import type { Scope } from "@/lib/core/operation/scopes";
 
 /** A scope with what it allows, in words. */
 export type ScopeSentence = { name: Scope; sentence: string };

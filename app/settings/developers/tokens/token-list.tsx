@@ -1,10 +1,10 @@
 import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Link } from "@/app/_components/link";
-import { SubmitButton } from "@/app/_components/submit-button";
 import { ButtonForm } from "@/app/settings/_components/button-form";
-import { currentWords } from "@/lib/auth/current-words";
-import type { PersonalToken } from "@/lib/oauth/personal-token-store";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import type { PersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { end } from "./actions";
 
 /** The tokens of a person: what each may do, its days, and the way to end it. */

@@ -1,8 +1,8 @@
 import { Panel } from "@/app/_components/panel";
-import { currentWords } from "@/lib/auth/current-words";
-import { personalHeadroomOf } from "@/lib/developers/headroom";
-import type { OwnPersonalToken } from "@/lib/oauth/personal-token-store";
-import { readUsage } from "@/lib/oauth/usage-counting";
+import { personalHeadroomOf } from "@/lib/developers/usage/headroom";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { readUsage } from "@/lib/people/oauth/clients/usage-counting";
+import type { OwnPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { Headroom } from "../_components/headroom";
 import { UsageChoice } from "../_components/usage-choice";
 import { UsagePanels } from "../_components/usage-panels";

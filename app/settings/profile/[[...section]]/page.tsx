@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { pageLanguage, requireUser } from "@/lib/auth/session";
-import { loadEditor } from "@/lib/editor/load";
-import { findRemix } from "@/lib/editor/remix";
-import { controlsIn, editorWords } from "@/lib/editor/words";
-import { messages } from "@/lib/messages/messages";
-import type { PageLook } from "@/lib/page/look-settings";
-import { looks } from "@/lib/page/looks";
-import { filesAddress, siteOrigin } from "@/lib/site-origin";
+import { messages } from "@/lib/core/messages/messages";
+import { filesAddress, siteOrigin } from "@/lib/core/site-origin";
+import type { PageLook } from "@/lib/page/document/look-settings";
+import { loadEditor } from "@/lib/page/editor/load";
+import { findRemix } from "@/lib/page/editor/remix";
+import { controlsIn, editorWords } from "@/lib/page/editor/words";
+import { looks } from "@/lib/page/themes/looks";
+import { pageLanguage, requireUser } from "@/lib/people/auth/session/session";
 import { Editor } from "../_editor/editor";
-import { isSection } from "../_editor/sections";
+import { isSection } from "../_editor/state/sections";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: messages[await pageLanguage()].builder.sections.title };

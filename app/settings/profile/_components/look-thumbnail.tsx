@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { LookSettings } from "@/lib/page/look-settings";
+import type { LookSettings } from "@/lib/page/document/look-settings";
 import "./page-fonts.css";
 import styles from "./look-thumbnail.module.css";
 import { ThumbnailBackdrop } from "./thumbnail-backdrop";

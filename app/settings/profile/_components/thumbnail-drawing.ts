@@ -1,5 +1,5 @@
-import type { LookSettings } from "@/lib/page/look-settings";
-import { brandColours, palette, paletteLookOf } from "@/lib/page/palette";
+import type { LookSettings } from "@/lib/page/document/look-settings";
+import { brandColours, palette, paletteLookOf } from "@/lib/page/palette/palette";
 
 /** Units of the drawing: those of its view box. */
 export const width = 160;

@@ -1,4 +1,4 @@
-import { showCard } from "@/lib/editor/card";
-import { route } from "@/lib/http/answer";
+import { route } from "@/lib/core/http/answer";
+import { showCard } from "@/lib/page/editor/card";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: showCard }, "none");

@@ -1,4 +1,4 @@
-import { discard } from "@/lib/editor/drafts";
-import { route } from "@/lib/http/answer";
+import { route } from "@/lib/core/http/answer";
+import { discard } from "@/lib/page/editor/drafts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: discard }, "none");

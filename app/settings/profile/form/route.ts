@@ -1,4 +1,4 @@
-import { saveForm } from "@/lib/editor/form";
-import { route } from "@/lib/http/answer";
+import { route } from "@/lib/core/http/answer";
+import { saveForm } from "@/lib/page/editor/form";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: saveForm }, "none");

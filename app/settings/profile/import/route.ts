@@ -1,4 +1,4 @@
-import { importPage } from "@/lib/editor/import";
-import { route } from "@/lib/http/answer";
+import { route } from "@/lib/core/http/answer";
+import { importPage } from "@/lib/page/editor/import";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: importPage }, "none");

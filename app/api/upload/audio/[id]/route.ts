@@ -1,8 +1,8 @@
-import { endpoint } from "@/lib/api/endpoint";
-import { route } from "@/lib/http/answer";
-import * as operations from "@/lib/media/operations";
-import { updateAudio } from "@/lib/media/store";
-import { removeAudio } from "@/lib/media/uploads";
+import { route } from "@/lib/core/http/answer";
+import { endpoint } from "@/lib/developers/api/endpoint";
+import { updateAudio } from "@/lib/media/files/store";
+import * as operations from "@/lib/media/uploads/operations";
+import { removeAudio } from "@/lib/media/uploads/uploads";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: endpoint(operations.patchAudio, ({ actor, params, body }) => updateAudio(actor.userId, params.id, body), {

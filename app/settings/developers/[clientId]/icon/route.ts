@@ -1,4 +1,4 @@
-import { route } from "@/lib/http/answer";
+import { route } from "@/lib/core/http/answer";
 import { receiveIcon } from "./receive-icon";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: receiveIcon }, "none");

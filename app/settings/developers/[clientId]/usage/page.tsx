@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Panel } from "@/app/_components/panel";
-import { currentWords } from "@/lib/auth/current-words";
-import { headroomOf } from "@/lib/developers/headroom";
-import { clientAddress } from "@/lib/limits/client-address";
-import { readUsage } from "@/lib/oauth/usage-counting";
-import { countConnections } from "@/lib/oauth/usage-store";
+import { clientAddress } from "@/lib/core/limits/client-address";
+import { headroomOf } from "@/lib/developers/usage/headroom";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { readUsage } from "@/lib/people/oauth/clients/usage-counting";
+import { countConnections } from "@/lib/people/oauth/clients/usage-store";
 import { ApplicationHeading } from "../../_components/application-heading";
 import { Headroom } from "../../_components/headroom";
 import { UsagePanels } from "../../_components/usage-panels";

@@ -1,0 +1,61 @@
+import { TextAround } from "@/app/_components/text-around";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { ShownCard } from "@/lib/page/cards/shown-cards";
+import { conditionOf } from "@/lib/page/cards/weather-condition";
+import { countryIn, type Locale, wordsIn } from "../../_words/words";
+import { CardTile } from "./card-tile";
+import { WeatherDrawing } from "./weather-drawing";
+
+type Props = { card: Extract<ShownCard, { type: "weather" }>; locale: Locale };
+
+/** The weather where the owner says. */
+export function WeatherCard({ card: { city, facts }, locale }: Props) {
+  const texts = wordsIn(locale);
+  if (!facts) {
+    return (
+      <CardTile kind="weather" picture={<WeatherDrawing icon="some clouds" isDay />} title={city}>
+        <p>{texts.weatherUnknown}</p>
+      </CardTile>
+    );
+  }
+  const { celsius, fahrenheit, feelsCelsius, feelsFahrenheit, code, isDay, windKmh } = facts;
+  const country = countryIn(locale, facts.countryCode) ?? facts.country;
+  const { icon, words } = conditionOf(code);
+  return (
+    <CardTile
+      kind="weather"
+      picture={<WeatherDrawing icon={icon} isDay={isDay} />}
+      title={city}
+      aside={
+        <p className="profile-degrees">
+          <bdi dir="ltr">{signed(celsius)}°C</bdi> <span dir="ltr">{signed(fahrenheit)}°F</span>
+        </p>
+      }
+      below={
+        <p className="profile-weather-more">
+          <span>
+            <TextAround text={texts.feelsLike}>
+              <bdi dir="ltr">
+                {signed(feelsCelsius)}°C / {signed(feelsFahrenheit)}°F
+              </bdi>
+            </TextAround>
+          </span>
+          <span>{interpolate(texts.wind, { speed: windKmh })}</span>
+          <a href="https://open-meteo.com/" target="_blank" rel="noopener">
+            {interpolate(texts.weatherData, { source: "Open-Meteo.com" })}
+          </a>
+        </p>
+      }
+    >
+      {country && (
+        <p className="profile-country" dir="auto">
+          {country}
+        </p>
+      )}
+      {words && <p>{texts.weather?.[icon] ?? words}</p>}
+    </CardTile>
+  );
+}
+
+/** With a real minus. */
+const signed = (degrees: number) => String(degrees).replace("-", "−");

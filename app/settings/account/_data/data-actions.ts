@@ -1,0 +1,16 @@
+"use server";
+import { requestDeletion } from "@/lib/people/auth/account/deletion";
+import { formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formAction } from "@/lib/people/auth/forms/form-action";
+
+/** Deletes the account, in seven days or at once. */
+export const remove = formAction(
+  {
+    access: { page: "/settings/account", proof: "fields" },
+    read: (form) => ({ typedUsername: formText(form, "username"), isAtOnce: form.has("atOnce") }),
+  },
+  async ({ user, input: wish }) => {
+    await requestDeletion(user, wish);
+    goTo(`/login?outcome=${wish.isAtOnce ? "deleted" : "closed"}`);
+  },
+);

@@ -1,0 +1,75 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { Field } from "@/app/_components/forms/field";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
+import { Switch } from "@/app/_components/forms/switch";
+import { Panel } from "@/app/_components/panel";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
+import { StepUpFields } from "../../_components/step-up-fields";
+import { remove } from "./data-actions";
+
+type Props = {
+  username: string;
+  stepUp: StepUp;
+  /** What becomes of the applications that the person has registered, if there are any. */
+  applications: string | undefined;
+  words: Messages["settings"]["delete"];
+  stepUpWords: Messages["account"]["stepUp"];
+};
+
+/** What is lost with the account, and the way to delete it. */
+export function DeleteAccount({ username, stepUp, applications, words, stepUpWords }: Props) {
+  const [state, action] = useActionState(remove, freshForm);
+  const { fields, values, goTo } = state;
+  return (
+    <Panel level={3} id="delete" tone="danger" title={words.title}>
+      <div className="flex flex-col gap-3 text-sm leading-relaxed text-ink-soft">
+        <p>{words.explanation}</p>
+        {applications && <p className="font-medium text-ink">{applications}</p>}
+      </div>
+      {stepUp === "sign-in" ? (
+        <p className="mt-4 text-sm">{words.signInAgain}</p>
+      ) : (
+        <AnsweredForm state={state} action={action} className="mt-5 flex flex-col gap-5">
+          <Refusal state={state} />
+          <Field
+            key={`username ${state.answer}`}
+            id="field-delete-username"
+            label={interpolate(words.username, { username })}
+            name="username"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={values.username?.[0] ?? ""}
+            errors={fields.username}
+          />
+          <StepUpFields
+            key={`step-up ${state.answer}`}
+            form="delete"
+            words={stepUpWords}
+            stepUp={stepUp}
+            fields={fields}
+          />
+          <Switch
+            key={`at-once ${state.answer}`}
+            name="atOnce"
+            label={words.atOnce}
+            hint={words.atOnceHint}
+            defaultChecked={Boolean(values.atOnce)}
+          />
+          <div>
+            <SubmitButton variant="danger" pendingLabel={words.pending} pending={Boolean(goTo)}>
+              {words.submit}
+            </SubmitButton>
+          </div>
+        </AnsweredForm>
+      )}
+    </Panel>
+  );
+}

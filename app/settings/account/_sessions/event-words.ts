@@ -1,0 +1,41 @@
+import type { Language } from "@/lib/core/messages/languages";
+import { translator } from "@/lib/core/messages/messages";
+import type { AccountEventKind } from "@/lib/core/owners/account-events";
+import { endedAccess } from "@/lib/people/auth/account/added-access";
+
+type Details = Readonly<Record<string, string>>;
+
+/** What counts is chosen by number. */
+const counting = ["count", "left"];
+
+/** Kinds with another sentence where a detail is there. */
+const longer = {
+  email_restored: ["ended", "email_restored_ended"],
+  sessions_ended: ["tokens", "sessions_ended_tokens"],
+} as const;
+
+const isLonger = (kind: string): kind is keyof typeof longer => kind in longer;
+
+function sentenceOf(kind: AccountEventKind, details: Details) {
+  if (!isLonger(kind)) return kind;
+  const [detail, sentence] = longer[kind];
+  return details[detail] ? sentence : kind;
+}
+
+/**
+ * What has happened, as a short sentence without its full stop.
+ * @param kind as the log has it; one that a newer release has written is shown by its name
+ */
+export function eventWords(language: Language, kind: AccountEventKind, details: Details): string {
+  const t = translator(language, "security");
+  const sentence = sentenceOf(kind, details);
+  if (!t.has(`events.${sentence}`)) return kind.replaceAll("_", " ");
+  const put = (name: string, value: string) => {
+    if (counting.includes(name)) return Number(value);
+    return name === "ended" ? endedAccess(value, language) : value;
+  };
+  const values = Object.entries(details).map(([name, value]) => [name, put(name, value)]);
+  // The log holds what each of its kinds needs; no type tells so.
+  const fill = t as unknown as (key: string, values: Details) => string;
+  return fill(`events.${sentence}`, Object.fromEntries(values));
+}

@@ -1,0 +1,64 @@
+"use client";
+import { useActionState } from "react";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
+import { Panel } from "@/app/_components/panel";
+import { ProviderMark } from "@/app/_components/provider-mark";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import type { ProviderRow, StepUp } from "@/lib/people/auth/provider/sign-in-settings";
+import { StepUpFields } from "../../_components/step-up-fields";
+import { changeLinks } from "../actions";
+
+type Props = {
+  /** Each with how it stands with it, in words. */
+  providers: (ProviderRow & { standing: string })[];
+  stepUp: StepUp;
+  words: Messages["account"]["linked"];
+  stepUpWords: Messages["account"]["stepUp"];
+};
+
+/** The sites that one can sign in through: linked ones, and those that can be. */
+export function LinkedAccounts({ providers, stepUp, words, stepUpWords }: Props) {
+  const [state, action] = useActionState(changeLinks, freshForm);
+  const { fields, goTo } = state;
+  return (
+    <AnsweredForm state={state} action={action}>
+      <Panel level={3} title={words.title} description={words.description}>
+        <div className="flex flex-col gap-5">
+          {/* Enter in the password presses a form's first button, which must not be that of some site. */}
+          <button type="submit" disabled hidden />
+          <Refusal state={state} />
+          <StepUpFields key={state.answer} form="links" words={stepUpWords} stepUp={stepUp} fields={fields} />
+          <ul className="divide-y rounded-lg border">
+            {providers.map((provider) => (
+              <li key={provider.id} className="flex min-h-13 items-center gap-3 px-3 py-2">
+                <ProviderMark id={provider.id} />
+                <span className="min-w-0 flex-1 text-[13px]">
+                  <span className="block font-medium">{provider.label}</span>
+                  <span className="block text-ink-soft">{provider.standing}</span>
+                </span>
+                {!provider.isOnlySignIn && stepUp !== "sign-in" && (
+                  <SubmitButton
+                    name={provider.linkedAt ? "unlink" : "link"}
+                    value={provider.id}
+                    variant={provider.linkedAt ? "danger" : "secondary"}
+                    size="small"
+                    pending={Boolean(goTo)}
+                    aria-label={interpolate(provider.linkedAt ? words.unlinkWhat : words.linkWhat, {
+                      provider: provider.label,
+                    })}
+                  >
+                    {provider.linkedAt ? words.unlink : words.link}
+                  </SubmitButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Panel>
+    </AnsweredForm>
+  );
+}

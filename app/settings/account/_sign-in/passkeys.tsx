@@ -1,0 +1,189 @@
+"use client";
+import { startRegistration } from "@simplewebauthn/browser";
+import { startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { Dialog } from "@/app/_components/dialog";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { asSentence, Field } from "@/app/_components/forms/field";
+import { passkeyFailure, usePasskeySupport } from "@/app/_components/forms/passkey";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
+import { WithPasskeys } from "@/app/_components/forms/with-passkeys";
+import { Notice } from "@/app/_components/notice";
+import { Panel } from "@/app/_components/panel";
+import { TextAround } from "@/app/_components/text-around";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { type FormState, freshForm } from "@/lib/people/auth/forms/form-state";
+import type { PasskeySettings, StepUp } from "@/lib/people/auth/provider/sign-in-settings";
+import { StepUpFields } from "../../_components/step-up-fields";
+import { addPasskey, changePasskeys, renamePasskey } from "./passkey-actions";
+
+const obstacles = { "not-encrypted": "notEncrypted", "no-name": "noName" } as const;
+
+type Props = {
+  /** Each with how it stands with it, in words. */
+  rows: (PasskeySettings["rows"][number] & { standing: string })[];
+  obstacle: PasskeySettings["obstacle"];
+  stepUp: StepUp;
+  /** Of this browser, to begin with. */
+  deviceName: string;
+  words: Messages["account"]["passkeys"];
+  passkeyWords: Messages["signIn"]["passkeyForm"];
+  stepUpWords: Messages["account"]["stepUp"];
+};
+
+/** The passkeys of the account, and the way to another one. */
+export function Passkeys(props: Props) {
+  const { rows, obstacle, stepUp, deviceName, words, passkeyWords, stepUpWords } = props;
+  const [state, action] = useActionState(changePasskeys, freshForm);
+  const [added, add] = useActionState(addPasskey, freshForm);
+  const [failure, setFailure] = useState<string>();
+  const [renamed, rename] = useActionState(renamePasskey, freshForm);
+  const isSupported = usePasskeySupport();
+  // An answer of the server brings the same words as another object, which must not ask the browser again.
+  const failureWords = useRef(passkeyWords);
+  const begun = state.result;
+  useEffect(() => {
+    if (!begun) return;
+    setFailure(undefined);
+    startRegistration({ optionsJSON: begun.options }).then(
+      (made) => {
+        const form = new FormData();
+        form.set("name", begun.name);
+        form.set("passkey", JSON.stringify(made));
+        startTransition(() => add(form));
+      },
+      (error) => setFailure(passkeyFailure(error, failureWords.current)),
+    );
+  }, [begun, add]);
+  const isOpen = stepUp !== "sign-in";
+  const canAdd = isOpen && obstacle === undefined;
+  const refusal = failure ?? added.message;
+  const stepUpFields = (
+    <StepUpFields key={state.answer} form="passkeys" words={stepUpWords} stepUp={stepUp} fields={state.fields} />
+  );
+  return (
+    <>
+      <AnsweredForm state={state} action={action}>
+        <Panel level={3} id="passkeys" title={words.title} description={words.description}>
+          <div className="flex flex-col gap-5">
+            {/* Enter in the password presses a form's first button, which must not remove a passkey. */}
+            <button type="submit" disabled hidden />
+            {obstacle && <p className="text-sm leading-relaxed">{words[obstacles[obstacle]]}</p>}
+            {!obstacle && isSupported === false && <p className="text-sm">{words.unsupported}</p>}
+            {!obstacle && (
+              <noscript>
+                <p className="text-sm">{words.noScript}</p>
+              </noscript>
+            )}
+            <Refusal state={state} />
+            {refusal && <Notice tone="danger">{refusal}</Notice>}
+            {/* Also where the dialog has closed, as without script. */}
+            {renamed.message && <Notice tone="danger">{renameRefusal(renamed, words)}</Notice>}
+            {added.result && !refusal && (
+              <p role="status" className="text-sm text-success">
+                <TextAround text={words.added}>
+                  <bdi className="font-medium">{added.result}</bdi>
+                </TextAround>
+              </p>
+            )}
+            {isOpen && rows.length > 0 && stepUpFields}
+            {canAdd && rows.length === 0 && <WithPasskeys>{stepUpFields}</WithPasskeys>}
+            {rows.length > 0 && (
+              <ul className="divide-y rounded-lg border">
+                {rows.map((row) => (
+                  <li key={row.id} className="flex min-h-13 items-center gap-3 px-3 py-2">
+                    <span className="min-w-0 flex-1 text-[13px]">
+                      <bdi className="block font-medium break-words">{row.name}</bdi>
+                      <span className="block text-ink-soft">{row.standing}</span>
+                    </span>
+                    <Rename key={row.name} row={row} state={renamed} words={words} />
+                    {isOpen && (
+                      <SubmitButton
+                        name="remove"
+                        value={row.id}
+                        variant="danger"
+                        size="small"
+                        aria-label={interpolate(words.removeWhat, { name: row.name })}
+                      >
+                        {words.remove}
+                      </SubmitButton>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {canAdd && (
+              <WithPasskeys>
+                <div className="flex flex-col items-start gap-4">
+                  <Field
+                    key={`${state.answer} ${added.answer}`}
+                    id="field-passkey-name"
+                    label={words.name}
+                    name="name"
+                    maxLength={60}
+                    className="w-full"
+                    hint={words.nameHint}
+                    defaultValue={state.values.name?.[0] ?? deviceName}
+                    errors={state.fields.name}
+                  />
+                  <SubmitButton variant="secondary" pendingLabel={words.pending}>
+                    {words.submit}
+                  </SubmitButton>
+                </div>
+              </WithPasskeys>
+            )}
+          </div>
+        </Panel>
+      </AnsweredForm>
+      {/* Their fields stand in dialogs within the form above, since a form can have no other inside. */}
+      {rows.map(({ id }) => (
+        <form key={id} id={`rename-${id}`} action={rename}>
+          <input type="hidden" name="rename" value={id} />
+        </form>
+      ))}
+    </>
+  );
+}
+
+type RenameProps = {
+  row: PasskeySettings["rows"][number];
+  state: FormState<string>;
+  words: Messages["account"]["passkeys"];
+};
+
+/** A key of its own for each name closes the dialog once it is saved. */
+function Rename({ row, state, words }: RenameProps) {
+  const form = `rename-${row.id}`;
+  const isAnswered = state.values.rename?.[0] === row.id;
+  return (
+    <Dialog
+      trigger={words.rename}
+      label={interpolate(words.renameWhat, { name: row.name })}
+      size="small"
+      title={words.renameTitle}
+      cancel={words.cancel}
+      actions={
+        <SubmitButton form={form} pendingLabel={words.renamePending}>
+          {words.renameSubmit}
+        </SubmitButton>
+      }
+    >
+      <Field
+        key={state.answer}
+        id={`field-${form}`}
+        form={form}
+        label={words.renameName}
+        name="name"
+        maxLength={60}
+        hint={words.renameHint}
+        defaultValue={(isAnswered && state.values.name?.[0]) || row.name}
+        errors={isAnswered ? state.fields.name : undefined}
+      />
+    </Dialog>
+  );
+}
+
+function renameRefusal({ message = "", fields }: FormState<string>, words: Messages["account"]["passkeys"]): string {
+  return fields.name ? interpolate(words.notRenamed, { reason: fields.name.map(asSentence).join(" ") }) : message;
+}

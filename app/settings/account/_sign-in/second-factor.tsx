@@ -1,0 +1,54 @@
+"use client";
+import { useActionState } from "react";
+import { ButtonLink } from "@/app/_components/button";
+import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { Refusal } from "@/app/_components/forms/refusal";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
+import { Panel } from "@/app/_components/panel";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import { freshForm } from "@/lib/people/auth/forms/form-state";
+import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
+import { StepUpFields } from "../../_components/step-up-fields";
+import { begin } from "./second-factor-actions";
+
+type Props = {
+  isOn: boolean;
+  title: string;
+  /** Whether it is on, and how many recovery codes are left. */
+  description: string;
+  manage: string;
+  stepUp: StepUp;
+  words: Messages["security"]["begin"];
+  stepUpWords: Messages["account"]["stepUp"];
+};
+
+/** Whether sign-in asks for a code, and the way to change that. */
+export function SecondFactor({ isOn, title, description, manage, stepUp, words, stepUpWords }: Props) {
+  const [state, action] = useActionState(begin, freshForm);
+  return (
+    <Panel
+      level={3}
+      id="second-factor"
+      title={title}
+      description={description}
+      footer={isOn ? <ButtonLink href="/settings/account/second-factor">{manage}</ButtonLink> : undefined}
+    >
+      {/* Otherwise the page says above that one has to sign in again. */}
+      {!isOn && stepUp !== "sign-in" && (
+        <AnsweredForm state={state} action={action} className="flex flex-col items-start gap-5">
+          <Refusal state={state} />
+          <StepUpFields
+            key={state.answer}
+            form="second-factor"
+            words={stepUpWords}
+            stepUp={stepUp}
+            fields={state.fields}
+          />
+          <SubmitButton variant="secondary" pending={Boolean(state.goTo)}>
+            {words.submit}
+          </SubmitButton>
+        </AnsweredForm>
+      )}
+    </Panel>
+  );
+}

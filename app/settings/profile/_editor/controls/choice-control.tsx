@@ -1,0 +1,78 @@
+"use client";
+import { classNames } from "@/app/_components/class-names";
+import type { Control } from "@/lib/page/document/controls";
+import { withValue } from "@/lib/page/document/places";
+import { useEditor } from "../state/editor-context";
+import { ChoiceFace } from "./choice-face";
+
+type Props = { control: Control; value: string; hint: string | undefined };
+
+const drawn = new Set([
+  ...["settings.layout", "settings.avatar_shape", "settings.profile.font"],
+  ...["settings.effects.background", "settings.effects.username"],
+]);
+const manyOptions = 20;
+
+/** One of several values. What the pointer or the focus rests on is shown in the preview before it is chosen. */
+export function ChoiceControl({ control: { path, label, options = [], optionNames = {} }, value, hint }: Props) {
+  const { document, set, tryOn } = useEditor();
+  const hasFont = document.files.font !== null;
+  const offered = options.filter((option) => option !== "custom" || hasFont || value === "custom");
+  if (offered.length > manyOptions) {
+    return (
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={`field-${path}`} className="text-[13px] font-medium">
+          {label}
+        </label>
+        <select
+          id={`field-${path}`}
+          name={path}
+          value={value}
+          onChange={({ target }) => set(path, target.value)}
+          className="h-10 rounded-lg border border-line-strong bg-surface px-3 text-base sm:text-sm"
+        >
+          {offered.map((option) => (
+            <option key={option} value={option}>
+              {optionNames[option] ?? option}
+            </option>
+          ))}
+        </select>
+        {hint && <p className="text-[13px] text-ink-soft">{hint}</p>}
+      </div>
+    );
+  }
+  const isDrawn = drawn.has(path);
+  return (
+    <fieldset onPointerLeave={() => tryOn(undefined)} onBlur={() => tryOn(undefined)}>
+      <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
+      <div className={classNames("grid gap-2", isDrawn ? "grid-cols-3" : "grid-cols-2 sm:grid-cols-3")}>
+        {offered.map((option) => (
+          <label
+            key={option}
+            onPointerEnter={({ pointerType }) => pointerType === "mouse" && tryOn(withValue(document, path, option))}
+            className={classNames(
+              "relative flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border px-3 text-sm transition-colors hover:border-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-accent",
+              isDrawn && "flex-col justify-center gap-1.5 py-3 text-[13px]",
+              option === value ? "border-accent bg-accent-wash font-medium" : "border-line-strong",
+            )}
+          >
+            <input
+              type="radio"
+              name={path}
+              value={option}
+              checked={option === value}
+              onChange={() => {
+                tryOn(undefined);
+                set(path, option);
+              }}
+              className="sr-only"
+            />
+            {isDrawn && <ChoiceFace path={path} option={option} />}
+            <span className="min-w-0 leading-tight wrap-anywhere hyphens-auto">{optionNames[option] ?? option}</span>
+          </label>
+        ))}
+      </div>
+      {hint && <p className="mt-1.5 text-[13px] text-ink-soft">{hint}</p>}
+    </fieldset>
+  );
+}

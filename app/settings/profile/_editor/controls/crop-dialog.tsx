@@ -1,0 +1,92 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import Cropper, { type Area } from "react-easy-crop";
+import { Button } from "@/app/_components/button";
+import { useEditor } from "../state/editor-context";
+
+type Props = {
+  file: File;
+  aspect: number | undefined;
+  onCancel: () => void;
+  /** @param crop `x,y,width,height` as shares of the picture; undefined takes it whole */
+  onCrop: (crop: string | undefined) => void;
+};
+
+/** Chooses the part of a picture; the server cuts it out, so that animation survives. */
+export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
+  const { words } = useEditor();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [address, setAddress] = useState<string>();
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    dialog.current?.showModal();
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const share = (value: number) => (value / 100).toFixed(4);
+  const isWhole = !area || (area.width > 99.5 && area.height > 99.5);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.crop.label}
+      onCancel={onCancel}
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl border bg-surface p-5 text-ink shadow-2xl"
+    >
+      <div dir="ltr" className="relative h-80 overflow-hidden rounded-lg bg-sunken">
+        {isUnreadable && (
+          <p role="alert" className="grid h-full place-items-center px-6 text-center text-sm text-danger">
+            {words.crop.unreadable}
+          </p>
+        )}
+        {address && !isUnreadable && (
+          <Cropper
+            image={address}
+            crop={position}
+            zoom={zoom}
+            aspect={aspect ?? 16 / 9}
+            onCropChange={setPosition}
+            onZoomChange={setZoom}
+            onCropComplete={(shares) => setArea(shares)}
+            mediaProps={{ onError: () => setUnreadable(true) }}
+            nonce={document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce}
+          />
+        )}
+      </div>
+      {!isUnreadable && (
+        <label className="mt-4 flex items-center gap-3 text-[13px]">
+          {words.crop.zoom}
+          <input
+            type="range"
+            min={1}
+            max={4}
+            step={0.01}
+            value={zoom}
+            onChange={({ target }) => setZoom(target.valueAsNumber)}
+            className="flex-1 accent-(--accent)"
+          />
+        </label>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>{words.crop.cancel}</Button>
+        {!isUnreadable && (
+          <>
+            <Button onClick={() => onCrop(undefined)}>{words.crop.whole}</Button>
+            <Button
+              variant="primary"
+              disabled={!area}
+              onClick={() =>
+                onCrop(isWhole ? undefined : [area.x, area.y, area.width, area.height].map(share).join(","))
+              }
+            >
+              {words.crop.part}
+            </Button>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}

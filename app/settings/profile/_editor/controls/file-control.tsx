@@ -1,0 +1,113 @@
+"use client";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { acceptOf, keyOfFile } from "@/lib/core/operation/media-kinds";
+import type { Control } from "@/lib/page/document/controls";
+import type { pageFileKinds } from "@/lib/page/document/document";
+import { useEditor } from "../state/editor-context";
+import { useUpload, whyTooLarge } from "../state/use-upload";
+import { bytesInWords, inSentence } from "../state/words";
+import { hintOf, UploadField } from "./upload-field";
+
+const CropDialog = lazy(() => import("./crop-dialog"));
+
+type FileKind = (typeof pageFileKinds)[number];
+
+/** A file of the page: shown, replaced by one that is dropped, pasted or chosen, cropped, removed. */
+export function FileControl({ control: { path, label }, file }: { control: Control; file: string | null }) {
+  const { owner, files, edit, ...spoken } = useEditor();
+  const { words, language } = spoken;
+  const upload = useUpload();
+  const [cropped, setCropped] = useState<File>();
+  const kind = path.slice("files.".length) as FileKind;
+  const isLocked = kind === "font" && !owner.isPremium;
+
+  const put = (name: string | null) =>
+    edit((page) => {
+      const usesFont =
+        kind === "font" ? (name === null ? page.settings.profile.font === "custom" && "Inter" : "custom") : false;
+      return {
+        ...page,
+        files: { ...page.files, [kind]: name },
+        settings: usesFont
+          ? { ...page.settings, profile: { ...page.settings.profile, font: usesFont } }
+          : page.settings,
+      };
+    });
+  const send = async (source: File, crop?: string) => {
+    setCropped(undefined);
+    const stored = await upload.start(kind, source, source.name, crop);
+    if (stored) put(stored.file);
+  };
+  const isPicture = (source: File) => source.type.startsWith("image/");
+  const facts = file === null ? undefined : files[keyOfFile(kind, file)];
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-[13px] font-medium">{label}</h3>
+      {isLocked ? (
+        <p className="text-[13px] text-ink-soft">{words.file.premium}</p>
+      ) : (
+        <UploadField
+          label={file === null ? words.file[kind] : words.file.replace}
+          hint={[hintOf(kind, spoken), kind === "avatar" && words.file.animation].filter(Boolean).join(" ")}
+          accept={acceptOf(kind)}
+          upload={upload}
+          onFiles={([source]) => {
+            if (!source) return;
+            if (isPicture(source) && kind !== "cursor" && !whyTooLarge(kind, source, spoken)) setCropped(source);
+            else void send(source);
+          }}
+        >
+          {file !== null && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Shown address={`${owner.cdn}/${keyOfFile(kind, file)}`} kind={kind} />
+              <p className="min-w-0 flex-1 basis-24 text-[13px] text-ink-soft">
+                {facts &&
+                  interpolate(facts.is_animated ? words.file.animated : "{size}", {
+                    size: bytesInWords(facts.bytes, spoken),
+                  })}
+              </p>
+              <Button size="small" variant="danger" onClick={() => put(null)}>
+                {interpolate(words.file.remove, { label: inSentence(label, language) })}
+              </Button>
+            </div>
+          )}
+        </UploadField>
+      )}
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            file={cropped}
+            aspect={kind === "avatar" ? 1 : undefined}
+            onCancel={() => setCropped(undefined)}
+            onCrop={(crop) => void send(cropped, crop)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Shown({ address, kind }: { address: string; kind: FileKind }) {
+  if (/\.(?:mp4|webm)$/.test(address)) {
+    return (
+      <video
+        src={address}
+        muted
+        playsInline
+        preload="metadata"
+        className="h-16 w-28 rounded-lg bg-sunken object-cover"
+      />
+    );
+  }
+  if (kind === "font") return <span className="font-mono text-[13px]">{address.split(".").at(-1)}</span>;
+  return (
+    // biome-ignore lint/performance/noImgElement: the file is stored in its final size
+    <img
+      src={address}
+      alt=""
+      className={kind === "background" ? "h-16 w-28 rounded-lg object-cover" : "size-16 rounded-lg object-contain"}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { useId, useState } from "react";
+import { classNames } from "@/app/_components/class-names";
+import { controlClass } from "@/app/_components/forms/field";
+import { useEditor } from "../state/editor-context";
+import { timeBounds, toInstant, toLocal } from "../state/local-time";
+
+type Props = { label: string; instant: string | null; onChange: (instant: string | null) => void };
+
+/** A time of a link. One that no link can have stays in the field, and not in the draft, until it is corrected. */
+export function TimeField({ label, instant, onChange }: Props) {
+  const { words } = useEditor();
+  const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
+  const id = useId();
+  // A year is out of bounds while its first digits are typed.
+  const isWrong = isLeft && typed !== undefined;
+  return (
+    <div className="flex flex-col gap-1">
+      <label className="flex flex-col gap-1 text-[13px] font-medium">
+        {label}
+        <input
+          type="datetime-local"
+          {...timeBounds}
+          value={typed ?? toLocal(instant)}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? id : undefined}
+          onChange={({ target: { value } }) => {
+            const next = toInstant(value);
+            setTyped(next === undefined ? value : undefined);
+            setLeft(false);
+            if (next !== undefined) onChange(next);
+          }}
+          onBlur={() => setLeft(true)}
+          className={classNames(controlClass, "h-9 font-normal")}
+        />
+      </label>
+      {isWrong && (
+        <p id={id} role="alert" className="text-[13px] text-danger">
+          {words.links.years}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { counted } from "@/lib/core/messages/counted";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { findLinks } from "@/lib/page/links/find-links";
+import type { FoundLink } from "@/lib/page/links/found-link";
+import { applyLook } from "@/lib/page/themes/apply-look";
+import { ControlField } from "../controls/control-field";
+import { useEditor } from "../state/editor-context";
+import { AddLinks, toLink } from "./links-section";
+import { LookGrid } from "./looks";
+
+const steps = ["look", "person", "links"] as const;
+const looksOffered = 8;
+
+type Props = { onDone: () => void; onPublish: () => void };
+
+/** Leads somebody new to a published page in three steps, each of which can be skipped. */
+export function FirstRun({ onDone, onPublish }: Props) {
+  const { document, controls, edit, pasted, setPasted, words, language } = useEditor();
+  const number = new Intl.NumberFormat(language);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isPublishing = useRef(false);
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The first look would be tried on by the focus.
+    heading.current?.focus();
+  }, []);
+  const control = (path: string) => controls.find((one) => one.path === path);
+  const shown = ["files.avatar", "settings.display_name", "settings.bio"].flatMap((path) => control(path) ?? []);
+  const isLast = step === steps.length - 1;
+  const add = (found: readonly FoundLink[]) =>
+    edit((page) => ({ ...page, links: [...page.links, ...found.map(toLink)] }));
+  const publish = () => {
+    // What was pasted is meant to be there.
+    add(findLinks(pasted).found);
+    setPasted("");
+    isPublishing.current = true;
+    dialog.current?.close();
+    onPublish();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="first-run-title"
+      onClose={() => isPublishing.current || onDone()}
+      className="m-auto max-h-[92dvh] w-[min(46rem,calc(100vw-1.5rem))] overflow-y-auto rounded-2xl border bg-surface p-5 text-ink shadow-2xl sm:p-8"
+    >
+      <p className="text-[13px] text-ink-soft">
+        {interpolate(words.firstRun.step, { step: number.format(step + 1), count: number.format(steps.length) })}
+      </p>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="first-run-title"
+        className="outline-none mt-1 text-2xl font-semibold tracking-tight"
+      >
+        {words.firstRun[steps[step] ?? "look"]}
+      </h2>
+      <div className="mt-5 flex flex-col gap-6">
+        {step === 0 && (
+          <LookGrid
+            most={looksOffered}
+            onChoose={(look) => {
+              edit((page) => applyLook(page, look));
+              setStep(1);
+            }}
+          />
+        )}
+        {step === 1 && shown.map((one) => <ControlField key={one.path} control={one} isInDialog />)}
+        {step === 2 && (
+          <>
+            <AddLinks onAdd={add} />
+            {document.links.length > 0 && (
+              <p className="text-sm text-ink-soft">{counted(language, words.firstRun.added, document.links.length)}</p>
+            )}
+          </>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button variant="quiet" onClick={() => dialog.current?.close()}>
+          {words.firstRun.skip}
+        </Button>
+        <div className="ms-auto flex gap-3">
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{words.firstRun.back}</Button>}
+          {isLast ? (
+            <Button variant="primary" onClick={publish}>
+              {words.firstRun.publish}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => setStep(step + 1)}>
+              {words.firstRun.continue}
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

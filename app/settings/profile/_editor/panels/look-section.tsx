@@ -1,0 +1,37 @@
+"use client";
+import { ControlList } from "../controls/controls-of-group";
+import { useEditor } from "../state/editor-context";
+import type { EditorWords } from "../state/words";
+import { Looks } from "./looks";
+
+/** Panels of the look by the places they hold; what no panel names comes last, so that a new setting is never missing. */
+const panels: readonly { name: keyof EditorWords["lookPanels"]; holds: RegExp }[] = [
+  { name: "layout", holds: /^settings\.(?:layout|avatar_shape|profile\.font)$|^files\.font$/ },
+  {
+    name: "background",
+    holds: /^files\.background$|^settings\.(?:backdrop$|effects\.background|profile\.(?:opacity|blur))$/,
+  },
+  { name: "colours", holds: /^settings\.colors\./ },
+  { name: "name", holds: /^settings\.effects\.(?:username|username_glow|badges_glow|links_glow)$/ },
+  { name: "pointer", holds: /^files\.cursor$|^settings\.(?:effects\.cursor|tab\.)/ },
+];
+
+/** The look of the page: whole looks to begin with, then every setting of its own. */
+export function LookSection() {
+  const { controls, words } = useEditor();
+  const ofLook = controls.filter(({ group }) => group === "look");
+  const rest = ofLook.filter(({ path }) => !panels.some(({ holds }) => holds.test(path)));
+  return (
+    <div className="flex flex-col gap-6">
+      <Looks />
+      {panels.map(({ name, holds }) => (
+        <ControlList
+          key={name}
+          title={words.lookPanels[name]}
+          controls={ofLook.filter(({ path }) => holds.test(path))}
+        />
+      ))}
+      <ControlList title={words.lookPanels.more} controls={rest} />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+"use client";
+import { useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
+import { Panel } from "@/app/_components/panel";
+import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { isSame } from "@/lib/page/document/json";
+import { type LookGroup, type LookSettings, lookGroups } from "@/lib/page/document/look-settings";
+import { paletteOfPixels } from "@/lib/page/palette/palette-of-pixels";
+import { applyLook, lookOf } from "@/lib/page/themes/apply-look";
+import { lookFile, readLookFile } from "@/lib/page/themes/look-file";
+import { surprise } from "@/lib/page/themes/surprise";
+import { LookThumbnail } from "../../_components/look-thumbnail";
+import { useEditor } from "../state/editor-context";
+import { pixelsOf } from "../state/pixels-of";
+import { readText } from "../state/read-text";
+
+/** Whole looks: tried on by pointing at them, put on by one step that can be undone. */
+export function Looks() {
+  const { document, looks, edit, words } = useEditor();
+  const [locks, setLocks] = useState<ReadonlySet<LookGroup>>(new Set());
+  const put = (look: LookSettings) => edit((page) => applyLook(page, look, locks));
+  return (
+    <Panel title={words.looks.title} description={words.looks.description}>
+      <div className="flex flex-col gap-5">
+        <LookGrid locks={locks} onChoose={put} />
+        <fieldset>
+          <legend className="mb-1.5 text-[13px] font-medium">{words.looks.keep}</legend>
+          <div className="flex flex-wrap gap-2">
+            {lookGroups.map((group) => (
+              <label
+                key={group}
+                className="flex min-h-9 cursor-pointer items-center gap-2 rounded-lg border border-line-strong px-3 text-[13px] has-checked:border-accent has-checked:bg-accent-wash"
+              >
+                <input
+                  type="checkbox"
+                  className="size-4"
+                  checked={locks.has(group)}
+                  onChange={({ target }) => {
+                    const next = new Set(locks);
+                    if (target.checked) next.add(group);
+                    else next.delete(group);
+                    setLocks(next);
+                  }}
+                />
+                {words.looks[group]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => put(surprise(Math.random, looks, lookOf(document), locks))}>
+            {words.looks.surprise}
+          </Button>
+          <PictureColours />
+          <LookFiles onRead={put} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+type GridProps = { locks?: ReadonlySet<LookGroup>; most?: number; onChoose: (look: LookSettings) => void };
+
+/** Thumbnails of the looks, with the person's own name and picture. */
+export function LookGrid({ locks, most, onChoose }: GridProps) {
+  const { document, looks, owner, tryOn, language } = useEditor();
+  const { settings, files } = document;
+  const avatar = files.avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", files.avatar)}`;
+  const current = lookOf(document);
+  return (
+    <ul
+      className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4"
+      onPointerLeave={() => tryOn(undefined)}
+      onBlur={() => tryOn(undefined)}
+    >
+      {looks.slice(0, most).map((look) => (
+        <li key={look.id}>
+          <button
+            type="button"
+            title={language === "en" ? look.words : undefined}
+            aria-pressed={isSame(look.settings, current)}
+            onPointerEnter={({ pointerType }) =>
+              pointerType === "mouse" && tryOn(applyLook(document, look.settings, locks))
+            }
+            onFocus={() => tryOn(applyLook(document, look.settings, locks))}
+            onClick={() => {
+              tryOn(undefined);
+              onChoose(look.settings);
+            }}
+            className={classNames(
+              "flex w-full flex-col gap-1.5 rounded-xl border p-1.5 text-start text-[13px] transition-colors hover:border-ink-soft",
+              "aria-pressed:border-accent aria-pressed:bg-accent-wash",
+            )}
+          >
+            <LookThumbnail look={look.settings} name={settings.display_name} avatar={avatar} />
+            <span className="px-1 font-medium">{look.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Colours taken from the person's picture or background: dark, light, vivid, in turn. */
+function PictureColours() {
+  const { document, owner, edit, words } = useEditor();
+  const turn = useRef(0);
+  const [failure, setFailure] = useState<string>();
+  const { avatar, background } = document.files;
+  const picture =
+    background && !/\.(?:mp4|webm)$/.test(background)
+      ? keyOfFile("background", background)
+      : avatar && keyOfFile("avatar", avatar);
+  if (!picture) return null;
+  const take = async () => {
+    try {
+      const suggestions = paletteOfPixels(await pixelsOf(`${owner.cdn}/${picture}`));
+      const suggestion = suggestions[turn.current % Math.max(1, suggestions.length)];
+      turn.current += 1;
+      setFailure(suggestion ? undefined : words.looks.noColours);
+      if (suggestion) {
+        edit((page) => ({
+          ...page,
+          settings: { ...page.settings, colors: { ...page.settings.colors, ...suggestion.colors } },
+        }));
+      }
+    } catch {
+      setFailure(words.looks.unreadable);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void take()}>{words.looks.fromPicture}</Button>
+      {failure && (
+        <p role="alert" className="self-center text-[13px] text-danger">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Saves the look as a file, and puts one on from a file. */
+function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
+  const { document: page, controls, owner, words } = useEditor();
+  const [problem, setProblem] = useState<string>();
+  const save = () => {
+    const address = URL.createObjectURL(
+      new Blob([lookFile(page, `${owner.username}'s look`)], { type: "application/json" }),
+    );
+    const link = Object.assign(document.createElement("a"), { href: address, download: `${owner.username}.look.json` });
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const result = readLookFile(await readText(file), controls, words.lookFile);
+    setProblem("problem" in result ? result.problem : undefined);
+    if ("look" in result) onRead(result.look.settings);
+  };
+  return (
+    <>
+      <Button onClick={save}>{words.looks.save}</Button>
+      <label className="inline-flex h-10 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken has-focus-visible:outline-2">
+        {words.looks.open}
+        <input
+          type="file"
+          accept=".json,application/json"
+          className="sr-only"
+          onChange={({ target }) => {
+            void read(target.files?.[0]);
+            target.value = "";
+          }}
+        />
+      </label>
+      {problem && (
+        <p role="alert" className="basis-full text-[13px] text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+import { type ReactNode, useRef } from "react";
+import { Button } from "@/app/_components/button";
+import { counted } from "@/lib/core/messages/counted";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { useEditor } from "../state/editor-context";
+import { changeInWords } from "./change-words";
+import { VersionsDialog } from "./versions-dialog";
+
+type Props = { onPublish: () => void; onPreview: () => void; onGoTo: (path: string) => void; children: ReactNode };
+
+/** A small screen has no room for the words of every language. */
+const marks = { saved: "✓", saving: "…", waiting: "!" } as const;
+
+/** Undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the foot of the screen. */
+export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
+  const { changes, conflicts, save, canUndo, canRedo, undo, redo, isPublishing, words } = useEditor();
+  const count = changes.length;
+  return (
+    <div className="sticky top-0 z-30 -mx-1 flex items-center gap-2 max-sm:gap-1 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-0 max-lg:border-t max-lg:px-4 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <Button variant="quiet" aria-label={words.bar.undo} disabled={!canUndo} onClick={undo} className="!px-2.5">
+        <Arrow d="M9 14 4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H11" />
+      </Button>
+      <Button variant="quiet" aria-label={words.bar.redo} disabled={!canRedo} onClick={redo} className="!px-2.5">
+        <Arrow d="m15 14 5-5-5-5M20 9H9.500a5.500 5.500 0 0 0 0 11H13" />
+      </Button>
+      <span
+        role="status"
+        data-save={save}
+        className="min-w-0 truncate text-[13px] text-ink-soft data-[save=waiting]:text-danger max-sm:relative max-sm:text-base"
+      >
+        <span className="max-sm:sr-only">{words.bar[save]}</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {marks[save]}
+        </span>
+      </span>
+      <div className="ms-auto flex shrink-0 items-center gap-2">
+        {children}
+        <div className="contents max-sm:hidden">
+          <DraftDialogs onGoTo={onGoTo} />
+        </div>
+        <Button className="max-sm:px-2.5 max-sm:text-[13px] lg:hidden" onClick={onPreview}>
+          {words.bar.preview}
+        </Button>
+        <Button
+          variant="primary"
+          className="max-sm:px-2.5 max-sm:text-[13px]"
+          disabled={count === 0 || conflicts.length > 0 || isPublishing}
+          onClick={onPublish}
+        >
+          {isPublishing ? words.bar.publishing : count === 0 ? words.bar.noChanges : <Publish count={count} />}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the draft changes, and what was published before. */
+export function DraftDialogs({ onGoTo }: Pick<Props, "onGoTo">) {
+  const { changes } = useEditor();
+  return (
+    <>
+      <VersionsDialog />
+      {changes.length > 0 && <ChangesDialog onGoTo={onGoTo} />}
+    </>
+  );
+}
+
+/** A small screen has room for the number alone. */
+function Publish({ count }: { count: number }) {
+  const { words, language } = useEditor();
+  return (
+    <>
+      <span aria-hidden="true" className="sm:hidden">
+        {interpolate(words.bar.publishShort, { count: new Intl.NumberFormat(language).format(count) })}
+      </span>
+      <span className="max-sm:sr-only">{counted(language, words.bar.publish, count)}</span>
+    </>
+  );
+}
+
+function Arrow({ d }: { d: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5 rtl:-scale-x-100"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={d} />
+    </svg>
+  );
+}
+
+/** The changes of the draft, and discarding them. */
+function ChangesDialog({ onGoTo }: { onGoTo: (path: string) => void }) {
+  const editor = useEditor();
+  const { words } = editor;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <Button variant="quiet" onClick={() => dialog.current?.showModal()}>
+        {words.changes.open}
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-label={words.changes.open}
+        className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-ink shadow-2xl"
+      >
+        <h2 className="text-base font-semibold">
+          {counted(editor.language, words.changes.title, editor.changes.length)}
+        </h2>
+        <ul className="mt-3 flex max-h-80 flex-col overflow-y-auto">
+          {editor.changes.map((change) => (
+            <li key={`${change.kind} ${change.path}`}>
+              <button
+                type="button"
+                className="w-full rounded-lg px-2 py-1.5 text-start text-sm wrap-anywhere hover:bg-sunken"
+                onClick={() => {
+                  close();
+                  onGoTo(change.path);
+                }}
+              >
+                {changeInWords(change, editor)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button onClick={close}>{words.changes.close}</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              close();
+              void editor.discard();
+            }}
+          >
+            {words.changes.discard}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

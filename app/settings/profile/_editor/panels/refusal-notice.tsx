@@ -1,0 +1,43 @@
+"use client";
+import { TextAround } from "@/app/_components/text-around";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { placeInWords } from "@/lib/page/document/place-words";
+import { placeOfField } from "@/lib/page/document/places";
+import { useEditor } from "../state/editor-context";
+
+/** Why something was not saved or published, with the way to what has to be corrected. */
+export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
+  const editor = useEditor();
+  const { refusal, document, words } = editor;
+  if (!refusal) return null;
+  const fields = Object.entries(refusal.fields);
+  return (
+    <div
+      role="alert"
+      className="rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-sm wrap-anywhere text-danger"
+    >
+      <p>{fields.length > 0 ? words.refusal.correct : refusal.message}</p>
+      {fields.length > 0 && (
+        <ul className="mt-1.5 flex flex-col gap-1">
+          {fields.map(([field, problems]) => {
+            const place = placeOfField(document, field);
+            return (
+              <li key={field}>
+                <TextAround text={interpolate(words.refusal.problem, { problem: problems.join(" · ") })}>
+                  <button type="button" className="text-start underline" onClick={() => onGoTo(place)}>
+                    {placeInWords(place, editor)}
+                  </button>
+                </TextAround>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {refusal.status === 401 && (
+        <a href="/login?next=%2Fsettings%2Fprofile" target="_blank" rel="noopener" className="font-medium underline">
+          {words.refusal.signIn}
+        </a>
+      )}
+    </div>
+  );
+}

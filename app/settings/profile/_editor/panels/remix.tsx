@@ -1,0 +1,71 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { Notice } from "@/app/_components/notice";
+import { Panel } from "@/app/_components/panel";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import type { LookSettings } from "@/lib/page/document/look-settings";
+import { applyLook } from "@/lib/page/themes/apply-look";
+import { LookThumbnail } from "../../_components/look-thumbnail";
+import { useEditor } from "../state/editor-context";
+
+/**
+ * The look of the page that somebody came from, none where its owner keeps it; or one of ours, which somebody chose before
+ * they had an account, and whose page it is put on at once where that is new.
+ */
+export type OfferedLook = { name: string; look: LookSettings; username?: string; isPut?: boolean } | "none";
+
+/** Offers the look of another page, put on by one step that can be undone; nothing is changed before somebody says so. */
+export function Remix({ offered }: { offered: OfferedLook }) {
+  const { document, owner, edit, tryOn, words } = useEditor();
+  const [answer, setAnswer] = useState<"used" | "left">();
+  const begins = useRef(offered !== "none" && offered.isPut ? offered.look : undefined);
+  useEffect(() => {
+    const look = begins.current;
+    if (!look) return;
+    begins.current = undefined;
+    edit((page) => applyLook(page, look));
+    setAnswer("used");
+  }, [edit]);
+  if (answer === "left") return null;
+  if (offered === "none") return <Notice title={words.remix.noneTitle}>{words.remix.none}</Notice>;
+  const { avatar } = document.files;
+  const picture = avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", avatar)}`;
+  const put = () => {
+    tryOn(undefined);
+    edit((page) => applyLook(page, offered.look));
+    setAnswer("used");
+  };
+  return (
+    <div className="mb-6">
+      <Panel
+        title={interpolate(offered.username === undefined ? words.remix.named : words.remix.title, {
+          name: offered.name,
+        })}
+        description={answer === "used" ? words.remix.used : words.remix.offer}
+      >
+        <div className="flex items-center gap-4">
+          <div className="w-28 shrink-0">
+            <LookThumbnail look={offered.look} name={document.settings.display_name} avatar={picture} />
+          </div>
+          {answer === undefined && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="primary"
+                onClick={put}
+                onPointerEnter={({ pointerType }) =>
+                  pointerType === "mouse" && tryOn(applyLook(document, offered.look))
+                }
+                onPointerLeave={() => tryOn(undefined)}
+              >
+                {words.remix.use}
+              </Button>
+              <Button onClick={() => setAnswer("left")}>{words.remix.later}</Button>
+            </div>
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from "@/app/_components/button";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { randomId } from "@/lib/core/random-id";
+import { inviteCode } from "@/lib/page/cards/card-kinds";
+import type { ListedCard } from "@/lib/page/cards/schema";
+import type { FoundLink } from "@/lib/page/links/found-link";
+import { useEditor } from "../state/editor-context";
+
+const codeIn = ({ type, value }: FoundLink) =>
+  type === "discord" && value.startsWith("invite/") ? [value.slice("invite/".length)] : [];
+const isOf = (code: string) => (card: ListedCard) =>
+  card.type === "server" && card.value !== null && inviteCode(card.value) === code;
+
+/** Beside a link that invites to a server, a card shows its name and how many people are there. */
+export function ServerCardOffers({ found }: { found: readonly FoundLink[] }) {
+  const { document, edit, words } = useEditor();
+  const add = (code: string) => {
+    const card = { id: randomId(), type: "server" as const, value: `discord.gg/${code}`, extra: null };
+    edit((page) => ({ ...page, cards: [...page.cards, card] }));
+  };
+  return found.flatMap(codeIn).map((code) => (
+    <p key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px]" role="status">
+      {document.cards.some(isOf(code)) ? (
+        interpolate(words.links.serverCardAdded, { invite: `discord.gg/${code}` })
+      ) : (
+        <>
+          <span>{interpolate(words.links.serverCardOffer, { invite: `discord.gg/${code}` })}</span>
+          <Button size="small" onClick={() => add(code)}>
+            {words.links.addServerCard}
+          </Button>
+        </>
+      )}
+    </p>
+  ));
+}

@@ -1,0 +1,105 @@
+"use client";
+import { lazy, Suspense, useId, useState } from "react";
+import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
+import { controlClass } from "@/app/_components/forms/field";
+import { longest } from "@/lib/core/limits/quotas";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { acceptOf, keyOfFile } from "@/lib/core/operation/media-kinds";
+import type { PageTrack } from "@/lib/page/document/document";
+import { withEntry, withoutEntry } from "@/lib/page/document/entries";
+import { EntryErrors, errorsOfEntry } from "../controls/entry-errors";
+import { UploadState } from "../controls/upload-field";
+import { useEditor } from "../state/editor-context";
+import { useUpload, whyTooLarge } from "../state/use-upload";
+import { clockOf } from "../state/words";
+
+const CropDialog = lazy(() => import("../controls/crop-dialog"));
+
+/** One track: its name, its cover, and what is wrong with them. */
+export function TrackRow({ track }: { track: PageTrack }) {
+  const { document, owner, files, edit, refusal, ...spoken } = useEditor();
+  const { words } = spoken;
+  const upload = useUpload();
+  const id = useId();
+  const change = (part: Partial<PageTrack>) =>
+    edit(
+      (page) => ({ ...page, tracks: withEntry(page.tracks, track.id, part) }),
+      `tracks.${track.id}.${Object.keys(part).join()}`,
+    );
+  const [cropped, setCropped] = useState<File>();
+  const facts = files[keyOfFile("audio", track.file)];
+  const errorsOf = (field: string) => errorsOfEntry(refusal, "tracks", document.tracks.indexOf(track), field);
+  const sendCover = async (file: File, crop?: string) => {
+    setCropped(undefined);
+    const stored = await upload.start("cover", file, file.name, crop);
+    if (stored) change({ cover: stored.file.replace(/\.png$/, "") });
+  };
+  return (
+    <div id={`at-tracks.${track.id}`} className="flex scroll-mt-32 flex-col gap-2">
+      <div className="flex items-center gap-3">
+        {track.cover && (
+          // biome-ignore lint/performance/noImgElement: the file is stored in its final size
+          <img
+            src={`${owner.cdn}/${keyOfFile("cover", `${track.cover}.png`)}`}
+            alt=""
+            className="size-10 rounded-lg object-cover"
+          />
+        )}
+        <input
+          aria-label={words.music.name}
+          value={track.name}
+          maxLength={longest.trackName}
+          aria-invalid={errorsOf("name").length > 0 || undefined}
+          aria-describedby={errorsOf("").length > 0 ? `${id}-errors` : undefined}
+          onChange={({ target }) => change({ name: target.value })}
+          className={classNames(controlClass, "h-9")}
+        />
+        <span className="text-[13px] text-ink-soft tabular-nums">{facts ? clockOf(facts.duration_seconds) : ""}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
+          {track.cover ? words.music.replaceCover : words.music.addCover}
+          <input
+            type="file"
+            accept={acceptOf("cover")}
+            disabled={upload.progress !== undefined}
+            className="sr-only"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              // What is too large is refused before anybody crops it.
+              if (file && whyTooLarge("cover", file, spoken)) void sendCover(file);
+              else setCropped(file);
+              target.value = "";
+            }}
+          />
+        </label>
+        {track.cover && (
+          <Button size="small" variant="quiet" onClick={() => change({ cover: null })}>
+            {words.music.removeCover}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={interpolate(words.music.removeWhat, { name: track.name })}
+          onClick={() => edit((page) => ({ ...page, tracks: withoutEntry(page.tracks, track.id) }))}
+        >
+          {words.music.remove}
+        </Button>
+      </div>
+      <EntryErrors id={`${id}-errors`} errors={errorsOf("")} />
+      <UploadState upload={upload} />
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            file={cropped}
+            aspect={1}
+            onCancel={() => setCropped(undefined)}
+            onCrop={(crop) => void sendCover(cropped, crop)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

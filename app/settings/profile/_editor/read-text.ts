@@ -1,6 +1,0 @@
-/** The text of a chosen file, in whatever encoding it is. */
-export async function readText(file: File): Promise<string> {
-  // Few need it.
-  const { decodeText } = await import("@/lib/text/decode");
-  return decodeText(new Uint8Array(await file.arrayBuffer()), { languages: navigator.languages });
-}

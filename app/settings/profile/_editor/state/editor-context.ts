@@ -1,0 +1,39 @@
+"use client";
+import { createContext, useContext } from "react";
+import type { Control } from "@/lib/page/document/controls";
+import type { PageDocument } from "@/lib/page/document/document";
+import type { NonEmpty, PageLook } from "@/lib/page/document/look-settings";
+import type { DraftEditor } from "./draft-editor";
+import type { Files } from "./server-draft";
+import type { Spoken } from "./words";
+
+/** What the account is, as far as the editor shows it. */
+export type Owner = { username: string; address: string; cdn: string; isPremium: boolean };
+
+export type Editor = DraftEditor &
+  Spoken & {
+    owner: Owner;
+    controls: readonly Control[];
+    looks: NonEmpty<PageLook>;
+    files: Files;
+    /** Which draft the server rendered this page from. */
+    rendered: { revision: number; baseTag: string; hasConflicts: boolean };
+    storage: { used: number; most: number };
+    addFile: (key: string, facts: Files[string]) => void;
+    /** What was pasted to become links, and is not added yet. */
+    pasted: string;
+    setPasted: (text: string) => void;
+    /** Shows a document in the preview without editing the draft; undefined shows the draft again. */
+    tryOn: (document: PageDocument | undefined) => void;
+  };
+
+const Context = createContext<Editor | undefined>(undefined);
+
+export const EditorProvider = Context.Provider;
+
+/** The editor around a control. */
+export function useEditor(): Editor {
+  const editor = useContext(Context);
+  if (!editor) throw new Error("useEditor was called outside of the editor");
+  return editor;
+}

@@ -1,0 +1,132 @@
+import { withSubject } from "@/lib/core/messages/with-subject";
+import type { ConflictPlace } from "@/lib/page/document/conflicts";
+import type { PageDocument } from "@/lib/page/document/document";
+import type { Conflict } from "@/lib/page/document/merge";
+import type { Found, ImportedLink } from "@/lib/page/links/found-link";
+
+/** Bytes and kind of a stored file, by its key. */
+export type Files = Readonly<Record<string, { bytes: number; is_animated: boolean; duration_seconds: number }>>;
+/** The draft as the editor's routes give it. */
+export type ServerDraft = {
+  base: PageDocument;
+  base_tag: string;
+  document: PageDocument;
+  revision: number;
+  conflicts: Conflict[];
+};
+export type LoadedDraft = ServerDraft & { files: Files; used_bytes: number; most_bytes: number };
+export type Version = { id: string; created_at: number; document: PageDocument };
+export type Uploaded = {
+  kind: string;
+  file: string;
+  url: string;
+  bytes: number;
+  is_animated: boolean;
+  duration_seconds: number;
+};
+
+/** What the browser alone knows: the builder has a sentence for each. */
+type Reason = "unreachable" | "unexpected" | "uploadFailed" | "connectionLost";
+
+/** A refusal of the server, with what is wrong by field, in the person's language. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly fields: Readonly<Record<string, string[]>>,
+    /** The error code of the service, such as `conflict`. */
+    readonly code = "",
+    /** Where the server said nothing. */
+    readonly reason?: Reason,
+  ) {
+    super(message);
+  }
+}
+
+/** A refusal without a sentence of the server. */
+const unsaid = (reason: Reason, status: number, fields: RefusedError["fields"] = {}, code?: string) =>
+  new RefusedError(reason, status, fields, code, reason);
+
+const timeoutMilliseconds = 20_000;
+
+/** @throws RefusedError, also when the server cannot be reached (status 0) */
+async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/settings/profile/${path}`, {
+      method,
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+  } catch {
+    throw unsaid("unreachable", 0);
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const { error_description: sentence, fields = {}, error } = answer;
+  throw sentence === undefined
+    ? unsaid("unexpected", response.status, fields, error)
+    : new RefusedError(sentence, response.status, fields, error);
+}
+
+export const loadDraft = () => send<LoadedDraft>("GET", "draft");
+/** Saves a draft; every conflict that it does not name is settled. */
+export const saveDraft = (
+  draft: Pick<ServerDraft, "document" | "base_tag" | "revision"> & { conflicts: readonly ConflictPlace[] },
+) => send<ServerDraft>("PUT", "draft", { ...draft, conflicts: draft.conflicts.map(({ path }) => ({ path })) });
+export const publishDraft = (revision: number) =>
+  send<{ is_published: boolean; draft: ServerDraft }>("POST", "publish", { revision });
+export const discardDraft = (revision: number) => send<ServerDraft>("POST", "discard", { revision });
+export const listVersions = () => send<Version[]>("GET", "versions");
+export const findCard = (card: { type: string; value: string | null; chat_id: string | null }) =>
+  send<{ shown: unknown; message: string | null }>("POST", "card", card);
+export const importLinks = (address: string) => send<Found<ImportedLink>>("POST", "import", { address });
+
+type Upload = { promise: Promise<Uploaded>; cancel: () => void };
+
+/** Uploads a file to the draft. @param subject of English predicates @param onProgress share that is sent, from 0 to 1 */
+export function upload(
+  kind: string,
+  file: Blob,
+  name: string,
+  crop: string | undefined,
+  subject: string,
+  onProgress: (share: number) => void,
+): Upload {
+  const request = new XMLHttpRequest();
+  const promise = new Promise<Uploaded>((resolve, reject) => {
+    const form = new FormData();
+    if (crop) form.append("crop", crop);
+    form.append("file", file, name);
+    request.open("POST", `/settings/profile/upload/${kind}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      if (request.status < 300) resolve(answer as Uploaded);
+      else {
+        const { error_description: sentence, fields } = answer as {
+          error_description?: string;
+          fields?: Record<string, string[]>;
+        };
+        const problem = (fields?.file && withSubject(subject, fields.file.join(" "))) ?? sentence;
+        const { status } = request;
+        reject(
+          problem === undefined ? unsaid("uploadFailed", status) : new RefusedError(problem, status, fields ?? {}),
+        );
+      }
+    };
+    request.onerror = () => reject(unsaid("connectionLost", 0));
+    request.onabort = () => reject(new DOMException("cancelled", "AbortError"));
+    request.send(form);
+  });
+  return { promise, cancel: () => request.abort() };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

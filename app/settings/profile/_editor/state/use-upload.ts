@@ -1,0 +1,105 @@
+"use client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { keyOfFile, type MediaKind, mediaKinds } from "@/lib/core/operation/media-kinds";
+import { useEditor } from "./editor-context";
+import { messageOf } from "./refusal";
+import { type Uploaded, upload } from "./server-draft";
+import { bytesInWords, type Spoken } from "./words";
+
+export type Upload = {
+  /** Share that is sent while an upload runs; 1 while the server converts it. */
+  progress: number | undefined;
+  /** What failed, by the name of its file; a file that can never be taken is not tried again. */
+  failure: { text: string; canRetry: boolean } | undefined;
+  /**
+   * Uploads a file; undefined when it is cancelled, skipped or given up for another. After a failure it waits for `retry`
+   * or `skip`.
+   */
+  start: (kind: MediaKind, file: Blob, name: string, crop?: string) => Promise<Uploaded | undefined>;
+  cancel: () => void;
+  /** Tries again what failed. */
+  retry: () => void;
+  /** Gives up what failed. */
+  skip: () => void;
+};
+
+/** Uploads one file at a time to the draft. */
+export function useUpload(): Upload {
+  const { addFile, words, language } = useEditor();
+  const [progress, setProgress] = useState<number>();
+  const [failure, setFailure] = useState<Upload["failure"]>();
+  const cancelRunning = useRef<() => void>(undefined);
+  const decide = useRef<(again: boolean) => void>(undefined);
+  const isGone = useRef(false);
+  // The editor was left: nothing can be decided any more, and queued uploads continue.
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      decide.current?.(false);
+    };
+  }, []);
+
+  const start = useCallback<Upload["start"]>(
+    async (kind, file, name, crop) => {
+      cancelRunning.current?.();
+      decide.current?.(false);
+      const tooLarge = whyTooLarge(kind, file, { words, language });
+      const fail = (reason: string) => setFailure({ text: `${name}: ${reason}`, canRetry: !tooLarge });
+      const isTriedAgain = () =>
+        new Promise<boolean>((resolve) => {
+          if (isGone.current) return resolve(false);
+          decide.current = (again) => {
+            decide.current = undefined;
+            setFailure(undefined);
+            resolve(again);
+          };
+        });
+      if (tooLarge) {
+        fail(tooLarge);
+        await isTriedAgain();
+        return undefined;
+      }
+      for (;;) {
+        setFailure(undefined);
+        setProgress(0);
+        const { promise, cancel } = upload(kind, file, name, crop, words.refusal.file, setProgress);
+        cancelRunning.current = cancel;
+        try {
+          const stored = await promise;
+          const { bytes, is_animated, duration_seconds } = stored;
+          addFile(keyOfFile(kind, stored.file), { bytes, is_animated, duration_seconds });
+          return stored;
+        } catch (error) {
+          if (error instanceof DOMException) return undefined;
+          fail(messageOf(error, words.refusal));
+        } finally {
+          // One that was cancelled for another leaves the state to that.
+          if (cancelRunning.current === cancel) {
+            cancelRunning.current = undefined;
+            setProgress(undefined);
+          }
+        }
+        if (!(await isTriedAgain())) return undefined;
+      }
+    },
+    [addFile, words, language],
+  );
+
+  return {
+    progress,
+    failure,
+    start,
+    cancel: useCallback(() => cancelRunning.current?.(), []),
+    retry: useCallback(() => decide.current?.(true), []),
+    skip: useCallback(() => decide.current?.(false), []),
+  };
+}
+
+/** Why a file is not even sent, to be read after its name; undefined when its size is taken. */
+export function whyTooLarge(kind: MediaKind, { size }: Blob, spoken: Spoken): string | undefined {
+  const { maxBytes } = mediaKinds[kind];
+  if (size <= maxBytes) return undefined;
+  return interpolate(spoken.words.upload.tooLarge, { size: bytesInWords(maxBytes, spoken) });
+}

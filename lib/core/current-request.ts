@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { noticeOutage, type OutageMark, outageMark } from "@/db/outage-mark";
+import type { Message } from "@/lib/core/messages/message";
+
+export type CurrentRequest = OutageMark & {
+  readonly id: string;
+  readonly begin: number;
+  /** Scheme and host that the visitor used, where `BASE_URL` is not set; see `lib/core/site-origin.ts`. */
+  readonly origin: string | undefined;
+  /** The route's path with parameters in brackets: the path itself may hold a secret. */
+  route: string;
+  userId: string | undefined;
+  clientId: string | undefined;
+  personalTokenId: string | undefined;
+  /** Of the person's session, for the security log. */
+  sessionId: string | undefined;
+  /** The error that the response tells, if any, and what the developer reads in place of its message. */
+  refusal: { code: string; said: Message; reason?: Message | undefined } | undefined;
+  isLogged: boolean;
+  /** Its body did not arrive in time. */
+  isTooSlow: boolean;
+};
+
+export const noRoute = "other";
+
+export function beginRequest(route: string = noRoute, origin?: string): CurrentRequest {
+  return {
+    id: randomUUID(),
+    begin: performance.now(),
+    origin,
+    route,
+    userId: undefined,
+    clientId: undefined,
+    personalTokenId: undefined,
+    sessionId: undefined,
+    refusal: undefined,
+    isLogged: false,
+    isTooSlow: false,
+    isUnavailable: false,
+  };
+}
+
+/** A property of the message: a map lookup would cost as much as everything else here. */
+const requestMark = Symbol.for("vitrine.current-request");
+type Marked = { [requestMark]?: CurrentRequest };
+
+export function attachRequest(message: object, current: CurrentRequest): void {
+  (message as Marked)[requestMark] = current;
+}
+
+export function attachedRequest(message: object | undefined): CurrentRequest | undefined {
+  return (message as Marked | undefined)?.[requestMark];
+}
+
+export function runRequest<Result>(current: CurrentRequest, work: () => Result): Result {
+  return noticeOutage(current, work);
+}
+
+/** For what runs without a context, which costs time: only where its result depends on the origin. */
+export function withOrigin<Result>(current: CurrentRequest, work: () => Result): Result {
+  return current.origin === undefined ? work() : runRequest(current, work);
+}
+
+const isCurrentRequest = (mark: OutageMark): mark is CurrentRequest => "isLogged" in mark;
+
+/** Only where our own server called the framework. */
+export function currentRequest(): CurrentRequest | undefined {
+  const mark = outageMark();
+  return mark && isCurrentRequest(mark) ? mark : undefined;
+}
+
+/** For the log line; only ids of ours, never personal data. */
+export function identifyRequest(who: { userId?: string; clientId?: string; sessionId?: string }): void {
+  const current = currentRequest();
+  if (!current) return;
+  current.userId = who.userId ?? current.userId;
+  current.clientId = who.clientId ?? current.clientId;
+  current.sessionId = who.sessionId ?? current.sessionId;
+}

@@ -1,0 +1,136 @@
+import { englishOf } from "@/lib/core/messages/english";
+import { type Message, message } from "@/lib/core/messages/message";
+import { withSubject } from "@/lib/core/messages/with-subject";
+
+/** Decisions, section 1; the OAuth codes from RFC 6749, 5.2. */
+export const errorStatus = {
+  invalid_request: 400,
+  invalid_grant: 400,
+  unsupported_grant_type: 400,
+  invalid_scope: 400,
+  unauthorized_client: 400,
+  invalid_client: 401,
+  invalid_token: 401,
+  insufficient_scope: 403,
+  forbidden: 403,
+  premium_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  timeout: 408,
+  conflict: 409,
+  limit_reached: 409,
+  precondition_failed: 412,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  range_not_satisfiable: 416,
+  expectation_failed: 417,
+  misdirected_request: 421,
+  precondition_required: 428,
+  rate_limited: 429,
+  headers_too_large: 431,
+  server_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorMeaning: Record<ErrorCode, string> = {
+  invalid_request: "A field, parameter or part of the request is missing or not valid; fields names it",
+  invalid_grant: "The code, refresh token, redirect URI or verifier is unknown, used, expired or does not match",
+  unsupported_grant_type: "The token endpoint does not support this grant type",
+  invalid_scope: "A scope is missing, unknown, or wider than what was granted",
+  unauthorized_client: "The application may not use this grant type",
+  invalid_client: "The application is unknown, or its authentication failed",
+  invalid_token: "The access token is missing, unknown, expired or revoked",
+  insufficient_scope: "The access token lacks a scope that WWW-Authenticate names",
+  forbidden: "The link, card or audio track belongs to another user",
+  premium_required: "Only premium users may do this",
+  not_found: "There is no such path, profile, link, card, audio track or file",
+  method_not_allowed: "The path does not take this method; Allow lists those that it takes",
+  timeout: "The request did not arrive in time",
+  conflict: "The username, alias or address is taken",
+  limit_reached: "A limit of the account is reached, or the change has to wait",
+  precondition_failed: "The page has changed since the ETag in If-Match was given",
+  payload_too_large: "The body, or a file in it, is too large",
+  uri_too_long: "The path and query are too long",
+  unsupported_media_type: "The body's media type, its Content-Encoding, or the type of a file in it is not accepted",
+  range_not_satisfiable: "The range begins behind the end of the file, whose size Content-Range tells",
+  expectation_failed: "The Expect header is not 100-continue",
+  misdirected_request: "The Host header names a host that this server does not answer for",
+  precondition_required: "This change needs If-Match with the ETag of what it changes",
+  rate_limited: "Too many requests; Retry-After says how many seconds to wait",
+  headers_too_large: "The request headers are too many or too large",
+  server_error: "A fault of the service; X-Request-Id names the request in its log",
+  unavailable: "The database or the storage cannot be reached, or is busy; Retry-After says how long to wait",
+};
+
+/** For the reference. */
+export const errorCure: Record<ErrorCode, string> = {
+  invalid_request: "Correct what the key fields lists, and send the request again",
+  invalid_grant: "Start the authorization again; codes and refresh tokens work once, and expire",
+  unsupported_grant_type: "Send authorization_code, refresh_token or client_credentials as grant_type",
+  invalid_scope: "Ask for scopes of this service, and at a refresh only for granted ones",
+  unauthorized_client: "Use another grant type; a public application has no client credentials",
+  invalid_client: "Check client_id and client_secret, and send them in the body or by Basic, not both",
+  invalid_token: "Refresh the access token, or get a new one",
+  insufficient_scope: "Ask the person for the scopes that WWW-Authenticate names",
+  forbidden: "Use an id that belongs to the account the token acts as",
+  premium_required: "Leave out what only premium users may do",
+  not_found: "Check the address and the id; deleted items cannot be restored",
+  method_not_allowed: "Use a method that Allow lists",
+  timeout: "Send the whole request again without a pause",
+  conflict: "Choose another username, alias or address",
+  limit_reached: "Delete something first, or wait as error_description says",
+  precondition_failed: "Read the page again, apply the change to it, and send it with the new ETag",
+  payload_too_large: "Send a smaller body or file",
+  uri_too_long: "Send a shorter path and query",
+  unsupported_media_type: "Send the media type that the operation takes, without Content-Encoding",
+  range_not_satisfiable: "Ask for a range within the file, or for the whole of it",
+  expectation_failed: "Leave out the Expect header",
+  misdirected_request: "Send requests to the address of this service",
+  precondition_required: "Send If-Match with the ETag of what you have read",
+  rate_limited: "Wait for Retry-After seconds, then send the request again",
+  headers_too_large: "Send fewer and shorter headers",
+  server_error: "Send the request again later; report it with its X-Request-Id if it persists",
+  unavailable: "Wait for Retry-After seconds, then send the request again",
+};
+
+export type FieldErrors = Record<string, string[]>;
+export type FieldMessages = Record<string, Message[]>;
+
+const englishFields = (fields: FieldMessages): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).map(([field, problems]) => [field, problems.map(englishOf)]));
+
+/**
+ * The one error that code throws on purpose; `lib/core/http/error-response` maps it to HTTP. `message` and `fields` are in
+ * English, as the API answers them; `said` and `problems` are the same for any language.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly fields: FieldErrors | undefined;
+
+  /** @param said what to do @param problems of fields, for `invalid_request` @param reason for the application's developer */
+  constructor(
+    readonly code: ErrorCode,
+    readonly said: Message,
+    readonly problems?: FieldMessages,
+    readonly headers: Record<string, string> = {},
+    readonly reason?: Message,
+  ) {
+    super(englishOf(said));
+    this.fields = problems && englishFields(problems);
+  }
+}
+
+export function invalidField(path: string, problem: Message): AppError {
+  const english = englishOf(problem);
+  const sentence = withSubject(`The field ${path}`, english);
+  const text = sentence === english ? `The field ${path} is not valid: ${english}` : sentence;
+  return new AppError("invalid_request", { text }, { [path]: [problem] });
+}
+
+export const databaseAway = {
+  said: message("databaseAway"),
+  headers: { "Retry-After": "5" },
+} as const;

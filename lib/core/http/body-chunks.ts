@@ -1,0 +1,145 @@
+import { AppError, invalidField } from "@/lib/core/errors";
+import { withDeadline } from "@/lib/core/process/deadline";
+
+/** How long a body may pause and take in total; `pace` bounds how slow it may be. */
+export type BodyTimeouts = { stallMilliseconds: number; totalMilliseconds: number; pace?: Pace };
+
+type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: number };
+
+/** @throws AppError timeout when the body stalls or is too slow, invalid_request when the client disconnects */
+export async function* chunksOf(request: Request, timeouts: BodyTimeouts): AsyncGenerator<Uint8Array> {
+  const reader = readerOf(request);
+  const deadline = Date.now() + timeouts.totalMilliseconds;
+  const pace = timeouts.pace && watchPace(timeouts.pace);
+  try {
+    while (reader) {
+      const most = Math.min(timeouts.stallMilliseconds, deadline - Date.now());
+      const left = pace?.left() ?? most;
+      const { done, value } = await within(reader.read(), Math.min(most, left), left < most ? tooSlow : stalled);
+      if (done) return;
+      pace?.took(value.byteLength);
+      yield value;
+    }
+  } finally {
+    void reader?.cancel().catch(() => {});
+  }
+}
+
+/** Computes the milliseconds left for the next bytes; a surplus does not count for later spans. */
+function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
+  let end = Date.now() + graceMilliseconds;
+  let missing = 0;
+  return {
+    left(): number {
+      const now = Date.now();
+      if (missing <= 0 && now >= end) [end, missing] = [now + spanMilliseconds, spanBytes];
+      return missing > 0 ? end - now : Number.POSITIVE_INFINITY;
+    },
+    took(bytes: number): void {
+      missing -= bytes;
+    },
+  };
+}
+
+/** When the client disconnected before the body was read, our own server's request has none and throws. */
+function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
+  try {
+    beginBody(request);
+    return request.body?.getReader();
+  } catch (error) {
+    throw readFailure(error);
+  }
+}
+
+export async function within<Value>(reading: Promise<Value>, milliseconds: number, late = stalled): Promise<Value> {
+  try {
+    return await withDeadline(milliseconds, reading, late);
+  } catch (error) {
+    throw readFailure(error);
+  }
+}
+
+/** What our own server stores in a request under this name. */
+export const arrivalMark = Symbol.for("vitrine.arrival");
+type Arrival = {
+  /** How many bytes the connection has received; only where the body's length is known. */
+  bytes?: (() => number) | undefined;
+  /** Of a client that waits to be told before it sends its body (RFC 9110, 10.1.1). */
+  begin?: (() => void) | undefined;
+};
+
+const arrivalOf = (request: Request) => (request as { [arrivalMark]?: Arrival })[arrivalMark];
+
+function beginBody(request: Request): void {
+  const arrival = arrivalOf(request);
+  arrival?.begin?.();
+  if (arrival) arrival.begin = undefined;
+}
+
+/** A third of the cost of a stream; undefined on hosts that do not count received bytes. @throws as `chunksOf` */
+export async function wholeBody(request: Request, timeouts: BodyTimeouts): Promise<ArrayBuffer | undefined> {
+  const arrived = arrivalOf(request)?.bytes;
+  if (!arrived) return undefined;
+  beginBody(request);
+  let unwatch: (() => void) | undefined;
+  const late = new Promise<never>((_, reject) => {
+    unwatch = watchArrival(arrived, timeouts, () => reject(stalled()));
+  });
+  try {
+    return await Promise.race([request.arrayBuffer(), late]);
+  } catch (error) {
+    throw readFailure(error);
+  } finally {
+    unwatch?.();
+  }
+}
+
+/** Polls the received bytes and calls `late` once when they stall or take too long in total. @returns stops polling */
+export function watchArrival(arrived: () => number, timeouts: BodyTimeouts, late: () => void): () => void {
+  const begin = Date.now();
+  let changed = begin;
+  let amount = arrived();
+  const look = () => {
+    const now = Date.now();
+    const before = amount;
+    amount = arrived();
+    if (amount !== before) changed = now;
+    if (now - changed < timeouts.stallMilliseconds && now - begin < timeouts.totalMilliseconds) return;
+    clearInterval(looking);
+    late();
+  };
+  const looking = setInterval(look, Math.min(timeouts.stallMilliseconds / 10, 1_000)).unref();
+  return () => clearInterval(looking);
+}
+
+const readFailure = (error: unknown) =>
+  error instanceof AppError ? error : invalidField("body", { text: "ended before it was complete" });
+
+const stalled = () =>
+  new AppError("timeout", { text: "The body did not arrive in time; send it again without a pause" });
+
+const tooSlow = () => new AppError("timeout", { text: "The body arrived too slowly; send at least 1 kB a second" });
+
+/** How much of an unwanted body is received before its request is answered. */
+const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
+
+/** Never throws. Many clients read the response only after sending everything, and would miss it otherwise. */
+export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
+  const end = Date.now() + drained.totalMilliseconds;
+  let bytes = 0;
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      if (bytes > drained.bytes || Date.now() > end) return;
+    }
+  } catch {
+    // The client has disconnected or stalls: nobody waits for the response.
+  }
+}
+
+export async function drainUnread(request: Request): Promise<void> {
+  if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return;
+  // Who waits to be told has sent nothing.
+  if (arrivalOf(request)?.begin || !request.body || request.body.locked) return;
+  await drainBody(chunksOf(request, drained));
+}

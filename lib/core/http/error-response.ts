@@ -1,0 +1,59 @@
+import { isDatabaseUnavailable } from "@/db/failure";
+import { noteDamage } from "@/lib/core/damage";
+import { AppError, databaseAway, errorStatus } from "@/lib/core/errors";
+import { describeFailure, log } from "@/lib/core/log";
+import { message } from "@/lib/core/messages/message";
+import { systemCode, systemRefusal } from "@/lib/core/system-failure";
+import { plainHeaders } from "./plain-page";
+import { jsonReply, type Reply } from "./reply";
+
+/** Unexpected errors are logged under the request id and become a 500 without details. */
+export function toAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) {
+    // One line for each request during an outage; the stack adds nothing.
+    log().warn({ id: requestId, code: describeFailure(error).code }, "the database is unavailable");
+    return new AppError("unavailable", databaseAway.said);
+  }
+  const code = systemCode(error);
+  if (code !== undefined) {
+    log().warn({ id: requestId, ...describeFailure(error) }, "the disk or the machine failed a request");
+    return systemRefusal(code);
+  }
+  noteDamage(error);
+  log().error({ id: requestId, ...describeFailure(error) }, "request failed");
+  return new AppError("server_error", message("ownFault", { id: requestId }));
+}
+
+/** Decisions, section 1. */
+function errorBody({ code, message, fields }: AppError) {
+  return {
+    error: code,
+    error_description: message.replaceAll(/["\\]/g, "'"),
+    ...(fields && { fields }),
+  };
+}
+
+export function errorReply(error: AppError): Reply {
+  return jsonReply(errorBody(error), errorStatus[error.code], {
+    "Cache-Control": "private, no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...headersOf(error),
+  });
+}
+
+type Refusal = Pick<AppError, "code" | "headers">;
+
+/** @param body a page that says why a form was refused */
+export function errorPageReply(error: Refusal, body: string): Reply {
+  return { status: errorStatus[error.code], headers: { ...plainHeaders(body), ...headersOf(error) }, body };
+}
+
+function headersOf({ code, headers }: Refusal): Record<string, string> {
+  return {
+    ...(code === "unavailable" && databaseAway.headers),
+    // RFC 9110, 15.5.9: the unread rest of the body would precede the next request.
+    ...(code === "timeout" && { Connection: "close" }),
+    ...headers,
+  };
+}

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@/lib/core/errors";
+import { type Breaker, createBreaker } from "@/lib/core/limits/breaker";
+import { type Bucket, type Buckets, createBuckets } from "@/lib/core/limits/buckets";
+import { memoryBuckets } from "@/lib/core/limits/memory-buckets";
+import { type LimitOutcome, outcomeOf } from "@/lib/core/limits/outcome";
+import { type LimitWindow, limitWindows, type PolicyName } from "@/lib/core/limits/policies";
+import { redisBuckets } from "@/lib/core/limits/redis-buckets";
+import { sharedRedis } from "@/lib/core/limits/shared-redis";
+import { log } from "@/lib/core/log";
+import { message } from "@/lib/core/messages/message";
+import { env } from "@/lib/core/process/env";
+import { singleton } from "@/lib/core/process/singleton";
+
+export type { LimitOutcome };
+
+type Shared = { buckets: Buckets; breaker: Breaker; ping(): Promise<unknown>; close(): void };
+type Limiter = { own: Buckets; shared: Shared | undefined };
+type Action = "peek" | "take";
+
+const timeoutMs = 900;
+const restMs = 1500;
+
+/** With a Redis, both it and this process must allow the request, so an outage of Redis never raises a limit. */
+export function takeFromLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+  return decide("take", policy, identifier);
+}
+
+/** Counts nothing, so concurrent requests see the same state: pair it with a limit that counts every request. */
+export function peekLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+  return decide("peek", policy, identifier);
+}
+
+/** For a request that turns out not to count; parallel requests had to do without the token. */
+export async function giveBackToLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+  if (areLimitsOff()) return outcomeOf(policy, []);
+  const { own, shared } = limiter();
+  const [windows, key] = [limitWindows(policy), keyOf(identifier)];
+  const agreed = await shared?.breaker.attempt(() => shared.buckets.giveBack(policy, windows, key));
+  return outcomeOf(policy, [...(agreed ?? []), ...(await own.giveBack(policy, windows, key))]);
+}
+
+/** Counts nothing. */
+export async function peekWindows(policy: PolicyName, identifier: string): Promise<(LimitWindow & { left: number })[]> {
+  const buckets = await bucketsOf("peek", policy, identifier);
+  return limitWindows(policy).map((window) => {
+    const own = buckets.filter(({ windowSeconds }) => windowSeconds === window.windowSeconds);
+    return { ...window, left: Math.min(window.limit, ...own.map(({ remaining }) => remaining)) };
+  });
+}
+
+/** @returns headers @throws AppError `rate_limited`, which carries them */
+export async function requireLimit(policy: PolicyName, identifier: string): Promise<Record<string, string>> {
+  const { allowed, headers, retryAfterSeconds } = await takeFromLimit(policy, identifier);
+  if (allowed) return headers;
+  const wait =
+    retryAfterSeconds === 1 ? message("waitOneSecond") : message("waitSeconds", { seconds: retryAfterSeconds });
+  throw new AppError("rate_limited", wait, undefined, headers);
+}
+
+export function areLimitsOff(): boolean {
+  return env().RATE_LIMITS === "off";
+}
+
+/** Such as account and address, without collisions. */
+export function limitKey(...parts: string[]): string {
+  return JSON.stringify(parts);
+}
+
+export function hasSharedLimiter(): boolean {
+  return limiter().shared !== undefined;
+}
+
+/** True when there is none. */
+export async function isSharedLimiterUp(): Promise<boolean> {
+  const { shared } = limiter();
+  return shared === undefined || shared.breaker.probe(shared.ping);
+}
+
+export function closeLimiter(): void {
+  limiter().shared?.close();
+}
+
+/** A hash hides personal data from Redis, and `*` from Upstash, which reads it as a pattern. */
+function keyOf(identifier: string): string {
+  return createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
+}
+
+async function decide(action: Action, policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+  return outcomeOf(policy, await bucketsOf(action, policy, identifier));
+}
+
+/** None where limits are off. */
+async function bucketsOf(action: Action, policy: PolicyName, identifier: string): Promise<Bucket[]> {
+  if (areLimitsOff()) return [];
+  const { own, shared } = limiter();
+  const windows = limitWindows(policy);
+  const key = keyOf(identifier);
+  const agreed: Bucket[] = [];
+  if (shared !== undefined) {
+    const known = await own.peek(policy, windows, key);
+    if (known.some((bucket) => !bucket.passes)) return known;
+    const answer = (await shared.breaker.attempt(() => shared.buckets[action](policy, windows, key))) ?? [];
+    if (answer.some((bucket) => !bucket.passes)) return answer;
+    agreed.push(...answer);
+  }
+  return [...agreed, ...(await own[action](policy, windows, key))];
+}
+
+function limiter(): Limiter {
+  return singleton("limiter", () => {
+    const chosen = sharedRedis(timeoutMs);
+    const shared = chosen && {
+      buckets: redisBuckets(chosen.redis),
+      breaker: redisBreaker(),
+      ping: () => chosen.redis.ping(),
+      close: chosen.close,
+    };
+    return { own: createBuckets((_name, window) => memoryBuckets(window)), shared };
+  });
+}
+
+function redisBreaker(): Breaker {
+  return createBreaker({
+    timeoutMs,
+    slowMs: env().REDIS_SLOW_MILLISECONDS,
+    restMs,
+    onOpen: (error) =>
+      log().error(
+        { cause: String(error).slice(0, 200) },
+        "the rate limiter's Redis does not answer quickly; this process counts alone until it does",
+      ),
+    onClose: () => log().info("the rate limiter's Redis answers quickly again"),
+  });
+}

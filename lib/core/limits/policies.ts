@@ -1,0 +1,80 @@
+import { env } from "@/lib/core/process/env";
+
+/** A token bucket: at most `limit` at once, refilled steadily at `limit` per `windowSeconds`. */
+export type LimitWindow = { limit: number; windowSeconds: number };
+
+const minute = 60;
+const day = 86_400;
+
+const policies = {
+  public_read: [{ limit: 120, windowSeconds: minute }],
+  // Whatever has no limit of its own; counted per process.
+  general: [{ limit: 1200, windowSeconds: minute }],
+  // Counted before a token is looked up; wide, since many people may share an application's server.
+  api_address: [{ limit: 12_000, windowSeconds: minute }],
+  // Separate, so that visitors cannot use up the requests of the operator's balancer or proxy.
+  probe: [{ limit: 1200, windowSeconds: minute }],
+  domain_ask: [{ limit: 1200, windowSeconds: minute }],
+  // Wide: a proxy asks once for each certificate, and after a restart perhaps for all of them.
+  known_domain_ask: [{ limit: 12_000, windowSeconds: minute }],
+  authenticated_read: [{ limit: 240, windowSeconds: minute }],
+  write: [{ limit: 60, windowSeconds: minute }],
+  upload: [
+    { limit: 10, windowSeconds: minute },
+    { limit: 200, windowSeconds: day },
+  ],
+  token_endpoint: [{ limit: 60, windowSeconds: minute }],
+  token_endpoint_address: [{ limit: 300, windowSeconds: minute }],
+  failed_client_authentication: [{ limit: 10, windowSeconds: minute }],
+  invalid_bearer: [{ limit: 60, windowSeconds: minute }],
+  sign_in: [{ limit: 10, windowSeconds: 15 * minute }],
+  sign_in_address: [{ limit: 25, windowSeconds: 5 * minute }],
+  // Wrong passwords for one name, from wherever; a browser that has signed in to the account before is not counted.
+  sign_in_name: [
+    { limit: 30, windowSeconds: 60 * minute },
+    { limit: 100, windowSeconds: day },
+  ],
+  drawing: [{ limit: 10, windowSeconds: minute }],
+  view: [
+    { limit: 60, windowSeconds: minute },
+    { limit: 1000, windowSeconds: day },
+  ],
+  view_of_profile: [{ limit: 20, windowSeconds: day }],
+  like: [{ limit: 30, windowSeconds: minute }],
+  editor: [{ limit: 300, windowSeconds: minute }],
+  preview: [{ limit: 60, windowSeconds: minute }],
+  card_trial: [{ limit: 30, windowSeconds: minute }],
+  account_export: [{ limit: 3, windowSeconds: day }],
+  account_import: [{ limit: 10, windowSeconds: day }],
+  page_import: [
+    { limit: 10, windowSeconds: minute },
+    { limit: 100, windowSeconds: day },
+  ],
+  domain: [{ limit: 10, windowSeconds: minute }],
+  // Mail to one address, asked for by one account, or with a link to another password of it.
+  mail: [
+    { limit: 5, windowSeconds: 15 * minute },
+    { limit: 20, windowSeconds: day },
+  ],
+  second_factor: [
+    { limit: 5, windowSeconds: 15 * minute },
+    { limit: 20, windowSeconds: day },
+  ],
+  personal_token: [
+    { limit: 20, windowSeconds: 15 * minute },
+    { limit: 100, windowSeconds: day },
+  ],
+  // The sign-in page requests one whenever it is opened.
+  passkey_challenge: [{ limit: 60, windowSeconds: 5 * minute }],
+} satisfies Record<string, LimitWindow[]>;
+
+export type PolicyName = keyof typeof policies;
+
+function variableOf(policy: PolicyName) {
+  return `RATE_LIMIT_${policy.toUpperCase() as Uppercase<PolicyName>}` as const;
+}
+
+/** Decisions, section 6, unless `RATE_LIMIT_<NAME>` is set. */
+export function limitWindows(policy: PolicyName): LimitWindow[] {
+  return env()[variableOf(policy)] ?? policies[policy];
+}

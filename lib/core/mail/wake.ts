@@ -1,0 +1,10 @@
+import { singleton } from "@/lib/core/process/singleton";
+
+type Sender = { wake?: () => void };
+
+export const sender = () => singleton<Sender>("mail-sender", () => ({}));
+
+/** Queued mail is sent soon, rather than at the next poll. */
+export function wakeSender(): void {
+  sender().wake?.();
+}

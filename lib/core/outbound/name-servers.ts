@@ -1,0 +1,26 @@
+import "server-only";
+import { Resolver } from "node:dns/promises";
+import { withDeadline } from "@/lib/core/process/deadline";
+import { env } from "@/lib/core/process/env";
+
+/** Milliseconds. */
+const times = { query: 1_000, all: 3_000 } as const;
+
+/** "No such record", as opposed to no answer. */
+const absent = new Set(["ENODATA", "ENOTFOUND"]);
+
+/** @throws what `node:dns` throws, or an error when they took too long */
+export async function queryNameServers<Answer>(query: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
+  const resolver = new Resolver({ timeout: times.query, tries: 2 });
+  const { DNS_SERVERS } = env();
+  if (DNS_SERVERS) resolver.setServers(DNS_SERVERS);
+  try {
+    return await withDeadline(times.all, query(resolver));
+  } finally {
+    resolver.cancel();
+  }
+}
+
+export function isNoRecord(error: unknown): boolean {
+  return absent.has((error as NodeJS.ErrnoException).code ?? "");
+}

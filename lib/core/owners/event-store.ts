@@ -1,0 +1,129 @@
+import "server-only";
+import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { z } from "zod";
+import { database, type Executor } from "@/db/client";
+import { accountEvents, sessions } from "@/db/schema";
+import { isWithinLast } from "@/db/within-last";
+import { currentRequest } from "@/lib/core/current-request";
+import { eventBounds } from "@/lib/core/limits/quotas";
+import type { AccountEventKind } from "./account-events";
+
+export type AccountEvent = Omit<typeof accountEvents.$inferSelect, "kind" | "userId"> & { kind: AccountEventKind };
+
+export type Origin = { userAgent: string | null; addressRange: string | null };
+
+/** In the transaction of what it records. @param details never a secret @param origin the current session by default */
+export async function recordEvent(
+  kind: AccountEventKind,
+  userId: string,
+  details: Record<string, string>,
+  executor: Executor = database(),
+  origin?: Origin,
+): Promise<void> {
+  await executor.insert(accountEvents).values({ kind, userId, details, ...originOf(userId, origin) });
+}
+
+function originOf(userId: string, origin: Origin | undefined) {
+  const sessionId = currentRequest()?.sessionId ?? null;
+  const own = (column: typeof sessions.userAgent | typeof sessions.addressRange) =>
+    sql`(select ${column} from ${sessions} where ${sessions.id} = ${sessionId}::uuid and ${sessions.userId} = ${userId})`;
+  return origin ?? { userAgent: own(sessions.userAgent), addressRange: own(sessions.addressRange) };
+}
+
+type Place = { userAgent: string | null | SQL; addressRange: string | null | SQL };
+
+/** SQL condition. */
+export function isFrom(row: typeof accountEvents | typeof sessions, { userAgent, addressRange }: Place): SQL {
+  const isSame = (column: SQLWrapper, value: Place[keyof Place]) => sql`${column} is not distinct from ${value}::text`;
+  return sql`(${isSame(row.userAgent, userAgent)} and ${isSame(row.addressRange, addressRange)})`;
+}
+
+type Hourly = {
+  executor?: Executor;
+  origin?: Origin;
+  isByOrigin?: boolean;
+};
+
+/** For events that anybody can repeat. @param details, origin as `recordEvent` */
+export async function recordEventHourly(
+  kind: AccountEventKind,
+  userId: string,
+  details: Record<string, string>,
+  { executor = database(), origin, isByOrigin = false }: Hourly = {},
+): Promise<void> {
+  const { userAgent, addressRange } = originOf(userId, origin);
+  const among = isByOrigin ? isFrom(accountEvents, { userAgent, addressRange }) : sql`true`;
+  await executor.execute(
+    sql`insert into ${accountEvents} (kind, user_id, details, user_agent, address_range)
+      select ${kind}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb, ${userAgent}::text, ${addressRange}::text
+      where not exists (select 1 from ${accountEvents} where ${accountEvents.userId} = ${userId}
+        and ${accountEvents.kind} = ${kind} and ${isWithinLast(accountEvents.createdAt, 3600)} and ${among})`,
+  );
+}
+
+const isRecent = sql`${accountEvents.createdAt} > now() - make_interval(days => ${eventBounds.days})`;
+
+/** After these, an earlier session from the same place may have been a stranger's. */
+const endings: AccountEventKind[] = [
+  "email_restored",
+  "session_ended",
+  "sessions_ended",
+  "other_sessions_ended",
+  "password_changed",
+  "password_removed",
+  "password_set",
+];
+
+/** And no session was ended from elsewhere since. */
+export async function hasSignedInFrom(userId: string, origin: Origin, executor: Executor): Promise<boolean> {
+  const { kind, createdAt } = accountEvents;
+  const ofAccount = and(eq(accountEvents.userId, userId), isRecent);
+  const [{ last } = { last: null }] = await executor
+    .select({ last: sql<string | null>`max(${createdAt})::text` })
+    .from(accountEvents)
+    .where(and(ofAccount, inArray(kind, endings)));
+  const known = and(
+    ofAccount,
+    inArray(kind, ["new_session", "signed_out"]),
+    isFrom(accountEvents, origin),
+    last === null ? undefined : sql`${createdAt} > ${last}::timestamptz`,
+  );
+  return (await executor.$count(accountEvents, known)) > 0;
+}
+
+/** What the newest event of that kind says, if it is not older than so many seconds. */
+export async function findRecentEvent(
+  userId: string,
+  kind: AccountEventKind,
+  seconds: number,
+): Promise<AccountEvent["details"] | undefined> {
+  const isOfKind = and(eq(accountEvents.userId, userId), eq(accountEvents.kind, kind));
+  const [found] = await database()
+    .select({ details: accountEvents.details })
+    .from(accountEvents)
+    .where(and(isOfKind, isWithinLast(accountEvents.createdAt, seconds)))
+    .orderBy(desc(accountEvents.createdAt))
+    .limit(1);
+  return found?.details;
+}
+
+/** Newest first. @param most how many @param before the id of a row of the account, to go on after it */
+export async function listEvents(userId: string, most: number, before?: string): Promise<AccountEvent[]> {
+  const { id, kind, details, userAgent, addressRange, createdAt } = accountEvents;
+  const isOlder = z.uuid().safeParse(before).success
+    ? sql`(${createdAt}, ${id}) < (select e.created_at, e.id from ${accountEvents} e where e.id = ${before}::uuid and e.user_id = ${userId})`
+    : undefined;
+  const rows = await database()
+    .select({ id, kind, details, userAgent, addressRange, createdAt })
+    .from(accountEvents)
+    .where(and(eq(accountEvents.userId, userId), isRecent, isOlder))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(most);
+  return rows.map((row) => ({ ...row, kind: row.kind as AccountEventKind }));
+}
+
+export async function deleteOldEvents(): Promise<void> {
+  await database()
+    .delete(accountEvents)
+    .where(lt(accountEvents.createdAt, sql`now() - make_interval(days => ${eventBounds.days})`));
+}

@@ -1,0 +1,53 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { eq } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { users } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { quotas } from "@/lib/core/limits/quotas";
+
+/** Keeps counts of its rows correct. @throws AppError not_found, also when it is being deleted */
+export async function lockOwner(ownerId: string, transaction: Transaction): Promise<{ isPremium: boolean }> {
+  const { isPremium, deleteAfter } = await lockAccount(ownerId, transaction);
+  if (deleteAfter) throw gone();
+  return { isPremium };
+}
+
+/** Also one that is being deleted, to restore access to it. @throws AppError not_found */
+export async function lockAccount(
+  ownerId: string,
+  transaction: Transaction,
+): Promise<{ isPremium: boolean; deleteAfter: Date | null }> {
+  const [owner] = await transaction
+    .select({ isPremium: users.isPremium, deleteAfter: users.deleteAfter })
+    .from(users)
+    .where(eq(users.id, ownerId))
+    .for("no key update");
+  if (!owner) throw gone();
+  return owner;
+}
+
+const gone = () => new AppError("not_found", message("goneAccount"));
+
+export function withLockedOwner<Result>(
+  ownerId: string,
+  work: (transaction: Transaction, owner: { isPremium: boolean }) => Promise<Result>,
+): Promise<Result> {
+  return database().transaction(async (transaction) => work(transaction, await lockOwner(ownerId, transaction)));
+}
+
+const full = { links: "mostLinks", cards: "mostCards", audios: "mostTracks" } as const;
+
+/** @throws AppError limit_reached when one more would be too many */
+export function requireRoom(what: keyof typeof quotas, count: number, { isPremium }: { isPremium: boolean }): void {
+  const { free, premium } = quotas[what];
+  const most = isPremium ? premium : free;
+  if (count < most) return;
+  throw new AppError("limit_reached", message(full[what], { count: most }));
+}
+
+/** @throws AppError premium_required */
+export async function requirePremium(userId: string, executor: Executor = database()): Promise<void> {
+  const [user] = await executor.select({ isPremium: users.isPremium }).from(users).where(eq(users.id, userId));
+  if (!user?.isPremium) throw new AppError("premium_required", message("premiumOnly"));
+}

@@ -1,0 +1,36 @@
+import type { CurrentRequest } from "./current-request";
+import { log, writeInfo } from "./log";
+import { singleton } from "./process/singleton";
+
+type Line = Pick<CurrentRequest, "clientId" | "personalTokenId" | "refusal"> & {
+  method: string | undefined;
+  route: string;
+  status: number;
+  milliseconds: number;
+};
+type Listeners = { all: ((line: Line) => void)[] };
+
+const listeners = () => singleton<Listeners>("request-listeners", () => ({ all: [] }));
+
+export function subscribeToRequestLog(listener: (line: Line) => void): void {
+  listeners().all.push(listener);
+}
+
+/** Once per request; never its path, headers or body, which may hold secrets. */
+export function logRequest(current: CurrentRequest, method: string | undefined, status: number): void {
+  if (current.isLogged) return;
+  current.isLogged = true;
+  const { id, begin, route, userId, clientId, personalTokenId, refusal } = current;
+  const milliseconds = Math.round((performance.now() - begin) * 100) / 100;
+  const fields = { id, method, route, status, milliseconds, user: userId, client: clientId };
+  if (!writeInfo(asJson(fields))) log().info(fields);
+  for (const listener of listeners().all)
+    listener({ method, route, status, milliseconds, clientId, personalTokenId, refusal });
+}
+
+/** Only the method comes from the client, and Node has validated it, so nothing needs escaping. */
+function asJson({ id, method, route, status, milliseconds, user, client }: Record<string, unknown>): string {
+  const how = method ? `"method":"${method}",` : "";
+  const who = (user ? `,"user":"${user}"` : "") + (client ? `,"client":"${client}"` : "");
+  return `"id":"${id}",${how}"route":"${route}","status":${status},"milliseconds":${milliseconds}${who}`;
+}

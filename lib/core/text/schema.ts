@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { issue } from "@/lib/core/messages/message";
+import { parseUrl } from "@/lib/core/text/url";
+import { hasInvisibleCharacters } from "./invisible";
+import { hasPiledMarks, maxMarks } from "./marks";
+
+/** Inside of a character class. */
+const controls = { line: String.raw`\x00-\x1f\x7f-\x9f`, lines: String.raw`\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f` };
+const bidiControls = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+// White space at the ends is trimmed before. No flags: the OpenAPI document cannot carry them.
+const without = (characters: string) => String.raw`^\s*[^${characters}]*\s*$`;
+const marksRule = `with at most ${maxMarks} combining marks on a character`;
+const rules = {
+  line: { pattern: without(controls.line), words: `One line without control characters, ${marksRule}` },
+  lines: {
+    pattern: without(controls.lines),
+    words: `Without control characters other than line breaks and tabs, ${marksRule}`,
+  },
+  name: {
+    pattern: without(controls.line + bidiControls),
+    words: `One line without control characters, invisible ones, and those that change the direction of text, ${marksRule}`,
+  },
+};
+/** For the API document: what a pattern of text asks for, and what no pattern can say. */
+export const wordsOfPattern = new Map(Object.values(rules).map(({ pattern, words }) => [pattern, words]));
+const oneOf = (characters: string) => new RegExp(`[${characters}]`);
+const control = { line: oneOf(controls.line), lines: oneOf(controls.lines) };
+const bidiControl = oneOf(bidiControls);
+const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/g;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+type Bounds = { min?: number; max: number; lines?: boolean };
+
+/** In code points, which take one or two units: what is too long in any case is not taken apart. */
+function isLongAs(value: string, min: number, max: number): boolean {
+  if (value.length > 2 * max) return false;
+  const points = [...value].length;
+  return points >= min && points <= max;
+}
+
+/** The length counts Unicode code points. @param lines whether line breaks and tabs are allowed */
+export function text({ min = 0, max, lines = false }: Bounds) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => isLongAs(value, min, max), {
+      error: min > 0 ? issue("lengthBetween", { min, max }) : issue("lengthAtMost", { max }),
+      abort: true,
+    })
+    .refine((value) => !control[lines ? "lines" : "line"].test(value), {
+      error: issue("controlCharacters"),
+    })
+    .refine((value) => !hasPiledMarks(value), {
+      error: issue("piledMarks", { count: maxMarks }),
+    })
+    .meta({ minLength: min, maxLength: max, pattern: rules[lines ? "lines" : "line"].pattern });
+}
+
+/** White space alone is null. */
+export function textOrNull(bounds: Bounds) {
+  return text(bounds)
+    .nullable()
+    .transform((value) => value || null);
+}
+
+/** Their number is checked first: zod would look at each entry, and make a problem of each, before it counts them. */
+export function list<Entry extends z.ZodType>(entry: Entry, { min = 0, max }: Pick<Bounds, "min" | "max">) {
+  const entries = z.array(entry).max(max);
+  return z.preprocess(
+    (value, context) => {
+      if (!Array.isArray(value) || value.length <= max) return value;
+      context.issues.push({ code: "too_big", origin: "array", maximum: max, inclusive: true, input: value });
+      return z.NEVER;
+    },
+    min > 0 ? entries.min(min) : entries,
+  );
+}
+
+const isUndirected = (value: string) => !bidiControl.test(value);
+const undirected = { error: issue("directionCharacters"), abort: true };
+const allVisible = { error: issue("invisibleCharacters") };
+
+/** Without characters that disguise it. */
+export function name(bounds: { max: number }) {
+  return text({ min: 1, ...bounds })
+    .refine(isUndirected, undirected)
+    .refine((value) => visible.test(value.replace(fillers, "")), {
+      error: issue("visibleCharacter"),
+      abort: true,
+    })
+    .refine((value) => !hasInvisibleCharacters(value), allVisible)
+    .meta({ pattern: rules.name.pattern });
+}
+
+/** As `name`, for text beside the site's own words. */
+export function plainText(bounds: Bounds) {
+  return text(bounds)
+    .refine(isUndirected, undirected)
+    .refine((value) => !hasInvisibleCharacters(value), allVisible);
+}
+
+export const webAddress = z
+  .string()
+  .max(2048)
+  .refine((value) => /^https?:\/\/[^\s/@\\]+(?:[/?#]\S*)?$/i.test(value) && parseUrl(value) !== undefined, {
+    error: issue("webAddress"),
+  });
+
+export const webAddressOrNull = z.preprocess(
+  (value) => (typeof value === "string" ? value.trim() || null : value),
+  webAddress.nullable(),
+);

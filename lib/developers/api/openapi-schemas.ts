@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { errorStatus } from "@/lib/core/errors";
+import { wordsOfPattern } from "@/lib/core/text/schema";
+import * as media from "@/lib/media/files/schema";
+import { card, listedCard, newCard, newCards } from "@/lib/page/cards/schema";
+import { pageDocument, publishedPage } from "@/lib/page/document/document";
+import { link, linkChange, newLink } from "@/lib/page/links/schema";
+import { clientToken, grantedTokens, tokenRequest, tokenRequests } from "@/lib/people/oauth/schema";
+import { ownUser, publicUser, publicUserB, userChange } from "@/lib/people/users/schema";
+import { forReaders, mapObjects } from "./readers";
+
+export type Direction = "input" | "output";
+export type JsonSchema = Record<string, unknown>;
+
+const error = z.strictObject({
+  error: z.enum(Object.keys(errorStatus) as [string, ...string[]]),
+  error_description: z.string().describe("One sentence that tells what to do"),
+  fields: z
+    .record(z.string(), z.array(z.string()).min(1))
+    .optional()
+    .describe(
+      "Messages by field, of invalid_request; of more than 20 problems, body says how many are left out. Absent where the request itself is malformed, such as its path",
+    ),
+});
+
+const named: Record<Direction, Record<string, z.ZodType>> = {
+  output: {
+    ...{ User: publicUser, UserB: publicUserB, OwnUser: ownUser },
+    ...{ Link: link, Card: card, ListedCard: listedCard, Audio: media.audio, UploadResult: media.uploadResult },
+    ...{ Page: publishedPage },
+    ...{ GrantedTokens: grantedTokens, ClientToken: clientToken, Error: error },
+  },
+  input: {
+    ...{ UserChange: userChange, NewLink: newLink, LinkChange: linkChange, NewCard: newCard },
+    ...{ NewChatCard: newCards.chat, NewServerCard: newCards.server, NewWeatherCard: newCards.weather },
+    ...{ NewAvatar: media.newAvatar, NewBackground: media.newBackground, NewCursor: media.newCursor },
+    ...{ NewFont: media.newFont, NewAudio: media.newAudio, AudioChange: media.audioChange },
+    ...{ NewPage: pageDocument, TokenRequest: tokenRequest },
+    ...{ CodeTokenRequest: tokenRequests.code, RefreshTokenRequest: tokenRequests.refresh },
+    ...{ ClientTokenRequest: tokenRequests.client },
+  },
+};
+const names = new Map(
+  Object.values(named).flatMap((group) =>
+    Object.entries(group).map(([name, schema]): [unknown, string] => [schema, name]),
+  ),
+);
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** Which form a union has by the value of one property; OpenAPI looks only at forms that have a name. */
+function discriminatorOf(schema: unknown): object | undefined {
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return undefined;
+  const { discriminator: propertyName, options } = schema.def;
+  const mapping = (options as z.ZodObject[]).flatMap((option) => {
+    const [name, value] = [names.get(option), option.shape[propertyName]];
+    if (name === undefined || !(value instanceof z.ZodLiteral)) return [];
+    return [[String(value.value), reference(name).$ref]];
+  });
+  return mapping.length === options.length ? { propertyName, mapping: Object.fromEntries(mapping) } : undefined;
+}
+
+function convert(schema: z.ZodType, io: Direction): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema }) {
+      const inner: unknown = zodSchema;
+      const discriminator = discriminatorOf(inner);
+      if (discriminator) Object.assign(jsonSchema, { discriminator });
+      const name = inner === schema ? undefined : names.get(inner);
+      if (name === undefined) return;
+      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as JsonSchema)[key];
+      Object.assign(jsonSchema, reference(name));
+    },
+  });
+  return io === "output" ? forReaders(rest) : (mapObjects(rest, inWords) as JsonSchema);
+}
+
+/** Says in words what a pattern of text means. The default of an object is that of its fields. */
+function inWords({ default: usual, ...schema }: JsonSchema): JsonSchema {
+  const words = wordsOfPattern.get(String(schema.pattern));
+  const description = [schema.description, words].filter(Boolean).join(". ");
+  return {
+    ...(usual !== undefined && schema.type !== "object" && { default: usual }),
+    ...schema,
+    ...(words && { description }),
+  };
+}
+
+/** A schema in the document: a reference when it has a name, else inline. */
+export function schemaOf(schema: z.ZodType, io: Direction): JsonSchema {
+  const name = names.get(schema);
+  return name === undefined ? convert(schema, io) : reference(name);
+}
+
+/** A schema inline, even when it has a name. */
+export function writtenOut(schema: z.ZodType, io: Direction): JsonSchema {
+  return convert(schema, io);
+}
+
+/** `components.schemas` of the document. */
+export function schemaComponents(): Record<string, JsonSchema> {
+  const written = (["output", "input"] as const).flatMap((io) =>
+    Object.entries(named[io]).map(([name, schema]): [string, JsonSchema] => [name, convert(schema, io)]),
+  );
+  return Object.fromEntries(written);
+}

@@ -1,0 +1,23 @@
+import {
+  deleteAudio,
+  patchAudio,
+  postAudio,
+  postAvatar,
+  postBackground,
+  postCursor,
+  postFont,
+} from "@/lib/media/uploads/operations";
+import { deleteCard, getCard, listCards, postCard } from "@/lib/page/cards/operations";
+import { getPage, putPage } from "@/lib/page/drafts/operations";
+import { deleteLink, getLink, listLinks, patchLink, postLink } from "@/lib/page/links/operations";
+import { issueToken } from "@/lib/people/oauth/operations";
+import { getOwnUser, getUser, getUserB, patchOwnUser } from "@/lib/people/users/operations";
+
+/** Every documented endpoint, in the order of the reference. */
+export const operations = [
+  ...[issueToken, getUser, getUserB, getOwnUser, patchOwnUser],
+  ...[listLinks, postLink, getLink, patchLink, deleteLink],
+  ...[listCards, postCard, getCard, deleteCard],
+  ...[getPage, putPage],
+  ...[postAvatar, postBackground, postAudio, patchAudio, deleteAudio, postCursor, postFont],
+];

@@ -1,0 +1,101 @@
+import type { PolicyName } from "@/lib/core/limits/policies";
+import { everyScope, type Operation } from "@/lib/core/operation/operation";
+import type { Scope } from "@/lib/core/operation/scopes";
+import { singleton } from "@/lib/core/process/singleton";
+import { openApiDocument } from "@/lib/developers/api/openapi";
+import { operations } from "@/lib/developers/api/operations";
+import { withKnownValues } from "@/lib/developers/api/readers";
+
+export type Schema = {
+  $ref?: string;
+  title?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  examples?: unknown[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
+type Media = { schema: Schema; example?: unknown; examples?: Record<string, { value: { error?: string } }> };
+type Answer = { description: string; content?: Record<string, Media> };
+type Written = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer | { $ref: string }>;
+};
+type Document = {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Written>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> };
+};
+
+export type DescribedOperation = Omit<Written, "responses"> & {
+  method: string;
+  path: string;
+  responses: Record<string, Answer>;
+  scopes: readonly Scope[];
+  limit: PolicyName;
+  isPremium: boolean;
+};
+
+const document = () => singleton("reference-document", () => withKnownValues(openApiDocument() as Document));
+
+/** With the name by which the document refers to it. */
+export function resolveSchema(schema: Schema): { name?: string; schema: Schema } {
+  const name = schema.$ref?.replace("#/components/schemas/", "");
+  return name === undefined ? { schema } : { name, schema: document().components.schemas[name] ?? {} };
+}
+
+function resolveAnswer(answer: Answer | { $ref: string }): Answer {
+  if (!("$ref" in answer)) return answer;
+  const found = document().components.responses[answer.$ref.replace("#/components/responses/", "")];
+  if (!found) throw new Error(`the document has no ${answer.$ref}`);
+  return found;
+}
+
+/** In the document's order. */
+export function describedOperations(): DescribedOperation[] {
+  const records = new Map((operations as readonly Operation[]).map((record) => [record.id, record]));
+  return Object.entries(document().paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]) => {
+      const record = records.get(written.operationId);
+      const responses = Object.entries(written.responses).map(([status, answer]) => [status, resolveAnswer(answer)]);
+      return {
+        ...written,
+        path,
+        method: method.toUpperCase(),
+        responses: Object.fromEntries(responses),
+        scopes: record ? everyScope(record) : [],
+        limit: record?.limit ?? "general",
+        isPremium: record?.premium ?? false,
+      };
+    }),
+  );
+}
+
+/** Empty unless the body is one object. */
+export function bodyProperties({ requestBody }: DescribedOperation): Record<string, Schema> {
+  const [media] = Object.values(requestBody?.content ?? {});
+  return media ? (resolveSchema(media.schema).schema.properties ?? {}) : {};
+}
+
+export const operationTags = () => document().tags;

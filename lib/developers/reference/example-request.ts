@@ -1,0 +1,49 @@
+import { siteOrigin } from "@/lib/core/site-origin";
+import type { ExampleBody, ExamplePart, ExampleRequest } from "@/lib/developers/snippets/request";
+import { bodyProperties, type DescribedOperation } from "./document";
+import { recordedAnswer } from "./recorded";
+
+/** By the last segment of the upload's path; covers are beside a track. */
+const exampleFiles: Readonly<Record<string, string>> = {
+  ...{ avatar: "avatar.png", background: "background.png", audio: "track.mp3", cover: "cover.jpg" },
+  ...{ cursor: "cursor.cur", font: "font.ttf" },
+};
+
+function partsOf(operation: DescribedOperation, example: Record<string, unknown>) {
+  const properties = bodyProperties(operation);
+  const kind = operation.path.split("/").at(-1) ?? "";
+  return Object.fromEntries(
+    Object.keys(example).map((name): [string, ExamplePart] => {
+      if (properties[name]?.format !== "binary") return [name, String(example[name])];
+      return [name, { file: exampleFiles[name] ?? exampleFiles[kind] ?? name }];
+    }),
+  );
+}
+
+export function exampleBody(operation: DescribedOperation): ExampleBody | undefined {
+  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  if (!media) return undefined;
+  const example = media.example as Record<string, unknown>;
+  if (type === "multipart/form-data") return { type: "multipart", parts: partsOf(operation, example) };
+  if (type === "application/json") return { type: "json", value: example };
+  return { type: "form", fields: example as Record<string, string> };
+}
+
+/** Whose public profile an example reads: everybody's but the reader's, who sees their own. */
+const publicProfile = /(?<=\/api\/users?\/)(?:ada|demo)(?![\w.-])/g;
+export const exampleProfile = "demo";
+export const withProfile = (text: string, username: string) => text.replaceAll(publicProfile, username);
+
+/** At the recorded address. */
+export function exampleRequest(operation: DescribedOperation): ExampleRequest {
+  const { operationId, method, path, scopes, responses } = operation;
+  const recorded = recordedAnswer(operationId);
+  return {
+    method,
+    url: `${siteOrigin()}${withProfile(recorded?.path ?? path, exampleProfile)}`,
+    needsToken: scopes.length > 0,
+    headers: recorded?.headers,
+    body: exampleBody(operation),
+    answer: "204" in responses ? "nothing" : "206" in responses ? "file" : "json",
+  };
+}

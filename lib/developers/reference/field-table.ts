@@ -1,0 +1,111 @@
+import { wordsOfPattern } from "@/lib/core/text/schema";
+import { resolveSchema, type Schema } from "./document";
+import { code, jsonCode, listed, markdownTable } from "./markdown-text";
+
+/** Nested names have dots, and entries of lists `[]`. */
+type Row = { name: string; schema: Schema; isRequired: boolean };
+type Form = { name: string; rows: Row[] };
+
+const isNull = ({ type }: Schema) => type === "null";
+
+function withoutNull(given: Schema): { schema: Schema; isNullable: boolean } {
+  const { schema } = resolveSchema(given);
+  const { anyOf, type, ...rest } = schema;
+  if (Array.isArray(type)) {
+    const [first, ...others] = type.filter((name) => name !== "null");
+    return { schema: { ...schema, type: others.length > 0 ? type : first }, isNullable: type.includes("null") };
+  }
+  const remaining = anyOf?.filter((one) => !isNull(one)) ?? [];
+  const [only, ...others] = remaining;
+  if (!anyOf || !only || others.length > 0) return { schema, isNullable: false };
+  return { schema: { ...resolveSchema(only).schema, ...rest }, isNullable: anyOf.length > remaining.length };
+}
+
+function rowsOf(given: Schema, prefix: string): Row[] {
+  const { schema } = withoutNull(given);
+  if (schema.items) return rowsOf(schema.items, `${prefix}[]`);
+  return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
+    const name = prefix ? `${prefix}.${key}` : key;
+    const isRequired = schema.required?.includes(key) ?? false;
+    return [{ name, schema: inner, isRequired }, ...rowsOf(inner, name)];
+  });
+}
+
+function titleOf(given: Schema): string {
+  const { name, schema } = resolveSchema(given);
+  return schema.title ?? name ?? "";
+}
+
+function formsOf(given: Schema): Form[] {
+  const { schema } = resolveSchema(given);
+  const forms = (schema.oneOf ?? schema.anyOf ?? []).filter((one) => !isNull(one));
+  if (forms.length > 1) return forms.map((form) => ({ name: titleOf(form), rows: rowsOf(form, "") }));
+  return [{ name: "", rows: rowsOf(schema, "") }];
+}
+
+const formats: Record<string, string> = { uuid: "UUID", uri: "address", "date-time": "time, ISO 8601", binary: "file" };
+
+const kindOf = (value: unknown) => (Number.isInteger(value) ? "integer" : typeof value);
+
+function typeOf(given: Schema): string {
+  const { schema, isNullable } = withoutNull(given);
+  const { type, format, items, const: fixed, enum: values, anyOf } = schema;
+  const plain = items
+    ? `list of ${typeOf(items)}`
+    : fixed !== undefined || (!type && values)
+      ? kindOf(fixed ?? values?.[0])
+      : type;
+  const written = plain ?? (anyOf ? listed(anyOf.map(typeOf)) : "anything");
+  const word = format === "binary" ? "file" : `${written}${format && formats[format] ? ` (${formats[format]})` : ""}`;
+  return isNullable ? `${word} or null` : word;
+}
+
+function between(least: number | undefined, most: number | undefined, noun: string): string[] {
+  if (most === undefined) return least ? [`at least ${least} ${noun}`] : [];
+  return [least ? `${least} to ${most} ${noun}` : `at most ${most} ${noun}`];
+}
+
+function notesOf(given: Schema): string {
+  const { schema } = withoutNull(given);
+  const { description, enum: values, const: fixed, default: usual, examples, pattern, format } = schema;
+  const { minimum, maximum, items } = schema;
+  const inWords = pattern && wordsOfPattern.get(pattern);
+  const isRange = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  const bounds = [
+    ...between(schema.minLength, schema.maxLength, "characters"),
+    ...between(schema.minItems, schema.maxItems, "entries"),
+    ...(isRange ? [`${minimum ?? "at most"} ${minimum === undefined ? "" : "to "}${maximum}`] : []),
+    ...(pattern && format === undefined && !inWords ? [`matches ${code(pattern)}`] : []),
+  ];
+  const itemNotes = items && !withoutNull(items).schema.properties ? notesOf(items) : "";
+  const sentences = [
+    ...(description ? [description] : []),
+    ...(inWords && !description?.includes(inWords) ? [inWords] : []),
+    ...(bounds.length > 0 ? [sentence(bounds.join(", "))] : []),
+    ...(fixed === undefined ? [] : [`Always ${jsonCode(fixed)}`]),
+    ...(values ? [`One of ${values.map(code).join(", ")}`] : []),
+    ...(itemNotes ? [`Of each: ${itemNotes.charAt(0).toLowerCase()}${itemNotes.slice(1)}`] : []),
+    ...(usual === undefined ? [] : [`Default ${jsonCode(usual)}`]),
+    ...(examples?.length && !values ? [`Example: ${jsonCode(examples[0])}`] : []),
+  ];
+  return sentences.map((text) => text.replace(/\.$/, "")).join(". ");
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A single value, such as a parameter. */
+export function describeField(name: string, schema: Schema, isRequired: boolean, description?: string): string[] {
+  const notes = [description, notesOf(schema)].filter(Boolean).join(". ");
+  return [code(name), typeOf(schema), isRequired ? "yes" : "no", notes];
+}
+
+/** One table for each form of the body. @param direction no field of a response is required */
+export function fieldTables(schema: Schema, direction: "request" | "response"): string {
+  const third = direction === "request" ? "Required" : "Always there";
+  return formsOf(schema)
+    .map(({ name, rows }) => {
+      const lines = rows.map((row) => describeField(row.name, row.schema, row.isRequired));
+      return `${name ? `### ${name}\n\n` : ""}${markdownTable(["Field", "Type", third, "Notes"], lines)}`;
+    })
+    .join("\n\n");
+}

@@ -1,0 +1,187 @@
+import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/core/errors";
+import type { PolicyName } from "@/lib/core/limits/policies";
+import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { acceptedFormats, type MediaKind, mediaKinds, mediaLimits } from "@/lib/core/operation/media-kinds";
+import { scopeNames, scopes } from "@/lib/core/operation/scopes";
+import { env } from "@/lib/core/process/env";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { apiVersion } from "@/lib/developers/api/openapi";
+import { linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
+import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
+import { lifetimeSeconds } from "@/lib/people/oauth/lifetimes";
+import { ownAnswer, variantA, variantB } from "@/lib/people/users/profile-fields";
+import { apiChanges } from "./changelog";
+import { type DescribedOperation, describedOperations, operationTags } from "./document";
+import { limitInWords, limitKeys } from "./limit-words";
+import { code, markdownTable } from "./markdown-text";
+import { exampleRequests, exampleResponse, operationTitle } from "./operation-page";
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+const operationLink = ({ operationId }: DescribedOperation) =>
+  `[${operationTitle(operationId)}](/developers/api/${operationId})`;
+
+const units = [
+  [86_400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+] as const;
+
+function duration(seconds: number): string {
+  const [size, unit] = units.find(([size]) => seconds % size === 0) ?? [1, "second"];
+  const count = seconds / size;
+  return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
+}
+
+const errorSections = () =>
+  (Object.keys(errorStatus) as ErrorCode[])
+    .map(
+      (name) => `## ${name}\n\n**${errorStatus[name]}.** ${errorMeaning[name]}.\n\n**What to do:** ${errorCure[name]}.`,
+    )
+    .join("\n\n");
+
+const authorizationErrorSections = () =>
+  Object.entries(authorizationErrors)
+    .map(([name, { meaning, cure }]) => `### ${name}\n\n${meaning}.\n\n**What to do:** ${cure}.`)
+    .join("\n\n");
+
+function scopeTable(): string {
+  const rows = scopeNames.map((name) => {
+    const opened = describedOperations().filter((operation) => operation.scopes.includes(name));
+    return [code(name), scopes[name], opened.map(operationLink).join(", ") || "The field `email`"];
+  });
+  return markdownTable(["Scope", "What the person reads", "Opens"], rows);
+}
+
+function limitTable(): string {
+  const rows = (Object.entries(limitKeys) as [PolicyName, string][]).map(([policy, key]) => [
+    code(policy),
+    limitInWords(policy),
+    key,
+    describedOperations()
+      .filter(({ limit }) => limit === policy)
+      .map(operationLink)
+      .join(", ") ||
+      otherLimits[policy] ||
+      "",
+  ]);
+  return markdownTable(["Limit", "Requests", "Counted by", "What counts"], rows);
+}
+
+const otherLimits: Partial<Record<PolicyName, string>> = {
+  token_endpoint_address: "Every token request, whatever the application",
+  failed_client_authentication: "Token requests with a wrong client secret",
+  invalid_bearer: "Requests with a missing or invalid access token",
+  api_address: "Every request to an operation",
+};
+
+function quotaTable(): string {
+  const rows = Object.entries(quotas).map(([what, { free, premium }]) => [what, String(free), String(premium)]);
+  return markdownTable(["Each profile", "Free", "Premium"], rows);
+}
+
+function uploadTable(): string {
+  const rows = (Object.keys(mediaKinds) as MediaKind[]).map((kind) => [
+    kind === "cover" ? "audio cover" : kind,
+    acceptedFormats[kind],
+    megabytes(mediaKinds[kind].maxBytes),
+  ]);
+  return markdownTable(["Kind", "Accepted", "At most"], rows);
+}
+
+function imageBounds(): string {
+  const { pixels, frames, side } = mediaLimits.image;
+  return `${pixels / 1_000_000} megapixels a frame, ${frames} frames, and ${side.toLocaleString("en")} pixels a side`;
+}
+
+const linkKindTable = () =>
+  markdownTable(
+    ["Type", "Name", "Value"],
+    linkTypes.map((type) => {
+      const { label, hint, opens, templates } = linkKinds[type];
+      const copied = templates.length > 0 ? "; visitors copy a username" : "; visitors copy it";
+      return [code(type), label, `${plain(hint)}${opens ? "" : copied}`];
+    }),
+  );
+
+/** Characters that Markdown would read as marks, or an address as a link, stand as they are in code. */
+const plain = (hint: string) => hint.replaceAll(/[^\s,]*[*_<>@/][^\s,]*/g, (word) => code(word));
+
+type Nested = { readonly [key: string]: string | Nested };
+
+function placesOf(shape: Nested, prefix = ""): [field: string, place: string][] {
+  return Object.entries(shape).flatMap(([key, inner]) =>
+    typeof inner === "string" ? [[inner, `${prefix}${key}`] as [string, string]] : placesOf(inner, `${prefix}${key}.`),
+  );
+}
+
+function variantTable(): string {
+  const [a = new Map(), own = new Map(), b = new Map()] = [variantA, ownAnswer, variantB].map(
+    (shape) => new Map(placesOf(shape)),
+  );
+  const fields = [...new Set([a, own, b].flatMap((places) => [...places.keys()]))];
+  const written = (place: string | undefined) => (place === undefined ? "" : code(place));
+  const readers = (field: string) => (a.has(field) ? (own.has(field) ? "everybody" : "others") : "its owner");
+  const rows = fields.map((field) => {
+    const place = a.get(field) ?? own.get(field);
+    return [written(place), place === undefined ? "" : readers(field), written(b.get(field))];
+  });
+  return markdownTable(["Variant A", "Read by", "Variant B"], rows);
+}
+
+const operationList = () =>
+  operationTags()
+    .map(({ name, description }) => {
+      const rows = describedOperations()
+        .filter(({ tags }) => tags.includes(name))
+        .map((operation) => [
+          operationLink(operation),
+          code(`${operation.method} ${operation.path}`),
+          operation.scopes.map(code).join(" ") || "no token",
+          operation.summary,
+        ]);
+      return `## ${name}\n\n${description}.\n\n${markdownTable(["Operation", "Request", "Scope", "What it does"], rows)}`;
+    })
+    .join("\n\n");
+
+function operationNamed(id: string): DescribedOperation {
+  const found = describedOperations().find(({ operationId }) => operationId === id);
+  if (!found) throw new Error(`a guide names the operation ${id}, which does not exist`);
+  return found;
+}
+
+/** By the first word in double braces; the second word and the JSON after it are parameters. */
+const inserts: Record<string, (word: string, json?: string) => string> = {
+  base_url: () => siteOrigin(),
+  site_name: () => env().SITE_NAME,
+  api_version: () => apiVersion,
+  changelog: apiChanges,
+  authorization_code_life: () => duration(lifetimeSeconds.authorizationCode),
+  access_token_life: () => duration(lifetimeSeconds.accessToken),
+  refresh_token_life: () => duration(lifetimeSeconds.refreshToken),
+  request: (id, body) => exampleRequests(operationNamed(id), body),
+  response: (id) => exampleResponse(operationNamed(id)),
+  operations: operationList,
+  errors: errorSections,
+  authorization_errors: authorizationErrorSections,
+  scopes: scopeTable,
+  limits: limitTable,
+  quotas: quotaTable,
+  uploads: uploadTable,
+  image_bounds: imageBounds,
+  storage: () => megabytes(storageBytesPerUser),
+  link_kinds: linkKindTable,
+  link_kind_count: () => String(linkTypes.length),
+  variants: variantTable,
+};
+
+/** Expands everything in double braces. */
+export function fillIn(guide: string): string {
+  return guide.replaceAll(
+    /\{\{(\w+)(?: (\w+))?(?: (\{.*?\}))?\}\}(?!\})/g,
+    (_, name: string, word = "", json?: string) => {
+      const insert = inserts[name];
+      if (!insert) throw new Error(`a guide has the unknown insert ${name}`);
+      return insert(word, json);
+    },
+  );
+}

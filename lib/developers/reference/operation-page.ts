@@ -1,0 +1,141 @@
+import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/core/errors";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { replaceSnippets } from "@/lib/developers/snippets/replace-snippets";
+import type { Snippet } from "@/lib/developers/snippets/request";
+import { requestSnippets } from "@/lib/developers/snippets/request-snippets";
+import type { DescribedOperation } from "./document";
+import { exampleRequest } from "./example-request";
+import { describeField, fieldTables } from "./field-table";
+import { limitInWords, limitKeys } from "./limit-words";
+import { code, codeBlock, listed, markdownTable } from "./markdown-text";
+import { recordedAnswer, recordedBase } from "./recorded";
+
+/** Its id in words. */
+export function operationTitle(operationId: string): string {
+  const words = operationId.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/ b$/, " B");
+}
+
+const link = (text: string, path: string) => `[${text}](/developers/${path})`;
+
+function access({ scopes, isPremium, path }: DescribedOperation): string {
+  if (path === "/api/oauth2/token") return "The application's own `client_id` and `client_secret`";
+  if (scopes.length === 0) return "None: everybody may send it";
+  const names = `An access token with the scope ${listed(scopes.map(code), "and")} (${link("scopes", "scopes")})`;
+  return isPremium ? `${names}, of a premium user` : names;
+}
+
+function keyOf({ limit }: DescribedOperation): string {
+  return limit in limitKeys ? `, by ${limitKeys[limit as keyof typeof limitKeys]}` : "";
+}
+
+function facts(operation: DescribedOperation): string {
+  const limit = `${limitInWords(operation.limit)}${keyOf(operation)} (${link("rate limits", "rate-limits")})`;
+  const client = `${code(`vitrine.${operation.operationId}()`)} (${link("client", "typescript-client")})`;
+  return `- **Access**: ${access(operation)}\n- **Limit**: ${limit}\n- **TypeScript client**: ${client}`;
+}
+
+function parameters({ parameters }: DescribedOperation): string[] {
+  if (parameters.length === 0) return [];
+  const rows = parameters.map(({ name, in: place, schema, required, description }) => {
+    const [field = "", type = "", isRequired = "", notes = ""] = describeField(
+      name,
+      schema,
+      required ?? false,
+      description,
+    );
+    return [field, place, type, isRequired, notes];
+  });
+  return ["## Parameters", markdownTable(["Parameter", "In", "Type", "Required", "Notes"], rows)];
+}
+
+function requestBody({ requestBody }: DescribedOperation): string[] {
+  const [media] = Object.values(requestBody?.content ?? {});
+  if (!requestBody || !media) return [];
+  const types = Object.keys(requestBody.content).map(code);
+  return ["## Request body", `Sent as ${listed(types)}.`, fieldTables(media.schema, "request")];
+}
+
+function successOf({ responses }: DescribedOperation) {
+  const [status = "", answer] = Object.entries(responses)[0] ?? [];
+  return { status, answer, media: answer?.content?.["application/json"] };
+}
+
+/** As recorded, with its status. */
+export function exampleResponse(operation: DescribedOperation): string {
+  const { status, answer, media } = successOf(operation);
+  const recorded = recordedAnswer(operation.operationId);
+  const without = answer?.content ? ", with the bytes of the file." : ", without a body.";
+  const others = Object.entries(operation.responses)
+    .filter(([other]) => Number(other) < 400 && other !== status)
+    .map(([other, { description }]) => `- **${other}**: ${description}.`);
+  return [
+    `**${status}**${media ? ", as `application/json`:" : without}`,
+    ...(recorded?.body === undefined ? [] : [codeBlock("json", asSent(recorded.body))]),
+    ...(others.length > 0 ? [others.join("\n")] : []),
+  ].join("\n\n");
+}
+
+/** In every language. @param body JSON in place of the example's */
+export function exampleRequests(operation: DescribedOperation, body?: string): string {
+  const request = exampleRequest(operation);
+  if (isReplacement(operation)) return written(replaceSnippets({ url: request.url, change: pageChange }));
+  const snippets = requestSnippets(body ? { ...request, body: { type: "json", value: JSON.parse(body) } } : request);
+  return written(snippets);
+}
+
+const written = (snippets: readonly Snippet[]) =>
+  snippets.map(({ language, text }) => codeBlock(language, text)).join("\n\n");
+/** A whole that was not read first would remove what it lacks. */
+const isReplacement = ({ parameters }: DescribedOperation) => parameters.some(({ name }) => name === "If-Match");
+const pageChange = { path: ["settings", "bio"], value: "Written by a program." };
+
+function responseFields(operation: DescribedOperation): string[] {
+  const { media } = successOf(operation);
+  return media ? ["## Response fields", fieldTables(media.schema, "response")] : [];
+}
+
+const asSent = (body: unknown) => JSON.stringify(body, null, 2).replaceAll(recordedBase, siteOrigin());
+
+const narrower: Partial<Record<ErrorCode, (operation: DescribedOperation) => boolean>> = {
+  premium_required: ({ isPremium }) => isPremium,
+  // Of an account only its names can be taken.
+  conflict: ({ operationId }) => operationId === "updateOwnUser",
+  forbidden: ({ path, scopes }) => scopes.length > 0 && path.includes("{"),
+};
+
+function errors(operation: DescribedOperation): string[] {
+  const codes = Object.values(operation.responses).flatMap(({ content }) =>
+    Object.values(content?.["application/json"]?.examples ?? {}).flatMap(
+      ({ value }) => (value.error ?? []) as ErrorCode,
+    ),
+  );
+  const rows = codes
+    .filter((code) => narrower[code]?.(operation) ?? true)
+    .map((code) => [
+      String(errorStatus[code]),
+      `[${code}](/developers/errors#${code})`,
+      errorMeaning[code],
+      errorCure[code],
+    ]);
+  return ["## Errors", markdownTable(["Status", "Code", "Cause", "Cure"], rows)];
+}
+
+export function operationMarkdown(operation: DescribedOperation): string {
+  const { operationId, method, path, summary, description } = operation;
+  return [
+    `# ${operationTitle(operationId)}`,
+    `${summary}.`,
+    ...(description ? [description] : []),
+    codeBlock("http", `${method} ${path}`),
+    facts(operation),
+    "## Example request",
+    exampleRequests(operation),
+    "## Example response",
+    exampleResponse(operation),
+    ...parameters(operation),
+    ...requestBody(operation),
+    ...responseFields(operation),
+    ...errors(operation),
+  ].join("\n\n");
+}

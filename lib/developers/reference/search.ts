@@ -1,0 +1,74 @@
+import { madeForOrigin } from "@/lib/core/site-origin";
+import { plainText, type Token, type Tokens } from "./markdown";
+import { type ReferencePage, referencePages } from "./pages";
+
+export type FoundSection = { path: string; title: string; heading: string; excerpt: string };
+type Section = { path: string; title: string; heading: string; text: string };
+
+const mostWords = 8;
+const mostResults = 20;
+const excerptLength = 160;
+
+function wordsOf(token: Token): string {
+  if (token.type === "space") return "";
+  if (token.type === "list") return (token as Tokens.List).items.map(wordsOf).join(" ");
+  if (token.type === "table") {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].map((row) => row.map(({ tokens }) => plainText(tokens)).join(" ")).join(" ");
+  }
+  return plainText([token]);
+}
+
+/** What precedes the first heading belongs to the page itself. */
+function sectionsOf({ path, title, tokens, headings, operation }: ReferencePage): Section[] {
+  const sections: Section[] = [{ path, title, heading: "", text: "" }];
+  for (const token of tokens) {
+    const heading = headings.get(token);
+    if (heading && heading.depth > 1) {
+      sections.push({ path: `${path}#${heading.id}`, title, heading: heading.text, text: "" });
+      continue;
+    }
+    const section = sections.at(-1);
+    if (section && !heading) section.text += ` ${wordsOf(token)}`;
+  }
+  // Every operation repeats the errors that the page of errors explains.
+  const own = operation ? sections.filter(({ heading }) => heading !== "Errors") : sections;
+  return own.map((section) => ({ ...section, text: section.text.replaceAll(/\s+/g, " ").trim() }));
+}
+
+const allSections = () => madeForOrigin("reference-sections", () => referencePages().flatMap(sectionsOf));
+
+/** 0 unless every word is in the section or its titles. */
+function scoreOf({ title, heading, text }: Section, words: readonly string[]): number {
+  const [inTitle, inHeading, inText] = [title, heading, text].map((place) => place.toLowerCase());
+  let score = 0;
+  for (const word of words) {
+    const places = [inTitle?.includes(word) ? 8 : 0, inHeading?.includes(word) ? 6 : 0, inText?.includes(word) ? 1 : 0];
+    const found = places.reduce((sum, place) => sum + place, 0);
+    if (found === 0) return 0;
+    score += found;
+  }
+  return heading === "" ? score + 6 * words.filter((word) => inTitle?.includes(word)).length : score;
+}
+
+function excerptOf(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const found = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
+  const begin = Math.max(0, Math.min(...(found.length > 0 ? found : [0])) - 40);
+  const start = begin === 0 ? 0 : text.indexOf(" ", begin) + 1;
+  const rest = text.slice(start);
+  const cut = rest.length > excerptLength ? rest.slice(0, rest.lastIndexOf(" ", excerptLength)) : rest;
+  return `${start > 0 ? "… " : ""}${cut}${start + cut.length < text.length ? " …" : ""}`;
+}
+
+/** Sections with every word, best first. */
+export function searchReference(query: string): FoundSection[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  if (words.length === 0) return [];
+  return allSections()
+    .map((section) => ({ section, score: scoreOf(section, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, mostResults)
+    .map(({ section: { text, ...place } }) => ({ ...place, excerpt: excerptOf(text, words) }));
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { peekWindows } from "@/lib/core/limits/limiter";
+import type { PolicyName } from "@/lib/core/limits/policies";
+import { developerQuotas } from "@/lib/core/limits/quotas";
+import { actorLimitKey } from "@/lib/people/oauth/actor";
+import { listClients, listSecrets, type OwnClient } from "@/lib/people/oauth/clients/client-store";
+import { countPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { tokenLimitKey } from "@/lib/people/oauth/tokens/client-authentication";
+
+type HeadroomName =
+  | ("reads" | "changes" | "uploads" | "tokenRequests" | "failedAuthentications")
+  | ("redirectUris" | "secrets" | "applications" | "personalTokens");
+
+/** How much of a limit is left, and the time until it is full again, if ever. */
+export type Headroom = { name: HeadroomName; left: number; most: number; windowSeconds?: number };
+
+type Policy = [PolicyName, key: string, name: HeadroomName];
+
+const tokenPolicies = (ownerId: string, byActor: string): Policy[] => [
+  ["authenticated_read", byActor, "reads"],
+  ["write", byActor, "changes"],
+  ["upload", ownerId, "uploads"],
+];
+
+async function ratesOf(policies: readonly Policy[]): Promise<Headroom[]> {
+  const rates = policies.map(async ([policy, key, name]) => {
+    const windows = await peekWindows(policy, key);
+    return windows.map(({ left, limit, windowSeconds }) => ({
+      ...{ name, left, most: limit, windowSeconds },
+    }));
+  });
+  return (await Promise.all(rates)).flat();
+}
+
+const quota = (name: HeadroomName, used: number, most: number): Headroom => ({ name, left: most - used, most });
+
+/** What is left of the limits that all personal tokens of a person share. */
+export async function personalHeadroomOf(ownerId: string): Promise<Headroom[]> {
+  return [
+    ...(await ratesOf(tokenPolicies(ownerId, actorLimitKey({ userId: ownerId })))),
+    quota("personalTokens", await countPersonalTokens(ownerId), developerQuotas.personalTokens),
+  ];
+}
+
+/**
+ * What is left of the limits of an application, for requests on behalf of its owner.
+ * @param address that token requests are counted for, beside the application
+ */
+export async function headroomOf(client: OwnClient, address: string): Promise<Headroom[]> {
+  const { id, ownerId, redirectUris, isPublic } = client;
+  const byActor = actorLimitKey({ userId: ownerId, clientId: id });
+  const byAddress = tokenLimitKey(id, address);
+  const policies: Policy[] = [
+    ...tokenPolicies(ownerId, byActor),
+    ["token_endpoint", byAddress, "tokenRequests"],
+    ["failed_client_authentication", byAddress, "failedAuthentications"],
+  ];
+  const secrets = isPublic ? [] : [quota("secrets", (await listSecrets(client)).length, developerQuotas.secrets)];
+  return [
+    ...(await ratesOf(policies)),
+    quota("redirectUris", redirectUris.length, developerQuotas.redirectUris),
+    ...secrets,
+    quota("applications", (await listClients(ownerId)).length, developerQuotas.applications),
+  ];
+}

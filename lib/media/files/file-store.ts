@@ -1,0 +1,180 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, asc, eq, inArray, isNotNull, isNull, not, notExists, or, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { backupRuns, pageDrafts, pageVersions, pendingDeletion, storedFiles, users } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { isRunInProgress } from "./lease-store";
+
+const mine = (ownerId: string, keys: readonly string[]) =>
+  and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
+
+const isNamedBy = (pages: typeof pageDrafts | typeof pageVersions) =>
+  sql`exists (select from ${pages} where ${pages.userId} = ${storedFiles.userId} and ${storedFiles.key} = any(${pages.files}))`;
+
+/** SQL condition: a draft or a version of its owner's page names the file. */
+export const isInPage = sql`(${isNamedBy(pageDrafts)} or ${isNamedBy(pageVersions)})`;
+
+/** As the quota counts them. @param without keys that do not count: they are deleted when nothing else names them */
+export async function countStoredBytes(
+  ownerId: string,
+  { without = [], executor = database() }: { without?: readonly string[]; executor?: Executor } = {},
+): Promise<number> {
+  const [used] = await executor
+    .select({ bytes: sql<number>`cast(coalesce(sum(${storedFiles.bytes}), 0) as double precision)` })
+    .from(storedFiles)
+    .where(
+      and(
+        eq(storedFiles.userId, ownerId),
+        inArray(storedFiles.state, ["pending", "live"]),
+        without.length > 0 ? sql`(${storedFiles.key} not in ${[...without]} or ${isInPage})` : undefined,
+      ),
+    );
+  return used?.bytes ?? 0;
+}
+
+/** Deletes dispensable files until there is room or none is left; needs the owner's lock, in a transaction. */
+export type MakeRoom = (ownerId: string, hasRoom: () => Promise<boolean>, transaction: Transaction) => Promise<unknown>;
+
+/** Before writing, so that a crash leaves no unknown file. @throws AppError limit_reached beyond the quota */
+export async function reserveFiles(
+  ownerId: string,
+  files: readonly { key: string; bytes: number; isAnimated?: boolean; durationSeconds?: number }[],
+  replaced: readonly string[],
+  makeRoom: MakeRoom,
+): Promise<void> {
+  await withLockedOwner(ownerId, async (transaction) => {
+    const added = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const hasRoom = async () => {
+      const used = await countStoredBytes(ownerId, { without: replaced, executor: transaction });
+      return used + added <= storageBytesPerUser;
+    };
+    if (!(await hasRoom())) {
+      await makeRoom(ownerId, hasRoom, transaction);
+      if (!(await hasRoom())) throw fullQuota();
+    }
+    await transaction
+      .insert(storedFiles)
+      .values(files.map((file) => ({ ...file, userId: ownerId, state: "pending" as const })));
+  });
+}
+
+function fullQuota(): AppError {
+  const megabytes = storageBytesPerUser / 1024 / 1024;
+  return new AppError("limit_reached", message("filesTogether", { size: megabytes }));
+}
+
+/** In the transaction whose rows point to them. @throws AppError unavailable when writing took too long */
+export async function markFilesLive(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
+  const updated = await transaction
+    .update(storedFiles)
+    .set({ state: "live" })
+    .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")))
+    .returning({ key: storedFiles.key });
+  if (updated.length < keys.length) throw new AppError("unavailable", message("slowStorage"));
+}
+
+export type Refer = (key: string, transaction: Transaction) => Promise<void>;
+
+/** Locks the owner. */
+export async function makeFileLive(ownerId: string, key: string, refer: Refer): Promise<void> {
+  await withLockedOwner(ownerId, async (transaction) => {
+    await markFilesLive(ownerId, [key], transaction);
+    await refer(key, transaction);
+  });
+}
+
+/** In the transaction that removes the last row that points to them; files that a draft or version names stay. */
+export async function queueFilesForDeletion(
+  ownerId: string,
+  keys: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
+  if (keys.length === 0) return;
+  await transaction
+    .update(storedFiles)
+    .set({ state: pendingDeletion })
+    .where(and(mine(ownerId, keys), not(isInPage)));
+}
+
+/** For failed uploads; a file that a commit with a lost answer made live stays. */
+export async function abandonFiles(ownerId: string, keys: readonly string[]): Promise<void> {
+  await database()
+    .update(storedFiles)
+    .set({ state: pendingDeletion })
+    .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")));
+}
+
+/** Uploads interrupted that long ago, and files of deleted accounts. */
+export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promise<void> {
+  const since = sql`now() - make_interval(secs => ${ageSeconds})`;
+  const abandoned = and(eq(storedFiles.state, "pending"), sql`${storedFiles.createdAt} <= ${since}`);
+  await database()
+    .update(storedFiles)
+    .set({ state: pendingDeletion })
+    .where(or(abandoned, isNull(storedFiles.userId)));
+}
+
+export async function listOwnFiles(ownerId: string): Promise<string[]> {
+  const rows = await database()
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.userId, ownerId), eq(storedFiles.state, "live")))
+    .orderBy(asc(storedFiles.key));
+  return rows.map(({ key }) => key);
+}
+
+export async function hasLiveFiles(): Promise<boolean> {
+  const [file] = await database()
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(eq(storedFiles.state, "live"))
+    .limit(1);
+  return file !== undefined;
+}
+
+/** Those of `keys` that are stored and not about to be removed. */
+export async function listStoredFiles(keys: readonly string[]): Promise<string[]> {
+  const rows = await database()
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(and(inArray(storedFiles.key, [...keys]), inArray(storedFiles.state, ["pending", "live"])));
+  return rows.map(({ key }) => key);
+}
+
+/** Those of accounts that are being deleted, or were, which nobody may see. */
+export async function listWithheldFiles(): Promise<string[]> {
+  const rows = await database()
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .leftJoin(users, eq(users.id, storedFiles.userId))
+    .where(or(isNotNull(users.deleteAfter), and(eq(storedFiles.state, pendingDeletion), isNull(storedFiles.userId))));
+  return rows.map(({ key }) => key);
+}
+
+/** A hundred at most, oldest first. None while a backup runs: the same statement checks that. */
+export async function listFilesPendingDeletion(offset: number, ownerId?: string): Promise<string[]> {
+  const rows = await database()
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(
+      and(
+        eq(storedFiles.state, pendingDeletion),
+        ownerId === undefined ? undefined : eq(storedFiles.userId, ownerId),
+        notExists(database().select({ one: sql`1` }).from(backupRuns).where(isRunInProgress())),
+      ),
+    )
+    .orderBy(asc(storedFiles.createdAt), asc(storedFiles.key))
+    .limit(100)
+    .offset(offset);
+  return rows.map(({ key }) => key);
+}
+
+/** Of files that are deleted from storage. */
+export async function deleteFileRecords(keys: readonly string[]): Promise<void> {
+  await database()
+    .delete(storedFiles)
+    .where(and(inArray(storedFiles.key, [...keys]), eq(storedFiles.state, pendingDeletion)));
+}

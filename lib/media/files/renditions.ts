@@ -1,0 +1,151 @@
+import "server-only";
+import { readFile, rm, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { LRUCache } from "lru-cache";
+import { AppError } from "@/lib/core/errors";
+import { limitKey, takeFromLimit } from "@/lib/core/limits/limiter";
+import { describeFailure, log } from "@/lib/core/log";
+import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { withDeadline } from "@/lib/core/process/deadline";
+import { env } from "@/lib/core/process/env";
+import { singleton } from "@/lib/core/process/singleton";
+import { isStopping } from "@/lib/core/process/stopping";
+import { type ConversionJob, convert } from "@/lib/media/conversion/conversion";
+import { remoteAddress } from "@/lib/media/storage/current";
+import { newIncomingPath } from "@/lib/media/storage/incoming";
+import { localPath } from "@/lib/media/storage/local-disk";
+import { openPictureCache, type PictureCache } from "@/lib/media/storage/picture-cache";
+import { findRenditionName, type Rendition, renditionName, renditionSizes } from "@/lib/media/storage/rendition";
+import type { FindRendition } from "@/lib/media/storage/serve";
+import { withStoredPath } from "@/lib/media/storage/stored-file";
+import { placeholderAddress } from "../images/placeholder";
+import { listStoredFiles } from "./file-store";
+
+type Made = Buffer<ArrayBuffer> | undefined;
+type RenditionJob = Pick<ConversionJob, "kind" | "rendition">;
+
+const bytesOnDisk = 1024 * 1024 * 1024;
+const waitMilliseconds = 4_000;
+/** So that a broken file does not use up a core. */
+const failedMilliseconds = 600_000;
+/** As one owner of conversions: one is made at a time, in turns with the uploads. */
+const queue = "renditions";
+const none = Buffer.alloc(0);
+
+const cache = (): PictureCache =>
+  singleton("renditions", () => openPictureCache(resolve(env().DATA_DIR, "renditions"), bytesOnDisk));
+const making = () => singleton("renditions-in-flight", () => new Map<string, Promise<Made>>());
+const failed = () =>
+  singleton("renditions-failed", () => new LRUCache<string, true>({ max: 10_000, ttl: failedMilliseconds }));
+
+const keyOf = ({ name, extension }: Pick<Rendition, "name" | "extension">) => `${name}-${extension}`;
+const placeholderKey = (id: string) => `${id}-placeholder`;
+
+/** Has it made if need be, and waits a moment for that. @param address of the client, which may have so many made */
+export async function findRendition(rendition: Rendition, address: string): ReturnType<FindRendition> {
+  const { original, cut, width, extension } = rendition;
+  if (!(await mayExist(original))) return "no original";
+  const key = keyOf(rendition);
+  const known = await cache().find(key);
+  if (known) return known.byteLength > 0 ? known : "original";
+  if (failed().has(key)) return "not yet";
+  if (!making().has(key)) {
+    const { allowed } = await takeFromLimit("drawing", limitKey("address", address));
+    if (!allowed) return "not yet";
+  }
+  const work = makeOnce(key, original, { kind: "rendition", rendition: { cut, width, extension } });
+  const made = await withDeadline(waitMilliseconds, work).catch(() => undefined);
+  if (!made) return "not yet";
+  return made.byteLength > 0 ? made : "original";
+}
+
+/** As a `data:` URL. @param made called once a missing one exists @returns `undefined` while there is none */
+export async function findPlaceholder(file: string, made: () => void): Promise<string | undefined> {
+  const [, id] = /^([0-9a-f-]{36})\.webp$/.exec(file) ?? [];
+  if (id === undefined) return undefined;
+  const key = placeholderKey(id);
+  const known = await cache().find(key);
+  if (known) return known.byteLength > 0 ? placeholderAddress(known) : undefined;
+  if (!failed().has(key)) {
+    void makeOnce(key, keyOfFile("background", file), { kind: "placeholder" }).then((picture) => {
+      if (picture?.byteLength) made();
+    });
+  }
+  return undefined;
+}
+
+/** Once for concurrent callers. Never rejects: `undefined` when it cannot be made, or not now. */
+function makeOnce(key: string, original: string, job: RenditionJob): Promise<Made> {
+  const known = making().get(key);
+  if (known) return known;
+  if (isStopping()) return Promise.resolve(undefined);
+  const work = make(key, original, job)
+    .catch((error): undefined => {
+      // Nothing is wrong with the file while the workers have no room.
+      if (error instanceof AppError && error.code === "unavailable") return;
+      failed().set(key, true);
+      log().warn(describeFailure(error), "a smaller picture of a background was not made");
+    })
+    .finally(() => making().delete(key));
+  making().set(key, work);
+  return work;
+}
+
+/** Empty when the original is not larger, and for a picture that is to have no placeholder. */
+async function make(key: string, original: string, job: RenditionJob): Promise<Made> {
+  const output = await newIncomingPath();
+  try {
+    const picture = await withStoredPath(original, async (input) => {
+      const { bytes } = await convert({ ...job, input, output }, queue);
+      const { size } = await stat(input);
+      return job.kind === "rendition" && bytes >= size ? none : readFile(output);
+    }).catch((error) => {
+      if (job.kind === "placeholder" && error instanceof AppError && error.code === "invalid_request") return none;
+      throw error;
+    });
+    if (picture) await cache().put(key, picture);
+    else failed().set(key, true);
+    return picture;
+  } finally {
+    await rm(output, { force: true });
+  }
+}
+
+/** Another storage is not asked: that would cost each visitor a request there. */
+async function mayExist(original: string): Promise<boolean> {
+  if (remoteAddress(original) !== undefined) return true;
+  return stat(localPath(original)).then(
+    () => true,
+    (error) => {
+      if (error.code !== "ENOENT") throw error;
+      return false;
+    },
+  );
+}
+
+/** Of files that are removed from storage. Never throws. */
+export async function removeRenditions(originals: readonly string[]): Promise<void> {
+  const keys = originals.flatMap((original) => {
+    const id = /^backgrounds\/([0-9a-f-]{36})\.webp$/.exec(original)?.[1];
+    return id === undefined ? [] : [placeholderKey(id), ...renditionSizes.map((size) => keyIn(original, size))];
+  });
+  await cache().remove(keys);
+}
+
+function keyIn(original: string, size: (typeof renditionSizes)[number]): string {
+  const rendition = findRenditionName(renditionName(original, size));
+  if (!rendition) throw new Error("a rendition has a name that cannot be read");
+  return keyOf(rendition);
+}
+
+/** Removes those whose background another process has removed, or that were made while it was. */
+export async function sweepRenditions(): Promise<void> {
+  const keys = await cache().keys();
+  const originalOf = (key: string) => keyOfFile("background", `${key.slice(0, 36)}.webp`);
+  const stored = new Set<string>();
+  const originals = [...new Set(keys.map(originalOf))];
+  for (let from = 0; from < originals.length; from += 1000) {
+    for (const key of await listStoredFiles(originals.slice(from, from + 1000))) stored.add(key);
+  }
+  await cache().remove(keys.filter((key) => !stored.has(originalOf(key))));
+}

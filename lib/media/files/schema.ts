@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { longest } from "@/lib/core/limits/quotas";
+import { issue } from "@/lib/core/messages/message";
+import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/core/operation/media-kinds";
+import { name } from "@/lib/core/text/schema";
+
+/** `path` exists until the request is answered. */
+export type ReceivedFile = { path: string; bytes: number };
+
+export const receivedFile = z
+  .custom<ReceivedFile>((value) => typeof value === "object" && value !== null && "path" in value, {
+    error: ({ input }) => (input === undefined ? issue("required") : "must be a file"),
+    abort: true,
+  })
+  .refine(({ bytes }) => bytes > 0, { error: issue("emptyFile") });
+
+/** @param more sentences for the API document */
+export const filePart = (kind: MediaKind, more = "") =>
+  receivedFile.meta({
+    type: "string",
+    format: "binary",
+    description: `${acceptedFormats[kind]}; at most ${mediaKinds[kind].maxBytes / 1024 / 1024} MB${more}`,
+  });
+
+/** Contract, "Uploads"; accepted formats from decisions, section 4. */
+export const newAvatar = z.strictObject({ file: filePart("avatar", ". The animation of a GIF or WebP is kept") });
+export const newBackground = z.strictObject({
+  file: filePart("background", ". Images become lossless WebP, a GIF or WebP with its animation"),
+});
+export const newCursor = z.strictObject({ file: filePart("cursor") });
+export const newFont = z.strictObject({ file: filePart("font", ". profile.font becomes custom") });
+export const newAudio = z.strictObject({
+  file: filePart("audio"),
+  cover: filePart("cover", ". It becomes a PNG").optional(),
+  name: name({ max: longest.trackName }).meta({ description: "What visitors read", examples: ["Night train"] }),
+});
+
+export const uploadResult = z.strictObject({
+  url: z.url().describe("Where the file stands. Users carry these addresses too, but for that of a font: keep it"),
+});
+export type UploadResult = z.infer<typeof uploadResult>;
+
+export const audio = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  duration: z.int().describe("Seconds"),
+  cover: z.uuid().nullable().describe("The cover stands at {cdn_url}/audios-covers/{cover}.png"),
+});
+export type Audio = z.infer<typeof audio>;
+
+export const audioChange = z.strictObject({ name: name({ max: longest.trackName }) }).partial();
+export type AudioChange = z.infer<typeof audioChange>;

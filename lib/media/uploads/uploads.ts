@@ -1,0 +1,146 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { describeFailure, log } from "@/lib/core/log";
+import { keyOfFile, type StoredKind } from "@/lib/core/operation/media-kinds";
+import { filesAddress } from "@/lib/core/site-origin";
+import { type ConversionJob, convert } from "@/lib/media/conversion/conversion";
+import type { Crop } from "@/lib/media/conversion/crop";
+import { storage } from "@/lib/media/storage/current";
+import { newIncomingPath } from "@/lib/media/storage/incoming";
+import { abandonFiles, type MakeRoom, makeFileLive, type Refer, reserveFiles } from "../files/file-store";
+import { removeFilesPendingDeletion } from "../files/removal";
+import type { Audio, ReceivedFile, UploadResult } from "../files/schema";
+import {
+  type AssetKind,
+  checkRoomForAudio,
+  createAudio,
+  deleteAudio,
+  findAssetKey,
+  replaceAsset,
+} from "../files/store";
+
+export type Prepared = {
+  file: string;
+  key: string;
+  path: string;
+  bytes: number;
+  durationSeconds: number;
+  isAnimated: boolean;
+};
+
+type Options = Pick<ConversionJob, "crop" | "mayBeStored">;
+
+/** The one way into storage: what is stored was written by a conversion. @throws AppError as `convert` */
+export async function prepare(
+  ownerId: string,
+  kind: StoredKind,
+  { path: input }: ReceivedFile,
+  options: Options = {},
+): Promise<Prepared> {
+  const path = await newIncomingPath();
+  const converted = await convert({ kind, input, output: path, ...options }, ownerId);
+  const { extension, bytes, durationSeconds = 0, isAnimated = false } = converted;
+  const file = `${randomUUID()}.${extension}`;
+  return { file, key: keyOfFile(kind, file), path, bytes, durationSeconds, isAnimated };
+}
+
+/** Records files first and rows last: after a crash the sweep finds unreferenced files, and no row lacks its file. */
+export async function storeFiles<Result>(
+  ownerId: string,
+  files: readonly Prepared[],
+  replaced: readonly string[],
+  makeRoom: MakeRoom,
+  record: () => Promise<Result>,
+): Promise<Result> {
+  const keys = files.map(({ key }) => key);
+  await reserveFiles(
+    ownerId,
+    files.map(({ key, bytes, isAnimated, durationSeconds }) => ({ key, bytes, isAnimated, durationSeconds })),
+    replaced,
+    makeRoom,
+  );
+  // Storage that did not answer may still finish, so these stay recorded until the sweep deletes them.
+  for (const { key, path } of files) await storage().put(key, path);
+  try {
+    return await record();
+  } catch (error) {
+    await abandonFiles(ownerId, keys);
+    throw error;
+  } finally {
+    await removeFilesPendingDeletion(ownerId);
+  }
+}
+
+/** Failures are left to the sweep: the upload has succeeded or failed by now. */
+export async function discard(files: readonly Prepared[]): Promise<void> {
+  try {
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+  } catch (error) {
+    log().warn(describeFailure(error), "an upload's files were not removed; the next sweep tries again");
+  }
+}
+
+/** Deletes the previous file. @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
+export async function uploadAsset(
+  ownerId: string,
+  kind: AssetKind,
+  upload: ReceivedFile,
+  makeRoom: MakeRoom,
+): Promise<UploadResult> {
+  const prepared = await prepare(ownerId, kind, upload);
+  try {
+    const current = await findAssetKey(ownerId, kind);
+    const replaced = current === undefined ? [] : [current];
+    await storeFiles(ownerId, [prepared], replaced, makeRoom, () => replaceAsset(ownerId, kind, prepared));
+    return { url: `${filesAddress()}/${prepared.key}` };
+  } finally {
+    await discard([prepared]);
+  }
+}
+
+/** Both files or neither. @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
+export async function uploadAudio(
+  ownerId: string,
+  { file, cover, name }: { file: ReceivedFile; cover?: ReceivedFile; name: string },
+  makeRoom: MakeRoom,
+): Promise<Audio> {
+  await checkRoomForAudio(ownerId);
+  const prepared: Prepared[] = [];
+  try {
+    const track = await prepare(ownerId, "audio", file);
+    prepared.push(track);
+    const picture = cover && (await prepare(ownerId, "cover", cover));
+    if (picture) prepared.push(picture);
+    const coverId = picture ? picture.file.replace(/\.png$/, "") : null;
+    const row = { name, file: track.file, coverId, durationSeconds: track.durationSeconds };
+    return await storeFiles(ownerId, prepared, [], makeRoom, () => createAudio(ownerId, row));
+  } finally {
+    await discard(prepared);
+  }
+}
+
+/** A file that something other than a row of the profile names: a draft, or an application. */
+export type UploadedFile = Pick<Prepared, "file" | "bytes" | "isAnimated" | "durationSeconds"> & { url: string };
+
+/** @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
+export async function uploadFile(
+  ownerId: string,
+  kind: StoredKind,
+  upload: ReceivedFile,
+  { crop, refer, makeRoom }: { crop: Crop | undefined; refer: Refer; makeRoom: MakeRoom },
+): Promise<UploadedFile> {
+  const { key, path, ...prepared } = await prepare(ownerId, kind, upload, crop && { crop });
+  try {
+    await storeFiles(ownerId, [{ key, path, ...prepared }], [], makeRoom, () => makeFileLive(ownerId, key, refer));
+    return { ...prepared, url: `${filesAddress()}/${key}` };
+  } finally {
+    await discard([{ key, path, ...prepared }]);
+  }
+}
+
+/** @throws AppError not_found, forbidden */
+export async function removeAudio(ownerId: string, audioId: string): Promise<void> {
+  await deleteAudio(ownerId, audioId);
+  await removeFilesPendingDeletion(ownerId);
+}

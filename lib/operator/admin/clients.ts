@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+import { parseInput } from "@/lib/core/http/field-errors";
+import { createClient, listAllClients, setVouched } from "@/lib/people/oauth/clients/client-store";
+import { newClient } from "@/lib/people/oauth/schema";
+import { getProfile } from "@/lib/people/users/store";
+import type { Command } from "./command";
+
+const text = { type: "string" } as const;
+const options = {
+  owner: text,
+  name: text,
+  "redirect-uri": { type: "string", multiple: true },
+  public: { type: "boolean" },
+} as const;
+
+/** The secret is never shown again. */
+export const registerClient: Command = (words) => {
+  const { values } = parseArgs({ args: words, options });
+  const { owner, name, "redirect-uri": redirectUris, public: isPublic } = values;
+  if (owner === undefined) throw new Error("owner is required: write --owner and the username of its developer");
+  const application = parseInput(newClient, { name, redirectUris, isPublic });
+  return async () => {
+    const { id } = await getProfile(owner);
+    const { client, clientSecret } = await createClient(id, application);
+    return { ...shown({ ...client, ownerUsername: owner }), client_secret: clientSecret };
+  };
+};
+
+export const listClients: Command = (words) => {
+  parseArgs({ args: words });
+  return async () => (await listAllClients()).map(shown);
+};
+
+/** Vouches for an application as it is, or no longer does; the consent page warns of one that nobody vouches for. */
+export const vouch: Command = (words) => {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const [clientId, state] = positionals;
+  if (clientId === undefined || !(state === "on" || state === "off") || positionals.length > 2)
+    throw new Error("Write a client ID and on or off; list-clients gives the client IDs");
+  return async () => shown(await setVouched(clientId, state === "on"));
+};
+
+type Shown = Awaited<ReturnType<typeof listAllClients>>[number];
+
+function shown({ id, name, ownerUsername, redirectUris, isPublic, isVouched, createdAt }: Shown) {
+  return {
+    client_id: id,
+    name,
+    owner: ownerUsername,
+    redirect_uris: redirectUris,
+    public: isPublic,
+    vouched: isVouched,
+    created_at: Math.floor(createdAt.getTime() / 1000),
+  };
+}

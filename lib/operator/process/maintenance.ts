@@ -1,0 +1,71 @@
+import "server-only";
+import { checkpointDatabase } from "@/db/client";
+import { noteDamage } from "@/lib/core/damage";
+import { dayOf } from "@/lib/core/day";
+import { describeFailure, log } from "@/lib/core/log";
+import { removeOldMailFiles } from "@/lib/core/mail/delivery";
+import { deleteExpiredEmailLinks } from "@/lib/core/mail/email-link-store";
+import { deleteDeadMail } from "@/lib/core/mail/outbox-store";
+import { deleteOldEvents } from "@/lib/core/owners/event-store";
+import { sweepFiles } from "@/lib/media/files/removal";
+import { recheckDomains } from "@/lib/page/domains/verification";
+import { releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
+import { deletePastVisits } from "@/lib/page/views/store";
+import { deleteDueAccounts } from "@/lib/people/auth/account/deletion";
+import { deleteExpiredChallenges } from "@/lib/people/auth/passkey/passkey-challenge-store";
+import { deleteExpiredSetups } from "@/lib/people/auth/second-factor/second-factor-store";
+import { deleteExpiredPendingSignIns } from "@/lib/people/auth/session/pending-sign-in-store";
+import { deleteExpiredSessions } from "@/lib/people/auth/session/session-store";
+import { deleteOldUsage } from "@/lib/people/oauth/clients/usage-store";
+import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
+import { deleteExpiredInvitations } from "@/lib/people/users/invitation-store";
+
+const hour = 3_600_000;
+const sweepEveryMilliseconds = 600_000;
+
+/** Hourly: deletes what has expired; every ten minutes: files that nothing needs. @returns stops it */
+export function startMaintenance(): () => void {
+  const sweep = () => {
+    void removeUnneededFiles();
+    checkpointDatabase().catch(warn("the database made no checkpoint"));
+  };
+  const timers = [setInterval(deleteExpired, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+export async function deleteExpired(): Promise<void> {
+  const today = dayOf(new Date());
+  await Promise.all([
+    deleteExpiredTokens(),
+    deleteExpiredSessions(),
+    deleteExpiredPendingSignIns(),
+    deleteExpiredSetups(),
+    deleteExpiredChallenges(),
+    deletePastVisits(today),
+    deleteOldUsage(),
+    deleteOldEvents(),
+    deleteDueAccounts(),
+    deleteDeadMail().then((count) => {
+      if (count > 0) log().warn({ count }, "mail was given up: it was not delivered in time");
+    }),
+    deleteExpiredEmailLinks(),
+    deleteExpiredInvitations(),
+    removeOldMailFiles(),
+    recheckDomains(),
+  ]).catch(warn("expired rows were not deleted; the next run tries again"));
+}
+
+function warn(message: string) {
+  return (error: unknown) => {
+    noteDamage(error);
+    log().warn(describeFailure(error), message);
+  };
+}
+
+/** Never throws. @param isAlone whether no upload runs in this process or another */
+export async function removeUnneededFiles({ isAlone = false } = {}): Promise<void> {
+  for (const work of [releaseOutdatedDraftFiles, () => sweepFiles({ isAlone })])
+    await work().catch(warn("files that nothing points to were not removed"));
+}

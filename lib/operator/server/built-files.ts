@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import { beginRequest } from "@/lib/core/current-request";
+import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
+import { languageAttributes, languageOfRequest } from "@/lib/core/messages/languages";
+import { messages } from "@/lib/core/messages/messages";
+import { logRequest } from "@/lib/core/request-log";
+import { type PreparedResponse, prepareResponse, sendPrepared } from "@/lib/page/view/prepared-response";
+import { readOnly, refuse } from "./request-checks";
+import type { Target } from "./targets";
+
+const fileName = /^[\w~-][\w.~-]*\.(js|css|woff2)$/;
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  woff2: "font/woff2",
+};
+const isCompressed = (extension: string) => extension === "woff2";
+const maxBytes = 12 * 1024 * 1024;
+
+type BuiltFile = Extract<Target, { kind: "built file" }>;
+
+/** Names contain a hash, so that the content never changes. */
+export type BuiltFiles = {
+  answer(request: IncomingMessage, response: ServerResponse, target: BuiltFile): void;
+};
+
+function missing(request: IncomingMessage): PreparedResponse {
+  const language = languageOfRequest(request);
+  const body = plainPage({ language: languageAttributes(language), ...messages[language].states.noFile });
+  const { "Content-Length": _, ...headers } = plainHeaders(body);
+  return prepareResponse(body, headers, 404);
+}
+
+/** Cached once requested. Below the folder that the process runs in. */
+export function openBuiltFiles(): BuiltFiles {
+  const files = new LRUCache<string, PreparedResponse>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+
+  async function load(path: string, extension: string): Promise<PreparedResponse> {
+    const file = prepareResponse(await readFile(path), {
+      "Content-Type": types[extension] ?? "",
+      // The preview of a page has an origin of its own.
+      "Access-Control-Allow-Origin": "*",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+    });
+    if (!isCompressed(extension)) await file.compress();
+    files.set(path, file);
+    return file;
+  }
+
+  return {
+    answer(request, response, { route, folder, name }) {
+      const { method } = request;
+      const current = beginRequest(route);
+      if (method !== "GET" && method !== "HEAD") return refuse(request, response, readOnly, current);
+      const [, extension] = fileName.exec(name) ?? [];
+      const send = (file: PreparedResponse) =>
+        logRequest(current, method, sendPrepared(request, response, file, ["X-Request-Id", current.id]));
+      const path = join(/* turbopackIgnore: true */ folder, name);
+      const cached = files.get(path);
+      if (cached) send(cached);
+      else if (extension === undefined) send(missing(request));
+      else load(path, extension).then(send, () => send(missing(request)));
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { openProfileFeed } from "@/db/change-feed";
+import { attachRequest, beginRequest, type CurrentRequest, withOrigin } from "@/lib/core/current-request";
+import { AppError } from "@/lib/core/errors";
+import { publicCors } from "@/lib/core/http/answer";
+import { isRevalidation } from "@/lib/core/http/entity-tag";
+import { errorReply, toAppError } from "@/lib/core/http/error-response";
+import { areLimitsOff, giveBackToLimit, type LimitOutcome, peekLimit, requireLimit } from "@/lib/core/limits/limiter";
+import { log } from "@/lib/core/log";
+import { type Language, languageOfRequest } from "@/lib/core/messages/languages";
+import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
+import { type Freshness, freshnessBy } from "@/lib/core/owners/freshness";
+import { env } from "@/lib/core/process/env";
+import { registerPart } from "@/lib/core/process/health-parts";
+import { findSingleton, singleton } from "@/lib/core/process/singleton";
+import { logRequest } from "@/lib/core/request-log";
+import { loadWithheldFiles } from "@/lib/media/files/withheld-files";
+import { findRefreshPlan, refreshDueCards, startCardRefresh } from "@/lib/page/cards/refresh-plan";
+import { isDemoHandle } from "@/lib/page/demos/store";
+import { domainListener } from "@/lib/page/domains/custom-domains";
+import { visitedOrigin } from "@/lib/page/domains/hosts";
+import { failurePage } from "@/lib/page/view/failure-page";
+import { createProfileCache, type Document } from "@/lib/page/view/page-cache";
+import type { PageRenderer } from "@/lib/page/view/page-renderer";
+import { isNotModified, type PreparedResponse, sendPrepared } from "@/lib/page/view/prepared-response";
+import { renderMissing, renderPage, renderStill } from "@/lib/page/view/rendered-page";
+import { makeUser } from "@/lib/page/view/user-documents";
+import { getProfileView } from "@/lib/page/view/view";
+import { unknownProfile } from "@/lib/people/users/handle-store";
+import { findProfileOwner } from "@/lib/people/users/store";
+import { addressOf } from "./general-limit";
+import { countMade } from "./metrics";
+import type { ProfileTarget } from "./targets";
+
+type Wanted = {
+  document: Document;
+  handle: string;
+  route: string;
+  /** As `visitedOrigin`: what holds it is for this visitor alone, and not cached. */
+  origin: string | undefined;
+  /** Asked for only where nothing is. */
+  language: () => Language;
+};
+
+/** A 304 costs nothing, so that it never has to wait. */
+const leftOf = ({ headers: { "Retry-After": _, ...left } }: LimitOutcome) => left;
+
+export type ProfileReads = {
+  answer(request: IncomingMessage, response: ServerResponse, target: ProfileTarget): void;
+  freshness: Freshness;
+  close(): Promise<void>;
+};
+
+/** Whether pages are served by our own server, which alone has those for frames. */
+export const rendersStills = (): boolean => findSingleton("profile-reads") !== undefined;
+
+export function openProfileReads(renderer: PageRenderer): ProfileReads {
+  singleton("profile-reads", () => true);
+  const changes = { isConnected: true };
+  registerPart("changes", () => changes.isConnected);
+  const feed = openProfileFeed({
+    onChange(userId) {
+      cache.invalidate(userId);
+      domainListener.changed(userId);
+    },
+    onDomainChange() {
+      domainListener.domainsChanged();
+      void loadWithheldFiles();
+    },
+    onGap() {
+      cache.invalidateAll();
+      void loadWithheldFiles();
+      domainListener.domainsChanged();
+    },
+    onConnectionChange(isConnected) {
+      changes.isConnected = isConnected;
+      domainListener.connectionChanged(isConnected);
+      if (isConnected) log().info("change notifications of profiles are received again");
+      else
+        log().warn(
+          "change notifications of profiles are not received; until they are, every read queries the database",
+        );
+    },
+  });
+  domainListener.opened();
+  const isOn = env().PAGE_CACHE === "on";
+  const freshness = freshnessBy(feed);
+  const make = async (document: Document, handle: string): Promise<PreparedResponse> => {
+    countMade(document);
+    if (document === "a" || document === "b") return makeUser(document, handle);
+    const view = await getProfileView(handle);
+    startCardRefresh(handle, view.refreshPlan);
+    if (document === "still") return renderStill(renderer, view);
+    return { ...(await renderPage(renderer, view)), refreshPlan: findRefreshPlan(handle) };
+  };
+  const makeForOwner = async (document: Document, handle: string) =>
+    (await findProfileOwner(handle)) === undefined ? undefined : make(document, handle);
+  const cache = createProfileCache({
+    findOwner: findProfileOwner,
+    make,
+    isCurrent: () => isOn && freshness.isCurrent(),
+    staleSeconds: freshness.staleSeconds,
+  });
+  subscribeToProfileChanges((userId) => cache.invalidate(userId));
+  const missing = new Map<Language, Promise<PreparedResponse>>();
+  /** Made once for each language. */
+  function findMissing(language: Language): Promise<PreparedResponse> {
+    const known = missing.get(language);
+    if (known) return known;
+    const page = renderMissing(renderer, language);
+    missing.set(language, page);
+    page.catch(() => missing.delete(language));
+    return page;
+  }
+  const peek = ({ document, handle, origin }: Wanted) => (origin ? undefined : cache.peek(document, handle));
+
+  async function find({ document, handle, origin, language }: Wanted): Promise<PreparedResponse> {
+    const isThere = document !== "still" || (await isDemoHandle(handle));
+    const finished =
+      isThere && (await (isOn && origin === undefined ? cache.get(document, handle) : makeForOwner(document, handle)));
+    if (finished) return finished;
+    if (document !== "a" && document !== "b") return findMissing(language());
+    throw unknownProfile();
+  }
+
+  /** False when the page shows expired cards; starts the refresh of those that are due. */
+  function isUpToDate({ refreshPlan }: PreparedResponse): boolean {
+    const isOutdated = refreshDueCards(refreshPlan);
+    if (refreshPlan && isOutdated) cache.invalidate(refreshPlan.ownerId);
+    return !isOutdated;
+  }
+
+  async function findUpToDate(wanted: Wanted): Promise<PreparedResponse> {
+    const found = await find(wanted);
+    return isUpToDate(found) ? found : find(wanted);
+  }
+
+  async function answerPage(
+    wanted: Wanted,
+    current: CurrentRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const found = await findUpToDate(wanted).catch(async (error) => {
+      const refusal = toAppError(error, current.id);
+      // The profile was deleted after its owner was found.
+      return refusal.code === "not_found" ? findMissing(wanted.language()) : refusal;
+    });
+    if (!(found instanceof AppError)) {
+      logRequest(current, request.method, sendPrepared(request, response, found, ["X-Request-Id", current.id]));
+      return;
+    }
+    const { status, headers, body } = failurePage(found.code, wanted.language());
+    response.writeHead(status, { ...headers, "X-Request-Id": current.id });
+    response.end(request.method === "HEAD" ? undefined : body);
+    logRequest(current, request.method, status);
+  }
+
+  async function answerUser(
+    wanted: Wanted,
+    current: CurrentRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const { id } = current;
+    let limits: Record<string, string> = {};
+    let status = 0;
+    const key = addressOf(request);
+    const { "if-none-match": known } = request.headers;
+    const isFree = (finished: PreparedResponse) => isRevalidation(known) && isNotModified(finished, known);
+    try {
+      const cached = peek(wanted);
+      let finished = cached && isFree(cached) ? cached : undefined;
+      if (finished) {
+        limits = leftOf(await peekLimit("public_read", key));
+      } else {
+        limits = await requireLimit("public_read", key);
+        finished = await find(wanted);
+        if (isFree(finished)) limits = leftOf(await giveBackToLimit("public_read", key));
+      }
+      status = sendPrepared(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
+    } catch (error) {
+      if (response.headersSent) return void response.destroy(error instanceof Error ? error : undefined);
+      const reply = errorReply(toAppError(error, id));
+      const body = String(reply.body);
+      const headers = { ...publicCors, ...limits, ...reply.headers, "X-Request-Id": id };
+      status = reply.status;
+      response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
+      response.end(request.method === "HEAD" ? undefined : body);
+    }
+    logRequest(current, request.method, status);
+  }
+
+  return {
+    answer(request, response, target) {
+      const wanted = wantedOf(request, target);
+      const current = beginRequest(wanted.route, wanted.origin);
+      const isPage = wanted.document === "page" || wanted.document === "still";
+      // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
+      const cached = isPage || areLimitsOff() ? peek(wanted) : undefined;
+      if (cached && isUpToDate(cached)) {
+        logRequest(current, request.method, sendPrepared(request, response, cached, ["X-Request-Id", current.id]));
+        return;
+      }
+      // A malformed chunk may end the request before it is answered.
+      if ("transfer-encoding" in request.headers) attachRequest(request, current);
+      if (isPage) {
+        void withOrigin(current, () => answerPage(wanted, current, request, response));
+      } else {
+        void withOrigin(current, () => answerUser(wanted, current, request, response));
+      }
+    },
+    freshness,
+    close: () => feed.close(),
+  };
+}
+
+function wantedOf(request: IncomingMessage, { document, handle, route }: ProfileTarget): Wanted {
+  return {
+    document,
+    handle,
+    route,
+    origin: visitedOrigin(request.headers),
+    language: () => languageOfRequest(request),
+  };
+}

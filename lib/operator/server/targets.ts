@@ -1,0 +1,148 @@
+import { type CurrentRequest, noRoute } from "@/lib/core/current-request";
+import type { RouteHandler } from "@/lib/core/http/answer";
+import { longestTarget } from "@/lib/core/http/target-length";
+import { operations } from "@/lib/developers/api/operations";
+import { isHandle, isReservedSegment } from "@/lib/people/users/reserved-handles";
+import { type Forms, frameworkPages } from "./framework-pages";
+import { createRouteTree } from "./route-tree";
+
+export type RouteModule = Readonly<Record<string, RouteHandler>>;
+/** Handlers that need no framework, by their path with parameters in brackets. */
+export type RouteTable = Readonly<Record<string, RouteModule>>;
+
+type Endpoint = { route: string; module: RouteModule; names: readonly string[]; values: readonly string[] };
+
+export type Refusal = "path" | "encoding" | "percent" | "dots" | "length";
+
+/** What a request is for; `route` is its path with parameters in brackets. */
+export type Target =
+  | { kind: "refused"; route: string; refusal: Refusal }
+  | { kind: "profile page"; route: string; document: "page" | "still"; handle: string }
+  | ({ kind: "profile JSON"; document: "a" | "b"; handle: string } & Endpoint)
+  | ({ kind: "operation" } & Endpoint)
+  | ({ kind: "probe" } & Endpoint)
+  | ({ kind: "endpoint" } & Endpoint)
+  | ({ kind: "file" } & Endpoint)
+  | { kind: "built file"; route: string; folder: string; name: string }
+  | { kind: "sign-in"; route: string }
+  | { kind: "framework"; route: string; forms: Forms };
+
+export type FrameworkTarget = Extract<Target, { kind: "profile page" | "sign-in" | "framework" }>;
+export type ProfileTarget = Extract<Target, { kind: "profile page" | "profile JSON" }>;
+export type DirectTarget = Extract<Target, { kind: "operation" | "profile JSON" | "probe" | "endpoint" | "file" }>;
+
+type Route =
+  | { kind: "operation" | "probe" | "endpoint" | "file"; route: string; module: RouteModule; names: string[] }
+  | { kind: "built file"; route: string; folder: string }
+  | { kind: "sign-in"; route: string }
+  | { kind: "framework"; route: string; forms: Forms };
+
+const builtFiles = {
+  "/islands/[file]": "public/islands",
+  "/fonts/[file]": "public/fonts",
+  // The framework would compress them again for each request, and never by Brotli.
+  "/_next/static/chunks/[file]": ".next/static/chunks",
+} as const;
+export const unknownRoute = "/api/[[...path]]";
+const documented = new Set<string>(operations.map(({ path }) => path.replaceAll("{", "[").replaceAll("}", "]")));
+const formKinds = ["read", "both", "form"] as const;
+const probes = ["/api/health", "/api/health/live", "/api/health/ready", "/api/metrics", "/api/domains/ask"];
+
+export type Targets = (url: string) => Target;
+
+/** @param files answers below `/cdn` */
+export function createTargets(table: RouteTable, files: RouteModule): Targets {
+  const tree = createRouteTree<Route>();
+  for (const forms of formKinds)
+    for (const route of frameworkPages[forms]) tree.add(route, { kind: "framework", route, forms });
+  for (const [route, folder] of Object.entries(builtFiles)) tree.add(route, { kind: "built file", route, folder });
+  for (const [route, module] of Object.entries(table)) {
+    const kind = documented.has(route) ? "operation" : probes.includes(route) ? "probe" : "endpoint";
+    const names = [...route.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
+    tree.add(route, { kind, route, module, names });
+  }
+  tree.add("/cdn/[[...key]]", { kind: "file", route: "/cdn/[...key]", module: files, names: [] });
+  tree.add("/api/auth/[...nextauth]", { kind: "sign-in", route: "/api/auth/[...nextauth]" });
+  return (url) => {
+    const refusal = refusalOf(url);
+    if (refusal) return { kind: "refused", route: noRoute, refusal };
+    const target = targetOf(url, pathOf(url));
+    const isLiteral = target.kind === "framework" || target.kind === "sign-in" || target.kind === "built file";
+    return isLiteral && /%00/.test(url) && decodeURIComponent(pathOf(url).whole).includes("\0")
+      ? { kind: "refused", route: noRoute, refusal: "percent" }
+      : target;
+  };
+
+  function targetOf(url: string, { path, whole, query }: Path): Target {
+    const found = tree.find(path);
+    if (!found) return { kind: "framework", route: noRoute, forms: "none" };
+    const { route, values } = found;
+    const value = values[0] ?? "";
+    if (route.kind === "built file") return { kind: route.kind, route: route.route, folder: route.folder, name: value };
+    if (route.kind === "sign-in") return route;
+    if (route.kind === "framework") return profilePage(route.route, value, whole.length - path.length) ?? route;
+    const { kind, route: pattern, module, names } = route;
+    const document = documentOf(route.route, query);
+    return document && path.length + query.length === url.length && isHandle(value)
+      ? { kind: "profile JSON", route: pattern, module, names, values, document, handle: value.toLowerCase() }
+      : { kind, route: pattern, module, names, values };
+  }
+}
+
+/** The framework shortens addresses that end in several slashes. */
+function profilePage(route: string, segment: string, slashes: number): Target | undefined {
+  if (route !== "/[handle]" && route !== "/[handle]/still") return undefined;
+  const handle = segment.includes("%") ? decodeURIComponent(segment) : segment;
+  if (slashes > 1 || !isHandle(handle) || isReservedSegment(handle)) return undefined;
+  const document = route === "/[handle]" ? "page" : "still";
+  return { kind: "profile page", route, document, handle: handle.toLowerCase() };
+}
+
+function documentOf(route: string, query: string): "a" | "b" | undefined {
+  if (route === "/api/users/[username]") return query === "" ? "b" : undefined;
+  if (route !== "/api/user/[username]") return undefined;
+  return query === "" || query === "?variant=a" ? "a" : query === "?variant=b" ? "b" : undefined;
+}
+
+type Path = { path: string; whole: string; query: string };
+
+/** Without the slashes at its end, which mean nothing. */
+function pathOf(url: string): Path {
+  const mark = url.indexOf("?");
+  const whole = mark === -1 ? url : url.slice(0, mark);
+  let end = whole.length;
+  while (end > 1 && whole.charCodeAt(end - 1) === 47) end -= 1;
+  return { path: end === whole.length ? whole : whole.slice(0, end), whole, query: mark === -1 ? "" : url.slice(mark) };
+}
+
+/** @throws Error when the endpoint does not know the method */
+export function answerEndpoint(request: Request, target: Endpoint, current?: CurrentRequest): Promise<Response> {
+  const { route, module, names, values } = target;
+  const handler = module[request.method];
+  if (!handler) throw new Error(`no handler for ${request.method}`);
+  const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]));
+  return handler(request, { params: Promise.resolve(params), route, current });
+}
+
+/** Characters that are not visible ASCII or need a closer look: `#`, `%` and the backslash. */
+const unusual = /[^!"$&-[\]-~]/;
+const notAllowed = /[^!"$-~]/;
+const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+function refusalOf(url: string): Refusal | undefined {
+  if (url.length > longestTarget) return "length";
+  if (url.charCodeAt(0) !== 47) return "path";
+  if (!unusual.test(url) && !url.includes("/.")) return undefined;
+  if (notAllowed.test(url)) return "encoding";
+  const [path = ""] = url.split("?", 1);
+  if (path.includes("\\") || dotSegment.test(path)) return "dots";
+  try {
+    decodeURIComponent(path);
+    return undefined;
+  } catch {
+    return "percent";
+  }
+}
+
+/** Whose refusals a page of any origin may read. Others are for the site itself or for no browser. */
+export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics)/.test(url);

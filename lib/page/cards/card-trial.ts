@@ -1,0 +1,54 @@
+import { type Message, message } from "@/lib/core/messages/message";
+import { randomId } from "@/lib/core/random-id";
+import "server-only";
+import { isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
+import { basesOf, sourceOf } from "./card-sources";
+import { changePictures } from "./pictures";
+import { isAnswered, sharedAnswer } from "./refresh";
+import type { ListedCard, NewCard } from "./schema";
+import { type CardPictures, type ShownCard, shownCardOf } from "./shown-cards";
+import type { StoredPicture } from "./state-store";
+
+/** `message` says why the card would show nothing. */
+export type CardTrial = { shown: ShownCard | null; message: Message | null };
+
+const nothing = (message: Message): CardTrial => ({ shown: null, message });
+
+const unknown: Record<NewCard["type"], Message> = {
+  chat: message("unknownChat"),
+  server: message("unknownServer"),
+  weather: message("unknownCity"),
+};
+
+/** Stores nothing. @param chatId for a card of type chat */
+export async function tryCard(card: NewCard, chatId: string | null): Promise<CardTrial> {
+  const source = sourceOf(card, { chatId });
+  if (!source) return nothing(message("chatIdFirst"));
+  if (!isAnswered(source) && basesOf(source.kind).some(isBusy)) return nothing(resting);
+  try {
+    const deadline = nextDeadline();
+    const { facts, pictures } = await sharedAnswer(source, deadline);
+    const { named, fresh } = await changePictures({}, pictures, deadline);
+    const addresses: CardPictures = Object.fromEntries(
+      Object.keys(named).map((slot) => [slot, dataAddress(fresh.get(slot as keyof CardPictures))]),
+    );
+    const shown = shownCardOf({ id: randomId(), ...card }, { facts, pictures: named }, addresses);
+    return shown ? { shown, message: null } : nothing(unknown[card.type]);
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    return nothing(isNoAnswer(error) ? unknown[card.type] : resting);
+  }
+}
+
+/** From an answer that is still cached; sends no request, and has no pictures. */
+export async function recentCard(card: ListedCard, chatId: string | null): Promise<ShownCard | undefined> {
+  const source = sourceOf(card, { chatId });
+  if (!source || !isAnswered(source)) return undefined;
+  const answer = await sharedAnswer(source, nextDeadline()).catch(() => undefined);
+  return answer && shownCardOf(card, { facts: answer.facts, pictures: {} }, {});
+}
+
+const resting = message("sourceRests");
+
+const dataAddress = (picture: StoredPicture | undefined) =>
+  picture && `data:image/webp;base64,${Buffer.from(picture.bytes).toString("base64")}`;

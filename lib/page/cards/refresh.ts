@@ -1,0 +1,109 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { LRUCache } from "lru-cache";
+import { describeFailure, log } from "@/lib/core/log";
+import { type Deadline, isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
+import { singleton } from "@/lib/core/process/singleton";
+import { isStopping } from "@/lib/core/process/stopping";
+import type { CardAnswer } from "./card-answer";
+import { cardRoom, cardTimes } from "./card-bounds";
+import { cardTypes } from "./card-kinds";
+import { basesOf, cardStates, requestSource, type Source, sourcesOf } from "./card-sources";
+import { changePictures } from "./pictures";
+import {
+  claimSource,
+  confirmState,
+  deleteCardStates,
+  findCardNeeds,
+  listCardStates,
+  type StoredState,
+  saveState,
+} from "./state-store";
+
+const running = () => singleton("card-refreshes", () => new Map<string, Promise<void>>());
+
+/** Never rejects. One refresh per profile and a bounded number in all; beyond that the next visit starts it. */
+export function refreshCards(ownerId: string): Promise<void> {
+  const known = running().get(ownerId);
+  if (known) return known;
+  if (running().size >= cardRoom.refreshes || isStopping()) return Promise.resolve();
+  const work = refreshAll(ownerId)
+    .catch((error) => log().warn(describeFailure(error), "the cards of a profile were not refreshed"))
+    .finally(() => running().delete(ownerId));
+  running().set(ownerId, work);
+  return work;
+}
+
+/** Milliseconds; negative when it is due, 0 when it was never requested or nobody knows when. */
+export function dueIn(source: Source, stored: StoredState | undefined): number {
+  if (stored?.isFixed) return Number.POSITIVE_INFINITY;
+  // Stored before the clock was set back, its age is unknown.
+  if (!stored || stored.askAge < 0) return 0;
+  const { every } = cardTimes[source.kind];
+  const wasAnswered = stored.answerAge !== null && stored.answerAge >= 0 && stored.answerAge <= stored.askAge;
+  return (wasAnswered ? every : retryOf(source)) - stored.askAge;
+}
+
+const retryOf = ({ kind }: Source) => Math.min(cardTimes[kind].every, cardTimes.retry);
+
+async function refreshAll(ownerId: string): Promise<void> {
+  const [needs, states] = await Promise.all([findCardNeeds(ownerId), listCardStates(ownerId)]);
+  if (!needs) return;
+  const wanted = sourcesOf(needs, needs.cards);
+  const names = new Set(wanted.map(({ name }) => name));
+  const unwanted = states.filter(({ source }) => !names.has(source)).map(({ source }) => source);
+  if (unwanted.length > 0) await deleteCardStates(ownerId, unwanted);
+  const due = wanted.filter(
+    (source) =>
+      dueIn(
+        source,
+        states.find((stored) => stored.source === source.name),
+      ) <= 0,
+  );
+  // Sources of a kind share a host, so they are asked one after another.
+  await Promise.all(
+    cardTypes.map(async (type) => {
+      for (const source of due) if (source.kind === type) await refreshSource(ownerId, source);
+    }),
+  );
+}
+
+async function refreshSource(ownerId: string, source: Source): Promise<void> {
+  // A claim without a request must not count as asked.
+  if (!isAnswered(source) && basesOf(source.kind).some(isBusy)) return;
+  const { every } = cardTimes[source.kind];
+  const claimed = await claimSource(ownerId, source.name, { every, retry: retryOf(source) });
+  if (!claimed) return;
+  try {
+    const deadline = nextDeadline();
+    const { facts, pictures } = await sharedAnswer(source, deadline);
+    const before = cardStates[source.kind].safeParse(claimed.state).data;
+    const { named, fresh, retainedSlots } = await changePictures(before?.pictures ?? {}, pictures, deadline);
+    const state = { facts, pictures: named };
+    const { oldest } = cardTimes[source.kind];
+    if (isDeepStrictEqual(state, before)) await confirmState(ownerId, source.name, claimed.answerAge, oldest);
+    else await saveState(ownerId, source.name, state, fresh, retainedSlots);
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    log().debug({ kind: source.kind, reason: String(error) }, "a card has no new state");
+  }
+}
+
+const answers = () =>
+  singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardRoom.answers }));
+
+/** Whether `sharedAnswer` sends no request. */
+export const isAnswered = ({ name }: Source): boolean => answers().has(name);
+
+/** One answer or failure for all profiles, cached a little less than the refresh interval. */
+export function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
+  const known = answers().get(source.name);
+  if (known) return known;
+  const answer = requestSource(source, deadline);
+  answers().set(source.name, answer, { ttl: cardTimes[source.kind].every * 0.9 });
+  answer.catch((error) => {
+    if (isNoAnswer(error)) answers().set(source.name, answer, { ttl: retryOf(source) * 0.9 });
+    else answers().delete(source.name);
+  });
+  return answer;
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { AppError } from "@/lib/core/errors";
+import { answer, type Outgoing, type RouteContext, route } from "@/lib/core/http/answer";
+import { noneMatch } from "@/lib/core/http/entity-tag";
+import { emptyReply, type Reply } from "@/lib/core/http/reply";
+import { clientAddress } from "@/lib/core/limits/client-address";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { findProfileOwner } from "@/lib/people/users/store";
+import { pictureSlots } from "./card-bounds";
+import { findShownPicture } from "./shown-pictures";
+
+const still = {
+  "Content-Type": "image/webp",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+};
+/** With the hash as `v`, the address names these bytes. */
+const lasting = "public, max-age=31536000, immutable";
+
+/** The picture that `v` names, or the only one there is. @throws AppError not_found, rate_limited */
+async function servePicture(request: Request, { params }: RouteContext, outgoing: Outgoing): Promise<Reply> {
+  // It is another service's picture of somebody.
+  outgoing.headers["X-Robots-Tag"] = "noindex";
+  Object.assign(outgoing.headers, await requireLimit("public_read", clientAddress(request.headers)));
+  const { handle, slot } = await params;
+  const hash = new URL(request.url).searchParams.get("v") ?? "";
+  const ownerId = await findOwner(handle);
+  const known = pictureSlots.find((name) => name === slot);
+  const picture = ownerId && known && (await findShownPicture(ownerId, known, hash.replaceAll(/[^0-9a-f]/g, "")));
+  if (!picture) throw new AppError("not_found", { text: "There is no picture at this address" });
+  const headers = {
+    ...still,
+    "Cache-Control": hash === picture.hash ? lasting : "public, no-cache",
+    ETag: `"${picture.hash}"`,
+  };
+  if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
+  const bytes = new Uint8Array(picture.bytes);
+  return { status: 200, headers: { ...headers, "Content-Length": String(bytes.byteLength) }, body: bytes };
+}
+
+async function findOwner(handle: string | string[] | undefined): Promise<string | undefined> {
+  if (typeof handle !== "string" || !/^[a-z0-9$@._-]{1,32}$/i.test(handle)) return undefined;
+  return findProfileOwner(handle);
+}
+
+export const pictureHandlers = route({ GET: answer(servePicture, "none") }, "none");

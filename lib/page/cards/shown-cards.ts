@@ -1,0 +1,107 @@
+import "server-only";
+import type { Profile } from "@/lib/people/users/store";
+import { cardTimes, type PictureSlot } from "./card-bounds";
+import { inviteCode } from "./card-kinds";
+import { cardStates, type Source, sourceOf, sourcesOf, statePictures } from "./card-sources";
+import type { InviteFacts } from "./invite";
+import type { PresenceFacts } from "./presence";
+import { dueIn } from "./refresh";
+import type { RefreshPlan } from "./refresh-plan";
+import type { ListedCard } from "./schema";
+import { listCardStates, type StoredState } from "./state-store";
+import type { WeatherFacts } from "./weather";
+
+/** Without `facts` while nothing recent is known. */
+export type ShownCard =
+  | { id: string; type: "chat"; showBadges: boolean; facts?: PresenceFacts; avatar?: string; art?: string }
+  | { id: string; type: "server"; code: string; facts?: InviteFacts; icon?: string }
+  | { id: string; type: "weather"; city: string; facts?: WeatherFacts };
+
+export type ShownCards = {
+  cards: readonly ShownCard[];
+  /** Replaces the profile's own picture. */
+  chatPicture: { address: string; hash: string } | undefined;
+  /** Whether a source may change a card; whether one never answered, or too long ago. */
+  mayChange: boolean;
+  isWaiting: boolean;
+  /** For `startCardRefresh` once the page is rendered. */
+  refreshPlan: RefreshPlan;
+};
+
+/** From the stored states of the sources. */
+export async function getShownCards(profile: Profile, cards: readonly ListedCard[]): Promise<ShownCards> {
+  const states = await listCardStates(profile.id);
+  const wanted = sourcesOf(profile, cards);
+  const stored = new Map(states.map((state) => [state.source, state]));
+  const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
+  // A picture does not expire as a presence does.
+  const avatar = cardStates.chat.safeParse(stored.get(chat?.name ?? "")?.state).data?.pictures.avatar;
+  const shown = cards.flatMap((card) => shownCard(profile, card, stored) ?? []);
+  const awaited = shown.filter(({ type }) => type !== "chat" || profile.chatId !== null);
+  return {
+    cards: shown,
+    chatPicture: shownPicture(profile, "avatar", avatar),
+    mayChange: awaited.length > 0,
+    isWaiting: awaited.some(({ facts }) => facts === undefined),
+    refreshPlan: refreshPlanOf(profile.id, wanted, stored),
+  };
+}
+
+function refreshPlanOf(
+  ownerId: string,
+  wanted: readonly Source[],
+  stored: ReadonlyMap<string, StoredState>,
+): RefreshPlan {
+  const names = new Set(wanted.map(({ name }) => name));
+  const isDue = wanted.some((source) => dueIn(source, stored.get(source.name)) <= 0);
+  const isLittered = [...stored.keys()].some((name) => !names.has(name));
+  const now = Date.now();
+  const left = wanted.map((source) => now + (isDue ? cardTimes.look : dueIn(source, stored.get(source.name))));
+  const fresh = wanted.map((source) => now + freshFor(source, stored.get(source.name)));
+  const goodUntil = Math.min(...fresh.filter((time) => time > now), Number.POSITIVE_INFINITY);
+  return { ownerId, isDue: isDue || isLittered, madeAt: now, nextAt: Math.min(...left, goodUntil), goodUntil };
+}
+
+function freshFor({ kind }: Source, stored: StoredState | undefined): number {
+  if (stored?.isFixed) return Number.POSITIVE_INFINITY;
+  return stored?.answerAge == null || stored.answerAge < 0 ? 0 : cardTimes[kind].oldest - stored.answerAge;
+}
+
+function shownCard(
+  profile: Profile,
+  card: ListedCard,
+  states: ReadonlyMap<string, StoredState>,
+): ShownCard | undefined {
+  const source = sourceOf(card, profile);
+  const stored = source && states.get(source.name);
+  const state = source && freshFor(source, stored) > 0 ? stored?.state : undefined;
+  const addresses = Object.fromEntries(
+    Object.entries(statePictures(state)).map(([slot, picture]) => [
+      slot,
+      shownPicture(profile, slot, picture)?.address,
+    ]),
+  );
+  return shownCardOf(card, state, addresses);
+}
+
+export type CardPictures = Partial<Record<PictureSlot, string | undefined>>;
+
+/** Undefined for an invalid invite. */
+export function shownCardOf(card: ListedCard, state: unknown, pictures: CardPictures): ShownCard | undefined {
+  const { id, type, value } = card;
+  if (type === "chat") {
+    const { facts } = cardStates.chat.safeParse(state).data ?? {};
+    const { avatar, activity: art } = facts ? pictures : {};
+    return { id, type, showBadges: card.extra?.show_badges ?? false, facts, avatar, art };
+  }
+  if (type === "weather")
+    return { id, type, city: value ?? "", facts: cardStates.weather.safeParse(state).data?.facts };
+  const code = inviteCode(value ?? "");
+  if (code === undefined) return undefined;
+  const { facts } = cardStates.server.safeParse(state).data ?? {};
+  return { id, type, code, facts, icon: facts && pictures.icon };
+}
+
+function shownPicture({ username }: Profile, slot: string, picture: { hash: string } | undefined) {
+  return picture && { address: `/${username}/picture/${slot}?v=${picture.hash}`, hash: picture.hash };
+}

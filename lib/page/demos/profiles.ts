@@ -1,0 +1,196 @@
+import type { InviteFacts } from "@/lib/page/cards/invite";
+import type { PresenceFacts } from "@/lib/page/cards/presence";
+import type { NewCard } from "@/lib/page/cards/schema";
+import type { WeatherFacts } from "@/lib/page/cards/weather";
+import type { LinkType } from "@/lib/page/links/link-kinds";
+import type { backdrops } from "@/lib/people/users/look";
+import type { UserChange } from "@/lib/people/users/schema";
+import type { DemoUsername } from "./store";
+
+type Answer<Facts> = { facts: Facts; pictures: Record<string, never> };
+
+export type Demo = {
+  username: DemoUsername;
+  settings: UserChange & { display_name: string };
+  backdrop: (typeof backdrops)[number];
+  /** Names of files in this folder's `files`, in the formats that storage holds. */
+  files: { avatar: string; background?: string };
+  track?: { name: string; file: string; cover: string; seconds: number };
+  /** To the services themselves or to `example`, since every other name is somebody's. */
+  links: readonly { type: LinkType; value: string; title?: string; section?: string }[];
+  cards?: readonly NewCard[];
+  answers?: Readonly<Record<string, Answer<PresenceFacts | InviteFacts | WeatherFacts>>>;
+};
+
+const privacy = { search_engines_indexing: false };
+
+const art: Demo = {
+  username: "demo",
+  settings: {
+    display_name: "Ada Marlowe",
+    bio: "I draw small houses with too many windows.",
+    location: "Lisbon",
+    layout: "default",
+    avatar_shape: "squircle",
+    profile: { opacity: 30, blur: 24, font: "Outfit" },
+    colors: {
+      accent: "#ff9e7a",
+      text: "#fdf3ec",
+      background: "#1d1a38",
+      badge: "#ffd9a8",
+      link: "#ffe4d2",
+      monochrome_links: true,
+    },
+    effects: { username: "gradient" },
+    typewriter: { enabled: true, texts: ["Commissions open in spring", "New prints every Friday"] },
+    privacy: { ...privacy, hide_views: true, hide_join_date: true },
+  },
+  backdrop: "mesh",
+  files: { avatar: "house.webp", background: "lake.webp" },
+  links: [
+    { type: "behance", value: "behance", title: "Portfolio" },
+    { type: "instagram", value: "instagram", title: "Sketchbook" },
+    { type: "custom", value: "https://prints.example/", title: "Prints" },
+  ],
+};
+
+const music: Demo = {
+  username: "demo-music",
+  settings: {
+    display_name: "Halcyon Drift",
+    bio: "Slow electronics for long evenings. Best with the lights off.",
+    location: "Bristol",
+    page_enter_text: "Lights off, sound on",
+    layout: "split",
+    avatar_shape: "circle",
+    profile: { opacity: 45, blur: 30, font: "Space Grotesk" },
+    colors: {
+      accent: "#ff8a5c",
+      text: "#fff1ea",
+      background: "#120626",
+      badge: "#ffb27a",
+      link: "#ffd3bd",
+      monochrome_links: false,
+    },
+    effects: { username: "shine", username_glow: true },
+    privacy,
+  },
+  backdrop: "gradient",
+  files: { avatar: "record.webp", background: "embers.webp" },
+  track: { name: "Slow Tide", file: "slow-tide.mp3", cover: "slow-tide.png", seconds: 24 },
+  links: [
+    { type: "bandcamp", value: "daily", title: "Albums and tapes" },
+    { type: "soundcloud", value: "soundcloud", title: "Drafts and live takes" },
+    { type: "youtube", value: "@YouTube", title: "A whole night, filmed" },
+  ],
+};
+
+const links: Demo = {
+  username: "demo-links",
+  settings: {
+    display_name: "Noor Haddad",
+    bio: "I write about rivers, and the towns that forgot they have one.",
+    location: "Ghent",
+    layout: "modern",
+    avatar_shape: "circle",
+    profile: { opacity: 80, blur: 0, font: "Noto Serif" },
+    colors: {
+      accent: "#5b86e0",
+      text: "#1f2733",
+      background: "#fbf8f1",
+      badge: "#2450a4",
+      link: "#1d4696",
+      monochrome_links: false,
+    },
+    privacy,
+  },
+  backdrop: "grain",
+  files: { avatar: "portrait.webp" },
+  links: [
+    { type: "substack", value: "on", title: "The letter, every second Sunday", section: "Read" },
+    { type: "medium", value: "Medium", title: "Essays", section: "Read" },
+    { type: "goodreads", value: "goodreads", title: "What I am reading", section: "Read" },
+    { type: "custom", value: "https://rivers.example/", title: "An atlas of hidden rivers", section: "Read" },
+    { type: "mastodon", value: "Mastodon@mastodon.social", title: "Notes from the bank", section: "Talk" },
+    { type: "bluesky", value: "bsky.app", title: "Shorter notes", section: "Talk" },
+    { type: "linkedin", value: "company/linkedin", title: "For editors", section: "Talk" },
+    { type: "email", value: "noor@rivers.example", title: "Write to me", section: "Talk" },
+    { type: "strava", value: "strava", title: "Rides along the water", section: "Elsewhere" },
+    { type: "youtube", value: "@YouTube", title: "Walks on film", section: "Elsewhere" },
+    { type: "buymeacoffee", value: "buymeacoffee", title: "A coffee for the next chapter", section: "Elsewhere" },
+  ],
+};
+
+const chatId = "100000000000000001";
+
+const cards: Demo = {
+  username: "demo-cards",
+  settings: {
+    display_name: "Kaito",
+    bio: "Builds small tools, breaks big ones. Fox in charge of the build.",
+    location: "Sapporo",
+    chat_id: chatId,
+    layout: "compact",
+    avatar_shape: "hexagon",
+    profile: { opacity: 60, blur: 20, font: "Fira Mono" },
+    colors: {
+      accent: "#2dd4a7",
+      text: "#e8fbf5",
+      background: "#07171a",
+      badge: "#8ff0d2",
+      link: "#bff7e5",
+      monochrome_links: true,
+    },
+    effects: { background: "fireflies", cursor: "following-dot", links_glow: true },
+    privacy,
+  },
+  backdrop: "dots",
+  files: { avatar: "fox.webp" },
+  links: [
+    { type: "github", value: "github", title: "Code" },
+    { type: "npm", value: "npm", title: "Packages" },
+    { type: "stackoverflow", value: "1", title: "Answers" },
+    { type: "devto", value: "thepracticaldev", title: "Notes" },
+  ],
+  cards: [
+    { type: "chat", value: null, extra: { show_badges: true } },
+    { type: "server", value: "typescript", extra: null },
+    { type: "weather", value: "Sapporo", extra: null },
+  ],
+  answers: {
+    [`chat:${chatId}`]: {
+      facts: {
+        name: "Kaito",
+        username: "kaito",
+        status: "online",
+        words: "shipping on a Friday",
+        activity: {
+          verb: "playing",
+          name: "Visual Studio Code",
+          details: "Editing seed.ts",
+          state: "Workspace: vitrine",
+        },
+        badges: ["Active developer", "Early supporter"],
+      },
+      pictures: {},
+    },
+    "server:typescript": { facts: { name: "TypeScript Community", members: 40_000, online: 5_400 }, pictures: {} },
+    "weather:sapporo": {
+      facts: {
+        country: "Japan",
+        countryCode: "JP",
+        celsius: -3,
+        fahrenheit: 27,
+        feelsCelsius: -7,
+        feelsFahrenheit: 19,
+        code: 73,
+        isDay: true,
+        windKmh: 11,
+      },
+      pictures: {},
+    },
+  },
+};
+
+/** In the order in which they are shown. */
+export const demos: readonly Demo[] = [art, music, links, cards];

@@ -1,0 +1,97 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { copyFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { describeFailure, log } from "@/lib/core/log";
+import { keyOfFile, type StoredKind } from "@/lib/core/operation/media-kinds";
+import { env } from "@/lib/core/process/env";
+import { createAudio, replaceAsset } from "@/lib/media/files/store";
+import { newIncomingPath } from "@/lib/media/storage/incoming";
+import { discard, type Prepared, storeFiles } from "@/lib/media/uploads/uploads";
+import { deleteAccount } from "@/lib/people/auth/account/deletion-store";
+import { toColumns } from "@/lib/people/users/columns";
+import { type Demo, demos } from "./profiles";
+import { createDemo, type DemoUsername, freeDemoNames, hasHadNoAccount, listDemos } from "./store";
+
+const nothingToRemove = async () => {};
+
+/** In a database that never had an account, so that they come once, unless the operator wants none; what fails is logged. */
+export async function seedNewDatabase(): Promise<void> {
+  if (env().DEMO_PROFILES === "off" || !(await hasHadNoAccount())) return;
+  try {
+    await addDemos();
+  } catch (error) {
+    log().warn(describeFailure(error), "the demo profiles were not added; npm run db:seed adds them");
+  }
+}
+
+/** Those whose names are free. @returns the usernames of those that were added */
+export async function addDemos(): Promise<DemoUsername[]> {
+  const added: DemoUsername[] = [];
+  for (const demo of demos) if (await addDemo(demo)) added.push(demo.username);
+  return added;
+}
+
+/** With all that is theirs; their files are queued for removal, their names are free. @returns their usernames */
+export async function removeDemos(): Promise<DemoUsername[]> {
+  const found = await listDemos();
+  const usernames = found.map(({ username }) => username);
+  for (const { id } of found) await deleteAccount(id);
+  await freeDemoNames(usernames);
+  return usernames;
+}
+
+async function addDemo(demo: Demo): Promise<boolean> {
+  const { username, settings, backdrop, answers = {} } = demo;
+  const links = (demo.links ?? []).map(({ title = null, section = null, ...link }) => ({
+    ...{ ...link, id: randomUUID(), title, section },
+    ...{ hidden: false, from: null, until: null },
+  }));
+  const cards = (demo.cards ?? []).map((card) => ({ ...card, id: randomUUID() }));
+  const columns = { displayName: username, ...toColumns(settings), backdrop };
+  const id = await createDemo({ username, columns, links, cards, answers });
+  if (id === undefined) return false;
+  try {
+    await addFiles(id, demo);
+  } catch (error) {
+    await deleteAccount(id);
+    throw error;
+  }
+  return true;
+}
+
+/** As an upload stores them, but for the conversion: ours are in their final formats, so that a first start costs no worker. */
+async function addFiles(id: string, { files: { avatar, background }, track }: Demo): Promise<void> {
+  const prepared: Prepared[] = [];
+  const prepare = async (kind: StoredKind, name: string, durationSeconds = 0) => {
+    const one = await copied(kind, name, durationSeconds);
+    prepared.push(one);
+    return one;
+  };
+  try {
+    const records = [await prepare("avatar", avatar).then((file) => () => replaceAsset(id, "avatar", file))];
+    if (background !== undefined) {
+      const file = await prepare("background", background);
+      records.push(() => replaceAsset(id, "background", file));
+    }
+    if (track) {
+      const { file } = await prepare("audio", track.file, track.seconds);
+      const cover = await prepare("cover", track.cover);
+      const row = { name: track.name, file, coverId: cover.file.replace(/\.png$/, ""), durationSeconds: track.seconds };
+      records.push(async () => void (await createAudio(id, row)));
+    }
+    await storeFiles(id, prepared, [], nothingToRemove, async () => {
+      for (const record of records) await record();
+    });
+  } finally {
+    await discard(prepared);
+  }
+}
+
+/** A file of this folder, for storage to take. */
+async function copied(kind: StoredKind, name: string, durationSeconds: number): Promise<Prepared> {
+  const path = await newIncomingPath();
+  await copyFile(join(/* turbopackIgnore: true */ process.cwd(), "lib", "page", "demos", "files", name), path);
+  const file = `${randomUUID()}${extname(name)}`;
+  return { file, key: keyOfFile(kind, file), path, bytes: (await stat(path)).size, durationSeconds, isAnimated: false };
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { rowsOf } from "@/db/rows";
+import { accounts, cardStates, comparedHandle, handles, retiredHandles, users } from "@/db/schema";
+import { changingProfile } from "@/lib/core/owners/change-events";
+import { fixedForever } from "@/lib/page/cards/card-bounds";
+import type { ListedCard } from "@/lib/page/cards/schema";
+import { replaceCards } from "@/lib/page/cards/store";
+import type { PageLink } from "@/lib/page/links/schema";
+import { replaceLinks } from "@/lib/page/links/store";
+import { lockHandles } from "@/lib/people/users/handle-store";
+
+/** Of the demo profiles, in the order in which they are shown. */
+const demoUsernames = ["demo", "demo-music", "demo-links", "demo-cards"] as const;
+export type DemoUsername = (typeof demoUsernames)[number];
+
+/** SQL that tells a demo profile from a person's account of the same name: a demo has no way to sign in. */
+export const isDemo = sql`(${inArray(users.username, [...demoUsernames])} and ${users.email} is null
+  and ${users.passwordHash} is null and not exists (select from ${accounts} where ${accounts.userId} = ${users.id}))`;
+
+export type DemoRows = {
+  username: DemoUsername;
+  columns: Omit<typeof users.$inferInsert, "username">;
+  links: readonly PageLink[];
+  cards: readonly ListedCard[];
+  /** What the cards' services would answer, by the name of the source. */
+  answers: Readonly<Record<string, unknown>>;
+};
+
+/** Also when all accounts are gone again: the sequence of their running numbers has not begun yet. */
+export async function hasHadNoAccount(): Promise<boolean> {
+  const [row] = await rowsOf<{ began: boolean }>(database(), sql`select is_called as began from users_uid_seq`);
+  return row?.began === false;
+}
+
+/** @returns the new account's id, undefined when the name or one alike is taken */
+export async function createDemo({ username, columns, links, cards, answers }: DemoRows): Promise<string | undefined> {
+  const id = randomUUID();
+  return changingProfile(id, () =>
+    database().transaction(async (transaction) => {
+      await lockHandles(transaction);
+      if ((await transaction.$count(handles, eq(comparedHandle(handles.key), username))) > 0) return undefined;
+      await transaction.insert(users).values({ ...columns, username, id });
+      await transaction.insert(handles).values({ key: username, userId: id, kind: "username" });
+      await replaceLinks(id, links, transaction);
+      await replaceCards(id, cards, transaction);
+      const states = Object.entries(answers).map(([source, state]) => ({ source, state, userId: id }));
+      if (states.length > 0) {
+        await transaction
+          .insert(cardStates)
+          .values(states.map((state) => ({ ...state, triedAt: fixedForever, refreshedAt: fixedForever })));
+      }
+      return id;
+    }),
+  );
+}
+
+export type StoredDemo = { id: string; username: DemoUsername };
+
+/** Those that are there, in the order in which they are shown. */
+export async function listDemos(): Promise<StoredDemo[]> {
+  // By their handles, which have an index.
+  const rows = await database()
+    .select({ id: users.id, username: users.username })
+    .from(handles)
+    .innerJoin(users, eq(users.id, handles.userId))
+    .where(and(inArray(handles.key, [...demoUsernames]), isDemo));
+  return demoUsernames.flatMap((username) => {
+    const found = rows.find((row) => row.username === username);
+    return found ? [{ id: found.id, username }] : [];
+  });
+}
+
+/** In lower case. */
+export async function isDemoHandle(handle: string): Promise<boolean> {
+  const isName = demoUsernames.some((username) => username === handle);
+  return isName && (await listDemos()).some(({ username }) => username === handle);
+}
+
+/** At once, unlike the names of other deleted accounts: nobody was known by them. */
+export async function freeDemoNames(usernames: readonly DemoUsername[]): Promise<void> {
+  await database()
+    .delete(retiredHandles)
+    .where(inArray(retiredHandles.key, [...usernames]));
+}

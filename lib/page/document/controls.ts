@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { fields } from "@/lib/core/messages/en/fields";
+import type { ProfileField } from "@/lib/people/users/field-kinds";
+import { type FieldName, profileFields, type Shape } from "@/lib/people/users/profile-fields";
+import { pageFileKinds, pageSettings } from "./document";
+
+/** Plain data for the browser. */
+export type Control = {
+  /** Such as `settings.colors.accent`. */
+  path: string;
+  group: NonNullable<ProfileField["editor"]>["group"];
+  kind: NonNullable<ProfileField["editor"]>["control"];
+  label: string;
+  options?: readonly string[];
+  /** What options are called, but for names that are the same in every language. */
+  optionNames?: Readonly<Record<string, string>>;
+  most?: number;
+  maxLines?: number;
+  /** An empty text means null. */
+  isOptional?: boolean;
+  /** The value of a new account, where it has one. */
+  initial?: unknown;
+};
+
+function boundOf(schema: z.ZodType, keyword: "maxLength" | "maxItems"): number | undefined {
+  const written = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  const found = new RegExp(`"${keyword}":(\\d+)`).exec(written);
+  return found ? Number(found[1]) : undefined;
+}
+
+/** The names of an account are edited in its own settings. */
+type EditedField = Exclude<
+  { [Name in FieldName]: (typeof profileFields)[Name] extends { editor: unknown } ? Name : never }[FieldName],
+  "username" | "alias"
+>;
+type Labels = Readonly<Record<EditedField | "ownFont", string>>;
+type OptionNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Named = { labels: Labels; optionNames: OptionNames };
+
+function controlOf(path: string, name: FieldName, { labels, optionNames }: Named): Control[] {
+  const { editor, schema, change, default: initial } = profileFields[name] as ProfileField;
+  if (!editor) return [];
+  const options = schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
+  const isText = ["text", "paragraph", "texts"].includes(editor.control);
+  const most = isText ? boundOf(change ?? schema, "maxLength") : undefined;
+  const maxLines = isText ? boundOf(change ?? schema, "maxItems") : undefined;
+  const isOptional = isText && (change ?? schema).safeParse(null).success;
+  const { group, control: kind } = editor;
+  const label = labels[name as EditedField];
+  const named = optionNames[name];
+  return [
+    {
+      ...{ path, group, kind, label },
+      ...(options && { options }),
+      ...(named && { optionNames: named }),
+      ...(most && { most }),
+      ...(maxLines && { maxLines }),
+      ...(isOptional && { isOptional }),
+      ...(initial !== undefined && { initial }),
+    },
+  ];
+}
+
+function controlsOf(path: string, shape: Shape, named: Named): Control[] {
+  return Object.entries(shape).flatMap(([key, entry]) =>
+    typeof entry === "string" ? controlOf(`${path}.${key}`, entry, named) : controlsOf(`${path}.${key}`, entry, named),
+  );
+}
+
+/** From the records of the fields. @param optionNames by the field that offers them */
+export function controlsNamed(labels: Labels, optionNames: OptionNames): readonly Control[] {
+  const named = { labels, optionNames };
+  // Not a field of the profile.
+  const font: Control = { path: "files.font", group: "look", kind: "file", label: labels.ownFont };
+  return [
+    ...controlsOf("settings", pageSettings, named),
+    ...pageFileKinds.flatMap((kind) => (kind === "font" ? [font] : controlOf(`files.${kind}`, kind, named))),
+  ];
+}
+
+/** With their labels in English. */
+export const pageControls: readonly Control[] = controlsNamed(fields.labels, {});

@@ -1,0 +1,53 @@
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Messages } from "@/lib/core/messages/namespaces";
+import type { ListedCard } from "@/lib/page/cards/schema";
+import { type LinkType, linkKinds } from "@/lib/page/links/link-kinds";
+import type { Control } from "./controls";
+import type { PageDocument } from "./document";
+
+/** What places are called. */
+export type PlaceWords = Pick<Messages["builder"], "places"> & Pick<Messages["pageParts"], "cards" | "links">;
+
+/** `base` is the published page, which has what the draft removed. */
+export type Named = { controls: readonly Control[]; document: PageDocument; base?: PageDocument; words: PlaceWords };
+
+/** The name of a service is the same in every language. */
+export const nameOfKind = (type: LinkType, { links }: Pick<PlaceWords, "links">): string =>
+  type === "custom" ? links.custom : type === "email" ? links.email : linkKinds[type].label;
+
+/** Such as "Weather Lisbon". */
+export const nameOfCard = ({ type, value }: ListedCard, { cards }: Pick<PlaceWords, "cards">): string =>
+  `${cards[type]}${value ? ` ${value}` : ""}`;
+
+/** Such as "Bio" or "Link GitHub". */
+export function placeInWords(path: string, { controls, document, base, words }: Named): string {
+  const control = controls.find((one) => path === one.path || path.startsWith(`${one.path}.`));
+  if (control) return control.label;
+  const { places } = words;
+  const [list = "", id] = path.split(".");
+  const entryIn = <Entry extends { id: string }>(entries: (page: PageDocument) => readonly Entry[]) =>
+    [document, base].flatMap((page) => (page ? entries(page) : [])).find((entry) => entry.id === id);
+  const named = (text: string, name: string | undefined, unnamed: string) =>
+    name === undefined ? unnamed : interpolate(text, { name });
+  switch (list) {
+    case "links": {
+      if (id === undefined) return places.links;
+      if (id === "order") return places.linksOrder;
+      const link = entryIn((page) => page.links);
+      return named(places.linkNamed, link && (link.title ?? nameOfKind(link.type, words)), places.link);
+    }
+    case "cards": {
+      if (id === undefined) return places.cards;
+      if (id === "order") return places.cardsOrder;
+      const card = entryIn((page) => page.cards);
+      return named(places.cardNamed, card && nameOfCard(card, words), places.card);
+    }
+    case "tracks": {
+      if (id === undefined) return places.tracks;
+      if (id === "order") return places.tracksOrder;
+      return named(places.trackNamed, entryIn((page) => page.tracks)?.name, places.track);
+    }
+    default:
+      return places.setting;
+  }
+}

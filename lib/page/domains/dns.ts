@@ -1,0 +1,35 @@
+import "server-only";
+import { isNoRecord, queryNameServers } from "@/lib/core/outbound/name-servers";
+import { likelyNames, plainText, proofOf } from "./domain-name";
+
+type Claim = { domain: string; token: string };
+
+/** `unknown` when no name server answered in time. */
+export async function checkRecord(claim: Claim): Promise<"there" | "absent" | "unknown"> {
+  const { name, value } = proofOf(claim);
+  try {
+    return (await textsAt(name)).some((text) => plainText(text) === value) ? "there" : "absent";
+  } catch (error) {
+    return isNoRecord(error) ? "absent" : "unknown";
+  }
+}
+
+/** A long text comes in pieces (RFC 7208, 3.3). */
+async function textsAt(name: string): Promise<string[]> {
+  const records = await queryNameServers((resolver) => resolver.resolveTxt(name));
+  return records.map((pieces) => pieces.join(""));
+}
+
+/** What is nearly the record that `checkRecord` looks for: another text at its name, or its text at another name. */
+export async function findNearRecord(claim: Claim): Promise<{ name: string; text: string } | undefined> {
+  const { name } = proofOf(claim);
+  const look = async (name: string) => ({ name, texts: await textsAt(name).catch(() => []) });
+  const [here, ...elsewhere] = await Promise.all([name, ...likelyNames(claim.domain)].map(look));
+  const other = here?.texts.find((text) => /vitrine/i.test(text)) ?? here?.texts[0];
+  if (other !== undefined) return { name, text: other };
+  for (const { name, texts } of elsewhere) {
+    const text = texts.find((text) => text.includes(claim.token));
+    if (text !== undefined) return { name, text };
+  }
+  return undefined;
+}

@@ -1,0 +1,137 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { domainClaims, users } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { isWithinLast } from "@/db/within-last";
+import { AppError } from "@/lib/core/errors";
+import { changingDomains, changingProfile } from "@/lib/core/owners/change-events";
+import { lockOwner } from "@/lib/core/owners/quota-store";
+
+export type DomainClaim = { domain: string; token: string };
+export type Domains = { isPremium: boolean; verified: string | null; claim: DomainClaim | undefined; misses: number };
+export type ServedDomain = { domain: string; userId: string; username: string; alias: string | null };
+
+/** Consecutive days without the record after which a domain is lost. */
+const maxMisses = 3;
+
+/** @throws AppError not_found when the account is gone */
+export async function getDomains(userId: string): Promise<Domains> {
+  const [row] = await database()
+    .select({ isPremium: users.isPremium, verified: users.customDomain, claim: domainClaims })
+    .from(users)
+    .leftJoin(domainClaims, eq(domainClaims.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!row) throw new AppError("not_found", message("goneAccount"));
+  const claim = row.claim ? { domain: row.claim.domain, token: row.claim.token } : undefined;
+  return { isPremium: row.isPremium, verified: row.verified, claim, misses: row.claim?.misses ?? 0 };
+}
+
+function requirePremium({ isPremium }: { isPremium: boolean }): void {
+  if (!isPremium) throw new AppError("premium_required", message("premiumDomain"));
+}
+
+/** Keeps the account's token: a verified domain stays verified until the next one is. @throws AppError premium_required */
+export async function claimDomain(userId: string, domain: string): Promise<void> {
+  await database().transaction(async (transaction) => {
+    requirePremium(await lockOwner(userId, transaction));
+    await transaction
+      .insert(domainClaims)
+      .values({ userId, domain, token: randomBytes(24).toString("base64url") })
+      .onConflictDoUpdate({ target: domainClaims.userId, set: { domain, createdAt: sql`now()` } });
+  });
+}
+
+/** The previous owner loses it. @throws AppError premium_required; conflict when the claim changed meanwhile */
+export async function assignDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
+  const before = await ownerOf(domain);
+  await changingDomains([userId, ...(before === undefined ? [] : [before])], () =>
+    database().transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.domains'))`);
+      requirePremium(await lockOwner(userId, transaction));
+      const claimed = await transaction
+        .update(domainClaims)
+        .set({ checkedAt: sql`now()`, misses: 0 })
+        .where(and(eq(domainClaims.userId, userId), eq(domainClaims.domain, domain), eq(domainClaims.token, token)))
+        .returning({ domain: domainClaims.domain });
+      if (claimed.length === 0) throw new AppError("conflict", message("domainChanged"));
+      await transaction.update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
+      await transaction.update(users).set({ customDomain: domain }).where(eq(users.id, userId));
+    }),
+  );
+}
+
+async function ownerOf(domain: string): Promise<string | undefined> {
+  const [owner] = await database().select({ id: users.id }).from(users).where(eq(users.customDomain, domain));
+  return owner?.id;
+}
+
+export async function removeDomain(userId: string): Promise<void> {
+  await changingDomains([userId], () =>
+    database().transaction(async (transaction) => {
+      await lockOwner(userId, transaction);
+      await transaction.delete(domainClaims).where(eq(domainClaims.userId, userId));
+      await clearDomain(userId, transaction);
+    }),
+  );
+}
+
+async function clearDomain(userId: string, transaction: Transaction): Promise<void> {
+  await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
+}
+
+/** SQL condition: verified, and the account is premium and not being deleted. */
+export const hasServedDomain = sql`(${users.customDomain} is not null and ${users.isPremium} and ${users.deleteAfter} is null)`;
+
+export async function listServedDomains(): Promise<ServedDomain[]> {
+  const rows = await database()
+    .select({ domain: users.customDomain, userId: users.id, username: users.username, alias: users.alias })
+    .from(users)
+    .where(hasServedDomain);
+  return rows.map(({ domain, ...owner }) => ({ domain: domain ?? "", ...owner }));
+}
+
+const servedDomain = statement((database) =>
+  database
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.customDomain, sql.placeholder("domain")), hasServedDomain))
+    .prepare("served_domain"),
+);
+
+export async function isDomainServed(domain: string): Promise<boolean> {
+  return (await servedDomain().execute({ domain })).length > 0;
+}
+
+/** Verified and not checked for a day, oldest first; no other process gets the same ones. */
+export async function claimDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
+  const due = sql`(select claims.user_id from domain_claims as claims join users as owners on owners.id = claims.user_id
+    where owners.custom_domain is not null and not ${isWithinLast(sql`claims.checked_at`, 24 * 3600)}
+    order by claims.checked_at limit ${most} for update of claims skip locked)`;
+  const taken = await database()
+    .update(domainClaims)
+    .set({ checkedAt: sql`now()` })
+    .from(users)
+    .where(and(eq(users.id, domainClaims.userId), isNotNull(users.customDomain), sql`${domainClaims.userId} in ${due}`))
+    .returning({ userId: domainClaims.userId, domain: users.customDomain, token: domainClaims.token });
+  return taken.map(({ domain, ...claim }) => ({ ...claim, domain: domain ?? "" }));
+}
+
+/** On the third consecutive miss the domain is lost. */
+export async function recordCheck(userId: string, domain: string, isThere: boolean): Promise<void> {
+  const verified = and(eq(users.id, userId), eq(users.customDomain, domain));
+  await changingProfile(userId, () =>
+    database().transaction(async (transaction) => {
+      const [owner] = await transaction.select({ id: users.id }).from(users).where(verified).for("no key update");
+      if (!owner) return;
+      const [claim] = await transaction
+        .update(domainClaims)
+        .set({ misses: isThere ? 0 : sql`${domainClaims.misses} + 1` })
+        .where(and(eq(domainClaims.userId, userId), isThere ? gt(domainClaims.misses, 0) : undefined))
+        .returning({ misses: domainClaims.misses });
+      if ((claim?.misses ?? 0) >= maxMisses) await clearDomain(userId, transaction);
+    }),
+  );
+}

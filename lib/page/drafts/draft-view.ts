@@ -1,0 +1,37 @@
+import "server-only";
+import { keyOfFile, type MediaKind } from "@/lib/core/operation/media-kinds";
+import { findFiles, requireFiles } from "@/lib/media/files/page-file-store";
+import { recentCard } from "@/lib/page/cards/card-trial";
+import { type ProfileView, viewOf } from "@/lib/page/view/view";
+import { writtenFields } from "@/lib/people/users/shape";
+import { getProfileById } from "@/lib/people/users/store";
+import { fileKeysOf, filesOf, type PageDocument, pageSettings } from "../document/document";
+
+/** @throws AppError invalid_request for a file that is not stored for this user, not_found */
+export async function viewOfDraft(ownerId: string, page: PageDocument): Promise<ProfileView> {
+  const [published, facts] = await Promise.all([getProfileById(ownerId), findFiles(ownerId, fileKeysOf(page))]);
+  requireFiles(filesOf(page), facts);
+  const { avatar, background, cursor, font } = page.files;
+  const factsOf = (kind: MediaKind, file: string | null) =>
+    file === null ? undefined : facts.get(keyOfFile(kind, file));
+  const profile = {
+    ...published,
+    ...Object.fromEntries(writtenFields(pageSettings, page.settings)),
+    ...{ avatar, background, cursor, customFont: font },
+    avatarIsAnimated: factsOf("avatar", avatar)?.isAnimated ?? false,
+    backgroundIsAnimated: factsOf("background", background)?.isAnimated ?? false,
+    audios: page.tracks.map(({ id, name, file, cover }) => ({
+      ...{ id, name, file, coverId: cover },
+      duration: factsOf("audio", file)?.durationSeconds ?? 0,
+    })),
+  };
+  const view = await viewOf(profile, page.links, page.cards);
+  // Nothing is stored of a card that is not published; the editor asked its source when it was added.
+  const cards = await Promise.all(
+    view.cards.map(async (shown) => {
+      const card = shown.facts === undefined ? page.cards.find(({ id }) => id === shown.id) : undefined;
+      return (card && (await recentCard(card, profile.chatId))) ?? shown;
+    }),
+  );
+  return { ...view, cards };
+}

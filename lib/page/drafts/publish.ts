@@ -1,0 +1,190 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { AppError } from "@/lib/core/errors";
+import { someMatch } from "@/lib/core/http/entity-tag";
+import { changingProfile } from "@/lib/core/owners/change-events";
+import { recordEvent } from "@/lib/core/owners/event-store";
+import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { markFilesLive } from "@/lib/media/files/file-store";
+import { releaseFiles } from "@/lib/media/files/reference-store";
+import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
+import { type ConflictPlace, openConflicts } from "../document/conflicts";
+import { fileKeysOf, type PageDocument } from "../document/document";
+import { isSame } from "../document/json";
+import { type Conflict, mergePages } from "../document/merge";
+import { changedElsewhere, filesToRetain } from "./draft-files";
+import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
+import { pageTag, readPage, writePage } from "./published";
+import { recordVersion } from "./version-store";
+
+/** For the editor: merged with the published page, which `baseTag` names and which is the `theirs` of conflicts. */
+export type Draft = {
+  base: PageDocument;
+  baseTag: string;
+  document: PageDocument;
+  revision: number;
+  conflicts: Conflict[];
+};
+
+/** Before the first save. */
+const unsavedRevision = 0;
+
+const toDraft = (
+  { base, document, revision }: Pick<StoredDraft, "base" | "document" | "revision">,
+  conflicts: Conflict[] = [],
+): Draft => ({ ...{ base, document, revision, conflicts }, baseTag: pageTag(base) });
+
+function draftOver(published: PageDocument, stored: StoredDraft | undefined): Draft {
+  if (!stored) return toDraft({ base: published, document: published, revision: unsavedRevision });
+  const { document, conflicts } = mergePages(stored.base, stored.document, published);
+  const places = [...stored.conflicts.map((path) => ({ path })), ...conflicts];
+  const draft = { base: published, document, revision: stored.revision };
+  return toDraft(draft, openConflicts(places, document, published));
+}
+
+/** Consistent: locks the owner. @throws AppError not_found when the account is gone */
+export const getPage = (ownerId: string): Promise<PageDocument> =>
+  withLockedOwner(ownerId, (transaction) => readPage(ownerId, transaction));
+
+/** Merged with what the API changed; without a draft, the published page. */
+export async function getDraft(ownerId: string): Promise<Draft> {
+  return withLockedOwner(ownerId, async (transaction) => {
+    const stored = await findDraft(ownerId, transaction);
+    return draftOver(await readPage(ownerId, transaction), stored);
+  });
+}
+
+/** @property conflicts those that are not resolved yet */
+type DraftChange = Pick<Draft, "document" | "baseTag" | "revision"> & { conflicts: readonly ConflictPlace[] };
+
+/** @param baseTag of the published page that was merged @throws AppError conflict (load it again), invalid_request */
+export async function saveDraft(
+  ownerId: string,
+  { document, baseTag, revision, conflicts }: DraftChange,
+): Promise<Draft> {
+  return withLockedOwner(ownerId, async (transaction) => {
+    const stored = await findDraft(ownerId, transaction);
+    requireRevision(stored, revision);
+    const base = await findBase(ownerId, baseTag, stored, transaction);
+    const files = await filesToRetain(ownerId, stored?.files ?? [], { base, document }, transaction);
+    const open = openConflicts(conflicts, document, base);
+    const paths = open.map(({ path }) => path);
+    return toDraft(await writeDraft(ownerId, { base, document, files, conflicts: paths }, transaction), open);
+  });
+}
+
+function requireRevision(stored: StoredDraft | undefined, revision: number): void {
+  if ((stored?.revision ?? unsavedRevision) !== revision) throw changedElsewhere();
+}
+
+async function findBase(
+  ownerId: string,
+  tag: string,
+  stored: StoredDraft | undefined,
+  transaction: Transaction,
+): Promise<PageDocument> {
+  if (stored && pageTag(stored.base) === tag) return stored.base;
+  const published = await readPage(ownerId, transaction);
+  if (pageTag(published) !== tag) throw changedElsewhere();
+  return published;
+}
+
+/** @throws AppError conflict when another revision was saved meanwhile */
+export async function discardDraft(ownerId: string, revision: number): Promise<Draft> {
+  return withLockedOwner(ownerId, async (transaction) => {
+    const stored = await findDraft(ownerId, transaction);
+    requireRevision(stored, revision);
+    return restartDraft(ownerId, stored, await readPage(ownerId, transaction), transaction);
+  });
+}
+
+/** Undoing may still restore the files that it named. */
+async function restartDraft(
+  ownerId: string,
+  stored: StoredDraft | undefined,
+  published: PageDocument,
+  transaction: Transaction,
+): Promise<Draft> {
+  const files = [...(stored?.files ?? []), ...fileKeysOf(published)];
+  const restarted = { base: published, document: published, conflicts: [], files };
+  return toDraft(await writeDraft(ownerId, restarted, transaction));
+}
+
+export type Published = { draft: Draft; isPublished: boolean };
+
+/** Publishes nothing while there are conflicts: saving resolves them. @throws AppError conflict, invalid_request, … */
+export async function publishDraft(ownerId: string, revision: number): Promise<Published> {
+  const result = await changingProfile(ownerId, () =>
+    withLockedOwner(ownerId, async (transaction, owner): Promise<Published> => {
+      const stored = await findDraft(ownerId, transaction);
+      requireRevision(stored, revision);
+      const published = await readPage(ownerId, transaction);
+      const draft = draftOver(published, stored);
+      if (!stored || draft.conflicts.length > 0) return { draft, isPublished: false };
+      await replacePage(ownerId, published, draft.document, owner, transaction);
+      return { draft: await restartDraft(ownerId, stored, draft.document, transaction), isPublished: true };
+    }),
+  );
+  await removeFilesPendingDeletion(ownerId);
+  return result;
+}
+
+/** Records a version, after one of what the API published since the last. */
+async function replacePage(
+  ownerId: string,
+  published: PageDocument,
+  next: PageDocument,
+  owner: { isPremium: boolean },
+  transaction: Transaction,
+): Promise<void> {
+  if (isSame(published, next)) return;
+  const outdated = await recordVersion(ownerId, published, next, transaction);
+  await writePage(ownerId, published, next, owner, transaction);
+  await releaseFiles(ownerId, outdated, transaction);
+}
+
+/**
+ * @param ifMatch value of the header @param requireFileAccess throws where files and tracks must stay as they are
+ * @throws AppError precondition_failed, invalid_request, limit_reached
+ */
+export async function putPage(
+  ownerId: string,
+  next: PageDocument,
+  ifMatch: string | null,
+  requireFileAccess: () => void,
+): Promise<PageDocument> {
+  const page = await changingProfile(ownerId, () =>
+    withLockedOwner(ownerId, async (transaction, owner) => {
+      const published = await readPage(ownerId, transaction);
+      requireMatch(ifMatch, pageTag(published));
+      if (!isSame([published.files, published.tracks], [next.files, next.tracks])) requireFileAccess();
+      await replacePage(ownerId, published, next, owner, transaction);
+      return readPage(ownerId, transaction);
+    }),
+  );
+  await removeFilesPendingDeletion(ownerId);
+  return page;
+}
+
+/** Replaces page and draft. @param keys of stored files, which become live @throws AppError limit_reached */
+export async function importPage(ownerId: string, next: PageDocument, keys: readonly string[]): Promise<void> {
+  await changingProfile(ownerId, () =>
+    withLockedOwner(ownerId, async (transaction, owner) => {
+      const stored = await findDraft(ownerId, transaction);
+      const published = await readPage(ownerId, transaction);
+      await markFilesLive(ownerId, keys, transaction);
+      await replacePage(ownerId, published, next, owner, transaction);
+      if (stored) await restartDraft(ownerId, stored, await readPage(ownerId, transaction), transaction);
+      await recordEvent("page_imported", ownerId, {}, transaction);
+    }),
+  );
+}
+
+function requireMatch(ifMatch: string | null, tag: string): void {
+  if (ifMatch === null)
+    throw new AppError("precondition_required", {
+      text: "Send If-Match with the ETag of GET /api/page, so that no change is lost",
+    });
+  if (!someMatch(ifMatch, tag))
+    throw new AppError("precondition_failed", { text: "The page has changed since you read it; read it again" });
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { database, type Transaction } from "@/db/client";
+import { entityTag } from "@/lib/core/http/entity-tag";
+import { requireRoom } from "@/lib/core/owners/quota-store";
+import {
+  findFiles,
+  findPageFiles,
+  listTracks,
+  replacePageFiles,
+  replaceTracks,
+  requireFiles,
+} from "@/lib/media/files/page-file-store";
+import { listCards, replaceCards } from "@/lib/page/cards/store";
+import { listPageLinks, replaceLinks } from "@/lib/page/links/store";
+import { readerOf } from "@/lib/people/users/public-user";
+import { writtenFields } from "@/lib/people/users/shape";
+import { getProfileById, type Profile, writeColumns } from "@/lib/people/users/store";
+import { fileKeysOf, filesOf, type PageDocument, type PageSettings, pageSettings } from "../document/document";
+import { isSame, isTree } from "../document/json";
+
+const read = readerOf(pageSettings);
+
+export const settingsOfProfile = (profile: Profile): PageSettings => read(profile) as PageSettings;
+
+/** @param transaction has locked the owner; the rows stay locked @throws AppError not_found when the account is gone */
+export async function readPage(ownerId: string, transaction?: Transaction): Promise<PageDocument> {
+  const executor = transaction ?? database();
+  const profile = await getProfileById(ownerId, transaction);
+  const files = await findPageFiles(ownerId, executor);
+  const links = await listPageLinks(ownerId, executor);
+  const cards = await listCards(ownerId, executor);
+  const tracks = await listTracks(ownerId, executor);
+  return { settings: settingsOfProfile(profile), files, links, cards, tracks };
+}
+
+/** Strong; independent of the order of keys, which the database does not preserve. */
+export const pageTag = (page: PageDocument): string => entityTag(JSON.stringify(page, inOrder));
+
+function inOrder(_: string, value: unknown): unknown {
+  return isTree(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+}
+
+/** Only changed rows; needs the owner's lock. @param owner what exceeds the quota already may stay @throws AppError */
+export async function writePage(
+  ownerId: string,
+  published: PageDocument,
+  next: PageDocument,
+  owner: { isPremium: boolean },
+  transaction: Transaction,
+): Promise<void> {
+  requireRoomFor("links", published.links, next.links, owner);
+  requireRoomFor("cards", published.cards, next.cards, owner);
+  requireRoomFor("audios", published.tracks, next.tracks, owner);
+  const columns = changedColumns(published.settings, next.settings);
+  if (Object.keys(columns).length > 0) await writeColumns(ownerId, columns, transaction);
+  await writeFiles(ownerId, published, next, transaction);
+  if (!isSame(published.links, next.links)) await replaceLinks(ownerId, next.links, transaction);
+  if (!isSame(published.cards, next.cards)) await replaceCards(ownerId, next.cards, transaction);
+}
+
+function requireRoomFor(
+  what: "links" | "cards" | "audios",
+  before: readonly unknown[],
+  after: readonly unknown[],
+  owner: { isPremium: boolean },
+): void {
+  if (after.length > before.length) requireRoom(what, after.length - 1, owner);
+}
+
+function changedColumns(before: PageSettings, after: PageSettings) {
+  const old = new Map(writtenFields(pageSettings, before));
+  return Object.fromEntries(
+    [...writtenFields(pageSettings, after)].filter(([name, value]) => !isSame(old.get(name), value)),
+  );
+}
+
+async function writeFiles(
+  ownerId: string,
+  published: PageDocument,
+  next: PageDocument,
+  transaction: Transaction,
+): Promise<void> {
+  const [before, after] = [fileKeysOf(published), fileKeysOf(next)];
+  const haveFilesChanged = !isSame(published.files, next.files);
+  const haveTracksChanged = !isSame(published.tracks, next.tracks);
+  if (!haveFilesChanged && !haveTracksChanged) return;
+  const facts = await findFiles(ownerId, after, transaction);
+  requireFiles(
+    filesOf(next).filter(({ key }) => !before.includes(key)),
+    facts,
+  );
+  if (haveFilesChanged) await replacePageFiles(ownerId, next.files, facts, transaction);
+  if (haveTracksChanged) await replaceTracks(ownerId, next.tracks, facts, transaction);
+}

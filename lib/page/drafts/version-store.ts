@@ -1,0 +1,60 @@
+import "server-only";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { pageVersions } from "@/db/schema";
+import { maxVersions } from "@/lib/core/limits/quotas";
+import { fileKeysOf, type PageDocument } from "../document/document";
+import { isSame } from "../document/json";
+
+export type Version = { id: string; createdAt: Date; document: PageDocument };
+
+const columns = { id: pageVersions.id, createdAt: pageVersions.createdAt, document: pageVersions.document };
+
+/** Newest first. */
+export async function listVersions(ownerId: string, executor: Executor = database()): Promise<Version[]> {
+  const rows = await executor
+    .select(columns)
+    .from(pageVersions)
+    .where(eq(pageVersions.userId, ownerId))
+    .orderBy(desc(pageVersions.createdAt), desc(pageVersions.id));
+  return rows.map((row) => ({ ...row, document: row.document as PageDocument }));
+}
+
+/** Records the replaced page too, unless it is the newest version. @returns keys of files of the deleted versions */
+export async function recordVersion(
+  ownerId: string,
+  replaced: PageDocument,
+  published: PageDocument,
+  transaction: Transaction,
+): Promise<string[]> {
+  const versions = await listVersions(ownerId, transaction);
+  const [newest] = versions;
+  const documents = newest && isSame(newest.document, replaced) ? [published] : [replaced, published];
+  // The clock may have been set back.
+  const first = Math.max(Date.now(), (newest?.createdAt.getTime() ?? 0) + 1);
+  await transaction.insert(pageVersions).values(
+    documents.map((document, index) => ({
+      ...{ userId: ownerId, document, files: fileKeysOf(document) },
+      createdAt: new Date(first + index),
+    })),
+  );
+  const outdated = versions.slice(maxVersions - documents.length);
+  const ids = outdated.map(({ id }) => id);
+  if (ids.length > 0) await transaction.delete(pageVersions).where(inArray(pageVersions.id, ids));
+  return outdated.flatMap(({ document }) => fileKeysOf(document));
+}
+
+export async function updateVersion(
+  ownerId: string,
+  { id, document }: Pick<Version, "id" | "document">,
+  transaction: Transaction,
+): Promise<void> {
+  await transaction
+    .update(pageVersions)
+    .set({ document, files: fileKeysOf(document) })
+    .where(and(eq(pageVersions.userId, ownerId), eq(pageVersions.id, id)));
+}
+
+export async function deleteVersion(ownerId: string, versionId: string, transaction: Transaction): Promise<void> {
+  await transaction.delete(pageVersions).where(and(eq(pageVersions.userId, ownerId), eq(pageVersions.id, versionId)));
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { jsonReply } from "@/lib/core/http/reply";
+import { storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { countStoredBytes } from "@/lib/media/files/file-store";
+import type { FileFacts } from "@/lib/media/files/page-file-store";
+import { withIds } from "@/lib/page/document/document";
+import { getDraftFiles } from "@/lib/page/drafts/draft-files";
+import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
+import { listVersions } from "@/lib/page/drafts/version-store";
+import { receiveJson } from "@/lib/people/auth/forms/form-body";
+import { nothingRead } from "@/lib/people/auth/forms/form-route";
+import { editing } from "./editing";
+import { draftChange, seenDraft } from "./schema";
+
+const shown = ({ baseTag, ...draft }: Draft) => ({ ...draft, base_tag: baseTag });
+
+const shownFacts = (facts: FileFacts) =>
+  Object.fromEntries(
+    Array.from(facts, ([key, { bytes, isAnimated, durationSeconds }]) => [
+      key,
+      { bytes, is_animated: isAnimated, duration_seconds: durationSeconds },
+    ]),
+  );
+
+/** With facts about each file that the draft, its base or an edit that can be undone names. */
+export async function loadDraft(userId: string) {
+  const draft = await getDraft(userId);
+  const [facts, bytes] = [await getDraftFiles(userId, draft), await countStoredBytes(userId)];
+  const quota = { used_bytes: bytes, most_bytes: storageBytesPerUser };
+  return { ...shown(draft), files: shownFacts(facts), ...quota };
+}
+
+export const readDraft = editing(nothingRead, async ({ user }) => jsonReply(await loadDraft(user.id)));
+
+export const putDraft = editing(
+  ({ request }) => receiveJson(request, draftChange),
+  async ({ user, input: { document, base_tag: baseTag, ...change } }) =>
+    jsonReply(shown(await saveDraft(user.id, { ...change, document: withIds(document), baseTag }))),
+);
+
+const receiveSeen = ({ request }: { request: Request }) => receiveJson(request, seenDraft);
+
+/** With conflicts nothing is published, and the draft is returned with them. */
+export const publish = editing(receiveSeen, async ({ user, input: { revision } }) => {
+  const { draft, isPublished } = await publishDraft(user.id, revision);
+  return jsonReply({ is_published: isPublished, draft: shown(draft) });
+});
+
+export const discard = editing(receiveSeen, async ({ user, input: { revision } }) =>
+  jsonReply(shown(await discardDraft(user.id, revision))),
+);
+
+export const readVersions = editing(nothingRead, async ({ user }) => {
+  const versions = await listVersions(user.id);
+  return jsonReply(
+    versions.map(({ id, createdAt, document }) => ({
+      ...{ id, document },
+      created_at: Math.floor(createdAt.getTime() / 1000),
+    })),
+  );
+});

@@ -1,0 +1,35 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { AppError } from "@/lib/core/errors";
+import type { RouteHandler } from "@/lib/core/http/answer";
+import type { Reply } from "@/lib/core/http/reply";
+import type { PolicyName } from "@/lib/core/limits/policies";
+import { type Language, languageOfLocale, preferredLanguage } from "@/lib/core/messages/languages";
+import type { Received } from "@/lib/people/auth/forms/form-body";
+import { formRoute } from "@/lib/people/auth/forms/form-route";
+import type { SessionUser } from "@/lib/people/auth/session/session-store";
+import { refusedIn } from "./refused-in";
+
+type Sent = { request: Request; user: SessionUser; param: (name: string) => string };
+
+const signedOut = () => new AppError("invalid_token", message("signInToEdit"));
+
+const languageOf = ({ headers }: Request, user: SessionUser | undefined): Language =>
+  languageOfLocale(user?.locale) ?? preferredLanguage(headers.get("accept-language"));
+
+/** Only for a signed-in user on a page of this site; refuses in their language. @param policy counted by user */
+export function editing<Input>(
+  read: (sent: Sent) => Promise<Received<Input>>,
+  handle: (edit: { user: SessionUser; input: Input; language: Language }) => Promise<Reply>,
+  limit: Extract<PolicyName, "editor" | "upload" | "preview" | "card_trial" | "page_import"> = "editor",
+): RouteHandler {
+  return formRoute(
+    {
+      ...{ access: { signedOut, proof: "none" }, pages: "site", limit, read },
+      refused: (error, { request, user }) => {
+        throw refusedIn(languageOf(request, user), error);
+      },
+    },
+    ({ request, user, input }) => handle({ user, input, language: languageOf(request, user) }),
+  );
+}

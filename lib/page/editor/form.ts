@@ -1,0 +1,135 @@
+import "server-only";
+import { AppError } from "@/lib/core/errors";
+import { errorPageReply } from "@/lib/core/http/error-response";
+import { parseInput } from "@/lib/core/http/field-errors";
+import { plainPage } from "@/lib/core/http/plain-page";
+import { emptyReply, type Reply } from "@/lib/core/http/reply";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import { type Language, languageAttributes } from "@/lib/core/messages/languages";
+import { messages } from "@/lib/core/messages/messages";
+import { type Control, pageControls } from "@/lib/page/document/controls";
+import { type PageDocument, withIds } from "@/lib/page/document/document";
+import { placeInWords } from "@/lib/page/document/place-words";
+import { placeOfField, withValue } from "@/lib/page/document/places";
+import { type Draft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
+import { findLinks } from "@/lib/page/links/find-links";
+import { receiveForm } from "@/lib/people/auth/forms/form-body";
+import { editing } from "./editing";
+import { refusedIn } from "./refused-in";
+import { draftChange } from "./schema";
+import { controlsIn, editorWords } from "./words";
+
+const editorPath = "/settings/profile";
+
+/** A switch that is off sends nothing. */
+function writtenValue({ kind, path, isOptional }: Control, form: URLSearchParams): unknown {
+  const value = form.get(path) ?? "";
+  if (kind === "switch") return form.has(path);
+  if (kind === "percent") return Number(value);
+  if (kind === "texts") return form.getAll(path).filter((line) => line.trim() !== "");
+  return isOptional && value === "" ? null : value;
+}
+
+function edited(page: PageDocument, form: URLSearchParams): unknown {
+  const places = new Set(form.getAll("paths"));
+  const controls = pageControls.filter(({ path, kind }) => places.has(path) && kind !== "file");
+  const changed = controls.reduce(
+    (document, control) => withValue(document, control.path, writtenValue(control, form)),
+    page,
+  );
+  const { found } = findLinks(form.get("links") ?? "");
+  const links = found.map(({ type, value, title }) => ({ type, value, title }));
+  return { ...changed, links: [...changed.links, ...links] };
+}
+
+/** For browsers without the editor's script; publishes when that button was pressed, then redirects to the editor. */
+export const saveForm = editing(
+  ({ request }) => receiveForm(request, "page"),
+  async ({ user, language, input: form }) => {
+    const draft = await getDraft(user.id);
+    let saved: Draft | undefined;
+    try {
+      saved = await save(user.id, draft, form, language);
+      if (isPublishing(form)) await publish(user.id, saved, language);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { withoutScript } = messages[language].builder;
+      const title = saved ? withoutScript.notPublished : withoutScript.notSaved;
+      return refusal(title, error, saved ?? draft, language);
+    }
+    return emptyReply(303, { Location: `${editorPath}${partOf(form)}` });
+  },
+);
+
+const isPublishing = (form: URLSearchParams) => form.get("then") === "publish";
+
+/** Only publishing settles conflicts. @throws AppError conflict when the form shows another draft, invalid_request */
+async function save(userId: string, draft: Draft, form: URLSearchParams, language: Language): Promise<Draft> {
+  const { baseTag, revision } = draft;
+  // All controls of the form are written, also those that were not touched.
+  if (form.get("revision") !== String(revision) || form.get("base_tag") !== baseTag)
+    throw elsewhere(language, messages[language].builder.withoutScript.again);
+  const conflicts = isPublishing(form) ? [] : draft.conflicts;
+  const sent = { document: edited(draft.document, form), base_tag: baseTag, revision, conflicts };
+  const { document } = parseInput(draftChange, sent);
+  return saveDraft(userId, { document: withIds(document), baseTag, revision, conflicts });
+}
+
+/** @throws AppError conflict that names what was changed here and elsewhere, limit_reached */
+async function publish(userId: string, { revision }: Draft, language: Language): Promise<void> {
+  const { draft } = await publishDraft(userId, revision);
+  if (draft.conflicts.length === 0) return;
+  const places = draft.conflicts.map(({ path }) => wordsFor(path, draft, language));
+  throw elsewhere(
+    language,
+    interpolate(messages[language].builder.withoutScript.both, { places: listed(language, places) }),
+  );
+}
+
+/** What stands on its page as it is. */
+class Elsewhere extends AppError {}
+
+const elsewhere = (language: Language, rest: string) =>
+  new Elsewhere("conflict", {
+    text: `${messages[language].builder.withoutScript.elsewhere}${gapIn(language)}${rest}`,
+  });
+
+/** Between sentences. */
+const gapIn = (language: Language) => (language === "ja" ? "" : " ");
+
+const listed = (language: Language, names: readonly string[]) =>
+  new Intl.ListFormat(language, { type: "unit", style: "short" }).format(names);
+
+function partOf(form: URLSearchParams): string {
+  const section = form.get("section") ?? "";
+  return /^[a-z]{1,20}$/.test(section) && section !== "profile" ? `/${section}` : "";
+}
+
+function refusal(title: string, error: AppError, draft: Draft, language: Language): Reply {
+  const { message, fields = {}, code } = error instanceof Elsewhere ? error : refusedIn(language, error);
+  const { refusal: texts, withoutScript } = messages[language].builder;
+  const sentences = Object.entries(fields).map(([field, problems]) => {
+    const path = placeOfField(draft.document, field.replace(/^document\./, ""));
+    return ended(
+      language,
+      interpolate(texts.problem, {
+        place: wordsFor(path, draft, language),
+        problem: problems.join(", "),
+      }),
+    );
+  });
+  const body = plainPage({
+    title,
+    text: sentences.join(gapIn(language)) || ended(language, message),
+    link: { path: editorPath, words: withoutScript.back },
+    ...(language !== "en" && { language: { lang: language, dir: languageAttributes(language).dir ?? "ltr" } }),
+  });
+  return errorPageReply({ code, headers: error.headers }, body);
+}
+
+/** With a full stop. */
+const ended = (language: Language, sentence: string) =>
+  /[.。!?؟]$/.test(sentence) ? sentence : `${sentence}${language === "ja" ? "。" : "."}`;
+
+const wordsFor = (path: string, { document, base }: Draft, language: Language) =>
+  placeInWords(path, { controls: controlsIn(language), document, base, words: editorWords(language) });

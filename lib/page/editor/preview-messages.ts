@@ -1,0 +1,72 @@
+import { readableValue } from "@/lib/page/links/readable-value";
+import { isVisible } from "@/lib/page/links/visibility";
+import type { PageDocument } from "../document/document";
+import { paletteLookOf } from "../palette/palette";
+import { lookProperties } from "../themes/look-properties";
+
+/** From the preview to the editor; entries of lists are picked by their index as shown (`links.2`). */
+export type FromFrame = { type: "ready" } | { type: "pick"; path: string } | { type: "scroll"; top: number };
+/** From the editor to the preview. */
+export type ToFrame =
+  | { type: "patch"; texts: Readonly<Record<string, string>>; properties: Readonly<Record<string, string>> }
+  | { type: "select"; path: string | null }
+  | { type: "scroll"; top: number };
+
+export function isFromFrame(message: unknown): message is FromFrame {
+  if (typeof message !== "object" || message === null || !("type" in message)) return false;
+  if (message.type === "pick") return "path" in message && typeof message.path === "string";
+  if (message.type === "scroll") return "top" in message && Number.isFinite(message.top);
+  return message.type === "ready";
+}
+
+/** `at` in milliseconds since 1970, which decides which links are shown. */
+export type Rendered = { readonly page: PageDocument; readonly at: number };
+
+/** An entry's index there is its index in the frame. */
+const shownLists = ({ page: { links, cards, tracks }, at }: Rendered) => ({
+  ...{ links: links.filter((link) => isVisible(link, at)), cards },
+  // The player names one track.
+  tracks: tracks.slice(0, 1),
+});
+
+/** What needs no new render. @param rendered content of the frame; anything else waits for the next render */
+export function patchOf(page: PageDocument, rendered: Rendered): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {
+  const { settings, files } = page;
+  const { display_name, bio, location, page_enter_text } = settings;
+  const shown = shownLists(rendered);
+  const titles = shown.links.flatMap(({ id }, index) => {
+    const link = page.links.find((one) => one.id === id);
+    return link ? [[`links.${index}`, link.title ?? readableValue(link.type, link.value)]] : [];
+  });
+  const names = shown.tracks.flatMap(({ id }, index) => {
+    const track = page.tracks.find((one) => one.id === id);
+    return track ? [[`tracks.${index}`, track.name]] : [];
+  });
+  return {
+    texts: {
+      "settings.display_name": display_name,
+      "settings.bio": bio ?? "",
+      "settings.location": location ?? "",
+      "settings.page_enter_text": page_enter_text ?? "",
+      ...Object.fromEntries([...titles, ...names]),
+    },
+    properties: lookProperties(paletteLookOf(settings, files.background !== null), settings.effects.username),
+  };
+}
+
+/** In the document, entries of lists are named by their ids. */
+export function pickedPath(rendered: Rendered, path: string): string {
+  const [list = "", index = ""] = path.split(".");
+  const shown = shownLists(rendered);
+  if (!(list in shown)) return path;
+  const entry = shown[list as keyof typeof shown][Number(index)];
+  return entry ? `${list}.${entry.id}` : list;
+}
+
+/** The inverse of `pickedPath`. */
+export function shownPath(rendered: Rendered, path: string): string {
+  const [list = "", id = ""] = path.split(".");
+  const shown = shownLists(rendered);
+  if (!(list in shown)) return path;
+  return `${list}.${shown[list as keyof typeof shown].findIndex((entry) => entry.id === id)}`;
+}

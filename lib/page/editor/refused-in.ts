@@ -1,0 +1,33 @@
+import "server-only";
+import { AppError } from "@/lib/core/errors";
+import { englishOf } from "@/lib/core/messages/english";
+import { interpolate } from "@/lib/core/messages/interpolate";
+import type { Language } from "@/lib/core/messages/languages";
+import { localized } from "@/lib/core/messages/localized";
+import type { Message } from "@/lib/core/messages/message";
+import { messages } from "@/lib/core/messages/messages";
+import { exampleIn } from "@/lib/page/links/readable-hint";
+
+/** A refusal as the builder shows it. What has no sentence in the language gets a general one: nothing stays in English. */
+export function refusedIn(language: Language, error: AppError): AppError {
+  if (language === "en") return error;
+  const { code, said, problems, headers, reason } = error;
+  const words = messages[language].builder.problems;
+  const general = code === "unsupported_media_type" ? words.format : words.other;
+  const ofField = (field: string, problem: Message) => {
+    const known = localized(language, problem);
+    if (known) return known;
+    if (field === "file" || field === "cover") return words.file;
+    const example = exampleIn(englishOf(problem));
+    return example ? interpolate(words.example, { example }) : words.value;
+  };
+  const shown =
+    problems &&
+    Object.fromEntries(
+      Object.entries(problems).map(([field, all]) => [
+        field,
+        [...new Set(all.map((problem) => ofField(field, problem)))].map((text) => ({ text })),
+      ]),
+    );
+  return new AppError(code, { text: localized(language, said) ?? general }, shown, headers, reason);
+}

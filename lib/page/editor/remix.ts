@@ -1,0 +1,26 @@
+import "server-only";
+import { AppError } from "@/lib/core/errors";
+import type { LookSettings } from "@/lib/page/document/look-settings";
+import { settingsOfProfile } from "@/lib/page/drafts/published";
+import { lookOf } from "@/lib/page/themes/apply-look";
+import { getProfile } from "@/lib/people/users/store";
+
+/** The look of somebody's published page, as another page starts from it. */
+export type Remix = { username: string; name: string; look: LookSettings };
+
+/**
+ * @param handle as it stands in an address @returns undefined where there is no such page, or its owner keeps its look for
+ * themselves
+ */
+export async function findRemix(handle: string): Promise<Remix | undefined> {
+  if (!/^[a-z0-9$@._-]{1,32}$/i.test(handle)) return undefined;
+  try {
+    const profile = await getProfile(handle);
+    if (!profile.allowRemix) return undefined;
+    const { username, displayName } = profile;
+    return { username, name: displayName, look: lookOf({ settings: settingsOfProfile(profile) }) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  }
+}

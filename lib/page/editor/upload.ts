@@ -1,0 +1,43 @@
+import "server-only";
+import { z } from "zod";
+import { AppError } from "@/lib/core/errors";
+import { jsonReply } from "@/lib/core/http/reply";
+import { type MediaKind, mediaKinds } from "@/lib/core/operation/media-kinds";
+import { requirePremium } from "@/lib/core/owners/quota-store";
+import { filePart } from "@/lib/media/files/schema";
+import { uploadFile } from "@/lib/media/uploads/uploads";
+import { addFilesToDraft } from "@/lib/page/drafts/draft-files";
+import { makeRoom } from "@/lib/page/drafts/make-room";
+import { receiveFile } from "@/lib/people/auth/forms/form-body";
+import { editing } from "./editing";
+import { cropText } from "./schema";
+
+const pictures: readonly MediaKind[] = ["avatar", "background", "cover"];
+
+const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKinds, kind);
+
+/** The profile shows the file once the draft is published. */
+export const receiveUpload = editing(
+  async ({ request, user, param }) => {
+    const kind = param("kind");
+    if (!isMediaKind(kind)) throw new AppError("not_found", { text: "Unknown kind of file" });
+    if (kind === "font") await requirePremium(user.id);
+    const { input, discard } = await receiveFile(request, { kind, ownerId: user.id, schema: partsOf(kind) });
+    return { input: { kind, ...input }, discard };
+  },
+  async ({ user, input: { kind, file, crop } }) => {
+    const { isAnimated, durationSeconds, ...stored } = await uploadFile(user.id, kind, file, {
+      crop,
+      makeRoom,
+      refer: (key, transaction) => addFilesToDraft(user.id, [key], transaction),
+    });
+    return jsonReply({ kind, ...stored, is_animated: isAnimated, duration_seconds: durationSeconds }, 201);
+  },
+  "upload",
+);
+
+function partsOf(kind: MediaKind) {
+  const file = filePart(kind);
+  const whole = z.strictObject({ file }).transform((parts) => ({ ...parts, crop: undefined }));
+  return pictures.includes(kind) ? z.strictObject({ file, crop: cropText.optional() }) : whole;
+}

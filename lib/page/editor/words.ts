@@ -1,0 +1,27 @@
+import "server-only";
+import type { Language } from "@/lib/core/messages/languages";
+import { messages } from "@/lib/core/messages/messages";
+import { type Control, controlsNamed } from "@/lib/page/document/controls";
+import { locales } from "@/lib/people/users/look";
+
+/** What the builder says in the browser: plain texts in one language. */
+export function editorWords(language: Language) {
+  const { builder, pageParts, fields, shell } = messages[language];
+  const { problems: _problems, ...around } = builder;
+  return { ...around, ...pageParts, unseen: fields.unseen, copying: shell.copying };
+}
+
+/** The controls of the builder in a language, with the names of what they offer. */
+export function controlsIn(language: Language): readonly Control[] {
+  const { labels, unseen: _unseen, ...options } = messages[language].fields;
+  return controlsNamed(labels, { ...options, locale: languageNames(language) });
+}
+
+function languageNames(language: Language): Record<string, string> {
+  const names = new Intl.DisplayNames([language], { type: "language" });
+  const named = (code: string) => {
+    const name = names.of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  };
+  return Object.fromEntries(locales.map((code) => [code, named(code)]));
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { importBounds } from "@/lib/core/limits/quotas";
+import { list } from "@/lib/core/text/schema";
+import { audio } from "@/lib/media/files/schema";
+import { listedCard } from "@/lib/page/cards/schema";
+import { publishedPage } from "@/lib/page/document/document";
+import { link } from "@/lib/page/links/schema";
+import { applicationKinds } from "@/lib/people/oauth/application-kind";
+import { ownUser } from "@/lib/people/users/schema";
+
+/** Version of the export's format; a change that readers of this one would not survive needs a new number. */
+export const exportFormat = 1;
+
+const application = z.strictObject({
+  client_id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  redirect_uris: z.array(z.string()),
+  website_url: z.string().nullable(),
+  terms_of_service_url: z.string().nullable(),
+  privacy_policy_url: z.string().nullable(),
+  public: z.boolean(),
+  kind: z.enum(applicationKinds).nullable(),
+  created_at: z.int(),
+});
+const connection = z.strictObject({
+  client_id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  connected_at: z.int(),
+});
+const event = z.strictObject({
+  kind: z.string(),
+  details: z.record(z.string(), z.string()),
+  browser: z.string().nullable(),
+  network: z.string().nullable(),
+  happened_at: z.int(),
+});
+
+const file = z.strictObject({ path: z.string(), bytes: z.int() });
+const manifest = z.strictObject({
+  format: z.literal(exportFormat),
+  username: z.string(),
+  exported_at: z.int(),
+  files: z.array(file),
+  missing_files: z.array(z.string()),
+});
+
+/** As an import takes it. */
+export const importedManifest = manifest.extend({
+  files: list(file, { max: importBounds.entries }),
+  missing_files: list(z.string(), { max: importBounds.entries }),
+});
+
+/** The JSON files of an export, by name: shapes of the API where it has them. Times are Unix seconds. */
+export const exportParts = {
+  "account.json": ownUser,
+  "applications.json": z.array(application),
+  "audios.json": z.array(audio),
+  "cards.json": z.array(listedCard),
+  "connections.json": z.array(connection),
+  "links.json": z.array(link),
+  "manifest.json": manifest,
+  "page.json": publishedPage,
+  "security-log.json": z.array(event),
+  "statistics.json": z.strictObject({ views: z.int(), likes: z.int(), stored_bytes: z.int() }),
+};
+export type ExportParts = { [Name in keyof typeof exportParts]: z.input<(typeof exportParts)[Name]> };

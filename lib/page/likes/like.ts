@@ -1,0 +1,113 @@
+import "server-only";
+import { AppError } from "@/lib/core/errors";
+import { errorPageReply } from "@/lib/core/http/error-response";
+import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
+import { emptyReply, jsonReply, type Reply } from "@/lib/core/http/reply";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { isCustomHost } from "@/lib/page/domains/hosts";
+import { isForm, receiveJsonOrForm } from "@/lib/people/auth/forms/form-body";
+import { formRoute, nothingRead } from "@/lib/people/auth/forms/form-route";
+import { withReturnPath } from "@/lib/people/auth/session/return-path";
+import { type LikeState, likeChange, likeForm } from "./schema";
+import { getLikes, type Likes, setLike } from "./store";
+
+/** As programs read them. */
+const refusals = {
+  likeOwn: "This page is your own; only others can like it",
+  likesClosed: "This profile does not accept likes",
+} as const;
+
+class LikeRefusal extends AppError {
+  constructor(readonly word: keyof typeof refusals) {
+    super("forbidden", { text: refusals[word] });
+  }
+}
+
+function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string | undefined): LikeState {
+  return {
+    likes: isHidden ? null : count,
+    liked: !isHidden && isLiked,
+    signed_in: userId !== undefined,
+    is_owner: userId === profileId,
+  };
+}
+
+/** What the visitor sees. */
+export const readLike = formRoute(
+  { access: "visitor", pages: "every-host", limit: "public_read", read: nothingRead },
+  async ({ param, user }) => jsonReply(stateOf(await getLikes(param("handle"), user?.id ?? null), user?.id)),
+);
+
+type Word =
+  | ("likedAlready" | "likedOnce" | "removeLike" | "backToPage")
+  | ("likeNotSaved" | "likeFailed" | "likeOwn" | "likesClosed");
+/** What a form without script is answered in. */
+export type LikeLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
+type LanguageOf = (locale: Likes["locale"]) => LikeLanguage;
+
+/** JSON gets a `LikeState`, a form a redirect or a page. @param languageOf that of the profile's own page */
+export const receiveLike = (languageOf: LanguageOf) =>
+  formRoute(
+    {
+      ...{ access: "visitor", pages: "every-host", limit: "public_read" },
+      read: ({ request }) => receiveJsonOrForm(request, { json: likeChange, form: likeForm }),
+      refused: async (error, { request, param }) => {
+        if (!isForm(request)) throw error;
+        const handle = param("handle");
+        return refusalPage(error, pathOf(handle), await findLanguage(handle, languageOf));
+      },
+    },
+    async ({ request, param, user, input: { liked }, outgoing }) => {
+      const [handle, sentByForm] = [param("handle"), isForm(request)];
+      const page = pathOf(handle);
+      // Nobody is signed in there: cookies are this site's own.
+      if (sentByForm && isCustomHost(request.headers.get("host"))) return seeOther(siteOrigin() + page);
+      const likes = await getLikes(handle, user?.id ?? null);
+      if (!user && sentByForm) return seeOther(withReturnPath("/login", page));
+      if (!user) throw new AppError("forbidden", { text: "Sign in to like a profile" });
+      Object.assign(outgoing.headers, await requireLimit("like", user.id));
+      if (user.id === likes.profileId) throw new LikeRefusal("likeOwn");
+      if (likes.isHidden) throw new LikeRefusal("likesClosed");
+      // Without script the button does not know, and must not remove a like that the visitor did not see.
+      if (sentByForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
+      await setLike(user.id, likes.profileId, liked);
+      return sentByForm ? seeOther(page) : jsonReply(stateOf(await getLikes(handle, user.id), user.id));
+    },
+  );
+
+/** English where there is no such profile, or it cannot be read now. */
+async function findLanguage(handle: string, languageOf: LanguageOf): Promise<LikeLanguage> {
+  const likes = await getLikes(handle, null).catch(() => undefined);
+  return languageOf(likes?.locale ?? "en");
+}
+
+const pathOf = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;
+
+function likedPage(path: string, language: LikeLanguage): Reply {
+  const { words } = language;
+  const body = plainPage({
+    language,
+    title: words.likedAlready,
+    text: words.likedOnce,
+    link: { path, words: words.backToPage },
+    form: { path: `${path}/like`, name: "liked", value: "0", words: words.removeLike },
+  });
+  // Without the referrer's origin an old browser would not say where the form comes from.
+  return { status: 200, headers: { ...plainHeaders(body), "Referrer-Policy": "same-origin" }, body };
+}
+
+function refusalPage(error: AppError, path: string, language: LikeLanguage): Reply {
+  const { code, message, headers } = error;
+  const { lang, words } = language;
+  const other = lang === "en" ? message.replace(/\.?$/, ".") : words.likeFailed;
+  const body = plainPage({
+    language,
+    title: words.likeNotSaved,
+    text: error instanceof LikeRefusal ? words[error.word] : other,
+    link: { path, words: words.backToPage },
+  });
+  return errorPageReply({ code, headers }, body);
+}
+
+const seeOther = (location: string) => emptyReply(303, { Location: location });

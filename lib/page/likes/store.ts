@@ -1,0 +1,60 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { isForeignKeyViolation } from "@/db/failure";
+import { handles, profileCounts, profileLikes, users } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { changingProfile } from "@/lib/core/owners/change-events";
+import { unknownProfile } from "@/lib/people/users/handle-store";
+import type { Profile } from "@/lib/people/users/store";
+
+export type Likes = {
+  profileId: string;
+  locale: Profile["locale"];
+  isHidden: boolean;
+  count: number;
+  isLiked: boolean;
+};
+
+const likesOfHandle = statement((database) =>
+  database
+    .select({
+      profileId: users.id,
+      locale: sql<Profile["locale"]>`${users.locale}`,
+      isHidden: users.hideLikes,
+      count: sql<number>`coalesce(${profileCounts.likes}, 0)`.mapWith(Number),
+      isLiked: sql<boolean>`exists (select from ${profileLikes} where ${profileLikes.userId} = ${users.id}
+        and ${profileLikes.likerId} = ${sql.placeholder("likerId")}::uuid)`,
+    })
+    .from(handles)
+    .innerJoin(users, eq(users.id, handles.userId))
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(and(eq(handles.key, sql.placeholder("key")), sql`${handles.kind} <> 'former'`))
+    .prepare("likes_of_handle"),
+);
+
+/** @param likerId the signed-in visitor, or null @throws AppError not_found */
+export async function getLikes(handle: string, likerId: string | null): Promise<Likes> {
+  const [likes] = await likesOfHandle().execute({ key: handle.toLowerCase(), likerId });
+  if (!likes) throw unknownProfile();
+  return likes;
+}
+
+/** Idempotent. @throws AppError not_found when either account is gone */
+export async function setLike(likerId: string, profileId: string, isLiked: boolean): Promise<void> {
+  await changingProfile(profileId, () => (isLiked ? addLike(likerId, profileId) : removeLike(likerId, profileId)));
+}
+
+async function addLike(likerId: string, profileId: string): Promise<void> {
+  try {
+    await database().insert(profileLikes).values({ userId: profileId, likerId }).onConflictDoNothing();
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? unknownProfile() : error;
+  }
+}
+
+async function removeLike(likerId: string, profileId: string): Promise<void> {
+  await database()
+    .delete(profileLikes)
+    .where(and(eq(profileLikes.userId, profileId), eq(profileLikes.likerId, likerId)));
+}

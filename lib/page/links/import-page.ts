@@ -1,0 +1,37 @@
+import { type Message, message } from "@/lib/core/messages/message";
+import { parseUrl } from "@/lib/core/text/url";
+import "server-only";
+import { invalidField } from "@/lib/core/errors";
+import { fetchPage, type PageProblem } from "@/lib/core/outbound/page";
+import type { Found, ImportedLink } from "./found-link";
+import { findLinksOnPage } from "./page-links";
+import { maxAddressCharacters } from "./pasted-address";
+
+const wrong = message("pageAddress");
+const problems: Readonly<Record<PageProblem, Message>> = {
+  absent: message("pageAbsent"),
+  closed: message("pageClosed"),
+  away: message("pageAway"),
+  busy: message("pageBusy"),
+  "not HTML": message("pageNoHtml"),
+  "too large": message("pageTooLarge"),
+  "too many redirects": message("pageRedirects"),
+};
+const nothing = message("pageNoLinks");
+
+/** One request. @param written with or without `https://` @throws AppError invalid_request for the field `address` */
+export async function importLinks(written: string): Promise<Found<ImportedLink>> {
+  const answer = await fetchPage(addressOf(written));
+  if ("problem" in answer) throw invalidField("address", problems[answer.problem]);
+  const links = findLinksOnPage(answer.html, answer.address);
+  if (links.found.length === 0) throw invalidField("address", nothing);
+  return links;
+}
+
+function addressOf(written: string): string {
+  const text = written.trim().replace(/^(?:https?:)?\/\//i, "");
+  const isAddress = /^[^\s@:/?#\\]+(?:[/?#]\S*)?$/.test(text) && text.length <= maxAddressCharacters;
+  const address = `https://${text}`;
+  if (!isAddress || !parseUrl(address)) throw invalidField("address", wrong);
+  return address;
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { longest } from "@/lib/core/limits/quotas";
+import { issue } from "@/lib/core/messages/message";
+import { text, textOrNull } from "@/lib/core/text/schema";
+import { linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
+
+const type = z.enum(linkTypes).describe("Kind of external account");
+const written = text({ min: 1, max: 512 }).describe(
+  "Account name or path for that kind; the full address of such an account is cut down to it",
+);
+
+/** Contract, "Link". */
+export const link = z.strictObject({ id: z.uuid(), type, value: z.string() });
+export type Link = z.infer<typeof link>;
+
+function parseValue<Written extends { type: Link["type"]; value: string }>(
+  link: Written,
+  context: z.RefinementCtx,
+): Written {
+  const value = parseLinkValue(link.type, link.value);
+  if (value !== undefined) return { ...link, value };
+  context.addIssue({
+    code: "custom",
+    path: ["value"],
+    message: valueHint(link.type),
+    input: link.value,
+  });
+  return z.NEVER;
+}
+
+/** The value comes out in canonical form. */
+export const newLink = z.strictObject({ type, value: written }).transform(parseValue);
+export type NewLink = z.output<typeof newLink>;
+
+const shortText = (description: string) => textOrNull({ max: longest.linkText }).default(null).describe(description);
+const instant = (description: string) =>
+  z.iso
+    .datetime({ offset: true, error: "must be a time such as 2027-01-31T18:00:00Z" })
+    .transform((time) => new Date(time).toISOString())
+    // The offset may lead out of the years that have four digits.
+    .refine((time) => /^[12]\d{3}-/.test(time), { error: issue("years") })
+    .nullable()
+    .default(null)
+    .describe(description);
+
+export const pageLink = z
+  .strictObject({
+    id: z.uuid().optional().describe("Yours to choose for a new link; without one the service chooses"),
+    type,
+    value: written,
+    title: shortText("What visitors read in place of the value"),
+    section: shortText("Heading above the link; it holds for the links after it until the next one"),
+    hidden: z.boolean().default(false).describe("A hidden link is in no public read"),
+    from: instant("When visitors see it first"),
+    until: instant("When visitors see it no more"),
+  })
+  .refine(({ from, until }) => from === null || until === null || from < until, {
+    path: ["until"],
+    error: issue("periodOrder"),
+  })
+  .transform(parseValue);
+export type PageLink = Required<z.output<typeof pageLink>>;
+
+/** The link's kind decides what the value may be. */
+export const linkChange = z.strictObject({ value: written }).partial();
+export type LinkChange = z.output<typeof linkChange>;
+
+/** The message of a refusal. */
+export const valueHint = (type: Link["type"]): string => `must be ${linkKinds[type].hint}`;

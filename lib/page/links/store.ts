@@ -1,0 +1,129 @@
+import "server-only";
+import { and, asc, count, eq, max, notInArray } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { excludedOf } from "@/db/rows";
+import { links } from "@/db/schema";
+import { invalidField } from "@/lib/core/errors";
+import { changingProfile } from "@/lib/core/owners/change-events";
+import { requireAllOwn, requireOwn } from "@/lib/core/owners/ownership";
+import { lockOwner, requireRoom } from "@/lib/core/owners/quota-store";
+import { type LinkType, parseLinkValue } from "./link-kinds";
+import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
+
+/** Written through the checked schema only. */
+const columns = { id: links.id, type: links.type, value: links.value };
+const shown = ({ id, type, value }: { id: string; type: string; value: string }): Link => ({
+  id,
+  type: type as LinkType,
+  value,
+});
+
+/** In page order. */
+export async function listLinks(ownerId: string): Promise<Link[]> {
+  const rows = await database()
+    .select(columns)
+    .from(links)
+    .where(eq(links.userId, ownerId))
+    .orderBy(asc(links.position), asc(links.createdAt));
+  return rows.map(shown);
+}
+
+/** @throws AppError not_found, forbidden when it is another user's */
+export async function getLink(ownerId: string, linkId: string): Promise<Link> {
+  const [row] = await database()
+    .select({ ...columns, userId: links.userId })
+    .from(links)
+    .where(eq(links.id, linkId));
+  return shown(requireOwn(ownerId, "link", row));
+}
+
+/** @throws AppError limit_reached */
+export async function createLink(ownerId: string, link: NewLink): Promise<Link> {
+  return changingProfile(ownerId, () =>
+    database().transaction(async (transaction) => {
+      const owner = await lockOwner(ownerId, transaction);
+      const [existing] = await transaction
+        .select({ count: count(), last: max(links.position) })
+        .from(links)
+        .where(eq(links.userId, ownerId));
+      requireRoom("links", existing?.count ?? 0, owner);
+      const position = (existing?.last ?? -1) + 1;
+      const [row] = await transaction
+        .insert(links)
+        .values({ userId: ownerId, position, type: link.type, value: link.value })
+        .returning(columns);
+      if (!row) throw new Error("the link was not created");
+      return shown(row);
+    }),
+  );
+}
+
+/** @throws AppError not_found, forbidden, invalid_request */
+export async function updateLink(ownerId: string, linkId: string, change: LinkChange): Promise<Link> {
+  const current = await getLink(ownerId, linkId);
+  if (change.value === undefined) return current;
+  const value = parseLinkValue(current.type, change.value);
+  if (value === undefined) throw invalidField("value", { text: valueHint(current.type) });
+  const [row] = await changingProfile(ownerId, () =>
+    database()
+      .update(links)
+      .set({ value })
+      .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
+      .returning({ ...columns, userId: links.userId }),
+  );
+  return shown(requireOwn(ownerId, "link", row));
+}
+
+/** @throws AppError not_found, forbidden */
+export async function deleteLink(ownerId: string, linkId: string): Promise<void> {
+  const deleted = await changingProfile(ownerId, () =>
+    database()
+      .delete(links)
+      .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
+      .returning({ id: links.id }),
+  );
+  if (deleted.length === 0) await getLink(ownerId, linkId);
+}
+
+const instant = (date: Date | null) => date?.toISOString() ?? null;
+const date = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+/** In page order. @param executor a transaction locks the rows */
+export async function listPageLinks(ownerId: string, executor: Executor = database()): Promise<PageLink[]> {
+  const query = executor
+    .select()
+    .from(links)
+    .where(eq(links.userId, ownerId))
+    .orderBy(asc(links.position), asc(links.createdAt));
+  const rows = await (executor === database() ? query : query.for("update"));
+  return rows.map(({ title, section, isHidden, startsAt, endsAt, ...row }) => ({
+    ...shown(row),
+    title,
+    section,
+    hidden: isHidden,
+    from: instant(startsAt),
+    until: instant(endsAt),
+  }));
+}
+
+/** In this order; needs the owner's lock. @throws AppError invalid_request for the id of another user's link */
+export async function replaceLinks(ownerId: string, next: readonly PageLink[], transaction: Transaction) {
+  const ids = next.map(({ id }) => id);
+  await transaction.delete(links).where(and(eq(links.userId, ownerId), notInArray(links.id, ids)));
+  if (next.length === 0) return;
+  const written = await transaction
+    .insert(links)
+    .values(
+      next.map(({ id, type, value, title, section, hidden, from, until }, position) => ({
+        ...{ id, userId: ownerId, position, type, value, title, section },
+        ...{ isHidden: hidden, startsAt: date(from), endsAt: date(until) },
+      })),
+    )
+    .onConflictDoUpdate({
+      target: links.id,
+      set: excludedOf(links, ["position", "type", "value", "title", "section", "isHidden", "startsAt", "endsAt"]),
+      setWhere: eq(links.userId, ownerId),
+    })
+    .returning({ id: links.id });
+  requireAllOwn("links", ids, written);
+}

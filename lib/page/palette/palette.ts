@@ -1,0 +1,159 @@
+import type { LookSettings } from "../document/look-settings";
+import { black, contrast, lchOf, legible, mix, parseHex, type Rgb, rgbOfLch, white } from "./colours";
+
+/** As stored. */
+export type Look = {
+  background: string;
+  accent: string;
+  text: string;
+  badge: string;
+  link: string;
+  opacity: number;
+  /** Behind the page; any of its pixels may have any colour. */
+  hasPicture?: boolean;
+  /** Without a pane; over a picture it gets as much as its text needs. */
+  isBare?: boolean;
+};
+
+/** @param hasPicture a picture or video behind the page */
+export function paletteLookOf({ layout, profile, colors }: LookSettings, hasPicture = false): Look {
+  const { accent, text, background, badge, link } = colors;
+  return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare: layout === "minimal" };
+}
+
+/** Of white or black in the field of a link or a button: at rest, and under the pointer. */
+const fieldShares = { rest: 0.05, hover: 0.09 };
+
+const tinted = (grounds: Rgb[], tint: Rgb) => grounds.map((ground) => mix(ground, tint, fieldShares.hover));
+
+/** The wanted tint of fields; the other one where neither white nor black letters would be readable on it. */
+function fieldTint(wanted: Rgb, grounds: Rgb[]): Rgb {
+  const letters = bestLetters(grounds);
+  const isReadable = tinted(grounds, wanted).every((field) => contrast(letters, field) >= 4.5);
+  if (isReadable) return wanted;
+  return letters === white ? black : white;
+}
+
+function groundOf(look: Look) {
+  const background = parseHex(look.background, "#10121c");
+  const accent = parseHex(look.accent, "#7c9cff");
+  const isDark = contrast(background, white) > contrast(background, black);
+  const { hasPicture = false, isBare = false } = look;
+  const pane = mix(background, isDark ? black : white, paneShare(isDark, hasPicture));
+  const glow = shine(background, accent, 0.5);
+  const glowFar = shine(background, turned(accent, isDark ? 48 : -42), 0.42);
+  const chosen = Math.min(100, Math.max(0, look.opacity)) / 100;
+  const opacity = hasPicture ? Math.max(isBare ? 0 : chosen, coverOverPictures(pane)) : chosen;
+  const behind = hasPicture ? [black, white] : [background, glow, glowFar];
+  // The pane, as far as it covers, over the plain background, either glow, or any pixel of a picture.
+  const backgrounds = [...behind.map((ground) => mix(ground, pane, opacity)), ...(isBare && !hasPicture ? behind : [])];
+  const tint = fieldTint(isDark ? white : black, backgrounds);
+  // What a link says, also under the pointer, is read on these as well.
+  const fields = [...backgrounds, ...tinted(backgrounds, tint)];
+  return { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, fields, tint, hasPicture };
+}
+
+/** Over a picture, the two extremes of what its pixels can be. */
+export const groundsOf = (look: Look): readonly Rgb[] => groundOf(look).grounds;
+
+/** Changed only as far as the icons need to be visible. */
+export function brandColours(look: Look, brands: readonly string[]): string[] {
+  const { grounds: backgrounds } = groundOf(look);
+  return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), backgrounds, 3)));
+}
+
+/** CSS values; the owner's colours changed only as far as reading needs. */
+export function palette(look: Look) {
+  const { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, ...ground } = groundOf(look);
+  const { fields, tint, hasPicture } = ground;
+  const field = (share: number) => `rgb(${tint.join(" ")} / ${share * 100}%)`;
+  const text = readable(parseHex(look.text, "#f4f5fb"), backgrounds, hasPicture ? 4.5 : 7);
+  const veil = mix(background, isDark ? black : white, paneShare(isDark, true));
+  const veilCover = coverOverPictures(veil);
+  const veiled = [black, white].map((ground) => mix(ground, veil, veilCover));
+  const soft = readable(mix(text, backgrounds[0] ?? background, 0.28), fields, 4.5);
+  return {
+    isDark,
+    background: css(background),
+    glow: css(glow),
+    glowFar: css(glowFar),
+    pane: css(pane, opacity),
+    veil: css(veil, veilCover),
+    onVeil: css(readable(text, veiled, 4.5)),
+    line: `rgb(${(isDark ? white : black).join(" ")} / 12%)`,
+    text: css(text),
+    soft: css(soft),
+    accent: css(readable(accent, backgrounds, 4.5)),
+    accentFill: css(accent),
+    // For names in many colours, which are large text: 3 : 1, and some room for what lies between two of them.
+    red: css(readable([255, 99, 110], backgrounds, 3.6)),
+    amber: css(readable([255, 190, 70], backgrounds, 3.6)),
+    green: css(readable([70, 214, 130], backgrounds, 3.6)),
+    cyan: css(readable([60, 210, 240], backgrounds, 3.6)),
+    blue: css(readable([110, 150, 255], backgrounds, 3.6)),
+    pink: css(readable([240, 110, 220], backgrounds, 3.6)),
+    onAccent: css(contrast(accent, black) > contrast(accent, white) ? black : white),
+    badge: css(readable(parseHex(look.badge, "#ffd479"), backgrounds, 4.5)),
+    link: css(readable(parseHex(look.link, "#f4f5fb"), fields, 4.5)),
+    field: field(fieldShares.rest),
+    hover: field(fieldShares.hover),
+  };
+}
+
+/** Share of black or white in the pane; larger over a picture, so that the pane can be more transparent. */
+function paneShare(isDark: boolean, hasPicture: boolean): number {
+  if (isDark) return hasPicture ? 0.5 : 0.15;
+  return hasPicture ? 0.75 : 0.6;
+}
+
+/** From 0 to 1; whatever lies behind. */
+function coverOverPictures(colour: Rgb): number {
+  // Mixing keeps the order of each channel, so that no pixel is worse than black or white.
+  for (let opacity = 0; opacity < 1; opacity += 0.05) {
+    const backgrounds = [black, white].map((ground) => mix(ground, colour, opacity));
+    const worst = (letters: Rgb) => Math.min(...backgrounds.map((ground) => contrast(letters, ground)));
+    if (Math.max(worst(white), worst(black)) >= 7) return opacity;
+  }
+  return 1;
+}
+
+const worstOn = (grounds: Rgb[]) => (letters: Rgb) => Math.min(...grounds.map((ground) => contrast(letters, ground)));
+
+/** White or black, whichever is the more readable where it is the least. */
+function bestLetters(grounds: Rgb[]): Rgb {
+  const worst = worstOn(grounds);
+  return worst(white) > worst(black) ? white : black;
+}
+
+/** Towards white or black in small steps until the contrast is reached on every background. */
+function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
+  const worst = worstOn(backgrounds);
+  const towards = bestLetters(backgrounds);
+  for (let step = 0; step <= 1; step += 0.05) {
+    const candidate = mix(colour, towards, step);
+    if (worst(candidate) >= ratio) return candidate;
+  }
+  return towards;
+}
+
+/** The colour of letters that every light of a page is made for. */
+export const lettersOn = (background: Rgb): Rgb =>
+  contrast(background, white) > contrast(background, black) ? white : black;
+
+/** Keeps the contrast of letters, and the hue and chroma that a mix with the background would grey. */
+export function shine(background: Rgb, light: Rgb, share: number, ratio = 5.5): Rgb {
+  const [lightness] = lchOf(mix(background, light, share));
+  const [, chroma, hue] = lchOf(light);
+  return legible(rgbOfLch([lightness, chroma * Math.min(1, share * 1.8), hue]), [lettersOn(background)], ratio);
+}
+
+/** With another hue; what is grey stays so. @param degrees on the circle of hues */
+function turned(colour: Rgb, degrees: number): Rgb {
+  const [lightness, chroma, hue] = lchOf(colour);
+  return rgbOfLch([lightness, chroma, (hue + degrees + 360) % 360]);
+}
+
+export function css(colour: Rgb, alpha?: number): string {
+  const cover = alpha === undefined ? "" : ` / ${Math.round(alpha * 100)}%`;
+  return `rgb(${colour.map(Math.round).join(" ")}${cover})`;
+}

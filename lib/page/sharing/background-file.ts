@@ -1,0 +1,34 @@
+import "server-only";
+import { rm, writeFile } from "node:fs/promises";
+import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { findRendition } from "@/lib/media/files/renditions";
+import { newIncomingPath } from "@/lib/media/storage/incoming";
+import { findRenditionName, renditionName } from "@/lib/media/storage/rendition";
+import { withStoredPath } from "@/lib/media/storage/stored-file";
+
+/** Enough for a picture of 1200 pixels, and of a size that the process which draws need not bound. */
+const size = { cut: "whole", width: 1600, extension: "webp" } as const;
+
+/**
+ * A still picture of a background, made by the converters if need be, at most 1600 pixels wide.
+ * @param file such as `<uuid>.webp` @param address of the client, which may have so many made
+ * @param work gets a path; undefined when there is no picture now
+ */
+export async function withBackground<Result>(
+  file: string,
+  address: string,
+  work: (path: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  const original = keyOfFile("background", file);
+  const rendition = findRenditionName(renditionName(original, size));
+  const found = rendition && (await findRendition(rendition, address));
+  if (found === undefined || found === "no original" || found === "not yet") return work(undefined);
+  if (found === "original") return (await withStoredPath(original, work)) ?? work(undefined);
+  const path = await newIncomingPath();
+  try {
+    await writeFile(path, found, { flag: "wx", mode: 0o600 });
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,64 @@
+import type { ShownLink } from "@/lib/page/view/shown-links";
+import type { ProfileView } from "@/lib/page/view/view";
+import { profileAddress } from "./address";
+import { portraitAddress } from "./portrait";
+
+const lineOctets = 75;
+
+/** vCard 3.0 (RFC 2426): many phones do not read 4.0. */
+export function contactCard(view: ProfileView): string {
+  const { profile, links } = view;
+  const { displayName, username, bio, location } = profile;
+  const portrait = portraitAddress(view);
+  const lines = [
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    `N:;${escaped(displayName)};;;`,
+    `FN:${escaped(displayName)}`,
+    `NICKNAME:${escaped(username)}`,
+    `URL:${profileAddress(profile)}`,
+    ...(bio ? [`NOTE:${escaped(bio)}`] : []),
+    ...(location ? [`ADR;TYPE=HOME:;;;${escaped(location)};;;`] : []),
+    ...(portrait ? [`PHOTO;VALUE=URI:${portrait}`] : []),
+    ...links.flatMap(linkLines),
+    "END:VCARD",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** A title is a line of the same group (RFC 2426, 4: `group`), as phones write it. */
+function linkLines({ type, address, title, isTitled }: ShownLink, index: number): string[] {
+  const line = address === undefined ? undefined : linkLine(type, address);
+  if (line === undefined || !isTitled) return line === undefined ? [] : [line];
+  const group = `item${index + 1}`;
+  return [`${group}.${line}`, `${group}.X-ABLabel:${escaped(title)}`];
+}
+
+function linkLine(type: ShownLink["type"], address: string): string {
+  const { protocol, pathname } = new URL(address);
+  if (protocol === "mailto:") return `EMAIL;TYPE=INTERNET:${escaped(decodeURIComponent(pathname))}`;
+  return type === "custom" ? `URL:${address}` : `X-SOCIALPROFILE;TYPE=${type}:${address}`;
+}
+
+/** RFC 2426, 5: `text-value`. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\,;]/g, "\\$&")
+    .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, "\\n")
+    .replaceAll(/(?!\t)\p{Cc}/gu, "");
+}
+
+/** Pieces of at most 75 octets, each but the first after a space (RFC 2426, 2.6), between characters. */
+function folded(line: string): string {
+  let [result, octets] = ["", 0];
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    if (octets + length > lineOctets) {
+      result += "\r\n ";
+      octets = 1;
+    }
+    result += character;
+    octets += length;
+  }
+  return result;
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { env } from "@/lib/core/process/env";
+import type { ProfileView } from "@/lib/page/view/view";
+import type { Profile } from "@/lib/people/users/store";
+import { profileAddress } from "./address";
+import { type Portrait, portraitOf } from "./portrait";
+import { shortened } from "./summary";
+
+const needed = [
+  "background",
+  "glow",
+  "glowFar",
+  "pane",
+  "line",
+  "text",
+  "soft",
+  "accent",
+  "accentFill",
+  "onAccent",
+] as const;
+export type PictureColours = Readonly<Record<(typeof needed)[number], string>>;
+
+export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avatarShape"> & {
+  portrait: Portrait | undefined;
+  /** The stored file of a background that is a picture, such as `<uuid>.webp`. */
+  background?: string | undefined;
+  bio: string;
+  place: string;
+  siteName: string;
+  colours: PictureColours;
+};
+
+/** To be raised when the same profile is to be drawn in another way. */
+const design = 1;
+const [bioLength, siteLength] = [240, 24];
+
+export function pictureOf(view: ProfileView, palette: PictureColours): Picture {
+  const { profile } = view;
+  const { username, displayName, font, avatarShape, bio, background } = profile;
+  const colours = Object.fromEntries(needed.map((name) => [name, withCommas(palette[name])])) as PictureColours;
+  return {
+    ...{ username, displayName, font, avatarShape, colours, portrait: portraitOf(view) },
+    ...(background?.endsWith(".webp") && { background }),
+    bio: shortened(bio ?? "", bioLength),
+    place: profileAddress(profile).replace(/^https?:\/\//, ""),
+    siteName: shortened(env().SITE_NAME, siteLength),
+  };
+}
+
+/** The renderer knows only the older notation of CSS. */
+function withCommas(colour: string): string {
+  const [red = 0, green = 0, blue = 0, percent = 100] = (colour.match(/\d+/g) ?? []).map(Number);
+  return `rgba(${red},${green},${blue},${percent / 100})`;
+}
+
+/** Equal keys mean equal bytes. */
+export function pictureKey(picture: Picture): string {
+  return createHash("sha256")
+    .update(JSON.stringify([design, picture]))
+    .digest("base64url")
+    .slice(0, 16);
+}

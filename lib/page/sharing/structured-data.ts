@@ -1,0 +1,56 @@
+import type { ProfileView } from "@/lib/page/view/view";
+import { profileAddress } from "./address";
+import { portraitAddress } from "./portrait";
+
+/** ProfilePage (developers.google.com/search/docs/appearance/structured-data/profile-page). */
+export function profileData(view: ProfileView): object {
+  const { profile, links } = view;
+  const { displayName, username, bio, hideJoinDate, createdAt } = profile;
+  const url = profileAddress(profile);
+  const image = portraitAddress(view);
+  const pages = links.flatMap(({ address, ...link }) =>
+    address && /^https?:/.test(address) ? { ...link, address } : [],
+  );
+  const sameAs = pages.map(({ address }) => address);
+  const mentions = pages
+    .filter(({ isTitled }) => isTitled)
+    .map(({ title, address }) => ({ "@type": "WebPage", name: title, url: address }));
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url,
+    ...(!hideJoinDate && { dateCreated: createdAt.toISOString() }),
+    mainEntity: {
+      "@type": "Person",
+      name: displayName,
+      alternateName: `@${username}`,
+      url,
+      ...(bio && { description: bio }),
+      ...(image && { image }),
+      ...(sameAs.length > 0 && { sameAs: [...new Set(sameAs)] }),
+      ...interactions(profile),
+    },
+    ...(mentions.length > 0 && { mentions }),
+  };
+}
+
+function interactions({ hideLikes, hideViews, likeCount, viewCount }: ProfileView["profile"]) {
+  const interactionStatistic = [
+    ...(hideLikes ? [] : [counter("LikeAction", likeCount)]),
+    ...(hideViews ? [] : [counter("ViewAction", viewCount)]),
+  ];
+  return interactionStatistic.length > 0 && { interactionStatistic };
+}
+
+function counter(action: string, count: number) {
+  return {
+    "@type": "InteractionCounter",
+    interactionType: `https://schema.org/${action}`,
+    userInteractionCount: count,
+  };
+}
+
+/** Cannot end a script element, whatever a user wrote. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

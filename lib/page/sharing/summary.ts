@@ -1,0 +1,23 @@
+import type { Profile } from "@/lib/people/users/store";
+
+const longest = 200;
+
+export function shareTitle({ displayName, username }: Profile): string {
+  return `${displayName} (@${username})`;
+}
+
+/** The beginning of the bio. @param instead for a page without one */
+export function shareDescription({ bio }: Profile, instead: string): string {
+  return shortened(bio ?? "", longest) || instead;
+}
+
+/** On one line, cut between words; lengths count code points. */
+export function shortened(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const points = [...line];
+  if (points.length <= length) return line;
+  const cut = points.slice(0, length - 1).join("");
+  const words = cut.replace(/\s+\S*$/, "");
+  // A text without spaces, as Japanese is, ends where it must.
+  return `${words.length > cut.length / 2 ? words : cut}…`;
+}

@@ -1,0 +1,39 @@
+import {
+  type LookGroup,
+  type LookLocks,
+  type LookSettings,
+  type LookTarget,
+  lookGroups,
+  lookPartsOf,
+} from "../document/look-settings";
+
+export function lookOf({ settings }: Pick<LookTarget, "settings">): LookSettings {
+  return structuredClone(lookPartsOf(settings));
+}
+
+const noLocks: LookLocks = new Set();
+
+/** Content and locked groups stay; so does the font where the look has an uploaded one that the page lacks. */
+export function applyLook<Page extends LookTarget>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
+  const isFontMissing = look.profile.font === "custom" && page.files.font === null;
+  const retained = isFontMissing ? new Set([...locks, "font" as const]) : locks;
+  const merged = mixedLook(lookOf(page), look, retained);
+  return { ...page, settings: { ...page.settings, ...merged, tab: { ...page.settings.tab, ...merged.tab } } };
+}
+
+/** The groups in `retained` are those of `first`. */
+export function mixedLook(first: LookSettings, second: LookSettings, retained: LookLocks): LookSettings {
+  const from = Object.fromEntries(lookGroups.map((group) => [group, retained.has(group) ? first : second])) as Record<
+    LookGroup,
+    LookSettings
+  >;
+  return structuredClone({
+    layout: from.layout.layout,
+    avatar_shape: from.shape.avatar_shape,
+    profile: { ...from.card.profile, font: from.font.profile.font },
+    colors: from.colours.colors,
+    backdrop: from.colours.backdrop,
+    effects: from.effects.effects,
+    tab: from.effects.tab,
+  });
+}

@@ -1,0 +1,117 @@
+import type { LookLocks, LookSettings, Mood, NonEmpty, PageLook } from "../document/look-settings";
+import { hexOf, lchOf, legible, parseHex, rgbOfLch } from "../palette/colours";
+import { groundsOf, paletteLookOf } from "../palette/palette";
+import { mixedLook } from "./apply-look";
+
+/** From 0 up to 1, as Math.random. */
+export type RandomSource = () => number;
+
+type Choices = {
+  layouts: NonEmpty<LookSettings["layout"]>;
+  shapes: NonEmpty<LookSettings["avatar_shape"]>;
+  fonts: NonEmpty<LookSettings["profile"]["font"]>;
+  backgrounds: NonEmpty<LookSettings["effects"]["background"]>;
+  cursors: NonEmpty<LookSettings["effects"]["cursor"]>;
+  names: NonEmpty<LookSettings["effects"]["username"]>;
+};
+
+/** A repeated value is chosen more often. */
+const choicesOf: Readonly<Record<Mood, Choices>> = {
+  calm: {
+    layouts: ["minimal", "compact", "default", "portfolio", "split"],
+    shapes: ["circle", "rounded", "squircle"],
+    fonts: ["Noto Serif", "Noto Serif JP", "Outfit", "Inter"],
+    backgrounds: ["none", "none", "waves", "fireflies", "blurred"],
+    cursors: ["none"],
+    names: ["none", "none", "shine"],
+  },
+  sharp: {
+    layouts: ["portfolio", "split", "compact", "minimal"],
+    shapes: ["square", "squircle", "rounded"],
+    fonts: ["Inter", "Space Grotesk", "Roboto", "Fira Mono"],
+    backgrounds: ["none", "none", "none", "particles"],
+    cursors: ["none", "none", "following-dot"],
+    names: ["none", "none", "shine"],
+  },
+  night: {
+    layouts: ["modern", "default", "minimal", "split", "compact"],
+    shapes: ["circle", "rounded", "squircle"],
+    fonts: ["Outfit", "Inter", "Poppins", "Nunito", "Roboto"],
+    backgrounds: ["aurora", "stars", "night-time", "snowflakes", "rain", "blurred", "fireflies"],
+    cursors: ["none", "none", "fairy-dust"],
+    names: ["none", "shine", "gradient", "sparkles"],
+  },
+  playful: {
+    layouts: ["default", "modern", "compact"],
+    shapes: ["circle", "squircle", "hexagon", "rounded"],
+    fonts: ["Nunito", "Poppins", "Outfit"],
+    backgrounds: ["bubbles", "confetti", "waves", "blurred"],
+    cursors: ["none", "emoji", "springy-emoji", "bubbles", "oneko", "rainbow"],
+    names: ["wave", "gradient", "sparkles", "none"],
+  },
+  retro: {
+    layouts: ["default", "compact", "modern"],
+    shapes: ["square", "hexagon", "diamond"],
+    fonts: ["Fira Mono", "Press Start 2P", "Space Grotesk", "Lacquer"],
+    backgrounds: ["matrix", "old-tv", "stars", "particles"],
+    cursors: ["none", "ghost", "trailing", "character", "clock"],
+    names: ["retro", "glitch", "cyber", "hacker"],
+  },
+};
+
+/** A preset in other hues with choices of its mood. @param random the same numbers give the same look */
+export function surprise(
+  random: RandomSource,
+  looks: NonEmpty<PageLook>,
+  current: LookSettings,
+  locks: LookLocks,
+): LookSettings {
+  const pick = <Value>(values: NonEmpty<Value>): Value => values[Math.floor(random() * values.length)] ?? values[0];
+  const { settings, mood } = pick(looks);
+  const choices = choicesOf[mood];
+  // The preset itself is among what it is mixed from, so that a surprise may keep one of its ideas.
+  const mixed: LookSettings = {
+    layout: pick([settings.layout, ...choices.layouts]),
+    avatar_shape: pick([settings.avatar_shape, ...choices.shapes]),
+    profile: { ...settings.profile, font: pick([settings.profile.font, ...choices.fonts]) },
+    colors: settings.colors,
+    backdrop: settings.backdrop,
+    effects: {
+      ...settings.effects,
+      background: pick([settings.effects.background, ...choices.backgrounds]),
+      cursor: pick(choices.cursors),
+      username: pick(choices.names),
+    },
+    tab: settings.tab,
+  };
+  const degrees = random() * 360;
+  const drawn = mixedLook(current, mixed, locks);
+  return locks.has("colours") ? drawn : { ...drawn, colors: turned(drawn, degrees) };
+}
+
+/** In OKLCH; lightness and chroma stay wherever sRGB and readability allow it. */
+function turned(look: LookSettings, degrees: number): LookSettings["colors"] {
+  const turn = (hex: string) => {
+    const [lightness, chroma, hue] = lchOf(parseHex(hex));
+    return hexOf(rgbOfLch([lightness, chroma, hue + degrees]));
+  };
+  const { accent, text, background, badge, link } = look.colors;
+  const colors = {
+    ...look.colors,
+    accent: turn(accent),
+    text: turn(text),
+    background: turn(background),
+    badge: turn(badge),
+    link: turn(link),
+  };
+  return legibleColors({ ...look, colors });
+}
+
+/** Changed only as far as reading needs. */
+function legibleColors(look: LookSettings): LookSettings["colors"] {
+  const grounds = groundsOf(paletteLookOf(look));
+  // Rounding to eight bits may cost a little.
+  const read = (hex: string, ratio: number) => hexOf(legible(parseHex(hex), grounds, ratio + 0.1));
+  const { text, badge, link } = look.colors;
+  return { ...look.colors, text: read(text, 7), badge: read(badge, 4.5), link: read(link, 4.5) };
+}

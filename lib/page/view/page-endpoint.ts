@@ -1,0 +1,37 @@
+import { currentRequest } from "@/lib/core/current-request";
+import { answer, type RouteContext, route } from "@/lib/core/http/answer";
+import { toAppError } from "@/lib/core/http/error-response";
+import { preferredLanguage } from "@/lib/core/messages/languages";
+import { randomId } from "@/lib/core/random-id";
+import { startCardRefresh } from "@/lib/page/cards/refresh-plan";
+import type { PageRenderer } from "@/lib/page/view/page-renderer";
+import { getProfileView } from "@/lib/page/view/view";
+import { unknownProfile } from "@/lib/people/users/handle-store";
+import { isHandle, isReservedSegment } from "@/lib/people/users/reserved-handles";
+import { failurePage } from "./failure-page";
+import { preparedReply } from "./prepared-response";
+import { renderMissing, renderPage } from "./rendered-page";
+
+/** The page of a profile under hosts other than our own server, which answers from its cache: the same bytes. */
+export const pageEndpoint = (renderer: PageRenderer) =>
+  route({ GET: answer((request, context) => answerPage(renderer, request, context), "none") }, "none");
+
+async function answerPage(renderer: PageRenderer, request: Request, { params }: RouteContext) {
+  const language = preferredLanguage(request.headers.get("accept-language"));
+  const handle = String((await params).handle);
+  try {
+    return preparedReply(request, await find(renderer, handle), false);
+  } catch (error) {
+    const refusal = toAppError(error, currentRequest()?.id ?? randomId());
+    if (refusal.code === "not_found") return preparedReply(request, await renderMissing(renderer, language), false);
+    return failurePage(refusal.code, language);
+  }
+}
+
+async function find(renderer: PageRenderer, handle: string) {
+  // What can be no name is not asked for.
+  if (!isHandle(handle) || isReservedSegment(handle)) throw unknownProfile();
+  const view = await getProfileView(handle);
+  startCardRefresh(handle, view.refreshPlan);
+  return renderPage(renderer, view);
+}

@@ -1,0 +1,91 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { beginRequest, runRequest } from "@/lib/core/current-request";
+import type { Reply } from "@/lib/core/http/reply";
+import { type Language, languageAttributes } from "@/lib/core/messages/languages";
+import { messages } from "@/lib/core/messages/messages";
+import { env } from "@/lib/core/process/env";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { backgroundPlaceholder } from "@/lib/page/view/background-placeholder";
+import type { PageRenderer } from "@/lib/page/view/page-renderer";
+import type { ProfileView } from "@/lib/page/view/view";
+import { registration } from "@/lib/people/auth/provider/admission";
+import { contentSecurityPolicy } from "./content-security-policy";
+import { type PreparedResponse, prepareResponse } from "./prepared-response";
+
+const commonHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+} as const;
+
+const hashesOf = (styles: readonly string[]) =>
+  styles.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
+
+/** What visitors get; its policy needs no nonce or `unsafe-inline`. */
+export async function renderPage(renderer: PageRenderer, view: ProfileView): Promise<PreparedResponse> {
+  const { html, styles } = renderer.profile(view, "page", await backgroundPlaceholder(view.profile));
+  // From a custom domain, likes are sent to the site.
+  const forms = `'self' ${siteOrigin()}`;
+  const policy = contentSecurityPolicy({ scripts: "'self'", styles: hashesOf(styles), forms });
+  return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "public, no-cache" });
+}
+
+/** For a frame of this site: it does not move, has no script, sends nothing and makes no sound, and may not be framed elsewhere. */
+export async function renderStill(renderer: PageRenderer, view: ProfileView): Promise<PreparedResponse> {
+  const { html, styles } = renderer.profile(view, "still", await backgroundPlaceholder(view.profile));
+  const policy = contentSecurityPolicy({
+    ...{ scripts: "'none'", styles: hashesOf(styles), forms: "'none'" },
+    ...{ connections: "'none'", ancestors: "'self'" },
+  });
+  return compressed(html, {
+    "Content-Security-Policy": policy,
+    "X-Frame-Options": "SAMEORIGIN",
+    "X-Robots-Tag": "noindex",
+    "Cache-Control": "public, no-cache",
+  });
+}
+
+/** For a sandboxed frame of the editor. */
+export async function renderPreview(renderer: PageRenderer, view: ProfileView): Promise<Reply> {
+  const { html, styles } = renderer.profile(view, "preview", await backgroundPlaceholder(view.profile));
+  const policy = contentSecurityPolicy({
+    ...{ scripts: "'self'", styles: hashesOf(styles), forms: "'none'" },
+    ...{ connections: "'none'", ancestors: "'self'" },
+  });
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": commonHeaders["Content-Type"],
+      "Content-Security-Policy": `${policy}; sandbox allow-scripts`,
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    },
+    body: html,
+  };
+}
+
+/** For names that nobody has: the same for all who read a language, whatever was asked for. */
+export function renderMissing(renderer: PageRenderer, language: Language): Promise<PreparedResponse> {
+  // Outside of the request of whoever asks: its host must not get into what everybody is given.
+  return runRequest(beginRequest(), () => {
+    const { title, heading, explanation, couldBeYours, toStart, createAccount } = messages[language].states.notFound;
+    const canRegister = registration() === "open";
+    const { html, styles } = renderer.missing({
+      language: languageAttributes(language),
+      siteName: env().SITE_NAME,
+      ...{ title, heading, text: canRegister ? `${explanation} ${couldBeYours}` : explanation },
+      ways: [{ path: "/", words: toStart }, ...(canRegister ? [{ path: "/register", words: createAccount }] : [])],
+    });
+    const policy = contentSecurityPolicy({ scripts: "'none'", styles: hashesOf(styles), forms: "'none'" });
+    return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "no-store" }, 404);
+  });
+}
+
+async function compressed(html: string, headers: Record<string, string>, status = 200): Promise<PreparedResponse> {
+  const finished = prepareResponse(html, { ...commonHeaders, ...headers }, status);
+  await finished.compress();
+  return finished;
+}

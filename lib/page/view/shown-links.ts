@@ -1,0 +1,47 @@
+import { headings } from "@/lib/page/links/headings";
+import { linkIcon } from "@/lib/page/links/link-icons";
+import { type LinkType, linkAddress, linkKinds } from "@/lib/page/links/link-kinds";
+import { readableValue } from "@/lib/page/links/readable-value";
+import type { PageLink } from "@/lib/page/links/schema";
+import { isVisible } from "@/lib/page/links/visibility";
+
+/** A link without an address is copied. */
+export type ShownLink = {
+  id: string;
+  type: LinkType;
+  label: string;
+  value: string;
+  /** The owner's title, else the readable value. */
+  title: string;
+  /** Such as `@ada`. */
+  readable: string;
+  isTitled: boolean;
+  /** The heading that it stands under. */
+  section: string | null;
+  color: string;
+  /** SVG path data, 24 by 24. */
+  icon: string;
+  address: string | undefined;
+};
+
+/** In page order. @param now in milliseconds */
+export function shownLinks(links: readonly PageLink[], now: number): ShownLink[] {
+  const under = headings(links);
+  // A heading holds for the links after it also while its own is not shown.
+  return links
+    .map((link, index) => ({ ...link, section: under[index] ?? null }))
+    .filter((link) => isVisible(link, now))
+    .map(shownLink);
+}
+
+function shownLink({ id, type, value, title, section }: PageLink): ShownLink {
+  const { label, color } = linkKinds[type];
+  const readable = readableValue(type, value);
+  return {
+    ...{ id, type, label, value, section, color, readable },
+    title: title ?? readable,
+    isTitled: title !== null,
+    icon: linkIcon(type),
+    address: linkAddress(type, value),
+  };
+}

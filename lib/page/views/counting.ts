@@ -1,0 +1,71 @@
+import "server-only";
+import { describeFailure, log } from "@/lib/core/log";
+import { notifyProfilesChanged } from "@/lib/core/owners/change-events";
+import { singleton } from "@/lib/core/process/singleton";
+import { announceProfiles, countViews, type View } from "./store";
+
+const counting = {
+  /** How many views one statement counts at most; of one profile, more take longer each (measured). */
+  together: 100,
+  /** Queue of views; under a flood of more, those beyond are not counted. */
+  waiting: 5_000,
+  /** The longest delay until a profile page shows a new count. */
+  announceMilliseconds: 3_000,
+} as const;
+
+type Waiting = View & { done: () => void; fail: (error: unknown) => void };
+type State = { waiting: Waiting[]; isCounting: boolean; seen: Set<string>; timer: NodeJS.Timeout | undefined };
+
+const state = () =>
+  singleton<State>("view-counting", () => ({ waiting: [], isCounting: false, seen: new Set(), timer: undefined }));
+
+/** Once per visitor and day; views that arrive while a statement runs share the next one: one connection suffices. */
+export function countView(view: View): Promise<void> {
+  const { waiting } = state();
+  if (waiting.length >= counting.waiting) return Promise.resolve();
+  return new Promise((done, fail) => {
+    waiting.push({ ...view, done, fail });
+    void countWaiting();
+  });
+}
+
+async function countWaiting(): Promise<void> {
+  const now = state();
+  if (now.isCounting) return;
+  now.isCounting = true;
+  while (now.waiting.length > 0) {
+    const views = now.waiting.splice(0, counting.together);
+    try {
+      for (const userId of await countViews(views)) now.seen.add(userId);
+      // Not before: while a slow statement runs there is nothing to announce.
+      if (now.seen.size > 0) now.timer ??= setTimeout(announce, counting.announceMilliseconds).unref();
+      for (const { done } of views) done();
+    } catch (error) {
+      for (const { fail } of views) fail(error);
+    }
+  }
+  now.isCounting = false;
+}
+
+function announce(): void {
+  announceViews().catch((error) => log().warn(describeFailure(error), "new counts of views were not announced"));
+}
+
+/** At once, as before the process ends. @throws when the database fails; the next announcement then includes these */
+export async function announceViews(): Promise<void> {
+  const now = state();
+  clearTimeout(now.timer);
+  now.timer = undefined;
+  const userIds = [...now.seen];
+  now.seen.clear();
+  for (let begin = 0; begin < userIds.length; begin += counting.together) {
+    const some = userIds.slice(begin, begin + counting.together);
+    try {
+      await announceProfiles(some);
+    } catch (error) {
+      for (const userId of userIds.slice(begin)) now.seen.add(userId);
+      throw error;
+    }
+    notifyProfilesChanged(some);
+  }
+}

@@ -1,0 +1,93 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { profileViews, users, visitorSalts } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { singleton } from "@/lib/core/process/singleton";
+
+export type View = { userId: string; day: string; visitor: string };
+
+const deletedAtOnce = 10_000;
+
+const saltOf = statement((database) =>
+  database
+    .select({ salt: visitorSalts.salt })
+    .from(visitorSalts)
+    .where(eq(visitorSalts.day, sql.placeholder("day")))
+    .prepare("visitor_salt_of_day"),
+);
+
+const known = () => singleton("visitor-salt", () => ({ day: "", salt: "" }));
+
+/** The same for all processes; the first one that needs it creates it. */
+export async function daySalt(day: string): Promise<string> {
+  if (known().day === day) return known().salt;
+  const [found] = await saltOf().execute({ day });
+  if (!found) {
+    await database()
+      .insert(visitorSalts)
+      .values({ day, salt: randomBytes(32).toString("base64url") })
+      .onConflictDoNothing();
+    return daySalt(day);
+  }
+  Object.assign(known(), { day, salt: found.salt });
+  return found.salt;
+}
+
+const countedView = statement((database) =>
+  database
+    .select({ day: profileViews.day })
+    .from(profileViews)
+    .where(
+      and(
+        eq(profileViews.userId, sql.placeholder("userId")),
+        eq(profileViews.day, sql.placeholder("day")),
+        eq(profileViews.visitor, sql.placeholder("visitor")),
+      ),
+    )
+    .prepare("counted_view"),
+);
+
+export async function isCounted(view: View): Promise<boolean> {
+  return (await countedView().execute(view)).length > 0;
+}
+
+/** Sorted against deadlocks; skips deleted profiles. @returns those with a new visitor that show their count */
+export async function countViews(views: readonly View[]): Promise<string[]> {
+  const rows = sql.join(
+    views.map(({ userId, day, visitor }) => sql`(${userId}::uuid, ${day}::date, ${visitor})`),
+    sql`, `,
+  );
+  const isShown = sql<boolean>`(select not ${users.hideViews} from ${users} where ${users.id} = ${profileViews.userId})`;
+  const counted = await database()
+    .insert(profileViews)
+    .select(
+      sql`select seen.* from (values ${rows}) as seen (user_id, day, visitor) join ${users} on ${users.id} = seen.user_id
+        order by seen.user_id, seen.visitor for key share of ${users}`,
+    )
+    .onConflictDoNothing()
+    .returning({ userId: profileViews.userId, isShown });
+  return [...new Set(counted.flatMap(({ userId, isShown }) => (isShown ? userId : [])))];
+}
+
+/** One statement; triggers do not notify of views. */
+export async function announceProfiles(userIds: readonly string[]): Promise<void> {
+  const ids = sql.join(
+    userIds.map((id) => sql`(${id}::text)`),
+    sql`, `,
+  );
+  await database().execute(sql`select pg_notify('vitrine_profile', ids.id) from (values ${ids}) as ids (id)`);
+}
+
+/** The sums stay. */
+export async function deletePastVisits(today: string): Promise<void> {
+  if (known().day < today) Object.assign(known(), { day: "", salt: "" });
+  await database().delete(visitorSalts).where(lt(visitorSalts.day, today));
+  // In batches, since no statement may take long.
+  const some = sql`ctid = any(array(select ctid from ${profileViews} where ${lt(profileViews.day, today)} limit ${deletedAtOnce}))`;
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+    const rows = await database().delete(profileViews).where(some).returning({ day: profileViews.day });
+    deleted = rows.length;
+  }
+}

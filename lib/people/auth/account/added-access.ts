@@ -1,0 +1,38 @@
+import "server-only";
+import { z } from "zod";
+import type { Language } from "@/lib/core/messages/languages";
+import { translator } from "@/lib/core/messages/messages";
+import { findJson } from "@/lib/core/text/json";
+
+const kinds = [
+  ...(["account", "passkey", "second_factor", "recovery_codes", "personal_token", "application"] as const),
+  ...(["own_application", "redirect_uri", "secret", "pending_email"] as const),
+] as const;
+
+/** Access to an account that can be added to it. `of` is the application of a redirect URI. */
+export type AddedAccess = { kind: (typeof kinds)[number]; id: string; name: string; of?: string; addedAt: Date };
+
+type Named = Pick<AddedAccess, "kind" | "name" | "of">;
+
+/** Such as "the passkey Phone". */
+export const accessWords = ({ kind, name, of = "" }: Named, language: Language): string =>
+  translator(language, "security")(`access.${kind}`, { name, of });
+
+/** Names one of an account in a form. */
+export const accessKey = ({ kind, id }: Pick<AddedAccess, "kind" | "id">): string => `${kind}:${id}`;
+
+/** @returns a clause such as "the passkey Phone and the second factor"; empty without any */
+export function accessList(ended: readonly Named[], language: Language): string {
+  return new Intl.ListFormat(language).format(ended.map((access) => accessWords(access, language)));
+}
+
+/** As the security log and mails keep what has ended, in no language; empty without any. */
+export const endedDetail = (ended: readonly Named[]): string =>
+  ended.length > 0 ? JSON.stringify(ended.map(({ kind, name, of }) => ({ kind, name, of }))) : "";
+
+const stored = z.array(z.object({ kind: z.enum(kinds), name: z.string(), of: z.string().optional() }));
+
+/** The clause of `accessList` for a detail of the log. */
+export function endedAccess(detail: string | undefined, language: Language): string {
+  return detail ? accessList(stored.parse(findJson(detail)), language) : "";
+}

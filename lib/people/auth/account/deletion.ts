@@ -1,0 +1,34 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { AppError, invalidField } from "@/lib/core/errors";
+import { halfWidth } from "@/lib/core/text/typed";
+import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
+import type { SessionUser } from "../session/session-store";
+import { deleteAccount, freeRetiredHandles, listDueAccounts, scheduleDeletion } from "./deletion-store";
+
+type Wish = { typedUsername: string; isAtOnce: boolean };
+
+/** With a grace period or at once, for whoever has proven themselves. @throws AppError invalid_request */
+export async function requestDeletion(user: SessionUser, wish: Wish): Promise<void> {
+  if (halfWidth(wish.typedUsername).trim().toLowerCase() !== user.username.toLowerCase())
+    throw invalidField("username", message("typeUsername", { username: user.username }));
+  await scheduleDeletion(user.id, wish);
+  if (!wish.isAtOnce) return;
+  await deleteAccount(user.id);
+  await removeFilesPendingDeletion();
+}
+
+/**
+ * Deletes the due accounts one after another; another process may delete some meanwhile.
+ * @throws the first failure, after all that can be deleted is
+ */
+export async function deleteDueAccounts(): Promise<void> {
+  const failures: unknown[] = [];
+  for (const id of await listDueAccounts()) {
+    await deleteAccount(id, { isDueOnly: true }).catch((error) => {
+      if (!(error instanceof AppError && error.code === "not_found")) failures.push(error);
+    });
+  }
+  await freeRetiredHandles();
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,136 @@
+import "server-only";
+import { limitKey, takeFromLimit } from "@/lib/core/limits/limiter";
+import { deletionBounds, mailBounds } from "@/lib/core/limits/quotas";
+import { issueLinkOfMail, type LinkPurpose } from "@/lib/core/mail/email-link-store";
+import type { Message } from "@/lib/core/mail/message";
+import type { MailKind, QueuedMail } from "@/lib/core/mail/outbox-store";
+import { type Language, languageAttributes, languageOfLocale } from "@/lib/core/messages/languages";
+import { messages, translator } from "@/lib/core/messages/messages";
+import type { MailedEvent } from "@/lib/core/owners/account-events";
+import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
+import { findEmailState, findProvenOwner } from "@/lib/people/users/email-store";
+import { findCredentials } from "@/lib/people/users/registration-store";
+import {
+  accountName,
+  inDays,
+  type Mail,
+  notices,
+  placed,
+  resetAction,
+  type Said,
+  sessionDays,
+  siteAddress,
+} from "./mail-notices";
+
+type Writer = (mail: Mail) => Promise<Message | undefined>;
+
+const inHours = (seconds: number) => String(seconds / 3_600);
+
+/** The page behind the link acts only when its button is pressed. */
+export const linkAddress = (purpose: LinkPurpose, token: string) =>
+  siteAddress(`${purpose === "reset" ? "/reset-password" : "/verify"}?token=${token}`);
+
+const message = (to: string, language: Language, said: Said): Message => ({
+  to,
+  ...languageAttributes(language),
+  ...said,
+});
+
+const proveAddress: Writer = async ({ id, userId, address, account, language }) => {
+  const state = await findEmailState(userId);
+  const isAwaited = [state?.email, state?.pendingEmail].some((email) => email?.toLowerCase() === address.toLowerCase());
+  if (!isAwaited) return undefined;
+  const owner = await findProvenOwner(address, userId);
+  if (owner !== undefined) {
+    // Whoever reads this has the other account.
+    const theirs = languageOfLocale(owner.locale) ?? "en";
+    const t = translator(theirs, "mails");
+    const names = { account: accountName(theirs, state?.username ?? ""), owner: accountName(theirs, owner.username) };
+    return message(address, theirs, {
+      subject: t("known_email.subject"),
+      paragraphs: [t("known_email.text", names), t("known_email.signIn")],
+      action: resetAction(t),
+      closing: t("common.nothingToDo"),
+    });
+  }
+  const token = await issueLinkOfMail(id, { userId, purpose: "prove", address });
+  if (token === undefined) return undefined;
+  const t = translator(language, "mails");
+  return message(address, language, {
+    subject: t("prove_email.subject"),
+    paragraphs: [t("prove_email.text", { account, hours: inHours(mailBounds.proveSeconds) })],
+    action: { label: messages[language].signIn.linkForm.prove, address: linkAddress("prove", token) },
+    closing: t("prove_email.closing"),
+  });
+};
+
+const notifyFormerAddress: Writer = async ({ id, userId, address, account, language, details, queuedAt }) => {
+  const askedSince = details.askedSince ? new Date(details.askedSince) : null;
+  const link = { userId, purpose: "undo", address, changedAt: queuedAt, askedSince } as const;
+  const token = await issueLinkOfMail(id, link);
+  if (token === undefined) return undefined;
+  const t = translator(language, "mails");
+  const linkDays = inDays(mailBounds.undoSeconds);
+  return message(address, language, {
+    subject: t("email_changed.subject"),
+    paragraphs: [
+      t("email_changed.text", { account, email: placed(language, details.email ?? "") }),
+      t("email_changed.undo", { days: sessionDays, linkDays }),
+    ],
+    action: { label: messages[language].signIn.linkForm.undo, address: linkAddress("undo", token) },
+    closing: t("email_changed.closing"),
+  });
+};
+
+/** Whoever asked may have typed any name, so that whether it has an account is looked up only here. */
+async function resetPassword({ id, details, tries }: QueuedMail): Promise<Message | undefined> {
+  const found = await findCredentials(details.login ?? "");
+  // By whatever of its names it was asked for; a delivery that is tried again counts once.
+  if (found && tries === 1 && !(await takeFromLimit("mail", limitKey("reset", found.id))).allowed) return undefined;
+  const state = found && (await findEmailState(found.id));
+  const email = isDisplacedEmail(state?.email ?? null) ? null : state?.email;
+  const address = email ?? state?.pendingEmail;
+  if (!found || !state || !address) return undefined;
+  const token = await issueLinkOfMail(id, { userId: found.id, purpose: "reset", address });
+  if (token === undefined) return undefined;
+  const language = languageOfLocale(state.locale) ?? "en";
+  const t = translator(language, "mails");
+  const account = accountName(language, state.username);
+  return message(address, language, {
+    subject: t("reset_password.subject"),
+    paragraphs: [t("reset_password.text", { account, minutes: String(mailBounds.resetSeconds / 60) })],
+    action: { label: t("reset_password.label"), address: linkAddress("reset", token) },
+    closing: t("reset_password.closing"),
+  });
+}
+
+/** Its language comes with it, since the account is gone. */
+function noticeOfDeletion({ address, details }: QueuedMail): Message | undefined {
+  if (!address) return undefined;
+  const language = languageOfLocale(details.locale) ?? "en";
+  const t = translator(language, "mails");
+  const account = accountName(language, details.username ?? "");
+  return message(address, language, {
+    subject: t("account_deleted.subject"),
+    paragraphs: [t("account_deleted.text", { account, days: String(deletionBounds.reservedDays) })],
+    closing: t("account_deleted.closing"),
+  });
+}
+
+const isNotice = (kind: MailKind): kind is MailedEvent => kind in notices;
+
+const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress, email_changed: notifyFormerAddress };
+
+/** In the account's language. Creates the tokens of the mail's links. Undefined when there is nothing left to send. */
+export async function composeMail(mail: QueuedMail): Promise<Message | undefined> {
+  if (mail.kind === "reset_password") return resetPassword(mail);
+  if (mail.kind === "account_deleted") return noticeOfDeletion(mail);
+  const { userId, address, details } = mail;
+  const state = userId ? await findEmailState(userId) : undefined;
+  if (!userId || !address || !state) return undefined;
+  const language = languageOfLocale(state.locale) ?? "en";
+  const account = accountName(language, state.username);
+  const known: Mail = { id: mail.id, userId, address, account, language, details, queuedAt: mail.createdAt };
+  if (!isNotice(mail.kind)) return withLinks[mail.kind]?.(known);
+  return message(address, language, notices[mail.kind](known, translator(language, "mails")));
+}

@@ -1,0 +1,81 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { sessions, users } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { deleteResets } from "@/lib/core/mail/email-link-store";
+import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { lockOwner } from "@/lib/core/owners/quota-store";
+import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { requireOtherSignInMethod } from "../provider/sign-in-method-store";
+import { passwordMethod } from "../provider/sign-in-methods";
+import { deletePendingSignIns } from "../session/pending-sign-in-store";
+import { type AddedAccess, accessKey } from "./added-access";
+import { endAccess, listSuspectAccess } from "./added-access-store";
+
+type Replacement = {
+  /** The hash that the typed password was compared with; null while there is none. */
+  before: string | null;
+  after: string | null;
+  /** The session that stays. */
+  sessionId: string;
+  endsPersonalTokens?: boolean;
+  /** Keys of suspect access that ends with it. */
+  ends?: readonly string[];
+};
+
+/**
+ * Replaces the password and ends every other session, in one transaction.
+ * @returns the suspect access that has ended with it
+ * @throws AppError conflict when it was replaced since it was read
+ */
+export function replacePassword(userId: string, replacement: Replacement): Promise<AddedAccess[]> {
+  return database().transaction(async (transaction) => {
+    await lockOwner(userId, transaction);
+    await writePassword(userId, replacement, transaction);
+    return endSuspectAccess(userId, replacement.ends ?? [], transaction);
+  });
+}
+
+async function endSuspectAccess(userId: string, keys: readonly string[], transaction: Transaction) {
+  if (keys.length === 0) return [];
+  const ended = (await listSuspectAccess(userId, transaction)).filter((access) => keys.includes(accessKey(access)));
+  await endAccess(userId, ended, transaction);
+  return ended;
+}
+
+/**
+ * Removes the password and ends every other session.
+ * @param usable the configured providers
+ * @throws AppError conflict when no way to sign in would be left
+ */
+export async function removePassword(
+  userId: string,
+  { before, sessionId, usable }: { before: string; sessionId: string; usable: readonly string[] },
+): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await requireOtherSignInMethod(userId, passwordMethod, usable, transaction);
+    await writePassword(userId, { before, after: null, sessionId }, transaction);
+  });
+}
+
+async function writePassword(
+  userId: string,
+  { before, after, sessionId, endsPersonalTokens }: Replacement,
+  transaction: Transaction,
+): Promise<void> {
+  const isAsBefore = sql`${users.passwordHash} is not distinct from ${before}`;
+  const written = await transaction
+    .update(users)
+    .set({ passwordHash: after })
+    .where(and(eq(users.id, userId), isAsBefore))
+    .returning({ id: users.id });
+  if (written.length === 0) throw new AppError("conflict", message("passwordChanged"));
+  const kind = after === null ? "password_removed" : before === null ? "password_set" : "password_changed";
+  await queueNotice(kind, userId, {}, transaction);
+  await deletePendingSignIns(userId, transaction);
+  await deleteResets(userId, transaction);
+  await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  if (endsPersonalTokens) await endPersonalTokens(userId, transaction);
+}

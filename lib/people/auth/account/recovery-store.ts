@@ -1,0 +1,100 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { sessions, users } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import {
+  consumeEmailLink,
+  deleteProofs,
+  deleteResets,
+  deleteUndoingSince,
+  type EmailLink,
+  type LinkPurpose,
+} from "@/lib/core/mail/email-link-store";
+import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { changingProfile } from "@/lib/core/owners/change-events";
+import { recordEvent } from "@/lib/core/owners/event-store";
+import { lockAccount } from "@/lib/core/owners/quota-store";
+import { restoreEmail, takeProvenEmail } from "@/lib/people/users/email-store";
+import { deletePendingSignIns } from "../session/pending-sign-in-store";
+import { endedDetail } from "./added-access";
+import { endAccessAddedSince, suspectSince } from "./added-access-store";
+
+/** Consumes the link in the transaction of its work, so that a refusal does not use it up. */
+async function byLink<Result>(
+  token: string,
+  purpose: LinkPurpose,
+  work: (link: EmailLink, transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  let owner = "";
+  const result = await database().transaction(async (transaction) => {
+    const link = await consumeEmailLink(token, purpose, transaction);
+    owner = link.userId;
+    await lockAccount(owner, transaction);
+    return work(link, transaction);
+  });
+  await changingProfile(owner, async () => {});
+  return result;
+}
+
+const addressOf = ({ address }: EmailLink): string => {
+  if (address === null) throw new AppError("invalid_request", message("linkOfNone"));
+  return address;
+};
+
+/** @throws AppError invalid_request, conflict */
+export async function proveByLink(token: string): Promise<void> {
+  await byLink(token, "prove", async (link, transaction) => {
+    await takeProvenEmail(link.userId, addressOf(link), transaction);
+  });
+}
+
+/**
+ * Puts the former address back and ends all sessions and the password: whoever changed it may know it. What they may have
+ * let in to come back by ends as well, by whatever session they did it.
+ * @returns whose account it is @throws AppError invalid_request, conflict
+ */
+export function undoByLink(token: string): Promise<EmailLink> {
+  return byLink(token, "undo", async (link, transaction) => {
+    const { userId } = link;
+    await restoreEmail(userId, addressOf(link), transaction);
+    const began = await deleteUndoingSince(link, transaction);
+    await deleteProofs(userId, transaction);
+    await deleteResets(userId, transaction);
+    await dropUnsafePassword(userId, transaction);
+    await transaction.delete(sessions).where(eq(sessions.userId, userId));
+    await deletePendingSignIns(userId, transaction);
+    const ended = began ? await endAddedBefore(began, link, transaction) : [];
+    await queueNotice("email_restored", userId, { email: addressOf(link), ended: endedDetail(ended) }, transaction);
+    return link;
+  });
+}
+
+/** @param began the first session that asked for the change */
+function endAddedBefore(began: Date, { userId, changedAt }: EmailLink, transaction: Transaction) {
+  const suspect = suspectSince(changedAt ?? began);
+  return endAccessAddedSince(userId, suspect < began ? suspect : began, transaction);
+}
+
+async function dropUnsafePassword(userId: string, transaction: Transaction): Promise<void> {
+  const dropped = await transaction
+    .update(users)
+    .set({ passwordHash: null })
+    .where(and(eq(users.id, userId), isNotNull(users.passwordHash)))
+    .returning({ id: users.id });
+  if (dropped.length > 0) await recordEvent("password_removed", userId, {}, transaction);
+}
+
+/** Ends all sessions, and proves the address that the link was sent to. */
+export async function resetByLink(token: string, passwordHash: string): Promise<void> {
+  await byLink(token, "reset", async ({ userId, address }, transaction) => {
+    await transaction.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await transaction.delete(sessions).where(eq(sessions.userId, userId));
+    await deletePendingSignIns(userId, transaction);
+    // Another reset link, such as an attacker's, must not undo this.
+    await deleteResets(userId, transaction);
+    if (address !== null) await takeProvenEmail(userId, address, transaction, { isOptional: true });
+    await queueNotice("password_changed", userId, {}, transaction);
+  });
+}

@@ -1,0 +1,112 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { headers } from "next/headers";
+import { redirect, unstable_rethrow } from "next/navigation";
+import { toAppError } from "@/lib/core/http/error-response";
+import type { Language } from "@/lib/core/messages/languages";
+import { localized, localizedField } from "@/lib/core/messages/localized";
+import { randomId } from "@/lib/core/random-id";
+import { halfWidth } from "@/lib/core/text/typed";
+import type { Proof } from "../second-factor/step-up";
+import { browserLanguage, currentLanguage, pageLanguage } from "../session/session";
+import type { FormState, PasskeyRequest } from "./form-state";
+
+class GoTo {
+  constructor(readonly path: string) {}
+}
+
+/** Ends a form's action by redirecting to a path of this site, reloaded, or to a sign-in provider. */
+export function goTo(path: string): never {
+  throw new GoTo(path);
+}
+
+/** For arguments that no form of ours sends. */
+export async function malformedAnswer<Result>(): Promise<FormState<Result>> {
+  const language = await languageOfForm(browserLanguage);
+  return { answer: 0, values: {}, fields: {}, message: localized(language, message("asItStands")) };
+}
+
+/** A refusal becomes messages beside the fields. @param work throws an AppError to refuse, or ends with `goTo` */
+export async function answerForm<Result>(
+  previous: FormState<Result>,
+  form: FormData,
+  work: (form: FormData) => Promise<Result>,
+): Promise<FormState<Result>> {
+  const state = { answer: previous.answer + 1, values: typedValues(form), fields: {} };
+  try {
+    return { ...state, values: {}, result: await work(form) };
+  } catch (error) {
+    if (error instanceof GoTo) return await leave(state, error.path);
+    unstable_rethrow(error);
+    return { ...state, ...(await refusalOf(error)) };
+  }
+}
+
+/** As `answerForm`, for a request of a script that has no form. */
+export async function answerRequest(work: () => Promise<PasskeyRequest["options"]>): Promise<PasskeyRequest> {
+  try {
+    return { options: await work() };
+  } catch (error) {
+    return { message: (await refusalOf(error)).message };
+  }
+}
+
+/** English where no request is being answered, such as in a test. */
+async function languageOfForm(find: () => Promise<Language>): Promise<Language> {
+  try {
+    return await pageLanguage(find);
+  } catch {
+    return "en";
+  }
+}
+
+/** Why something was refused, in the language of the person. */
+async function refusalOf(error: unknown): Promise<Required<Pick<FormState, "message" | "fields">>> {
+  const { code, said, message, problems = {} } = toAppError(error, randomId());
+  // While the database is away, nobody's own language can be looked up.
+  const language = await languageOfForm(code === "unavailable" ? browserLanguage : currentLanguage);
+  const beside = Object.entries(problems).map(([field, all]): [string, string[]] => [
+    field,
+    all.map((problem) => localizedField(language, problem)),
+  ]);
+  const inEnglish = language === "en" || beside.length === 0;
+  const whole = localized(language, said) ?? (inEnglish ? message : beside.flatMap(([, texts]) => texts).join(" "));
+  return { fields: Object.fromEntries(beside), message: whole };
+}
+
+/** Whether a page's script sends the form that is being answered; the answer comes with the page anew. */
+export async function isActionOfScript(): Promise<boolean> {
+  return (await headers()).has("next-action");
+}
+
+/** With script the page navigates itself, so that the browser loads a new document. */
+async function leave<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
+  if (await isActionOfScript()) return { ...state, values: {}, goTo: path };
+  redirect(path);
+}
+
+function typedValues(form: FormData): Record<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    if (/password|secret|^code$|^passkey$|^\$/i.test(name)) continue;
+    const others = values.get(name) ?? [];
+    if (typeof value === "string") others.push(value);
+    values.set(name, others);
+  }
+  return Object.fromEntries(values);
+}
+
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** For names and addresses that consist of ASCII: without white space at the ends and the double width of an input method. */
+export function formName(form: FormData, name: string): string {
+  return halfWidth(formText(form, name)).trim();
+}
+
+/** From the fields of a step-up. */
+export function proofOf(form: FormData): Proof {
+  return { password: formText(form, "password"), code: formText(form, "code") };
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { headers } from "next/headers";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { requireStepUp } from "../second-factor/step-up";
+import type { ProofKind } from "../session/form-access";
+import { requireFreshUser, requireUser } from "../session/session";
+import type { SessionUser } from "../session/session-store";
+import { answerForm, answerRequest, malformedAnswer, proofOf } from "./actions";
+import type { FormState, PasskeyRequest } from "./form-state";
+
+/** What an action asks of whoever calls it. */
+type Access = "anybody" | { page: string | ((form: FormData) => string); proof: ProofKind };
+type UserOf<A extends Access> = A extends "anybody" ? undefined : SessionUser;
+type Call<A extends Access, Input> = { user: UserOf<A>; input: Input; headers: Headers };
+
+type Declared<A extends Access, Input> = {
+  access: A;
+  /** Counted by account. */
+  limit?: "editor";
+  /** What the form says, before any proof is asked for. @throws AppError */
+  read: (form: FormData) => Input;
+};
+type Work<A extends Access, Input, Result> = (call: Call<A, Input>) => Promise<Result>;
+
+/** Beside `read` for a form that says nothing but that it was sent. */
+export const nothing = () => undefined;
+
+/** Anybody can call an action by hand with any arguments. */
+const isForm = (form: unknown): form is FormData => form instanceof FormData;
+
+async function admit<A extends Access>(access: A, form: FormData): Promise<UserOf<A>> {
+  if (access === "anybody") return undefined as UserOf<A>;
+  const { page, proof } = access;
+  const path = typeof page === "string" ? page : page(form);
+  return (await (proof === "recent" ? requireFreshUser(path) : requireUser(path))) as UserOf<A>;
+}
+
+async function run<A extends Access, Input, Result>(
+  { access, limit, read }: Declared<A, Input>,
+  user: UserOf<A>,
+  form: FormData,
+  work: Work<A, Input, Result>,
+): Promise<Result> {
+  if (user && limit) await requireLimit(limit, user.id);
+  const input = read(form);
+  const sent = new Headers(await headers());
+  if (user && access !== "anybody" && access.proof === "fields") await requireStepUp(user, proofOf(form), sent);
+  return work({ user, input, headers: sent });
+}
+
+/** The action of a form that shows its answer (`useActionState`). A refusal becomes messages beside its fields. */
+export function formAction<const A extends Access, Input, Result>(
+  declared: Declared<A, Input>,
+  work: Work<A, Input, Result>,
+): (previous: FormState<Result>, form: FormData) => Promise<FormState<Result>> {
+  return async (previous, form) => {
+    if (!isForm(form) || !Number.isSafeInteger(previous?.answer)) return malformedAnswer();
+    const user = await admit(declared.access, form);
+    return answerForm(previous, form, () => run(declared, user, form, work));
+  };
+}
+
+/** What a browser asks a passkey for; the page's script calls it without arguments. */
+export function passkeyRequest<const A extends Access>(
+  access: A,
+  work: (call: Omit<Call<A, never>, "input">) => Promise<PasskeyRequest["options"]>,
+): () => Promise<PasskeyRequest> {
+  return async () => {
+    const user = await admit(access, new FormData());
+    return answerRequest(async () => work({ user, headers: new Headers(await headers()) }));
+  };
+}
+
+/** A question of a page's script while somebody types. @returns undefined where it cannot be answered */
+export function textQuestion<Result>(
+  longest: number,
+  work: (text: string, headers: Headers) => Promise<Result | undefined>,
+): (text: string) => Promise<Result | undefined> {
+  return async (text) => {
+    if (typeof text !== "string" || text.length > longest) return undefined;
+    return work(text, new Headers(await headers()));
+  };
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import type { z } from "zod";
+import { parseInput } from "@/lib/core/http/field-errors";
+import {
+  type BodySize,
+  bodyMediaTypes,
+  parseJson,
+  readForm,
+  readText,
+  requireMediaType,
+} from "@/lib/core/http/read-body";
+import { type ReceivedKind, receiveMultipart } from "@/lib/media/uploads/multipart";
+
+/** What was read of a form; `discard` removes its files from the disk. */
+export type Received<Input> = { input: Input; discard?: () => Promise<void> };
+
+/** @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request, as the others below */
+export async function receiveJson<S extends z.ZodType>(request: Request, schema: S): Promise<Received<z.output<S>>> {
+  requireMediaType(request, ["json"]);
+  return { input: parseInput(schema, parseJson(await readText(request, "page"))) };
+}
+
+export async function receiveForm(request: Request, size?: BodySize): Promise<Received<URLSearchParams>> {
+  requireMediaType(request, ["form"]);
+  return { input: await readForm(request, size) };
+}
+
+/** Whether a browser's form sent it, in place of a page's script. */
+export const isForm = ({ headers }: Request): boolean =>
+  (headers.get("content-type") ?? "").toLowerCase().startsWith(bodyMediaTypes.form);
+
+/** By its media type. @param form of the fields of a form, which are text */
+export async function receiveJsonOrForm<Json extends z.ZodType, Form extends z.ZodType>(
+  request: Request,
+  { json, form }: { json: Json; form: Form },
+): Promise<Received<z.output<Json> | z.output<Form>>> {
+  if (requireMediaType(request, ["json", "form"]) === "json") return receiveJson(request, json);
+  return { input: parseInput(form, Object.fromEntries(await readForm(request))) };
+}
+
+/** Its part `file` is of this kind. */
+export async function receiveFile<S extends z.ZodType>(
+  request: Request,
+  { kind, ownerId, schema }: { kind: ReceivedKind; ownerId: string; schema: S },
+): Promise<Received<z.output<S>>> {
+  requireMediaType(request, ["multipart"]);
+  const { parts, discard } = await receiveMultipart(request, { file: kind }, ownerId);
+  try {
+    return { input: parseInput(schema, parts), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}

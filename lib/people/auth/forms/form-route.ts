@@ -1,0 +1,94 @@
+import "server-only";
+import { z } from "zod";
+import { AppError } from "@/lib/core/errors";
+import { answer, type Outgoing, type RouteHandler } from "@/lib/core/http/answer";
+import { emptyReply, type Reply } from "@/lib/core/http/reply";
+import { foreignOrigin, isOwnOrigin, isSameOrigin } from "@/lib/core/http/same-origin";
+import { clientAddress } from "@/lib/core/limits/client-address";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import type { PolicyName } from "@/lib/core/limits/policies";
+import { describeFailure, log } from "@/lib/core/log";
+import { requireStepUp } from "../second-factor/step-up";
+import { admitTo, type ProofKind } from "../session/form-access";
+import { userOfCookie } from "../session/session-cookie";
+import type { SessionUser } from "../session/session-store";
+import type { Received } from "./form-body";
+
+type Sent = { request: Request; param: (name: string) => string; outgoing: Outgoing };
+
+/**
+ * Who may send it: `anybody`, whom nobody looks up; a `visitor`, signed in or not; else who is signed in. Others are led
+ * to sign in, and from there to `page`, or refused.
+ */
+type Access =
+  | ("anybody" | "visitor")
+  | ({ proof: ProofKind } & ({ page: (sent: Sent) => string } | { signedOut: () => AppError }));
+type UserOf<A extends Access> = A extends string
+  ? A extends "visitor"
+    ? SessionUser | undefined
+    : undefined
+  : SessionUser;
+
+type Declared<A extends Access, Input> = {
+  access: A;
+  /** Whose pages may send it: this site's, or every host's that this server answers, such as a profile's own domain. */
+  pages: "site" | "every-host";
+  /** Counted by account where only accounts may send it, else by address. */
+  limit?: PolicyName;
+  /** By a function of `form-body.ts`. Of what it gives, a step-up by fields takes `password` and `code`. @throws AppError */
+  read: (sent: Sent & { user: UserOf<A> }) => Promise<Received<Input>>;
+  /** In place of an error as JSON. */
+  refused?: (error: AppError, sent: Sent & { user: SessionUser | undefined }) => Promise<Reply> | Reply;
+};
+
+/** For what has no body, or none that matters. */
+export const nothingRead = async (): Promise<Received<undefined>> => ({ input: undefined });
+
+const typedProof = z.object({ password: z.string(), code: z.string() });
+
+/** The handler of a route outside of the API, called by a form or a page's script. */
+export function formRoute<const A extends Access, Input>(
+  { pages, limit, read, refused, ...declared }: Declared<A, Input>,
+  work: (call: Sent & { user: UserOf<A>; input: Input }) => Promise<Reply>,
+): RouteHandler {
+  const access: Access = declared.access;
+  return answer(async (request, { params }, outgoing) => {
+    outgoing.headers["Cache-Control"] = "private, no-store";
+    const given = await params;
+    const sent: Sent = { request, param: (name) => String(given[name]), outgoing };
+    let user: SessionUser | undefined;
+    const count = async (key: string) => limit && Object.assign(outgoing.headers, await requireLimit(limit, key));
+    try {
+      requireOwnPage(request, pages);
+      if (typeof access === "string") await count(clientAddress(request.headers));
+      if (access !== "anybody") user = await userOfCookie(request.headers);
+      outgoing.userId = user?.id;
+      if (typeof access !== "string") {
+        if (!user && "signedOut" in access) throw access.signedOut();
+        const page = "page" in access ? access.page(sent) : "/";
+        const admitted = await admitTo(page, user, access.proof);
+        if ("detour" in admitted) return emptyReply(303, { Location: admitted.detour });
+        await count(admitted.user.id);
+      }
+      const known = { ...sent, user: user as UserOf<A> };
+      const { input, discard } = await read(known);
+      try {
+        if (user && typeof access !== "string" && access.proof === "fields")
+          await requireStepUp(user, typedProof.parse(input), request.headers);
+        return await work({ ...known, input });
+      } finally {
+        await discard?.().catch((error) => log().warn(describeFailure(error), "a form's files were not removed"));
+      }
+    } catch (error) {
+      if (error instanceof AppError && refused) return refused(error, { ...sent, user });
+      throw error;
+    }
+  }, "none");
+}
+
+/** What is only read may be asked for by another site: a browser does not let it see the response. */
+function requireOwnPage({ method, headers }: Request, pages: "site" | "every-host"): void {
+  if (method === "GET" || method === "HEAD") return;
+  const isOwn = pages === "site" ? isOwnOrigin(headers) : isSameOrigin(headers);
+  if (!isOwn) throw new AppError("forbidden", foreignOrigin);
+}

@@ -1,0 +1,164 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { recoveryCodes, secondFactorSetups, secondFactors, users } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { secondFactorBounds } from "@/lib/core/limits/quotas";
+import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { lockOwner } from "@/lib/core/owners/quota-store";
+import { deletePendingSignIns } from "../session/pending-sign-in-store";
+
+export type SecondFactor = { userId: string; secret: string };
+
+const isOff = () => new AppError("conflict", message("factorOff"));
+const ofSetup = (sessionId: string) =>
+  and(eq(secondFactorSetups.sessionId, sessionId), gt(secondFactorSetups.expiresAt, sql`now()`));
+
+export async function findSecondFactor(
+  userId: string,
+  executor: Executor = database(),
+): Promise<SecondFactor | undefined> {
+  const { userId: owner, secret } = secondFactors;
+  const [found] = await executor.select({ userId: owner, secret }).from(secondFactors).where(eq(owner, userId));
+  return found;
+}
+
+/** Of every account. */
+export function listSecondFactors(): Promise<SecondFactor[]> {
+  return database().select({ userId: secondFactors.userId, secret: secondFactors.secret }).from(secondFactors);
+}
+
+export function countRecoveryCodes(userId: string, executor: Executor = database()): Promise<number> {
+  return executor.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+}
+
+/** Replaces an earlier setup of the session. @param secret sealed */
+export async function saveSetup(sessionId: string, secret: string): Promise<void> {
+  const setup = { secret, expiresAt: sql`now() + make_interval(secs => ${secondFactorBounds.setupSeconds})` };
+  await database()
+    .insert(secondFactorSetups)
+    .values({ sessionId, ...setup })
+    .onConflictDoUpdate({ target: secondFactorSetups.sessionId, set: setup });
+}
+
+/** @returns the sealed secret that this session is setting up */
+export async function findSetup(sessionId: string): Promise<string | undefined> {
+  const [found] = await database()
+    .select({ secret: secondFactorSetups.secret })
+    .from(secondFactorSetups)
+    .where(ofSetup(sessionId));
+  return found?.secret;
+}
+
+type Enabled = {
+  sessionId: string;
+  /** Sealed, as `findSetup` returned it. */
+  secret: string;
+  /** Of the code that was entered, which does not work again. */
+  step: number;
+  codeHashes: string[];
+};
+
+/** @throws AppError conflict when the setup is over, or a factor is on */
+export async function enableSecondFactor(userId: string, enabled: Enabled): Promise<void> {
+  const { sessionId, secret, step, codeHashes } = enabled;
+  await database().transaction(async (transaction) => {
+    await lockOwner(userId, transaction);
+    const used = await transaction
+      .delete(secondFactorSetups)
+      .where(and(ofSetup(sessionId), eq(secondFactorSetups.secret, secret)))
+      .returning({ sessionId: secondFactorSetups.sessionId });
+    const isOn = (await findSecondFactor(userId, transaction)) !== undefined;
+    if (used.length === 0 || isOn) throw new AppError("conflict", message("setupOver"));
+    await transaction.insert(secondFactors).values({ userId, secret, lastStep: step });
+    await writeCodes(userId, codeHashes, transaction);
+    await setOtpEnabled(userId, true, transaction);
+    await queueNotice("second_factor_on", userId, {}, transaction);
+  });
+}
+
+/** Uses up a time step and all earlier ones; false when it was used before. */
+export async function spendStep(userId: string, step: number, executor: Executor = database()): Promise<boolean> {
+  const spent = await executor
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  return spent.length > 0;
+}
+
+/** False when it is unknown or used. */
+export function spendRecoveryCode(userId: string, hash: string, transaction?: Transaction): Promise<boolean> {
+  const spend = async (within: Transaction) => {
+    const spent = await within
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.hash, hash), eq(recoveryCodes.userId, userId)))
+      .returning({ hash: recoveryCodes.hash });
+    if (spent.length === 0) return false;
+    const left = String(await countRecoveryCodes(userId, within));
+    await queueNotice("recovery_code_used", userId, { left }, within);
+    return true;
+  };
+  return transaction ? spend(transaction) : database().transaction(spend);
+}
+
+/** The former ones stop working. @throws AppError conflict when there is no second factor */
+export async function replaceRecoveryCodes(userId: string, codeHashes: string[]): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockOwner(userId, transaction);
+    if (!(await findSecondFactor(userId, transaction))) throw isOff();
+    await writeCodes(userId, codeHashes, transaction);
+    await queueNotice("recovery_codes_renewed", userId, {}, transaction);
+  });
+}
+
+/** With its recovery codes. @throws AppError conflict when there is none */
+export async function removeSecondFactor(userId: string): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockOwner(userId, transaction);
+    if (!(await clearSecondFactor(userId, transaction))) throw isOff();
+    await queueNotice("second_factor_off", userId, {}, transaction);
+  });
+}
+
+/** Those that are left. The caller has locked the account. */
+export const endRecoveryCodes = (userId: string, transaction: Transaction): Promise<void> =>
+  writeCodes(userId, [], transaction);
+
+/** With its recovery codes; sends no notification. The caller has locked the account. @returns whether there was one */
+export async function clearSecondFactor(userId: string, transaction: Transaction): Promise<boolean> {
+  const removed = await transaction
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ userId: secondFactors.userId });
+  if (removed.length === 0) return false;
+  await writeCodes(userId, [], transaction);
+  await deletePendingSignIns(userId, transaction);
+  await setOtpEnabled(userId, false, transaction);
+  return true;
+}
+
+/** False when the factor was replaced or removed meanwhile. */
+export async function replaceSealed(userId: string, before: string, after: string): Promise<boolean> {
+  const replaced = await database()
+    .update(secondFactors)
+    .set({ secret: after })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, before)))
+    .returning({ userId: secondFactors.userId });
+  return replaced.length > 0;
+}
+
+export async function deleteExpiredSetups(): Promise<void> {
+  await database().delete(secondFactorSetups).where(lt(secondFactorSetups.expiresAt, sql`now()`));
+}
+
+async function writeCodes(userId: string, hashes: string[], transaction: Transaction): Promise<void> {
+  await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  if (hashes.length > 0)
+    await transaction.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, userId, createdAt: sql`now()` })));
+}
+
+async function setOtpEnabled(userId: string, otpEnabled: boolean, transaction: Transaction): Promise<void> {
+  await transaction.update(users).set({ otpEnabled }).where(eq(users.id, userId));
+}

@@ -1,0 +1,59 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { pendingSignIns, users } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { secondFactorBounds } from "@/lib/core/limits/quotas";
+import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
+
+/** The first factor is proven; it is not a session. */
+export type PendingSignIn = { userId: string; username: string };
+
+const isAlive = gt(pendingSignIns.expiresAt, sql`now()`);
+
+/** @returns the cookie's token, of which only the hash is stored */
+export async function issuePendingSignIn(userId: string): Promise<string> {
+  const token = newSecret("pendingSignIn");
+  const expiresAt = sql`now() + make_interval(secs => ${secondFactorBounds.pendingSeconds})`;
+  await database()
+    .insert(pendingSignIns)
+    .values({ hash: hashSecret(token), userId, expiresAt });
+  return token;
+}
+
+export async function findPendingSignIn(token: string): Promise<PendingSignIn | undefined> {
+  if (!isSecret("pendingSignIn", token)) return undefined;
+  const [found] = await database()
+    .select({ userId: pendingSignIns.userId, username: users.username })
+    .from(pendingSignIns)
+    .innerJoin(users, eq(users.id, pendingSignIns.userId))
+    .where(and(eq(pendingSignIns.hash, hashSecret(token)), isAlive));
+  return found;
+}
+
+/** In the transaction of `prove`, which throws to refuse. @throws AppError forbidden when it is used or expired */
+export function consumePendingSignIn(
+  token: string,
+  prove: (userId: string, transaction: Transaction) => Promise<void>,
+): Promise<string> {
+  return database().transaction(async (transaction) => {
+    const [found] = isSecret("pendingSignIn", token)
+      ? await transaction
+          .delete(pendingSignIns)
+          .where(and(eq(pendingSignIns.hash, hashSecret(token)), isAlive))
+          .returning({ userId: pendingSignIns.userId })
+      : [];
+    if (!found) throw new AppError("forbidden", message("slowSignIn"));
+    await prove(found.userId, transaction);
+    return found.userId;
+  });
+}
+
+export async function deletePendingSignIns(userId: string, transaction: Transaction): Promise<void> {
+  await transaction.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+}
+
+export async function deleteExpiredPendingSignIns(): Promise<void> {
+  await database().delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, sql`now()`));
+}

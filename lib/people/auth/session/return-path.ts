@@ -1,0 +1,23 @@
+import { longestTarget } from "@/lib/core/http/target-length";
+import { parseUrl } from "@/lib/core/text/url";
+
+const base = "http://origin.invalid";
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them from an address, which changes its meaning
+const unsafe = /[\u0000-\u0020\u007f\\]/;
+
+/** As browsers serialize it, with one leading slash; "/" for anything that could lead to another origin. */
+export function safeReturnPath(value: unknown): string {
+  if (typeof value !== "string" || value.length > longestTarget) return "/";
+  const url = value.startsWith("/") && !unsafe.test(value) ? parseUrl(value, base) : undefined;
+  if (url?.origin !== base || leadsAway(url.pathname)) return "/";
+  return url.pathname + url.search + url.hash;
+}
+
+/** Browsers read a leading `//` as another host, and a proxy may decode slashes, dots and line breaks. */
+function leadsAway(pathname: string): boolean {
+  return pathname.startsWith("//") || /%(?:25)*(?:2e|2f|5c|0[09ad])/i.test(pathname);
+}
+
+export function withReturnPath(page: "/login" | "/login/code" | "/login/confirm" | "/register", next: string): string {
+  return next === "/" ? page : `${page}?${new URLSearchParams({ next })}`;
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { getToken } from "next-auth/jwt";
+import { identifyRequest } from "@/lib/core/current-request";
+import { authSecret } from "@/lib/core/process/instance-secret";
+import { siteOrigin } from "@/lib/core/site-origin";
+import { type ClosingAccount, findClosingAccount, findSession, type SessionUser } from "./session-store";
+
+export function usesSecureCookies(): boolean {
+  return siteOrigin().startsWith("https:");
+}
+
+/**
+ * Of a cookie of next-auth, under a name of ours: browsers share cookies among all ports of a host, where other programs
+ * may use next-auth, too. The prefixes are those of RFC 6265bis (4.1.3).
+ */
+export const authCookieName = (name: string): string => `${usesSecureCookies() ? "__Secure-" : ""}vitrine.${name}`;
+
+/** What next-auth itself calls the session's cookie, as earlier releases did, too. */
+export const formerSessionCookieName = (): string => `${usesSecureCookies() ? "__Secure-" : ""}authjs.session-token`;
+
+/** Of a cookie of ours. */
+export const ownCookieName = (name: string): string => `${usesSecureCookies() ? "__Host-" : ""}vitrine.${name}`;
+
+export const ownCookieAttributes = () =>
+  ({ httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies() }) as const;
+
+/** The cookie with the PKCE verifier of this browser's authorization request. */
+export const flowCookieName = (): string => authCookieName("pkce.code_verifier");
+
+/** Names in place of next-auth's own. */
+export const authCookies = () => ({
+  sessionToken: { name: authCookieName("session-token") },
+  callbackUrl: { name: authCookieName("callback-url") },
+  csrfToken: { name: ownCookieName("csrf-token") },
+  pkceCodeVerifier: { name: flowCookieName() },
+  state: { name: authCookieName("state") },
+  nonce: { name: authCookieName("nonce") },
+});
+
+/** The claims of the session's cookie; only its row makes them valid. */
+async function tokenOfCookie(requestHeaders: Headers) {
+  return (await tokenNamed(requestHeaders, authCookieName("session-token"))) ?? (await formerToken(requestHeaders));
+}
+
+/** As `tokenOfCookie`, of the cookie that an earlier release has set. */
+export const formerToken = (requestHeaders: Headers) => tokenNamed(requestHeaders, formerSessionCookieName());
+
+async function tokenNamed(requestHeaders: Headers, cookieName: string) {
+  const cookie = requestHeaders.get("cookie");
+  if (!cookie?.includes(cookieName)) return null;
+  // The Authorization header belongs to the API.
+  return getToken({ req: { headers: { cookie } }, secret: authSecret(), cookieName, salt: cookieName });
+}
+
+export async function sessionIdOfCookie(requestHeaders: Headers): Promise<string | undefined> {
+  const token = await tokenOfCookie(requestHeaders);
+  return typeof token?.sid === "string" ? token.sid : undefined;
+}
+
+/** The account that is being deleted, if this browser is signed in to it. */
+export async function closingAccountOfCookie(requestHeaders: Headers): Promise<ClosingAccount | undefined> {
+  const token = await tokenOfCookie(requestHeaders);
+  const account = typeof token?.sid === "string" ? await findClosingAccount(token.sid) : undefined;
+  return account?.id === token?.sub ? account : undefined;
+}
+
+/** Independent of the framework. */
+export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
+  const token = await tokenOfCookie(requestHeaders);
+  const user = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
+  if (!user || user.id !== token?.sub) return undefined;
+  identifyRequest({ userId: user.id, sessionId: user.sessionId });
+  return user;
+}

@@ -1,0 +1,213 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { secondFactors, sessions, users } from "@/db/schema";
+import { isWithinLast } from "@/db/within-last";
+import { currentRequest } from "@/lib/core/current-request";
+import { AppError } from "@/lib/core/errors";
+import { sessionBounds } from "@/lib/core/limits/quotas";
+import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { hasSignedInFrom, isFrom, type Origin, recordEvent } from "@/lib/core/owners/event-store";
+import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { deviceName } from "./device-name";
+import { deletePendingSignIns } from "./pending-sign-in-store";
+
+export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
+/** See docs/decisions/041-password-and-sessions.md. */
+const sessionIdleDays = 14;
+const seenEverySeconds = 10 * 60;
+
+export type SessionUser = {
+  id: string;
+  username: string;
+  displayName: string;
+  email: string | null;
+  /** The language of their page, and of the workshop where there are words in it. */
+  locale: string;
+  sessionId: string;
+};
+
+export type Session = {
+  id: string;
+  userAgent: string | null;
+  addressRange: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+
+/** Of a row of `sessions`: neither over nor unused for too long. */
+export const isLiveSession = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
+
+/**
+ * Also deletes the account's expired sessions, and what it has beyond `sessionBounds`.
+ * @param range the network of the sign-in @param replaces this browser's session, of whatever account, which ends
+ * @throws AppError forbidden where a second factor is on and was not proven
+ */
+export async function createSession(
+  userId: string,
+  userAgent: string | null,
+  range: string | null = null,
+  { isProven = false, isByPasskey = false, replaces }: NewSession = {},
+): Promise<string> {
+  await database()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), not(isLiveSession)));
+  const values = { userId, userAgent: userAgent?.slice(0, 256) ?? null, addressRange: range };
+  return database().transaction(async (transaction) => {
+    if (!isProven && (await transaction.$count(secondFactors, eq(secondFactors.userId, userId))) > 0) {
+      throw new AppError("forbidden", message("requiresCode"));
+    }
+    const isKnown = await isKnownDevice(values, transaction);
+    const expiresAt = sql`now() + make_interval(secs => ${sessionLifetimeSeconds})`;
+    const [session] = await transaction
+      .insert(sessions)
+      .values({ ...values, expiresAt, ...(isByPasskey && { passkeyAt: sql`now()` }) })
+      .returning({ id: sessions.id });
+    if (!session) throw new Error("the session was not created");
+    if (replaces) await endReplaced(replaces, transaction);
+    await endSurplus(userId, session.id, transaction);
+    const described = describeSession(userAgent, range);
+    if (isKnown) await recordEvent("new_session", userId, described, transaction, values);
+    else await queueNotice("new_session", userId, described, transaction, values);
+    return session.id;
+  });
+}
+
+async function endReplaced(sessionId: string, transaction: Transaction): Promise<void> {
+  const { userId, userAgent, addressRange } = sessions;
+  const [ended] = await transaction
+    .delete(sessions)
+    .where(eq(sessions.id, sessionId))
+    .returning({ userId, userAgent, addressRange });
+  if (ended) await recordEvent("signed_out", ended.userId, {}, transaction, ended);
+}
+
+/** Those that were used longest ago; another sign-in may be ending some of them. @param newest stays in any case */
+async function endSurplus(userId: string, newest: string, transaction: Transaction): Promise<void> {
+  const surplus = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, newest)))
+    .orderBy(desc(sessions.lastSeenAt), sessions.id)
+    .offset(sessionBounds.perAccount - 1);
+  const free = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.id, surplus))
+    .for("update", { skipLocked: true });
+  await transaction.delete(sessions).where(inArray(sessions.id, free));
+}
+
+/** Where an earlier session came from; a new account gets no mail about its first one. */
+async function isKnownDevice(
+  { userId, ...origin }: Origin & { userId: string },
+  transaction: Transaction,
+): Promise<boolean> {
+  const like = and(eq(sessions.userId, userId), isLiveSession, isFrom(sessions, origin));
+  if ((await transaction.$count(sessions, like)) > 0) return true;
+  if (await hasSignedInFrom(userId, origin, transaction)) return true;
+  const isNew = and(eq(users.id, userId), isWithinLast(users.createdAt, 10 * 60));
+  return (await transaction.$count(users, isNew)) > 0;
+}
+
+function describeSession(userAgent: string | null, range: string | null): Record<string, string> {
+  const at = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return { device: deviceName(userAgent), at, ...(range && { range }) };
+}
+
+/** Also records when the session was last used. Excludes accounts that are being deleted. */
+export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
+  if (!uuid.test(sessionId)) return undefined;
+  const [found] = await database()
+    .select({
+      id: users.id,
+      username: users.username,
+      displayName: users.displayName,
+      email: users.email,
+      locale: users.locale,
+      sessionId: sessions.id,
+      unseen: sql<boolean>`not ${isWithinLast(sessions.lastSeenAt, seenEverySeconds)}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isLiveSession, isNull(users.deleteAfter)));
+  if (!found) return undefined;
+  const { unseen, ...user } = found;
+  if (unseen) await database().update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, sessionId));
+  return user;
+}
+
+/** Null once it has ended. */
+export async function findSessionStart(sessionId: string): Promise<Date | null> {
+  const { id, createdAt } = sessions;
+  const [found] = await database().select({ createdAt }).from(sessions).where(eq(id, sessionId));
+  return found?.createdAt ?? null;
+}
+
+export type ClosingAccount = { id: string; username: string; deleteAfter: Date };
+
+/** The account of a session, if it is being deleted. */
+export async function findClosingAccount(sessionId: string): Promise<ClosingAccount | undefined> {
+  if (!uuid.test(sessionId)) return undefined;
+  const [found] = await database()
+    .select({ id: users.id, username: users.username, deleteAfter: users.deleteAfter })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isLiveSession, isNotNull(users.deleteAfter)));
+  return found?.deleteAfter ? { ...found, deleteAfter: found.deleteAfter } : undefined;
+}
+
+/** Last used first. */
+export function listSessions(userId: string): Promise<Session[]> {
+  return database()
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      addressRange: sessions.addressRange,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLiveSession))
+    .orderBy(desc(sessions.lastSeenAt));
+}
+
+/** No effect when the session is another account's or has ended. */
+export async function endSession(userId: string, sessionId: string): Promise<void> {
+  if (!uuid.test(sessionId)) return;
+  await database().transaction(async (transaction) => {
+    const [ended] = await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+      .returning({ userAgent: sessions.userAgent, addressRange: sessions.addressRange });
+    if (!ended) return;
+    if (currentRequest()?.sessionId === sessionId) await recordEvent("signed_out", userId, {}, transaction, ended);
+    else await recordEvent("session_ended", userId, { device: deviceName(ended.userAgent) }, transaction);
+  });
+}
+
+/** Also ends pending sign-ins, and personal tokens on request. */
+export async function endOtherSessions(
+  userId: string,
+  currentSessionId: string,
+  { endsPersonalTokens = false } = {},
+): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await deletePendingSignIns(userId, transaction);
+    const ended = await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)))
+      .returning({ id: sessions.id });
+    const details = { count: String(ended.length) };
+    if (ended.length > 0) await recordEvent("other_sessions_ended", userId, details, transaction);
+    if (endsPersonalTokens) await endPersonalTokens(userId, transaction);
+  });
+}
+
+export async function deleteExpiredSessions(): Promise<void> {
+  await database().delete(sessions).where(not(isLiveSession));
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { secondFactors, sessions, users } from "@/db/schema";
+import { isWithinLast } from "@/db/within-last";
+import { secondFactorBounds } from "@/lib/core/limits/quotas";
+import { isLiveSession } from "./session-store";
+
+/** After signing in or a step-up. */
+const freshSeconds = 5 * 60;
+
+type StepUpState = {
+  passwordHash: string | null;
+  isFresh: boolean;
+  /** Whether the last proof is recent enough to grant an application access. */
+  mayGrant: boolean;
+  hasSecondFactor: boolean;
+  isByPasskey: boolean;
+};
+
+/** Either, since the other may be ahead of a clock that was set back. */
+const isProvenWithin = (seconds: number) =>
+  sql`(${isWithinLast(sessions.createdAt, seconds)} or coalesce(${isWithinLast(sessions.steppedUpAt, seconds)}, false))`;
+
+export async function findStepUp(sessionId: string): Promise<StepUpState> {
+  const [found] = await database()
+    .select({
+      passwordHash: users.passwordHash,
+      isFresh: sql<boolean>`${isProvenWithin(freshSeconds)}`,
+      mayGrant: sql<boolean>`${secondFactors.userId} is null or ${isProvenWithin(secondFactorBounds.grantSeconds)}`,
+      hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
+      isByPasskey: sql<boolean>`coalesce(${isWithinLast(sessions.passkeyAt, freshSeconds)}, false)`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(sessions.id, sessionId), isLiveSession));
+  const none = { passwordHash: null, isFresh: false, mayGrant: false, hasSecondFactor: false, isByPasskey: false };
+  return found ?? none;
+}
+
+/** @param isByPasskey whether a passkey proved both factors */
+export async function recordStepUp(sessionId: string, { isByPasskey = false } = {}): Promise<void> {
+  await database()
+    .update(sessions)
+    .set({ steppedUpAt: sql`now()`, ...(isByPasskey && { passkeyAt: sql`now()` }) })
+    .where(eq(sessions.id, sessionId));
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { z } from "zod";
+import { AppError } from "@/lib/core/errors";
+import { addressRange, clientAddress } from "@/lib/core/limits/client-address";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { provePasskey } from "../passkey/passkey-proof";
+import { maxAnswer, parseAnswer } from "../passkey/passkey-sign-in";
+import { RefusedSignIn } from "../password/credentials";
+import { normalizedCode } from "../second-factor/recovery-codes";
+import { countingTries, reportingWrongCode, spendCode } from "../second-factor/second-factor-code";
+import { consumePendingSignIn, findPendingSignIn } from "../session/pending-sign-in-store";
+
+const input = z.object({
+  token: z.string(),
+  code: z.string().max(64).default(""),
+  passkey: z.string().max(maxAnswer).default(""),
+});
+
+/** Completes a pending sign-in by a code or a passkey. @throws RefusedSignIn */
+export async function authorizeSecondFactor(sent: unknown, request: Request): Promise<{ id: string }> {
+  const { token = "", code = "", passkey = "" } = input.safeParse(sent).data ?? {};
+  try {
+    if (passkey !== "") return { id: await finishByPasskey(token, passkey, clientAddress(request.headers)) };
+    return { id: await finishSignIn(token, code, request.headers) };
+  } catch (error) {
+    throw error instanceof AppError ? new RefusedSignIn(error) : error;
+  }
+}
+
+/** Cannot be guessed, so that it counts no attempt. */
+async function finishByPasskey(token: string, passkey: string, address: string): Promise<string> {
+  await requireLimit("sign_in_address", address);
+  const pending = await findPendingSignIn(token);
+  if (pending)
+    await provePasskey(parseAnswer(passkey), { purpose: "second-factor", pendingSignIn: token }, pending.userId);
+  return consumePendingSignIn(token, async () => {});
+}
+
+/** The code and the pending sign-in are used up together. */
+async function finishSignIn(token: string, code: string, headers: Headers): Promise<string> {
+  const pending = await findPendingSignIn(token);
+  const finish = () => consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));
+  if (!pending || normalizedCode(code) === "") return finish();
+  const userAgent = headers.get("user-agent")?.slice(0, 256) ?? null;
+  const origin = { userAgent, addressRange: addressRange(clientAddress(headers)) };
+  return countingTries(pending.userId, () => reportingWrongCode(pending.userId, finish, origin));
+}

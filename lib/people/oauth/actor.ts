@@ -1,0 +1,27 @@
+import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
+import type { Scope } from "@/lib/core/operation/scopes";
+
+export type Actor = {
+  userId: string;
+  scopes: ReadonlySet<Scope> | "all";
+} & ({ clientId: string; personalTokenId?: undefined } | { clientId?: undefined; personalTokenId: string });
+
+/** A client-credentials token has every scope. */
+export function hasScope(actor: Actor, scope: Scope): boolean {
+  return actor.scopes === "all" || actor.scopes.has(scope);
+}
+
+/** Requires every one of them. @throws AppError insufficient_scope that names them all */
+export function requireScopes(actor: Actor, needed: readonly Scope[]): void {
+  if (needed.every((scope) => hasScope(actor, scope))) return;
+  const list = needed.join(" ");
+  throw new AppError("insufficient_scope", message("scopeLacking", { scopes: list }), undefined, {
+    "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${list}"`,
+  });
+}
+
+/** Each application of a person counts alone; all their personal tokens count together, as another costs one click. */
+export function actorLimitKey({ userId, clientId }: Pick<Actor, "userId" | "clientId">): string {
+  return `${userId} ${clientId ?? "personal"}`;
+}

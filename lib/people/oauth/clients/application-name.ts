@@ -1,0 +1,22 @@
+import { invalidField } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
+import { env } from "@/lib/core/process/env";
+import { asLatinLookalikes, mixesAlphabets } from "@/lib/core/text/alphabets";
+
+/** Letters and digits alone, with lookalikes of other alphabets as the Latin letters that they resemble. */
+function compared(name: string): string {
+  const letters = name
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, "")
+    .normalize("NFKC")
+    .toLowerCase();
+  return asLatinLookalikes(letters);
+}
+
+/** Refuses names that people would take for the site's own or another's. @throws AppError invalid_request */
+export function requireOwnName(name: string): void {
+  if (mixesAlphabets(name)) throw invalidField("name", message("mixedAlphabets"));
+  const own = compared(env().SITE_NAME);
+  // Circled letters are symbols until they are normalized, and so is ™, which becomes two letters.
+  const readings = [compared(name), compared(name.normalize("NFKC"))];
+  if (own !== "" && readings.includes(own)) throw invalidField("name", message("siteName"));
+}

@@ -1,0 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
+import type { NewClient } from "../schema";
+
+/** The kind changes nothing but the code that its developer is shown. */
+type Part = Exclude<keyof NewClient, "kind">;
+
+const words: Record<Part, string> = {
+  name: "name",
+  description: "description",
+  redirectUris: "redirect URIs",
+  websiteUrl: "website",
+  termsOfServiceUrl: "terms of service",
+  privacyPolicyUrl: "privacy policy",
+  isPublic: "kind of client",
+};
+
+export function changedParts(before: Record<Part, unknown>, after: NewClient): string[] {
+  const parts = Object.keys(words) as Part[];
+  return parts.filter((part) => !isDeepStrictEqual(after[part], before[part])).map((part) => words[part]);
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { oauthClients } from "@/db/schema";
+import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { filesAddress } from "@/lib/core/site-origin";
+import { queueFilesForDeletion } from "@/lib/media/files/file-store";
+import { type Client, lockClient } from "./client-store";
+
+/** Null when it has none. */
+export function iconUrl({ icon }: Pick<Client, "icon">): string | null {
+  return icon === null ? null : `${filesAddress()}/${keyOfFile("icon", icon)}`;
+}
+
+/** The caller has locked the owner. A new icon ends the operator's vouching. @throws AppError not_found */
+export async function replaceIcon(
+  ownerId: string,
+  clientId: string,
+  file: string | null,
+  transaction: Transaction,
+): Promise<void> {
+  const { icon, name } = await lockClient(ownerId, clientId, transaction);
+  if (icon !== null) await queueFilesForDeletion(ownerId, [keyOfFile("icon", icon)], transaction);
+  await transaction
+    .update(oauthClients)
+    .set({ icon: file, isVouched: false, updatedAt: sql`now()` })
+    .where(eq(oauthClients.id, clientId));
+  if (icon !== file)
+    await queueNotice("application_changed", ownerId, { application: name, what: "icon" }, transaction);
+}
+
+/** @throws AppError not_found */
+export async function deleteIcon(ownerId: string, clientId: string): Promise<void> {
+  await withLockedOwner(ownerId, (transaction) => replaceIcon(ownerId, clientId, null, transaction));
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { oauthAccessTokens, oauthClientSecrets } from "@/db/schema";
+import { isWithinLast } from "@/db/within-last";
+import { usageBounds } from "@/lib/core/limits/quotas";
+import { describeFailure, log } from "@/lib/core/log";
+import { singleton } from "@/lib/core/process/singleton";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
+
+const { id, clientId, hash, lastUsedAt } = oauthClientSecrets;
+const minute = 60_000;
+
+/** By hash, in this process. */
+const writtenAt = () => singleton("secret-uses", () => new Map<string, number>());
+
+/** The caller has locked the application. @returns the secret, shown once */
+export async function addSecret(ofClient: string, transaction: Transaction): Promise<string> {
+  const secret = newSecret("clientSecret");
+  const values = { clientId: ofClient, hash: hashSecret(secret), tail: secret.slice(-4) };
+  await transaction.insert(oauthClientSecrets).values({ ...values, createdAt: sql`clock_timestamp()` });
+  return secret;
+}
+
+/** With their client-credentials tokens, and those of earlier releases. The application is locked. @returns how many */
+export async function endSecrets(
+  ofClient: string,
+  secretIds: readonly string[],
+  transaction: Transaction,
+): Promise<number> {
+  if (secretIds.length === 0) return 0;
+  // The foreign key deletes the tokens of these secrets.
+  const own = and(eq(clientId, ofClient), inArray(id, [...secretIds]));
+  const ended = await transaction.delete(oauthClientSecrets).where(own).returning({ id });
+  if (ended.length === 0) return 0;
+  const { grantId, secretId } = oauthAccessTokens;
+  const ofUnknownSecret = and(eq(oauthAccessTokens.clientId, ofClient), isNull(grantId), isNull(secretId));
+  await transaction.delete(oauthAccessTokens).where(ofUnknownSecret);
+  return ended.length;
+}
+
+/** Once a minute; a failure is only logged. */
+export async function recordSecretUse(ofClient: string, secretHash: string): Promise<void> {
+  const known = writtenAt();
+  const now = performance.now();
+  if (now - (known.get(secretHash) ?? Number.NEGATIVE_INFINITY) < minute) return;
+  if (known.size >= usageBounds.rememberedSecrets) known.clear();
+  known.set(secretHash, now);
+  const isDue = sql`coalesce(not ${isWithinLast(lastUsedAt, 60)}, true)`;
+  // One of parallel requests writes and none waits; the lock does not conflict with a token being issued.
+  const due = database()
+    .select({ id })
+    .from(oauthClientSecrets)
+    .where(and(eq(hash, secretHash), eq(clientId, ofClient), isDue))
+    .for("no key update", { skipLocked: true });
+  await database()
+    .update(oauthClientSecrets)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(id, sql`(${due})`))
+    .catch((error) => log().warn(describeFailure(error), "the last use of a client secret was not recorded"));
+}

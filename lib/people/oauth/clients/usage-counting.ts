@@ -1,0 +1,160 @@
+import "server-only";
+import { dayOf } from "@/lib/core/day";
+import { usageBounds } from "@/lib/core/limits/quotas";
+import { describeFailure, log } from "@/lib/core/log";
+import { englishOf } from "@/lib/core/messages/english";
+import { type Message, messageCode } from "@/lib/core/messages/message";
+import { singleton } from "@/lib/core/process/singleton";
+import { subscribeToRequestLog } from "@/lib/core/request-log";
+import { withoutSecrets } from "@/lib/core/secrets";
+import { isClientId } from "./client-id";
+import {
+  type CallError,
+  type CallerError,
+  type CallerKind,
+  type DailyRequests,
+  listErrors,
+  listUsage,
+  type OwnCallers,
+  type UsageCount,
+  writeUsage,
+} from "./usage-store";
+
+const callerKinds: readonly CallerKind[] = ["application", "personalToken"];
+
+/** What was counted and is not written yet. */
+type Waiting = { counts: Map<string, UsageCount>; errors: Map<string, CallerError> };
+type State = {
+  waiting: Record<CallerKind, Waiting>;
+  timer: NodeJS.Timeout | undefined;
+  writing: Promise<unknown>;
+  writes: number;
+};
+
+const nothing = (): Waiting => ({ counts: new Map(), errors: new Map() });
+const state = () =>
+  singleton<State>("usage", () => ({
+    ...{ waiting: { application: nothing(), personalToken: nothing() }, timer: undefined },
+    ...{ writing: Promise.resolve(), writes: 0 },
+  }));
+
+/** Counts every answered request to the API whose caller is known, in memory; a timer writes the counts. */
+export function startCountingUsage(): void {
+  subscribeToRequestLog(({ clientId, personalTokenId, method, route, status, refusal }) => {
+    const callerId = clientId ?? personalTokenId;
+    if (callerId === undefined || !route.startsWith("/api/")) return;
+    const kind = clientId === undefined ? "personalToken" : "application";
+    const place = `${method} ${route}`;
+    addCount(state().waiting[kind].counts, { callerId, day: dayOf(new Date()), route: place, status, requests: 1 });
+    if (refusal) {
+      recordError(kind, callerId, { route: place, code: refusal.code, reason: refusal.reason ?? refusal.said });
+    }
+    flushLater();
+  });
+}
+
+/** Rows without a caller are those of several as one. */
+type MaybeOfCaller = { callerId?: string };
+
+function addCount<Row extends DailyRequests & MaybeOfCaller>(counts: Map<string, Row>, added: Row): void {
+  const key = `${added.callerId} ${added.day} ${added.route} ${added.status}`;
+  const known = counts.get(key);
+  if (known) counts.set(key, { ...known, requests: known.requests + added.requests });
+  else if (counts.size < usageBounds.waitingCounts) counts.set(key, added);
+}
+
+function addError<Row extends CallError & MaybeOfCaller>(errors: Map<string, Row>, added: Row): void {
+  const key = `${added.callerId} ${added.route} ${added.code} ${added.reason}`;
+  const known = errors.get(key);
+  if (!known && errors.size >= usageBounds.waitingErrors) return;
+  if (!known) return void errors.set(key, added);
+  const firstAt = new Date(Math.min(known.firstAt.getTime(), added.firstAt.getTime()));
+  const lastAt = new Date(Math.max(known.lastAt.getTime(), added.lastAt.getTime()));
+  errors.set(key, { ...known, firstAt, lastAt, times: known.times + added.times });
+}
+
+type Refusal = Pick<CallError, "route" | "code"> & { reason: Message };
+
+/**
+ * Keeps why a request of an application was refused, for its developer.
+ * @param clientId as it was sent; what is no client ID is left out
+ */
+export function recordClientError(clientId: string, refusal: Refusal): void {
+  if (isClientId(clientId)) recordError("application", clientId, refusal);
+}
+
+function recordError(kind: CallerKind, callerId: string, { route, code, reason }: Refusal): void {
+  const now = new Date();
+  const error = { callerId, route, code, reason: storedReason(reason), firstAt: now, lastAt: now, times: 1 };
+  addError(state().waiting[kind].errors, error);
+  flushLater();
+}
+
+/** Its key and values where there is room for them, so that the developer reads it in their language. */
+function storedReason(reason: Message): string {
+  const code = withoutSecrets(messageCode(reason));
+  return code.length <= usageBounds.reasonLength
+    ? code
+    : withoutSecrets(englishOf(reason)).slice(0, usageBounds.reasonLength);
+}
+
+function flushLater(): void {
+  const now = state();
+  const flush = () => flushUsage().catch((error) => log().warn(describeFailure(error), "usage was not written yet"));
+  now.timer ??= setTimeout(flush, usageBounds.flushMilliseconds).unref();
+}
+
+/** @throws when the database does not answer; the counts stay for the next try */
+export async function flushUsage(): Promise<void> {
+  const now = state();
+  clearTimeout(now.timer);
+  now.timer = undefined;
+  const writes = callerKinds.map(writeWaiting);
+  now.writing = Promise.allSettled([now.writing, ...writes]);
+  await now.writing;
+  await Promise.all(writes);
+}
+
+/** Both kinds apart: a transaction with both would lock rows of applications and tokens in an order of its own. */
+async function writeWaiting(kind: CallerKind): Promise<void> {
+  const now = state();
+  const waiting = now.waiting[kind];
+  if (waiting.counts.size === 0 && waiting.errors.size === 0) return;
+  const [counts, errors] = [[...waiting.counts.values()], [...waiting.errors.values()]];
+  waiting.counts.clear();
+  waiting.errors.clear();
+  now.writes += 1;
+  await writeUsage(kind, counts, errors).catch((error) => {
+    for (const count of counts) addCount(waiting.counts, count);
+    for (const one of errors) addError(waiting.errors, one);
+    flushLater();
+    throw error;
+  });
+}
+
+/**
+ * The requests and errors of callers together: what is stored, and what this process counted and has not written yet.
+ * It writes nothing.
+ */
+export async function readUsage(callers: OwnCallers): Promise<{ counts: DailyRequests[]; errors: CallError[] }> {
+  const now = state();
+  const waiting = now.waiting[callers.kind];
+  const ids = new Set(callers.own.map(({ id }) => id));
+  for (;;) {
+    await now.writing;
+    const { writes } = now;
+    const [stored, reported] = [await listUsage(callers), await listErrors(callers)];
+    // A write that began meanwhile has taken from memory what was not stored when it was read.
+    if (writes !== now.writes) continue;
+    const [counts, errors] = [new Map<string, DailyRequests>(), new Map<string, CallError>()];
+    for (const count of [...stored, ...withoutCaller(ids, waiting.counts)]) addCount(counts, count);
+    for (const error of [...reported, ...withoutCaller(ids, waiting.errors)]) addError(errors, error);
+    const newest = [...errors.values()].sort((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
+    return { counts: [...counts.values()], errors: newest.slice(0, usageBounds.errorsPerCaller) };
+  }
+}
+
+function withoutCaller<Row extends { callerId: string }>(ids: Set<string>, rows: Map<string, Row>) {
+  const own = [...rows.values()].filter(({ callerId }) => ids.has(callerId));
+  return own.map(({ callerId: _, ...rest }) => rest);
+}

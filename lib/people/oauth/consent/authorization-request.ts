@@ -1,0 +1,106 @@
+import { englishOf } from "@/lib/core/messages/english";
+import { type Message, message } from "@/lib/core/messages/message";
+import "server-only";
+import { identifyRequest } from "@/lib/core/current-request";
+import { longestEscapedTarget } from "@/lib/core/http/target-length";
+import { isScope, parseScopes, problemOfScopes, type Scope } from "@/lib/core/operation/scopes";
+import { env } from "@/lib/core/process/env";
+import { type Client, findClient } from "../clients/client-store";
+import { isRegistered, withParameters } from "../redirect-uri";
+import type { AuthorizationError } from "./authorization-errors";
+
+export type AuthorizationRequest = {
+  client: Client;
+  /** As sent, or null when omitted; the token request must match it. */
+  redirectUri: string | null;
+  target: string;
+  scopes: Scope[];
+  state: string | undefined;
+  codeChallenge: string | null;
+  prompt: "none" | "consent" | undefined;
+};
+
+export type AuthorizationCheck =
+  /** With the application, where it is registered. */
+  | { kind: "refused"; message: Message; clientId?: string }
+  | { kind: "redirect"; location: string; code: AuthorizationError; reason: Message }
+  | { kind: "valid"; request: AuthorizationRequest };
+
+const refused = (message: Message, clientId?: string): AuthorizationCheck => ({ kind: "refused", message, clientId });
+
+/** RFC 6749, 4.1.1; RFC 7636, 4.3. Nothing is sent to a redirect URI before it is known to be registered. */
+export async function checkAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationCheck> {
+  for (const name of ["client_id", "redirect_uri"]) {
+    if (query.getAll(name).length > 1) return refused(message("repeatedParameter", { name }));
+  }
+  const clientId = query.get("client_id") ?? "";
+  if (clientId === "") return refused(message("noClientId"));
+  const client = await findClient(clientId);
+  if (!client) return refused(message("unknownClient"));
+  identifyRequest({ clientId });
+  const redirectUri = query.get("redirect_uri") || null;
+  const onlyRegistered = client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
+  const target = redirectUri ?? onlyRegistered;
+  if (target === undefined) return refused(message("noRedirectUri"), clientId);
+  if (redirectUri !== null && !isRegistered(redirectUri, client.redirectUris)) {
+    return refused(message("unknownRedirectUri"), clientId);
+  }
+  return checkParameters(query, { client, redirectUri, target });
+}
+
+const single = ["response_type", "scope", "state", "code_challenge", "code_challenge_method", "prompt"];
+
+function checkParameters(
+  query: URLSearchParams,
+  known: Pick<AuthorizationRequest, "client" | "redirectUri" | "target">,
+): AuthorizationCheck {
+  const state = query.getAll("state").length === 1 ? (query.get("state") ?? undefined) : undefined;
+  const fail = (code: AuthorizationError, reason: Message): AuthorizationCheck => ({
+    kind: "redirect",
+    location: errorLocation({ target: known.target, state }, code, reason),
+    code,
+    reason,
+  });
+  const repeated = single.find((name) => query.getAll(name).length > 1);
+  if (repeated) return fail("invalid_request", message("sendOnce", { name: repeated }));
+  if (escapedLength(query) > longestEscapedTarget) return fail("invalid_request", message("requestTooLong"));
+  const responseType = query.get("response_type") || undefined;
+  if (responseType === undefined) return fail("invalid_request", message("sendResponseType"));
+  if (responseType !== "code") return fail("unsupported_response_type", message("onlyCode"));
+  const scopes = parseScopes(query.get("scope") ?? "");
+  const scopeProblem = problemOfScopes(scopes);
+  if (scopeProblem !== undefined || !scopes.every(isScope))
+    return fail("invalid_scope", scopeProblem ?? message("sendScope"));
+  const codeChallenge = query.get("code_challenge") || null;
+  const pkceProblem = checkChallenge(codeChallenge, query.get("code_challenge_method") || undefined, known.client);
+  if (pkceProblem) return fail("invalid_request", pkceProblem);
+  const prompts = parseScopes(query.get("prompt") ?? "");
+  if (prompts.includes("none") && prompts.length > 1) return fail("invalid_request", message("promptNone"));
+  const prompt = (["none", "consent"] as const).find((name) => prompts.includes(name));
+  return { kind: "valid", request: { ...known, scopes, state, codeChallenge, prompt } };
+}
+
+/** As the sign-in pages carry the request in their address, on the way back to it. */
+function escapedLength(query: URLSearchParams): number {
+  return encodeURIComponent(`/oauth2/authorize?${query}`).length;
+}
+
+function checkChallenge(challenge: string | null, method: string | undefined, client: Client): Message | undefined {
+  if (challenge === null && method !== undefined) return message("challengeMissing");
+  if (challenge === null) return client.isPublic ? message("challengeOfPublic") : undefined;
+  if (method !== "S256") return message("challengeMethod");
+  return /^[A-Za-z0-9_-]{43}$/.test(challenge) ? undefined : message("challengeFormat");
+}
+
+type Answered = Pick<AuthorizationRequest, "target" | "state">;
+const issuer = () => (env().OAUTH_SEND_ISS ? env().BASE_URL : undefined);
+
+/** RFC 6749, 4.1.2.1. */
+export function errorLocation({ target, state }: Answered, error: AuthorizationError, reason: Message): string {
+  return withParameters(target, { error, error_description: englishOf(reason), state, iss: issuer() });
+}
+
+/** RFC 6749, 4.1.2. */
+export function codeLocation({ target, state }: Answered, code: string): string {
+  return withParameters(target, { code, state, iss: issuer() });
+}

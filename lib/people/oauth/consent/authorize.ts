@@ -1,0 +1,95 @@
+import { type Message, message } from "@/lib/core/messages/message";
+import "server-only";
+import { createHmac } from "node:crypto";
+import { AppError } from "@/lib/core/errors";
+import type { Scope } from "@/lib/core/operation/scopes";
+import { authSecret } from "@/lib/core/process/instance-secret";
+import { equalSecrets } from "@/lib/core/secrets";
+import { recordClientError } from "../clients/usage-counting";
+import { listGrantedScopes } from "../tokens/consent-store";
+import { issueCode } from "../tokens/token-store";
+import type { AuthorizationError } from "./authorization-errors";
+import {
+  type AuthorizationRequest,
+  checkAuthorizationRequest,
+  codeLocation,
+  errorLocation,
+} from "./authorization-request";
+
+export type Person = { id: string; sessionId: string };
+
+export type NextStep =
+  | { kind: "refused"; message: Message }
+  | { kind: "redirect"; location: string }
+  | { kind: "sign-in" }
+  | { kind: "consent"; request: AuthorizationRequest; token: string; granted: Scope[] };
+
+/** A remembered consent yields a code at once. */
+export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
+  const asked = new URLSearchParams(query);
+  const check = await checkAuthorizationRequest(asked);
+  if (check.kind === "redirect") {
+    noteAuthorizationError(asked.get("client_id") ?? "", check.code, check.reason);
+  }
+  if (check.kind !== "valid") return check;
+  const { request } = check;
+  const silent = request.prompt === "none";
+  if (!person) {
+    return silent ? refuse(request, "login_required", message("nobodySignedIn")) : { kind: "sign-in" };
+  }
+  if (request.prompt !== "consent" && !request.client.isPublic) {
+    const granted = await grant(request, person, "remembered");
+    if (granted) return granted;
+  }
+  if (silent) return refuse(request, "consent_required", message("consentFirst"));
+  const granted = await listGrantedScopes(person.id, request.client.id);
+  return { kind: "consent", request, token: consentToken(person, query), granted };
+}
+
+/** Recorded for the application's developer. */
+function noteAuthorizationError(clientId: string, code: string, reason: Message): void {
+  recordClientError(clientId, { route: "GET /oauth2/authorize", code, reason });
+}
+
+/**
+ * As above, for an error page, where the redirect URI cannot be trusted.
+ * @param clientId of an application that is registered: ids that nobody has would take the room of others' errors
+ */
+export function noteRefusedAuthorization(clientId: string, reason: Message): void {
+  noteAuthorizationError(clientId, "invalid_request", reason);
+}
+
+const refuse = (request: AuthorizationRequest, error: AuthorizationError, reason: Message) => ({
+  kind: "redirect" as const,
+  location: errorLocation(request, error, reason),
+});
+
+/** Undefined when the consent does not cover the request or the application is gone. */
+async function grant(request: AuthorizationRequest, person: Person, consent: "given" | "remembered") {
+  const { client, scopes, redirectUri, codeChallenge } = request;
+  const values = { userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge };
+  const code = await issueCode(values, consent);
+  return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };
+}
+
+/** Binds a decision to this session and request. */
+function consentToken(person: Person, query: string): string {
+  return createHmac("sha256", authSecret()).update(`consent\n${person.sessionId}\n${query}`).digest("base64url");
+}
+
+/** @returns where to redirect @throws AppError forbidden for a decision made elsewhere, invalid_request */
+export async function decide(
+  { query, token, isAuthorized }: { query: string; token: string; isAuthorized: boolean },
+  person: Person,
+): Promise<string> {
+  if (!equalSecrets(token, consentToken(person, query))) {
+    throw new AppError("forbidden", message("otherSession"));
+  }
+  const check = await checkAuthorizationRequest(new URLSearchParams(query));
+  if (check.kind === "refused") throw new AppError("invalid_request", check.message);
+  if (check.kind === "redirect") return check.location;
+  if (!isAuthorized) return errorLocation(check.request, "access_denied", message("noConsent"));
+  const granted = await grant(check.request, person, "given");
+  if (!granted) throw new AppError("invalid_request", message("applicationGone"));
+  return granted.location;
+}

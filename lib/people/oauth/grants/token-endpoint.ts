@@ -1,0 +1,68 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { AppError } from "@/lib/core/errors";
+import type { Outgoing } from "@/lib/core/http/answer";
+import { jsonReply, type Reply } from "@/lib/core/http/reply";
+import { clientAddress } from "@/lib/core/limits/client-address";
+import { requireLimit } from "@/lib/core/limits/limiter";
+import { env } from "@/lib/core/process/env";
+import { issueToken } from "../operations";
+import {
+  type AuthenticatedClient,
+  authenticateClient,
+  type PresentedClient,
+  presentedClient,
+  tokenLimitKey,
+} from "../tokens/client-authentication";
+import { readTokenRequest, requireParameter, type TokenParameters } from "../tokens/token-request";
+import { exchangeAuthorizationCode } from "./authorization-code";
+import { grantClientCredentials } from "./client-credentials";
+import { exchangeRefreshToken } from "./refresh-token";
+
+const grants: Record<string, (client: AuthenticatedClient, parameters: TokenParameters) => Promise<object>> = {
+  authorization_code: exchangeAuthorizationCode,
+  refresh_token: exchangeRefreshToken,
+};
+const grantTypes = [...Object.keys(grants), "client_credentials"];
+
+/** RFC 6749, 3.2. @param outgoing headers of the response, also of a failure */
+export async function answerTokenRequest(request: Request, outgoing: Outgoing): Promise<Reply> {
+  Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", Pragma: "no-cache" });
+  const address = clientAddress(request.headers);
+  // Before the body is read: otherwise each made-up client_id would have a count of its own.
+  await requireLimit("token_endpoint_address", address);
+  const read = await readRequest(request);
+  const limitKey = tokenLimitKey("presented" in read ? read.presented.id : undefined, address);
+  Object.assign(outgoing.headers, await requireLimit("token_endpoint", limitKey));
+  if ("problem" in read) throw read.problem;
+  const { parameters, presented } = read;
+  const tokens = await grantTokens(parameters, presented, limitKey, outgoing);
+  if (env().NODE_ENV !== "production") issueToken.response?.parse(tokens);
+  return jsonReply(tokens);
+}
+
+async function grantTokens(
+  parameters: TokenParameters,
+  presented: PresentedClient,
+  limitKey: string,
+  outgoing: Outgoing,
+): Promise<object> {
+  if (parameters.grant_type === "client_credentials") return grantClientCredentials(presented, limitKey, outgoing);
+  const client = await authenticateClient(presented, limitKey, outgoing);
+  const grantType = requireParameter(parameters, "grant_type");
+  const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
+  if (!grant) throw new AppError("unsupported_grant_type", message("grantTypes", { types: grantTypes.join(", ") }));
+  return grant(client, parameters);
+}
+
+type ReadRequest = { parameters: TokenParameters; presented: PresentedClient } | { problem: unknown };
+
+/** The error is thrown after the request was counted by address. */
+async function readRequest(request: Request): Promise<ReadRequest> {
+  try {
+    const parameters = await readTokenRequest(request);
+    return { parameters, presented: presentedClient(request, parameters) };
+  } catch (problem) {
+    return { problem };
+  }
+}

@@ -1,0 +1,152 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { personalTokens } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { isWithinLast } from "@/db/within-last";
+import { AppError } from "@/lib/core/errors";
+import { developerQuotas } from "@/lib/core/limits/quotas";
+import { describeFailure, log } from "@/lib/core/log";
+import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { isScope, type Scope } from "@/lib/core/operation/scopes";
+import { recordEvent, recordEventHourly } from "@/lib/core/owners/event-store";
+import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
+import type { Actor } from "../actor";
+import type { NewPersonalToken } from "../schema";
+
+export type PersonalToken = {
+  id: string;
+  name: string;
+  tail: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  isExpired: boolean;
+};
+declare const own: unique symbol;
+/** A personal token of the account that asked for it: `listPersonalTokens` alone gives one. */
+export type OwnPersonalToken = PersonalToken & { readonly [own]: true };
+
+const daySeconds = 86_400;
+
+const { id, userId, hash, scopes, expiresAt, lastUsedAt } = personalTokens;
+const isAlive = or(isNull(expiresAt), gt(expiresAt, sql`now()`));
+const wasJustUsed = sql<boolean>`coalesce(${isWithinLast(lastUsedAt, 60)}, false)`;
+
+export const personalActorColumns = { id, userId, scopes, wasJustUsed };
+/** With the hash of the placeholder `hash`. */
+export const isLivePersonalToken = and(eq(hash, sql.placeholder("hash")), isAlive);
+
+const actorOfPersonalToken = statement((database) =>
+  database
+    .select(personalActorColumns)
+    .from(personalTokens)
+    .where(isLivePersonalToken)
+    .prepare("actor_of_personal_token"),
+);
+
+/** Undefined when the text is not a personal token. */
+export function personalTokenHash(token: string): string | undefined {
+  return isSecret("personalToken", token) ? hashSecret(token) : undefined;
+}
+
+export async function findPersonalActor(hash: string): Promise<Actor | undefined> {
+  const [token] = await actorOfPersonalToken().execute({ hash });
+  return token && toPersonalActor(token);
+}
+
+type ActorRow = { id: string; userId: string; scopes: string[]; wasJustUsed: boolean };
+
+/** The use is written at most once a minute. */
+export async function toPersonalActor({ id, userId, scopes, wasJustUsed }: ActorRow): Promise<Actor> {
+  if (!wasJustUsed) {
+    await recordUse(id).catch((error) =>
+      log().warn(describeFailure(error), "the last use of a personal token was not recorded"),
+    );
+  }
+  return { userId, personalTokenId: id, scopes: new Set(scopes.filter(isScope)) };
+}
+
+/** Of parallel requests one writes, and none waits for it. */
+async function recordUse(tokenId: string): Promise<void> {
+  const due = database()
+    .select({ id })
+    .from(personalTokens)
+    .where(and(eq(id, tokenId), sql`not ${wasJustUsed}`))
+    .for("no key update", { skipLocked: true });
+  await database()
+    .update(personalTokens)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(id, sql`(${due})`));
+}
+
+/** @param isTrial replaces the last one of "Try it" @returns the secret, shown once @throws AppError limit_reached */
+export async function createPersonalToken(
+  ownerId: string,
+  { name, scopes, lifetime }: NewPersonalToken,
+  isTrial = false,
+) {
+  const token = newSecret("personalToken");
+  return withLockedOwner(ownerId, async (transaction) => {
+    const former = and(eq(userId, ownerId), eq(personalTokens.isTrial, true));
+    if (isTrial) await transaction.delete(personalTokens).where(former);
+    const most = developerQuotas.personalTokens;
+    if ((await countPersonalTokens(ownerId, transaction)) >= most) {
+      throw new AppError("limit_reached", message("mostTokens", { count: most }));
+    }
+    const expiresAt = lifetime === "none" ? null : sql`now() + make_interval(secs => ${Number(lifetime) * daySeconds})`;
+    const [made] = await transaction
+      .insert(personalTokens)
+      .values({ userId: ownerId, name, scopes, hash: hashSecret(token), tail: token.slice(-4), expiresAt, isTrial })
+      .returning({ id, expiresAt: personalTokens.expiresAt });
+    if (!made) throw new Error("the INSERT of a personal token returned no row");
+    if (isTrial)
+      await recordEventHourly("trial_token_created", ownerId, {}, { executor: transaction, isByOrigin: true });
+    else await queueNotice("personal_token_created", ownerId, { name }, transaction);
+    return { ...made, token };
+  });
+}
+
+/** Lists the personal tokens of an account, newest first; an expired one is among them until the sweep deletes it. */
+export async function listPersonalTokens(ownerId: string): Promise<OwnPersonalToken[]> {
+  const { name, tail, createdAt } = personalTokens;
+  const rows = await database()
+    .select({ id, name, tail, scopes, createdAt, expiresAt, lastUsedAt, isExpired: sql<boolean>`not ${isAlive}` })
+    .from(personalTokens)
+    .where(eq(userId, ownerId))
+    .orderBy(desc(createdAt), desc(id));
+  return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }) as OwnPersonalToken);
+}
+
+/** How many live personal tokens an account has; expired ones do not count. */
+export async function countPersonalTokens(ownerId: string, executor: Executor = database()): Promise<number> {
+  return executor.$count(personalTokens, and(eq(userId, ownerId), isAlive));
+}
+
+/** @throws AppError not_found, also when it is another person's */
+export async function deletePersonalToken(ownerId: string, tokenId: string): Promise<void> {
+  const own = and(eq(id, tokenId), eq(userId, ownerId));
+  const gone = new AppError("not_found", message("tokenGone"));
+  if (!z.uuid().safeParse(tokenId).success) throw gone;
+  await database().transaction(async (transaction) => {
+    const [ended] = await transaction.delete(personalTokens).where(own).returning({ name: personalTokens.name });
+    if (!ended) throw gone;
+    await recordEvent("personal_token_ended", ownerId, { name: ended.name }, transaction);
+  });
+}
+
+/** Ends every personal token of an account. @returns how many */
+export async function endPersonalTokens(ownerId: string, transaction: Transaction): Promise<number> {
+  const ended = await transaction.delete(personalTokens).where(eq(userId, ownerId)).returning({ id });
+  const details = { count: String(ended.length) };
+  if (ended.length > 0) await recordEvent("personal_tokens_ended", ownerId, details, transaction);
+  return ended.length;
+}
+
+export async function deleteExpiredPersonalTokens(): Promise<void> {
+  await database().delete(personalTokens).where(lt(expiresAt, sql`now()`));
+}

@@ -1,0 +1,51 @@
+import type { MessageKey } from "@/lib/core/messages/message";
+import { parseUrl } from "@/lib/core/text/url";
+
+const printable = /^[\x21-\x7e]{1,2048}$/;
+const forbidden = /[*#\\<>"`{}|^]/;
+const https = /^https:\/\/[^/?@]+(?:[/?]|$)/i;
+const httpLoopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:[/?]|$)/i;
+const privateUse = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^\s]*$/i;
+
+/** Why an address cannot be registered: keys of its messages. */
+export const redirectUriProblems = [
+  "uriCharacters",
+  "uriFragment",
+  "uriWildcard",
+  "uriInvalid",
+  "uriCredentials",
+  "uriScheme",
+  "uriRepeated",
+] as const satisfies readonly MessageKey[];
+export type RedirectUriProblem = (typeof redirectUriProblems)[number];
+
+/** RFC 8252, 7 and 8.4; undefined when it can be registered. */
+export function redirectUriProblem(uri: string): RedirectUriProblem | undefined {
+  if (!printable.test(uri)) return "uriCharacters";
+  if (uri.includes("#")) return "uriFragment";
+  if (uri.includes("*")) return "uriWildcard";
+  const url = forbidden.test(uri) ? undefined : parseUrl(uri);
+  if (!url) return "uriInvalid";
+  if (url.username !== "" || url.password !== "") return "uriCredentials";
+  if (https.test(uri) || httpLoopback.test(uri) || privateUse.test(uri)) return undefined;
+  return "uriScheme";
+}
+
+const loopbackLiteral = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[:/?]|$)/;
+const withoutPort = (uri: string) => uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/, "$1");
+
+/** Byte for byte, except for the port of a loopback IP literal. */
+export function isRegistered(requested: string, registered: readonly string[]): boolean {
+  if (registered.includes(requested)) return true;
+  if (!loopbackLiteral.test(requested) || !parseUrl(requested)) return false;
+  return registered.some((uri) => loopbackLiteral.test(uri) && withoutPort(uri) === withoutPort(requested));
+}
+
+/** Appends to the registered bytes without a change (RFC 6749, 3.1.2). */
+export function withParameters(uri: string, parameters: Record<string, string | undefined>): string {
+  const query = Object.entries(parameters)
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`]))
+    .join("&");
+  const separator = /[?&]$/.test(uri) ? "" : uri.includes("?") ? "&" : "?";
+  return `${uri}${separator}${query}`;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { developerQuotas } from "@/lib/core/limits/quotas";
+import { issue } from "@/lib/core/messages/message";
+import { scopeNames } from "@/lib/core/operation/scopes";
+import { list, name, plainText, webAddressOrNull } from "@/lib/core/text/schema";
+import { applicationKinds } from "./application-kind";
+import { lifetimeSeconds, personalTokenLifetimes, usualLifetime } from "./lifetimes";
+import { redirectUriProblem } from "./redirect-uri";
+
+const redirectUri = z.string().superRefine((uri, context) => {
+  const problem = redirectUriProblem(uri);
+  if (problem) context.addIssue({ code: "custom", message: issue(problem) });
+});
+
+export const newClient = z.strictObject({
+  name: name({ max: 50 }),
+  description: plainText({ max: 300, lines: true }).default(""),
+  redirectUris: list(redirectUri, { min: 1, max: developerQuotas.redirectUris }).refine(
+    (uris) => new Set(uris).size === uris.length,
+    { error: issue("uriRepeated") },
+  ),
+  websiteUrl: webAddressOrNull.default(null),
+  termsOfServiceUrl: webAddressOrNull.default(null),
+  privacyPolicyUrl: webAddressOrNull.default(null),
+  isPublic: z.boolean().default(false),
+  kind: z.enum(applicationKinds).nullable().default(null),
+});
+export type NewClient = z.output<typeof newClient>;
+
+export const newPersonalToken = z.strictObject({
+  name: name({ max: 50 }),
+  scopes: list(z.enum(scopeNames), { max: scopeNames.length })
+    .refine((chosen) => chosen.length > 0, { error: issue("scopeNeeded") })
+    .transform((chosen) => scopeNames.filter((scope) => chosen.includes(scope))),
+  lifetime: z.enum(personalTokenLifetimes).default(usualLifetime),
+});
+export type NewPersonalToken = z.output<typeof newPersonalToken>;
+
+const accessToken = z.string().describe("Sent as Authorization: Bearer");
+const tokenType = z.literal("bearer");
+const expiresIn = z
+  .int()
+  .min(1)
+  .describe("Seconds that the access token lives")
+  .meta({ examples: [lifetimeSeconds.accessToken] });
+
+/** RFC 6749, 5.1. */
+export const grantedTokens = z
+  .strictObject({
+    access_token: accessToken,
+    token_type: tokenType,
+    expires_in: expiresIn,
+    refresh_token: z.string().describe("Gets the next access token; it works once"),
+    scope: z.string().describe("What the access token may do: scopes, separated by spaces"),
+  })
+  .meta({ title: "After a code or a refresh token" });
+export const clientToken = z
+  .strictObject({ access_token: accessToken, token_type: tokenType, expires_in: expiresIn })
+  .meta({ title: "After client credentials" });
+export type GrantedTokens = z.infer<typeof grantedTokens>;
+export type ClientToken = z.infer<typeof clientToken>;
+
+const clientParameters = {
+  client_id: z.string().optional().describe("Left out where the header Authorization: Basic has it"),
+  client_secret: z
+    .string()
+    .optional()
+    .describe("Left out by a public client, and where the header Authorization: Basic has it"),
+};
+
+/** For the OpenAPI document, one for each grant. Unknown parameters are ignored (RFC 6749, 3.2). */
+export const tokenRequests = {
+  code: z
+    .object({
+      grant_type: z.literal("authorization_code"),
+      ...clientParameters,
+      code: z.string().describe("The code that came to the redirect URI; it works once"),
+      redirect_uri: z
+        .string()
+        .optional()
+        .describe("As in the authorization request; left out when it was left out there"),
+      code_verifier: z.string().optional().describe("The verifier (PKCE) of the code_challenge; required with one"),
+    })
+    .meta({ title: "With an authorization code" }),
+  refresh: z
+    .object({
+      grant_type: z.literal("refresh_token"),
+      ...clientParameters,
+      refresh_token: z.string().describe("The latest refresh token"),
+      scope: z.string().optional().describe("Fewer scopes for this access token, separated by spaces"),
+    })
+    .meta({ title: "With a refresh token" }),
+  client: z
+    .object({ grant_type: z.literal("client_credentials"), ...clientParameters })
+    .meta({ title: "With client credentials" }),
+};
+export const tokenRequest = z.discriminatedUnion("grant_type", [
+  tokenRequests.code,
+  tokenRequests.refresh,
+  tokenRequests.client,
+]);

@@ -1,0 +1,218 @@
+import "server-only";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { isScope, type Scope } from "@/lib/core/operation/scopes";
+import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
+import type { Actor } from "@/lib/people/oauth/actor";
+import { isClientId } from "../clients/client-id";
+import { clientOfSecret, type FoundClient } from "../clients/client-store";
+import { lifetimeSeconds } from "../lifetimes";
+import {
+  deleteExpiredPersonalTokens,
+  findPersonalActor,
+  personalTokenHash,
+} from "../personal-tokens/personal-token-store";
+import { lockConsent, rememberConsent } from "./consent-store";
+
+const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+const { userId, clientId, scopes, hash, expiresAt, secretId } = oauthAccessTokens;
+export const actorColumns = { userId, clientId, scopes };
+/** One row suffices, as revoking a grant deletes its tokens. */
+export const isLiveToken = and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`));
+
+const actorOfToken = statement((database) =>
+  database.select(actorColumns).from(oauthAccessTokens).where(isLiveToken).prepare("actor_of_token"),
+);
+
+/** Undefined when it is malformed. */
+export function accessTokenHash(accessToken: string): string | undefined {
+  return isSecret("accessToken", accessToken) ? hashSecret(accessToken) : undefined;
+}
+
+/** Of an access token or personal token; undefined when it is unknown, expired or revoked. */
+export async function findActor(accessToken: string): Promise<Actor | undefined> {
+  const personalHash = personalTokenHash(accessToken);
+  if (personalHash !== undefined) return findPersonalActor(personalHash);
+  const hash = accessTokenHash(accessToken);
+  const [token] = hash === undefined ? [] : await actorOfToken().execute({ hash });
+  return token && toActor(token);
+}
+
+type ActorRow = { userId: string; clientId: string; scopes: string[] | null };
+
+export function toActor({ userId, clientId, scopes }: ActorRow): Actor {
+  return { userId, clientId, scopes: scopes === null ? "all" : new Set(scopes.filter(isScope)) };
+}
+
+type NewAccessToken = { grantId: string | null; clientId: string; userId: string; scopes: readonly Scope[] | null };
+
+/** A token without scopes has all rights. */
+export async function issueAccessToken(token: NewAccessToken, executor: Executor = database()): Promise<string> {
+  const accessToken = newSecret("accessToken");
+  const expiresAt = fromNow(lifetimeSeconds.accessToken);
+  await executor
+    .insert(oauthAccessTokens)
+    .values({ ...token, scopes: token.scopes && [...token.scopes], hash: hashSecret(accessToken), expiresAt });
+  return accessToken;
+}
+
+const tokenOfClient = statement((database) => {
+  const client = database.$with("client").as(clientOfSecret(database));
+  const columns = sql.join(
+    [hash, clientId, userId, expiresAt, secretId].map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  const token = database.$with("token", {}).as(sql`insert into ${oauthAccessTokens} (${columns})
+    select ${sql.placeholder("tokenHash")}, ${client.id}, ${client.ownerId}, ${fromNow(lifetimeSeconds.accessToken)}, ${client.secretId}
+    from ${client} where ${client.secretId} is not null and not ${client.isPublic}`);
+  return database.with(client, token).select().from(client).prepare("token_of_client");
+});
+
+/** Authenticates a confidential client and issues its token in one statement. The token ends with the secret. */
+export async function issueClientToken(
+  clientId: string,
+  secretHash: string | null,
+  accessToken: string,
+): Promise<FoundClient | undefined> {
+  if (!isClientId(clientId)) return undefined;
+  const tokenHash = hashSecret(accessToken);
+  const [client] = await tokenOfClient().execute({ clientId, secretHash, tokenHash });
+  return client;
+}
+
+/** Extends the grant to the token's lifetime. */
+export async function issueRefreshToken(
+  grantId: string,
+  scopes: readonly Scope[],
+  transaction: Transaction,
+): Promise<string> {
+  const refreshToken = newSecret("refreshToken");
+  const expiresAt = fromNow(lifetimeSeconds.refreshToken);
+  await transaction
+    .insert(oauthRefreshTokens)
+    .values({ hash: hashSecret(refreshToken), grantId, scopes: [...scopes], expiresAt });
+  await transaction.update(oauthGrants).set({ expiresAt }).where(eq(oauthGrants.id, grantId));
+  return refreshToken;
+}
+
+/** Locks the application before its grants and consents, as its deletion does. @returns whether it exists */
+async function lockApplication(clientId: string, transaction: Transaction): Promise<boolean> {
+  const held = await transaction
+    .select({ id: oauthClients.id })
+    .from(oauthClients)
+    .where(eq(oauthClients.id, clientId))
+    .for("key share");
+  return held.length > 0;
+}
+
+/** Before the application's lock. @returns whether the account exists */
+async function lockPerson(personId: string, transaction: Transaction): Promise<boolean> {
+  const held = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, personId), isNull(users.deleteAfter)))
+    .for("share");
+  return held.length > 0;
+}
+
+type NewCode = {
+  userId: string;
+  clientId: string;
+  scopes: readonly Scope[];
+  redirectUri: string | null;
+  codeChallenge: string | null;
+};
+
+/** @returns undefined when a `remembered` consent does not cover the scopes, or the application is gone */
+export async function issueCode(
+  { userId, clientId, ...code }: NewCode,
+  consent: "given" | "remembered",
+): Promise<string | undefined> {
+  const authorizationCode = newSecret("authorizationCode");
+  const expiresAt = fromNow(lifetimeSeconds.authorizationCode);
+  return database().transaction(async (transaction) => {
+    if (!(await lockPerson(userId, transaction)) || !(await lockApplication(clientId, transaction))) return undefined;
+    if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction);
+    else if (!(await lockConsent(userId, clientId, code.scopes, transaction))) return undefined;
+    const [grant] = await transaction
+      .insert(oauthGrants)
+      .values({ userId, clientId, expiresAt })
+      .returning({ id: oauthGrants.id });
+    if (!grant) throw new Error("the INSERT of a grant returned no row");
+    const hash = hashSecret(authorizationCode);
+    await transaction
+      .insert(oauthCodes)
+      .values({ ...code, scopes: [...code.scopes], hash, grantId: grant.id, expiresAt });
+    return authorizationCode;
+  });
+}
+
+const tables = { code: oauthCodes, refreshToken: oauthRefreshTokens } as const;
+
+/** Locked before its code or token, in the order of revocation. @returns undefined for none, or another client's */
+export async function lockGrant(
+  kind: keyof typeof tables,
+  hash: string,
+  clientId: string,
+  transaction: Transaction,
+): Promise<{ id: string; userId: string } | undefined> {
+  if (!(await lockApplication(clientId, transaction))) return undefined;
+  const table = tables[kind];
+  const owning = transaction.select({ id: table.grantId }).from(table).where(eq(table.hash, hash));
+  const [grant] = await transaction
+    .select({ id: oauthGrants.id, userId: oauthGrants.userId })
+    .from(oauthGrants)
+    .where(and(eq(oauthGrants.id, sql`(${owning})`), eq(oauthGrants.clientId, clientId)))
+    .for("update");
+  return grant;
+}
+
+/** After `lockGrant`. */
+export async function readLockedCode(hash: string, transaction: Transaction) {
+  const [code] = await transaction
+    .select({
+      scopes: oauthCodes.scopes,
+      redirectUri: oauthCodes.redirectUri,
+      codeChallenge: oauthCodes.codeChallenge,
+      isUsed: sql<boolean>`${oauthCodes.usedAt} is not null`,
+      isExpired: sql<boolean>`${oauthCodes.expiresAt} <= now()`,
+    })
+    .from(oauthCodes)
+    .where(eq(oauthCodes.hash, hash));
+  return code && { ...code, scopes: code.scopes.filter(isScope) };
+}
+
+/** After `lockGrant`. */
+export async function readLockedRefreshToken(hash: string, transaction: Transaction) {
+  const [token] = await transaction
+    .select({
+      scopes: oauthRefreshTokens.scopes,
+      isUsed: sql<boolean>`${oauthRefreshTokens.usedAt} is not null`,
+      isExpired: sql<boolean>`${oauthRefreshTokens.expiresAt} <= now()`,
+    })
+    .from(oauthRefreshTokens)
+    .where(eq(oauthRefreshTokens.hash, hash));
+  return token && { ...token, scopes: token.scopes.filter(isScope) };
+}
+
+/** The row stays, so that a reuse is detected. */
+export async function markUsed(kind: keyof typeof tables, hash: string, transaction: Transaction): Promise<void> {
+  const table = tables[kind];
+  await transaction.update(table).set({ usedAt: sql`now()` }).where(eq(table.hash, hash));
+}
+
+/** With its code and all tokens. */
+export async function endGrant(grantId: string, transaction: Transaction): Promise<void> {
+  await transaction.delete(oauthGrants).where(eq(oauthGrants.id, grantId));
+}
+
+/** Also grants without a live token. */
+export async function deleteExpiredTokens(): Promise<void> {
+  await database().delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, sql`now()`));
+  const slack = sql`now() - make_interval(secs => ${lifetimeSeconds.accessToken})`;
+  await database().delete(oauthGrants).where(lt(oauthGrants.expiresAt, slack));
+  await deleteExpiredPersonalTokens();
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { oauthAccessTokens, personalTokens, profileCounts, users } from "@/db/schema";
+import { statement } from "@/db/statement";
+import type { Actor } from "@/lib/people/oauth/actor";
+import {
+  isLivePersonalToken,
+  personalActorColumns,
+  personalTokenHash,
+  toPersonalActor,
+} from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { accessTokenHash, actorColumns, isLiveToken, toActor } from "@/lib/people/oauth/tokens/token-store";
+import { type Account, accountColumns, beside } from "./store";
+
+const accountOfToken = statement((database) =>
+  database
+    .select({ token: actorColumns, account: { ...accountColumns, ...beside } })
+    .from(oauthAccessTokens)
+    .innerJoin(users, eq(users.id, oauthAccessTokens.userId))
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(isLiveToken)
+    .prepare("account_of_token"),
+);
+
+const accountOfPersonalToken = statement((database) =>
+  database
+    .select({ token: personalActorColumns, account: { ...accountColumns, ...beside } })
+    .from(personalTokens)
+    .innerJoin(users, eq(users.id, personalTokens.userId))
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(isLivePersonalToken)
+    .prepare("account_of_personal_token"),
+);
+
+/** In one statement; undefined as `findActor`. */
+export async function findAccountOfToken(accessToken: string): Promise<(Actor & { account: Account }) | undefined> {
+  const personalHash = personalTokenHash(accessToken);
+  if (personalHash !== undefined) {
+    const [row] = await accountOfPersonalToken().execute({ hash: personalHash });
+    return row && { ...(await toPersonalActor(row.token)), account: row.account as Account };
+  }
+  const hash = accessTokenHash(accessToken);
+  const [row] = hash === undefined ? [] : await accountOfToken().execute({ hash });
+  return row && { ...toActor(row.token), account: row.account as Account };
+}

@@ -1,0 +1,196 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { isUniqueViolation } from "@/db/failure";
+import { users } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { mailBounds } from "@/lib/core/limits/quotas";
+import { deleteResets } from "@/lib/core/mail/email-link-store";
+import { type NewMail, queueMail } from "@/lib/core/mail/outbox-store";
+import { changingProfile } from "@/lib/core/owners/change-events";
+import { recordEvent } from "@/lib/core/owners/event-store";
+import { lockAccount, lockOwner } from "@/lib/core/owners/quota-store";
+import { newDisplacedEmail } from "./displaced-email";
+
+const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+const isUnproven = isNull(users.emailVerified);
+
+/** An account that has verified the address keeps it. */
+export async function displaceEmail(email: string, transaction: Transaction): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ email: newDisplacedEmail() })
+    .where(and(isAddress(email), isUnproven));
+}
+
+/** A provider vouches for the address, also where it waited for a link; accounts that only claim it lose it. */
+export async function proveEmail(userId: string, email: string): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockAccount(userId, transaction);
+    await takeProvenEmail(userId, email, transaction, { isOptional: true });
+    await displaceEmail(email, transaction);
+  });
+}
+
+export async function isEmailVerified(userId: string): Promise<boolean> {
+  return (await findEmailState(userId))?.isVerified ?? false;
+}
+
+type EmailState = {
+  username: string;
+  displayName: string;
+  locale: string;
+  email: string | null;
+  pendingEmail: string | null;
+  /** When the first session that asked for it began. */
+  pendingSince: Date | null;
+  isVerified: boolean;
+};
+
+export async function findEmailState(userId: string, executor: Executor = database()): Promise<EmailState | undefined> {
+  const { username, displayName, locale, email, pendingEmail, pendingEmailSince, emailVerified } = users;
+  const [user] = await executor
+    .select({ username, displayName, locale, email, pendingEmail, pendingSince: pendingEmailSince, at: emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) return undefined;
+  const { at, ...state } = user;
+  return { ...state, isVerified: Boolean(at) };
+}
+
+/** Another account that has proven the address. */
+export async function findProvenOwner(
+  email: string,
+  exceptId: string,
+): Promise<{ username: string; locale: string } | undefined> {
+  const [owner] = await database()
+    .select({ username: users.username, locale: users.locale })
+    .from(users)
+    .where(and(isAddress(email), ne(users.id, exceptId), isNotNull(users.emailVerified)));
+  return owner;
+}
+
+/**
+ * Makes the address of a used link the account's; a former verified one gets a mail to undo it. The account is locked.
+ * @param isOptional skips an address that is taken @throws AppError invalid_request, conflict
+ */
+export async function takeProvenEmail(
+  userId: string,
+  email: string,
+  transaction: Transaction,
+  { isOptional = false } = {},
+): Promise<void> {
+  const is = (other: string | null | undefined) => other?.toLowerCase() === email.toLowerCase();
+  const state = await findEmailState(userId, transaction);
+  if (is(state?.email) && state?.isVerified) return;
+  const written = [state?.email, state?.pendingEmail].find(is);
+  const refusal = written
+    ? await refusalOfTaken(userId, email, transaction)
+    : new AppError("invalid_request", message("addressChanged"));
+  if (refusal && isOptional) return;
+  if (refusal) throw refusal;
+  const isChange = await setProven(userId, written ?? email, transaction);
+  if (isChange) await recordEvent("email_changed", userId, { email: written ?? email }, transaction);
+  if (state && !is(state.email))
+    await notifyFormerAddress(userId, state, { email, since: state.pendingSince }, transaction);
+}
+
+/** With an undo link where it was verified. @param since as in `Asked` */
+async function notifyFormerAddress(
+  userId: string,
+  former: EmailState,
+  { email, since }: { email: string; since: Date | null },
+  transaction: Transaction,
+): Promise<void> {
+  if (!former.email || !former.isVerified) return;
+  const details = { email, ...(since && { askedSince: since.toISOString() }) };
+  await queueMail({ kind: "email_changed", userId, address: former.email, details }, transaction);
+}
+
+/** Puts a former address back, which the caller's link has proven, and logs nothing. @throws AppError conflict */
+export async function restoreEmail(userId: string, email: string, transaction: Transaction): Promise<void> {
+  const refusal = await refusalOfTaken(userId, email, transaction);
+  if (refusal) throw refusal;
+  await setProven(userId, email, transaction);
+}
+
+async function refusalOfTaken(userId: string, email: string, transaction: Transaction): Promise<AppError | undefined> {
+  const isTaken = and(isAddress(email), ne(users.id, userId), isNotNull(users.emailVerified));
+  if ((await transaction.$count(users, isTaken)) === 0) return undefined;
+  return new AppError("conflict", message("provenElsewhere"));
+}
+
+/** Accounts that only claim the address lose it. @returns whether it differs from the one before */
+async function setProven(userId: string, email: string, transaction: Transaction): Promise<boolean> {
+  await transaction
+    .update(users)
+    .set({ email: newDisplacedEmail() })
+    .where(and(isAddress(email), isUnproven, ne(users.id, userId)));
+  const [before] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const isChange = before?.email?.toLowerCase() !== email.toLowerCase();
+  if (isChange) await deleteResets(userId, transaction, email);
+  await transaction
+    .update(users)
+    .set({ email, emailVerified: sql`now()`, ...noPending })
+    .where(eq(users.id, userId));
+  return isChange;
+}
+
+const noPending = { pendingEmail: null, pendingEmailSince: null };
+
+/** `since` is when the asking session began; `isSent` is false when the address has got too many mails. */
+type Asked = { since?: Date | null; isSent?: boolean };
+
+/** The account keeps its address until the link that is sent to the new one is used. */
+export async function setPendingEmail(
+  userId: string,
+  email: string,
+  { since = null, isSent = true }: Asked = {},
+): Promise<void> {
+  await database().transaction(async (transaction) => {
+    await lockOwner(userId, transaction);
+    const isSame = sql`lower(${users.pendingEmail}) = ${email.toLowerCase()}`;
+    // The lesser of the two that is not null.
+    const earliest = sql`least(case when ${isSame} then ${users.pendingEmailSince} end, ${since?.toISOString() ?? null}::timestamptz)`;
+    await transaction
+      .update(users)
+      .set({ pendingEmail: email, pendingEmailSince: earliest })
+      .where(eq(users.id, userId));
+    if (isSent) await queueMail(proofOf(userId, email), transaction);
+  });
+}
+
+export function proofOf(userId: string, address: string): NewMail {
+  return { kind: "prove_email", userId, address, lifetimeSeconds: mailBounds.proveSeconds };
+}
+
+/** Also ends the links sent there. */
+export async function forgetPendingEmail(userId: string, executor: Executor = database()): Promise<void> {
+  await executor.update(users).set(noPending).where(eq(users.id, userId));
+}
+
+/** A new address is unverified. @param since as in `Asked` @throws AppError conflict when it is taken */
+export async function changeEmail(userId: string, email: string, since: Date | null = null): Promise<void> {
+  const change = async (transaction: Transaction) => {
+    await lockOwner(userId, transaction);
+    const before = await findEmailState(userId, transaction);
+    const emailVerified = sql`case when ${isAddress(email)} then ${users.emailVerified} end`;
+    const isChange = before?.email?.toLowerCase() !== email.toLowerCase();
+    if (isChange) await deleteResets(userId, transaction, email);
+    await transaction
+      .update(users)
+      .set({ email, emailVerified, ...noPending })
+      .where(eq(users.id, userId));
+    if (!before || !isChange) return;
+    await recordEvent("email_changed", userId, { email }, transaction);
+    await notifyFormerAddress(userId, before, { email, since }, transaction);
+  };
+  try {
+    await changingProfile(userId, () => database().transaction(change));
+  } catch (error) {
+    if (!isUniqueViolation(error, "users_email_key")) throw error;
+    const taken = message("emailTaken");
+    throw new AppError("conflict", taken, { email: [taken] });
+  }
+}

@@ -1,0 +1,96 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, asc, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { comparedHandle, handles, retiredHandles } from "@/db/schema";
+import { AppError, type FieldMessages } from "@/lib/core/errors";
+import { formerUsernameDays } from "@/lib/core/limits/quotas";
+import { claimProblem } from "./reserved-handles";
+
+/** What every read and write at a handle that nobody has is refused with. */
+export const unknownProfile = () => new AppError("not_found", { text: "There is no profile of this name" });
+
+/** Serializes changes of names: two accounts that exchange names could otherwise deadlock. */
+export async function lockHandles(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.handles'))`);
+}
+
+/** Not for names that an account has already. @throws AppError invalid_request with every field at fault */
+export function requireClaimable(names: Partial<Record<"username" | "alias", string>>): void {
+  const fields: FieldMessages = {};
+  for (const [field, name] of Object.entries(names)) {
+    const problem = claimProblem(name);
+    if (problem) fields[field] = [problem];
+  }
+  const list = Object.keys(fields).join(", ");
+  if (list) throw new AppError("invalid_request", message("correctFields", { fields: list }), fields);
+}
+
+const takenHandle = { username: "usernameTaken", alias: "aliasTaken" } as const;
+/** What one has already, by what it was to become. */
+const ownHandle = {
+  username: { username: "sameUsername", alias: "ownAlias", former: "usernameTaken" },
+  alias: { username: "ownUsername", alias: "sameAlias", former: "aliasTaken" },
+} as const;
+
+/** One namespace without case and `@ $ . _ -` at the ends; needs `lockHandles`. @throws AppError conflict when taken */
+export async function claimHandle(
+  userId: string,
+  kind: "username" | "alias",
+  name: string,
+  transaction: Transaction,
+): Promise<void> {
+  const key = name.toLowerCase();
+  const alike = await transaction
+    .select({
+      isExact: sql<boolean>`${handles.key} = ${key}`,
+      isOwn: sql<boolean>`${handles.userId} = ${userId}`,
+      isReserved: sql<boolean>`coalesce(${handles.reservedUntil} > now(), false)`,
+      kind: handles.kind,
+    })
+    .from(handles)
+    .where(eq(comparedHandle(handles.key), comparedHandle(sql`${key}::text`)))
+    .orderBy(desc(sql`${handles.key} = ${key}`), asc(handles.key));
+  const comesBack = alike.some((row) => row.isExact && row.isOwn && row.kind === "former" && row.isReserved);
+  const rival = alike.find(({ isOwn, isReserved, kind }) =>
+    isOwn ? kind !== "former" : !comesBack && (kind !== "former" || isReserved),
+  );
+  if (rival || (await isRetired(key, transaction))) {
+    const taken = message(rival?.isOwn ? ownHandle[kind][rival.kind] : takenHandle[kind], { name });
+    throw new AppError("conflict", taken, { [kind]: [taken] });
+  }
+  await transaction
+    .insert(handles)
+    .values({ key, userId, kind })
+    .onConflictDoUpdate({ target: handles.key, set: { userId, kind } });
+}
+
+/** Whether somebody new could claim a name now, by the rule of `claimHandle`; its spelling is not checked. */
+export async function isHandleFree(name: string): Promise<boolean> {
+  const isAlike = eq(comparedHandle(handles.key), comparedHandle(sql`${name.toLowerCase()}::text`));
+  const isHeld = or(ne(handles.kind, "former"), gt(handles.reservedUntil, sql`now()`));
+  return (await database().$count(handles, and(isAlike, isHeld))) === 0 && !(await isRetired(name.toLowerCase()));
+}
+
+/** Whether a deleted account had a name alike, which is nobody's for a while. */
+async function isRetired(key: string, transaction: Transaction | ReturnType<typeof database> = database()) {
+  const isAlike = eq(comparedHandle(retiredHandles.key), comparedHandle(sql`${key}::text`));
+  return (await transaction.$count(retiredHandles, and(isAlike, gt(retiredHandles.reservedUntil, sql`now()`)))) > 0;
+}
+
+/** An alias at once; a name that is or was the username stays reserved for its owner for a while. */
+export async function releaseHandle(
+  userId: string,
+  kind: "username" | "alias",
+  name: string,
+  transaction: Transaction,
+): Promise<void> {
+  const own = and(eq(handles.key, name.toLowerCase()), eq(handles.userId, userId), eq(handles.kind, kind));
+  if (kind === "alias") {
+    await transaction.delete(handles).where(and(own, sql`coalesce(${handles.reservedUntil} < now(), true)`));
+    await transaction.update(handles).set({ kind: "former" }).where(own);
+    return;
+  }
+  const reservedUntil = sql`now() + make_interval(days => ${formerUsernameDays})`;
+  await transaction.update(handles).set({ kind: "former", reservedUntil }).where(own);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { issue, messageCode } from "@/lib/core/messages/message";
+import { latinDigits } from "@/lib/core/text/typed";
+import { claimProblem } from "./reserved-handles";
+
+// No flags on these patterns: the OpenAPI document cannot carry them. White space at the ends is trimmed before.
+/** As an existing account may have it; `newUsername` also refuses what can no longer be claimed. */
+export const username = z
+  .string()
+  .trim()
+  .regex(/^\s*[A-Za-z0-9](?:[A-Za-z0-9._-]{0,30}[A-Za-z0-9])?\s*$/, {
+    error: issue("username"),
+    abort: true,
+  });
+
+export const newUsername = username.superRefine((value, context) => {
+  const problem = claimProblem(value);
+  if (problem) context.addIssue({ code: "custom", message: messageCode(problem) });
+});
+
+/** White space alone is null. */
+function optional(pattern: RegExp, error: string, read = (typed: string) => typed) {
+  return z
+    .string()
+    .trim()
+    .overwrite(read)
+    .regex(pattern, error)
+    .nullable()
+    .transform((value) => value || null);
+}
+
+export const alias = optional(/^\s*[A-Za-z0-9$@._-]{0,32}\s*$/, issue("alias"));
+
+/** A Discord user ID. */
+export const chatId = optional(/^\s*[0-9]{0,32}\s*$/, issue("digits"), latinDigits);

@@ -1,0 +1,90 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { database } from "@/db/client";
+import { isUniqueViolation } from "@/db/failure";
+import { handles, users } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { queueMail } from "@/lib/core/mail/outbox-store";
+import { changingProfile } from "@/lib/core/owners/change-events";
+import { isDisplacedEmail } from "./displaced-email";
+import { displaceEmail, proofOf } from "./email-store";
+import { claimHandle, lockHandles } from "./handle-store";
+import { consumeInvitation } from "./invitation-store";
+
+type NewUser = {
+  username: string;
+  email: string | null;
+  /** Whether a provider vouches for the address, which then displaces whoever only claimed it. */
+  isEmailVerified?: boolean;
+  passwordHash: string | null;
+  displayName?: string;
+  /** Of their browser, for their page and the workshop. */
+  locale?: string;
+  /** Becomes the address once a link that is sent there is used. */
+  pendingEmail?: string;
+  isProofSent?: boolean;
+  invitation?: string;
+};
+
+/** @throws AppError conflict that says whether the username or the email is taken, forbidden by the invitation */
+export async function createUser({
+  isEmailVerified = false,
+  isProofSent = false,
+  invitation,
+  ...user
+}: NewUser): Promise<{ id: string; username: string }> {
+  const created = { id: randomUUID(), username: user.username };
+  try {
+    await changingProfile(created.id, () =>
+      database().transaction(async (transaction) => {
+        await lockHandles(transaction);
+        if (invitation !== undefined) {
+          await consumeInvitation(invitation, user.email ?? user.pendingEmail ?? null, transaction);
+        }
+        const { displayName = user.username } = user;
+        if (isEmailVerified && user.email) await displaceEmail(user.email, transaction);
+        const emailVerified = isEmailVerified ? sql`now()` : null;
+        await transaction.insert(users).values({ ...user, displayName, emailVerified, id: created.id });
+        await claimHandle(created.id, "username", user.username, transaction);
+        if (user.pendingEmail && isProofSent) await queueMail(proofOf(created.id, user.pendingEmail), transaction);
+      }),
+    );
+    return created;
+  } catch (error) {
+    if (!isUniqueViolation(error, "users_email_key")) throw error;
+    const taken = message("emailTakenSignIn");
+    throw new AppError("conflict", taken, { email: [taken] });
+  }
+}
+
+type Credentials = { id: string; email: string | null; passwordHash: string | null; isClosing: boolean };
+
+/** By username or email address, in any case, also of an account that is being deleted; a displaced address finds nothing. */
+export async function findCredentials(login: string): Promise<Credentials | undefined> {
+  const key = login.toLowerCase();
+  if (isDisplacedEmail(key)) return undefined;
+  const owners = alias(users, "owners");
+  const byUsername = database()
+    .select({ id: handles.userId })
+    .from(handles)
+    .innerJoin(owners, eq(owners.id, handles.userId))
+    .where(
+      and(
+        eq(handles.key, key),
+        or(eq(handles.kind, "username"), and(isNotNull(owners.deleteAfter), eq(sql`lower(${owners.username})`, key))),
+      ),
+    );
+  const [found] = await database()
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      isClosing: sql<boolean>`${users.deleteAfter} is not null`,
+    })
+    .from(users)
+    .where(or(eq(sql`lower(${users.email})`, key), inArray(users.id, byUsername)));
+  return found;
+}

@@ -1,0 +1,33 @@
+import { type KeyedMessage, message } from "@/lib/core/messages/message";
+
+/** First path segments of the site, and words that would let an account pose as the service; lower case. */
+const reserved =
+  `_next .well-known about abuse account accounts admin administrator administration analytics api app apple-touch-icon.png apps assets auth
+  authorize avatars billing blog brand callback cards cdn changelog community contact cookies dashboard dev developer
+  developers developers.md docs documentation domains download email embed error explore faq favicon.ico feed fonts forum health help home icon.svg
+  imprint index info islands jobs legal links llms.txt login logout mail mailer-daemon manifest.webmanifest me media metrics missing mod moderator
+  moderators new news noreply no-reply null oauth oauth2 official og owner passkeys password pay payments postmaster press
+  pricing privacy profile profiles profiles.webp public qr register reset-password robots.txt root rss rules safety search security
+  service settings sign-in sign-up signin signout signup sitemap.xml sitemap staff static stats status store support
+  sysadmin system team terms tos trust undefined unsubscribe uploads user users verify vitrine webhook webhooks
+  webmaster www`.split(/\s+/);
+const segments = new Set(reserved);
+const compared = new Set(reserved.map(withoutEnds));
+
+/** As `comparedHandle` of the schema does it in SQL. */
+function withoutEnds(name: string): string {
+  return name.replaceAll(/^[@$._-]+|[@$._-]+$/g, "");
+}
+
+/** Whether the text has the form of a username or an alias. */
+export const isHandle = (text: string) => /^[A-Za-z0-9$@._-]{1,32}$/.test(text);
+
+export function isReservedSegment(segment: string): boolean {
+  return segments.has(segment.toLowerCase());
+}
+
+/** Undefined when the name can be claimed. `@admin` counts as `admin`. */
+export function claimProblem(name: string): KeyedMessage | undefined {
+  if (!/[A-Za-z0-9]/.test(name)) return message("letterNeeded");
+  return compared.has(withoutEnds(name.toLowerCase())) ? message("reserved") : undefined;
+}

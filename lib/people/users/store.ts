@@ -1,0 +1,249 @@
+import { message } from "@/lib/core/messages/message";
+import "server-only";
+import { and, eq, getTableColumns, ne, type Placeholder, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { audios, handles, profileCounts, users } from "@/db/schema";
+import { statement, statementByKey } from "@/db/statement";
+import { isWithinLast } from "@/db/within-last";
+import { AppError, invalidField } from "@/lib/core/errors";
+import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { changingProfile } from "@/lib/core/owners/change-events";
+import { recordEvent } from "@/lib/core/owners/event-store";
+import { lockOwner } from "@/lib/core/owners/quota-store";
+import { deleteAllAudios, queueAssetsForDeletion } from "@/lib/media/files/store";
+import { endVouching } from "@/lib/people/oauth/clients/client-store";
+import { toColumns } from "./columns";
+import { claimHandle, lockHandles, releaseHandle, requireClaimable, unknownProfile } from "./handle-store";
+import type { UserChange } from "./schema";
+import type { ColumnValues } from "./shape";
+
+const {
+  passwordHash: _,
+  pendingEmail: __,
+  pendingEmailSince: ___,
+  deleteAfter: ____,
+  ...ofAccount
+} = getTableColumns(users);
+/** As the owner may see them. */
+export const accountColumns = ofAccount;
+const { email, emailVerified, otpEnabled, ...profileColumns } = accountColumns;
+
+type Audio = {
+  id: string;
+  name: string;
+  file: string;
+  duration: number;
+  coverId: string | null;
+};
+/** Columns with the types of their schemas, through which alone they are written, and what is joined to them. */
+type Typed = ColumnValues & { audios: Audio[]; viewCount: number; likeCount: number };
+type Row = Pick<typeof users.$inferSelect, keyof typeof accountColumns>;
+export type Account = Omit<Row, keyof Typed> & Typed;
+export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled">;
+
+// Nested, since drizzle strips the table names from the outermost columns of a select without a join.
+const audioList = sql<Audio[]>`${sql`coalesce((
+  select json_agg(json_build_object('id', ${audios.id}, 'name', ${audios.name}, 'file', ${audios.file},
+    'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
+  from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`}`;
+
+export const beside = {
+  audios: audioList,
+  viewCount: sql<number>`coalesce(${profileCounts.views}, 0)`.mapWith(Number),
+  likeCount: sql<number>`coalesce(${profileCounts.likes}, 0)`.mapWith(Number),
+};
+
+const countOf = (column: typeof profileCounts.views | typeof profileCounts.likes) =>
+  sql<number>`${sql`coalesce((select ${column} from ${profileCounts} where ${profileCounts.userId} = ${users.id}), 0)`}`.mapWith(
+    Number,
+  );
+const countsOfUser = { viewCount: countOf(profileCounts.views), likeCount: countOf(profileCounts.likes) };
+
+const profileOfHandle = statement((database) =>
+  database
+    .select({ ...profileColumns, ...beside })
+    .from(handles)
+    .innerJoin(users, eq(users.id, handles.userId))
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(and(eq(handles.key, sql.placeholder("key")), ne(handles.kind, "former")))
+    .prepare("profile_of_handle"),
+);
+
+const ownerOfHandle = statement((database) =>
+  database
+    .select({ userId: handles.userId })
+    .from(handles)
+    .where(and(eq(handles.key, sql.placeholder("key")), ne(handles.kind, "former")))
+    .prepare("owner_of_handle"),
+);
+
+/** In any case. */
+export async function findProfileOwner(handle: string): Promise<string | undefined> {
+  const [owner] = await ownerOfHandle().execute({ key: handle.toLowerCase() });
+  return owner?.userId;
+}
+
+const profileOfId = statement((database) =>
+  database
+    .select({ ...profileColumns, ...beside })
+    .from(users)
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare("profile_of_id"),
+);
+
+/** @throws AppError not_found when the account is gone */
+export async function getProfileById(userId: string, transaction?: Transaction): Promise<Profile> {
+  const query = transaction
+    ?.select({ ...profileColumns, audios: audioList, ...countsOfUser })
+    .from(users)
+    .where(eq(users.id, userId));
+  const [profile] = await (query ?? profileOfId().execute({ id: userId }));
+  if (!profile) throw new AppError("not_found", message("goneAccount"));
+  return profile as Profile;
+}
+
+/** As its owner may see it. @throws AppError not_found when the account is gone */
+export async function getAccount(userId: string): Promise<Account> {
+  const [account] = await database()
+    .select({ ...accountColumns, ...beside })
+    .from(users)
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!account) throw new AppError("not_found", message("goneAccount"));
+  return account as Account;
+}
+
+/** Case-insensitive. @throws AppError not_found */
+export async function getProfile(handle: string): Promise<Profile> {
+  const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });
+  if (!profile) throw unknownProfile();
+  return profile as Profile;
+}
+
+/** Atomic. @throws AppError not_found, invalid_request (reserved), conflict (taken), limit_reached (within 24 hours) */
+export async function updateUser(userId: string, change: UserChange): Promise<Account> {
+  return changingProfile(userId, () =>
+    isPlain(change)
+      ? writeColumns(userId, toColumns(change))
+      : database().transaction((transaction) => changeAll(userId, change, transaction)),
+  );
+}
+
+function isPlain({ username, alias, profile, assets }: UserChange): boolean {
+  return username === undefined && alias === undefined && profile?.font !== "custom" && assets === undefined;
+}
+
+async function changeAll(userId: string, change: UserChange, transaction: Transaction): Promise<Account> {
+  if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
+  if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
+  if (change.assets) await queueClearedFiles(userId, change.assets, transaction);
+  return writeColumns(userId, toColumns(change), transaction);
+}
+
+type Columns = ReturnType<typeof toColumns>;
+
+/** Returns the account from the update itself: a later read that fails would report a committed change as failed. */
+function accountUpdate(userId: string | Placeholder, set: PgUpdateSetSource<typeof users>, executor: Executor) {
+  return executor
+    .update(users)
+    .set({ ...set, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning({ ...accountColumns, audios: audioList, ...countsOfUser });
+}
+
+/** By the set of columns: building the statement costs as much as the rest of the request. */
+const preparedUpdate = statementByKey((database, names, number) => {
+  const set = Object.fromEntries(
+    names.split(",").map((name) => [name, sql`${sql.param(sql.placeholder(name), users[name as keyof Columns])}`]),
+  );
+  return accountUpdate(sql.placeholder("userId"), set, database).prepare(`update_user_${number}`);
+});
+
+/** @throws AppError not_found when the account is gone */
+export async function writeColumns(userId: string, columns: Columns, executor?: Transaction): Promise<Account> {
+  const names = Object.keys(columns).sort().join();
+  const [account] =
+    executor || names === ""
+      ? await accountUpdate(userId, columns, executor ?? database())
+      : await preparedUpdate(names).execute({ userId, ...columns });
+  if (!account) throw new AppError("not_found", message("goneAccount"));
+  return account as Account;
+}
+
+async function queueClearedFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
+  const cleared = (["avatar", "background", "cursor"] as const).filter((kind) => assets[kind] === null);
+  if (cleared.length > 0 || assets.audios === null) await lockOwner(userId, transaction);
+  await queueAssetsForDeletion(userId, cleared, transaction);
+  if (assets.audios === null) await deleteAllAudios(userId, transaction);
+}
+
+async function requireCustomFont(userId: string, transaction: Transaction): Promise<void> {
+  const [user] = await transaction.select({ font: users.customFont }).from(users).where(eq(users.id, userId));
+  if (!user?.font) throw invalidField("profile.font", message("fontFirst"));
+}
+
+/** A change of case alone is free. */
+const usernameRestSeconds = 24 * 3600;
+
+function changedToday(seconds: number): AppError {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.ceil((seconds % 3600) / 60)];
+  const said = message("onceADay", { hours, minutes });
+  return new AppError("limit_reached", said, undefined, { "Retry-After": String(seconds) });
+}
+
+async function changeHandles(userId: string, change: UserChange, transaction: Transaction): Promise<void> {
+  await lockHandles(transaction);
+  const [current] = await transaction
+    .select({
+      username: users.username,
+      alias: users.alias,
+      /** In seconds; 0 when it may change. */
+      wait: sql<number>`case when ${isWithinLast(users.usernameChangedAt, usernameRestSeconds)} then
+        ceil(${usernameRestSeconds}::int - extract(epoch from clock_timestamp() - ${users.usernameChangedAt})) else 0 end`.mapWith(
+        Number,
+      ),
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!current) throw new AppError("not_found", message("goneAccount"));
+  const username = change.username ?? current.username;
+  const alias = change.alias === undefined ? current.alias : change.alias;
+  const usernameMoves = username.toLowerCase() !== current.username.toLowerCase();
+  const aliasMoves = alias?.toLowerCase() !== current.alias?.toLowerCase();
+  requireClaimable({ ...(usernameMoves && { username }), ...(aliasMoves && alias !== null && { alias }) });
+  if (current.alias !== null && aliasMoves) await releaseHandle(userId, "alias", current.alias, transaction);
+  if (username !== current.username) {
+    if (usernameMoves) {
+      if (current.wait > 0) throw changedToday(current.wait);
+      await releaseHandle(userId, "username", current.username, transaction);
+      await claimHandle(userId, "username", username, transaction);
+    }
+    const changedAt = usernameMoves ? { usernameChangedAt: sql`now()` } : {};
+    await transaction
+      .update(users)
+      .set({ username, ...changedAt })
+      .where(eq(users.id, userId));
+    await endVouching(userId, transaction);
+    await queueNotice("username_changed", userId, { from: current.username, to: username }, transaction);
+  }
+  if (alias !== null && aliasMoves) await claimHandle(userId, "alias", alias, transaction);
+  await transaction.update(users).set({ alias }).where(eq(users.id, userId));
+  if (alias === current.alias) return;
+  if (alias !== null) await recordEvent("alias_changed", userId, { to: alias }, transaction);
+  else if (current.alias !== null) await recordEvent("alias_removed", userId, { from: current.alias }, transaction);
+}
+
+export type AccountFlag = "isPremium" | "isVerified";
+
+/** For the operator alone. @throws AppError not_found */
+export async function updateAccountFlag(username: string, flag: AccountFlag, isOn: boolean): Promise<void> {
+  const { id } = await getProfile(username);
+  await changingProfile(id, () =>
+    database()
+      .update(users)
+      .set({ [flag]: isOn, updatedAt: sql`now()` })
+      .where(eq(users.id, id)),
+  );
+}
