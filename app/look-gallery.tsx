@@ -1,5 +1,5 @@
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { looks } from "@/lib/page/themes/looks";
+import { themes } from "@/lib/page/themes/themes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { shownLooks } from "./look-links";
 import { LookList } from "./look-list";
@@ -15,7 +15,7 @@ export async function LookGallery() {
       <h2 id="looks" className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">
         {t("looks.title")}
       </h2>
-      <p className="mt-2 text-[15px] text-ink-soft">{t("looks.text", { count: String(looks.length) })}</p>
+      <p className="mt-2 text-[15px] text-ink-soft">{t("looks.text", { count: String(themes.length) })}</p>
       <LookList you={t("looks.you")} titles={titles} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { looks } from "@/lib/page/themes/looks";
+import { themes } from "@/lib/page/themes/themes";
 import { LookThumbnail } from "./settings/profile/_components/look-thumbnail";
 
 export type LookLinksProps = {
@@ -8,7 +8,7 @@ export type LookLinksProps = {
   titles: Readonly<Record<string, string>>;
 };
 
-export const shownLooks = looks.slice(0, 8);
+export const shownLooks = themes.slice(0, 8);
 
 /** The first of the looks, each of which somebody new can begin with. */
 export default function LookLinks({ you, titles }: LookLinksProps) {

@@ -7,7 +7,7 @@ import { languageAttributes } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
-import { rendersStills } from "@/lib/operator/server/public-reads";
+import { hasFramePages } from "@/lib/operator/server/public-reads";
 import { listDemos } from "@/lib/page/demos/store";
 import { findExampleProfile } from "@/lib/page/sharing/sitemap-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -37,7 +37,7 @@ export default async function LandingPage() {
   const rule = registration();
   const { language, t, texts } = await currentWords("landing");
   // Other hosts than our own server have no pages for frames.
-  const demos = rendersStills() ? await listDemos() : [];
+  const demos = hasFramePages() ? await listDemos() : [];
   const example = user || demos.length > 0 ? undefined : await findExampleProfile();
   return (
     <div className="flex min-h-dvh flex-col" {...languageAttributes(language)}>

@@ -19,7 +19,7 @@ export async function mixedLoad(server: Column, sql: Sql, seed: Seed, minutes: n
   const end = Date.now() + minutes * 60_000;
   await sql`update users set password_hash = ${await hashPassword(password)} where username = ${seed.handle}`;
   const photo = fileForm(await photograph(800, 800));
-  const beside = Promise.all([
+  const alongside = Promise.all([
     every(pauses.upload, end, (turn) => uploadAvatar(server, seed, photo, turn)),
     every(pauses.signIn, end, () => signInAndOut(server, seed)),
     every(pauses.abort, end, (turn) => abort(server, seed, photo, turn)),
@@ -27,13 +27,13 @@ export async function mixedLoad(server: Column, sql: Sql, seed: Seed, minutes: n
     every(pauses.tidy, end, async () => void (await sql`delete from links`)),
   ]);
   // It is awaited below; until then a failure of it is no unhandled one.
-  beside.catch(() => {});
+  alongside.catch(() => {});
   let turn = 0;
   const next = () => questionOf(seed, turn++);
   let requests = 0;
   while (Date.now() < end)
     requests += (await sendBurst(server, { connections: 16, sender: () => ({ next }) }, 5_000)).requests;
-  return (await beside).reduce((sum, count) => sum + count, requests);
+  return (await alongside).reduce((sum, count) => sum + count, requests);
 }
 
 async function every(milliseconds: number, end: number, work: (turn: number) => Promise<void>): Promise<number> {

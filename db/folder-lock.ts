@@ -31,10 +31,10 @@ function holderIsAlive(lock: string): boolean {
 export function lockFolder(folder: string): () => void {
   makeFolder(folder);
   const path = join(folder, "lock");
-  const mine = processIdentity(process.pid) ?? `${process.pid}`;
+  const ownLock = processIdentity(process.pid) ?? `${process.pid}`;
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
-      placeLock(path, mine);
+      placeLock(path, ownLock);
       const release = () => rmSync(path, { force: true });
       process.once("exit", release);
       return () => {

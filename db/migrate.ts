@@ -4,7 +4,7 @@ import { desc, sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { bigint, pgSchema, serial, text } from "drizzle-orm/pg-core";
 import type { Transaction } from "./client";
-import { onOwnConnection } from "./own-connection";
+import { onDedicatedConnection } from "./own-connection";
 import { UnusableDatabaseError } from "./unusable-database";
 
 /** Used by no other program on this database. */
@@ -96,6 +96,6 @@ async function refuseNewer(transaction: Transaction): Promise<boolean> {
 }
 
 const inTransaction = (work: (transaction: Transaction) => Promise<void>) =>
-  onOwnConnection("migrate", (database) => database.transaction(work));
+  onDedicatedConnection("migrate", (database) => database.transaction(work));
 
 const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();

@@ -7,7 +7,7 @@ import * as schema from "./schema";
 const lockMilliseconds = 60_000;
 
 /** Without time limits; on the embedded database each transaction blocks others. @param name in `pg_stat_activity` */
-export async function onOwnConnection<Result>(
+export async function onDedicatedConnection<Result>(
   name: string,
   work: (database: Database) => Promise<Result>,
   signal?: AbortSignal,

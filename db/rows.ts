@@ -3,13 +3,13 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
 
 /** The two drivers return different shapes. @param Row what the statement returns, unchecked */
-export async function rowsOf<Row>(executor: Executor, statement: SQL): Promise<Row[]> {
+export async function executeRows<Row>(executor: Executor, statement: SQL): Promise<Row[]> {
   const result: unknown = await executor.execute(statement);
   return Array.isArray(result) ? result : (result as { rows: Row[] }).rows;
 }
 
 /** The values of the conflicting row of an upsert. */
-export function excludedOf<Table extends PgTable, Name extends keyof Table["_"]["columns"] & string>(
+export function excludedValues<Table extends PgTable, Name extends keyof Table["_"]["columns"] & string>(
   table: Table,
   names: readonly Name[],
 ): { [Key in Name]: SQL } {

@@ -7,7 +7,7 @@ export const ownTables: readonly string[] = Object.values(schema)
   .flatMap((value) => (is(value, PgTable) ? getTableName(value) : []))
   .sort();
 
-export function amongOwnTables(): SQL {
+export function ownTableList(): SQL {
   return sql`(${sql.join(
     ownTables.map((name) => sql`${name}`),
     sql`, `,

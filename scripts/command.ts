@@ -1,7 +1,7 @@
 import { closeDatabase, requireExistingDatabase, unusableDatabase } from "@/db/client";
 import { migrateDatabase, requireMigrated } from "@/db/migrate";
 import { askServer } from "@/lib/operator/admin/ask-server";
-import { inOneLine, type Work } from "@/lib/operator/admin/command";
+import { escapeLine, type Work } from "@/lib/operator/admin/command";
 import { leavesSchema, needsInstance, withSecret } from "@/lib/operator/admin/commands";
 import { clearDeadRuns } from "@/lib/operator/backup/dead-runs";
 import { loadEnvFile } from "./prepare.mjs";
@@ -29,7 +29,7 @@ export async function runCommand(
     process.stdout.write(`${JSON.stringify(output, null, 2)}\n`);
     if ((output as { ok?: boolean }).ok === false) process.exitCode = 1;
   } catch (error) {
-    process.stderr.write(`${inOneLine(unusableDatabase(error) ?? error)}\n`);
+    process.stderr.write(`${escapeLine(unusableDatabase(error) ?? error)}\n`);
     process.exitCode = 1;
   } finally {
     await closeDatabase();

@@ -136,7 +136,7 @@ export async function build() {
     process.stdout.write("Building the site (again only after a change)\n");
     const code = await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], { NODE_ENV: "production" });
     if (code === 0) writeFileSync(join(root, stamp), wanted);
-    // Next refuses to build beside another build of this folder, which may be the very one we want.
+    // Next refuses to build alongside another build of this folder, which may be the very one we want.
     else if (existsSync(join(root, ".next/lock")) && Date.now() < deadline) await pause(2_000);
     else if (!isBuilt(wanted)) throw new SetupError("The site could not be built; see above.");
   }

@@ -5,7 +5,7 @@ import { temporaryFolder } from "./temporary";
 
 /**
  * In `tests/files/release-statements/<version>.sql`, so that the next release can prove that this one still works
- * beside it.
+ * alongside it.
  */
 function record(): void {
   const { folder, remove } = temporaryFolder("statements");

@@ -1,6 +1,6 @@
 import { requireNode, run } from "./prepare.mjs";
 
-/** Versions of Node beside the one that the project is developed with; npm brings the programs. */
+/** Versions of Node alongside the one that the project is developed with; npm brings the programs. */
 const versions = ["22", "24"];
 
 /** The unit and API tests, and those for which the built server is started and stopped. */

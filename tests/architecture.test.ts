@@ -268,7 +268,7 @@ describe("the layers", () => {
     expect(parsing.sort()).toEqual(["lib/core/text/json.ts", ...own].sort());
   });
 
-  it("only lib/core/process/env.ts reads the environment, beside the programs that snippets write", () => {
+  it("only lib/core/process/env.ts reads the environment, alongside the programs that snippets write", () => {
     const readers = code.filter(
       (path) => /^(app|lib(?!\/developers\/snippets)|db)\/|^proxy/.test(path) && source(path).includes("process.env"),
     );

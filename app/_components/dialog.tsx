@@ -8,7 +8,7 @@ type Props = ButtonLook & {
   /** Its name for people who do not see the page, where several buttons of one word stand in it. */
   label?: string;
   title: ReactNode;
-  /** Its words and, for a decision, a form with the deciding button; a Cancel button is beside `actions`. */
+  /** Its words and, for a decision, a form with the deciding button; a Cancel button is next to `actions`. */
   children: ReactNode;
   actions?: ReactNode;
   /** The word of the button that closes it. */

@@ -8,7 +8,7 @@ const nativeOf = (event: Pressed): KeyboardEvent => ("nativeEvent" in event ? ev
  * The key that was pressed. Empty where it belongs to an input method, which has Enter confirm what is composed, Escape
  * cancel it and the arrows choose: Safari ends the composition before that Enter, and gives it the code 229.
  */
-export function keyOf(event: Pressed): string {
+export function pressedKey(event: Pressed): string {
   const { isComposing, keyCode, key } = nativeOf(event);
   return isComposing || keyCode === 229 ? "" : key;
 }
@@ -19,7 +19,7 @@ export function keyOf(event: Pressed): string {
  * @param letter in lower case
  */
 export function isLetter(event: Pressed, letter: string): boolean {
-  const key = keyOf(event).toLowerCase();
+  const key = pressedKey(event).toLowerCase();
   return key === letter || (/^[^\0-\x7f]/.test(key) && nativeOf(event).code === `Key${letter.toUpperCase()}`);
 }
 

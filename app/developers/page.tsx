@@ -1,7 +1,7 @@
 import { Document } from "./_components/document";
-import { metadataOf } from "./_components/metadata-of";
+import { pageMetadata } from "./_components/metadata-of";
 
-export const generateMetadata = () => metadataOf("/developers");
+export const generateMetadata = () => pageMetadata("/developers");
 
 export default function DevelopersPage() {
   return <Document path="/developers" />;

@@ -1,6 +1,6 @@
 const mark = "♫ ";
 /** What a bio may hold, in Unicode code points. */
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 const cut = (text, most) => [...text].slice(0, Math.max(0, most)).join("");
 
@@ -17,7 +17,7 @@ export function bioWithTrack(bio, track) {
     .join("\n")
     .trim();
   if (!track) return own || null;
-  const room = mostCharacters - (own ? [...own].length + 1 : 0);
+  const room = maxCharacters - (own ? [...own].length + 1 : 0);
   // What the person wrote stays whole, even where no room is left for a track.
   if (room <= mark.length) return own;
   const line = cut(mark + track, room).trim();

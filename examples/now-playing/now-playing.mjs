@@ -65,9 +65,9 @@ try {
     await onTokens(tokens);
   }
   const token = createSession({ ...application, tokens, onTokens });
-  const vitrine = createClient({ baseUrl: VITRINE_URL, token, mostWaitSeconds: 120 });
+  const vitrine = createClient({ baseUrl: VITRINE_URL, token, maxWaitSeconds: 120 });
   await follow(vitrine);
-  await showTrack(createClient({ baseUrl: VITRINE_URL, token, mostWaitSeconds: 5 }), undefined);
+  await showTrack(createClient({ baseUrl: VITRINE_URL, token, maxWaitSeconds: 5 }), undefined);
   console.log("Stopped");
 } catch (error) {
   if (error.name !== "AbortError") {

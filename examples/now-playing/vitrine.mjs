@@ -224,9 +224,9 @@ function createClient(options) {
   return Object.assign(Object.fromEntries(methods), { send: sendAny });
 }
 async function send(options, known, input = {}) {
-  const { token, mostAttempts = 3, mostWaitSeconds = 60 } = options;
+  const { token, maxAttempts = 3, maxWaitSeconds = 60 } = options;
   const source = typeof token === "string" ? { get: () => token } : token;
-  const isLast = (wait, attempt) => wait > mostWaitSeconds || attempt >= mostAttempts;
+  const isLast = (wait, attempt) => wait > maxWaitSeconds || attempt >= maxAttempts;
   const ofSource = async (ask, attempt = 1) => {
     try {
       return await ask();

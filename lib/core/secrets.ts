@@ -32,7 +32,7 @@ const tokenNames: Partial<Record<SecretKind, string>> = {
 };
 
 /** By the prefix alone, so that nothing is told of whether it is valid. @returns undefined for that kind and unknown ones */
-export function otherTokenName(wanted: readonly SecretKind[], text: string): string | undefined {
+export function findTokenKindName(wanted: readonly SecretKind[], text: string): string | undefined {
   const kind = (Object.keys(tokenNames) as SecretKind[]).find((name) => text.startsWith(prefixes[name]));
   return kind === undefined || wanted.includes(kind) ? undefined : tokenNames[kind];
 }
@@ -40,7 +40,7 @@ export function otherTokenName(wanted: readonly SecretKind[], text: string): str
 const anySecret = new RegExp(`\\b(?:${Object.values(prefixes).join("|")})[\\w-]+`, "g");
 
 /** The text with an ellipsis in place of each secret, of any kind. */
-export function withoutSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text.replaceAll(anySecret, "…");
 }
 

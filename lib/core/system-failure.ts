@@ -32,12 +32,12 @@ export function systemCode(error: unknown): string | undefined {
 }
 
 /** @param code of `systemCode` */
-export function systemRefusal(code: string): AppError {
+export function systemError(code: string): AppError {
   return new AppError("unavailable", texts[kinds.get(code) ?? "machine"]);
 }
 
 /** Why this process can open no file, which a framework does not tell that answers 500; `undefined` when it can. */
-export function openingCode(): string | undefined {
+export function findOpenError(): string | undefined {
   try {
     closeSync(openSync(devNull, "r"));
     return undefined;
@@ -46,4 +46,4 @@ export function openingCode(): string | undefined {
   }
 }
 
-export const noRoom = (): AppError => new AppError("unavailable", texts.full);
+export const noSpaceError = (): AppError => new AppError("unavailable", texts.full);

@@ -37,7 +37,7 @@ export type Row = {
   note?: string;
   /** Scopes that the endpoint needs; none when it takes no access token. */
   scopes: readonly string[];
-  /** Scopes that a token may have beside those, and that show in the answer. */
+  /** Scopes that a token may have alongside those, and that show in the answer. */
   also?: readonly string[];
   body: "none" | "json" | "form" | "multipart";
   sent: (known: Known) => Sent;

@@ -590,7 +590,7 @@ describe("resetting the password", () => {
   });
 
   it.each(["", "  ", "x".repeat(255), "nul\0"])(
-    "of what is no name, such as %j, is refused beside the field",
+    "of what is no name, such as %j, is refused alongside the field",
     async (login) => {
       const refused = { fields: { login: ["Enter your username or email"] } };
       await expect(requestReset(login, new Headers())).rejects.toMatchObject(refused);

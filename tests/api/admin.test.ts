@@ -200,7 +200,7 @@ it("says so when the embedded database is in use", async () => {
   expect(complaint).toMatch(new RegExp(`^The embedded database in \\S+ is in use by process ${process.pid}\\. .*\\n$`));
 });
 
-describe("beside a running server with the embedded database", () => {
+describe("alongside a running server with the embedded database", () => {
   const path = socketPath(process.env.DATA_DIR ?? "");
   afterAll(closeDatabase);
 

@@ -8,7 +8,7 @@ import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { uploadFile } from "@/lib/media/uploads/uploads";
 import { checkInstance, repairInstance } from "@/lib/operator/integrity/check";
-import { makeRoom } from "@/lib/page/drafts/make-room";
+import { freeStorage } from "@/lib/page/drafts/make-room";
 import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { deleteClient, getClient } from "@/lib/people/oauth/clients/client-store";
 import { deleteIcon, iconUrl, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
@@ -30,7 +30,7 @@ async function uploadIcon(ownerId: string, clientId: string, name = "photo.jpg")
     "icon",
     { path, bytes: 1 },
     {
-      ...{ crop: undefined, makeRoom },
+      ...{ crop: undefined, makeRoom: freeStorage },
       refer: (key, transaction) => replaceIcon(ownerId, clientId, key.replace("icons/", ""), transaction),
     },
   );

@@ -7,7 +7,7 @@ import { englishOf, readMessage } from "@/lib/core/messages/english";
 import { message } from "@/lib/core/messages/message";
 import { logRequest } from "@/lib/core/request-log";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
-import { headroomOf } from "@/lib/developers/usage/headroom";
+import { applicationHeadroom } from "@/lib/developers/usage/headroom";
 import { deleteClient, getClient, listSecrets } from "@/lib/people/oauth/clients/client-store";
 import {
   flushUsage,
@@ -413,7 +413,7 @@ describe("the headroom of an application", () => {
   it("shows what is left of each limit", async () => {
     const { id } = await newPerson();
     const application = await newApplication(id);
-    expect(await headroomOf(await ownClient(application), "192.0.2.1")).toEqual([
+    expect(await applicationHeadroom(await ownClient(application), "192.0.2.1")).toEqual([
       { name: "reads", left: 240, most: 240, windowSeconds: 60 },
       { name: "changes", left: 60, most: 60, windowSeconds: 60 },
       { name: "uploads", left: 10, most: 10, windowSeconds: 60 },

@@ -6,13 +6,13 @@ import { scopeNames } from "@/lib/core/operation/scopes";
 import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
 import { deleteClient, updateClient } from "@/lib/people/oauth/clients/client-store";
 import { decide, nextStep } from "@/lib/people/oauth/consent/authorize";
-import { codeChallengeOf } from "@/lib/people/oauth/grants/authorization-code";
+import { computeCodeChallenge } from "@/lib/people/oauth/grants/authorization-code";
 import { newClient } from "@/lib/people/oauth/schema";
 import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
 import { callback, newApplication, newPerson, requestToken } from "../support/people";
 import { setRows } from "../support/rows";
 
-const challenge = codeChallengeOf("a".repeat(43));
+const challenge = computeCodeChallenge("a".repeat(43));
 
 async function newSituation(values: Record<string, unknown> = {}) {
   const { id } = await newPerson();
@@ -105,7 +105,7 @@ describe("an authorization request with a fault is reported to the client with i
     ["no PKCE method", { code_challenge: challenge }, "invalid_request", s256],
     ["a PKCE method alone", { code_challenge_method: "S256" }, "invalid_request", challengeToo],
     ["a malformed challenge", { ...pkce, code_challenge: "short" }, "invalid_request", challengeForm],
-    ["prompt none beside consent", { prompt: "none consent" }, "invalid_request", "prompt=none stands alone"],
+    ["prompt none alongside consent", { prompt: "none consent" }, "invalid_request", "prompt=none stands alone"],
     ["prompt none and nobody signed in", { prompt: "none" }, "login_required", "Nobody is signed in"],
   ])("%s", async (_, changes, error, error_description) => {
     const { query } = await newSituation();

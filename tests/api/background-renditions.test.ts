@@ -105,7 +105,7 @@ itInLongRun(
   "the middle of a wide picture is what an upright one shows, and nothing is enlarged or loses its colours",
   async () => {
     const raw = { width: 900, height: 600, channels: 3 } as const;
-    // Red, green and blue beside each other, too uneven for a lossless file to be small.
+    // Red, green and blue side by side, too uneven for a lossless file to be small.
     const pixels = randomBytes(900 * 600 * 3).map((noise, at) => {
       const isItsBar = at % 3 === Math.floor((Math.floor(at / 3) % 900) / 300);
       return (isItsBar ? 200 : 40) + noise / 16;

@@ -8,7 +8,7 @@ import { env } from "@/lib/core/process/env";
 import { understandCommand } from "@/lib/operator/admin/commands";
 import { backUpToFolder } from "@/lib/operator/backup/backup-folder";
 import { beginRun, instanceId, lastScheduledRun } from "@/lib/operator/backup/run-store";
-import { backupTrouble } from "@/lib/operator/backup/scheduled";
+import { findBackupProblem } from "@/lib/operator/backup/scheduled";
 import { temporaryFolder } from "@/scripts/temporary";
 import { sampleFile } from "../support/document-rows";
 import { reportSpace } from "../support/full-disk";
@@ -40,7 +40,7 @@ it("a backup or restore that would fill the disk fails, says so and leaves nothi
   const space = reportSpace();
   const { isFullNow } = space;
   try {
-    // Where the rows are written first: beside the backup, or in DATA_DIR for the embedded database.
+    // Where the rows are written first: alongside the backup, or in DATA_DIR for the embedded database.
     isFullNow((path) => /\.vitrine-unfinished-|backup-spool/.test(path));
     await expect(command("backup", "second.tar")).rejects.toThrow(/^The disk of .* is almost full/);
     isFullNow((path) => path === target);
@@ -84,12 +84,12 @@ it("runs and names with a future time neither delay a backup nor remove it, and 
       values ('backup', true, now() + interval '1 year', now(), now())`,
   );
   Object.assign(env(), { BACKUP: { everySeconds: 86_400, keep: 1, folder: target } });
-  expect(await backupTrouble()).toBe(
+  expect(await findBackupProblem()).toBe(
     "the last backup was made at a time that is still to come; the clock was set back",
   );
   const report = await backUpToFolder({ folder: target, keep: 1, everySeconds: 86_400 }, neverAborted);
   expect(names()).toEqual([basename(report?.path ?? "")]);
-  expect(await backupTrouble()).toBeUndefined();
+  expect(await findBackupProblem()).toBeUndefined();
 });
 
 it.each(["backup", "restore"] as const)(
@@ -100,9 +100,9 @@ it.each(["backup", "restore"] as const)(
     const since = (minutes: number) =>
       database().execute(sql`update backup_runs set started_at = now() - make_interval(mins => ${minutes})`);
     await since(59);
-    expect(await backupTrouble()).toBeUndefined();
+    expect(await findBackupProblem()).toBeUndefined();
     await since(61);
-    expect(await backupTrouble()).toBe(`a ${kind} has been running for longer than the interval between backups`);
+    expect(await findBackupProblem()).toBe(`a ${kind} has been running for longer than the interval between backups`);
   },
 );
 

@@ -20,7 +20,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { understandCommand } from "@/lib/operator/admin/commands";
 import { backUpToFolder } from "@/lib/operator/backup/backup-folder";
-import { duringRun } from "@/lib/operator/backup/run";
+import { withBackupRun } from "@/lib/operator/backup/run";
 import { beginRun, endRun, instanceId, lastScheduledRun, renewRun } from "@/lib/operator/backup/run-store";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { createDatabase, startPostgres } from "@/scripts/postgres";
@@ -308,7 +308,7 @@ it("a file that is replaced while a backup is under way stays until its end, and
   };
   const first = await key();
   const isOnDisk = (name: string) => existsSync(join(dataFolder, "files", name));
-  await duringRun({ kind: "backup" }, neverAborted, async () => {
+  await withBackupRun({ kind: "backup" }, neverAborted, async () => {
     await key();
     await sweepFiles();
     expect(isOnDisk(first)).toBe(true);

@@ -204,7 +204,7 @@ describe("what depends on a token", () => {
   });
 });
 
-describe("beside the operations", () => {
+describe("alongside the operations", () => {
   it("health says that the process lives and its database answers", async () => {
     const response = await call("GET", "/api/health");
     expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, "cache-control": "no-store" });

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { beforeAll, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { rowsOf } from "@/db/rows";
+import { executeRows } from "@/db/rows";
 import { isDatabaseDamaged } from "@/lib/core/damage";
 import { checkInstance, repairInstance } from "@/lib/operator/integrity/check";
 import { sampleFile } from "../support/document-rows";
@@ -20,7 +20,7 @@ const page = 8192;
 beforeAll(migrateDatabase);
 
 async function textOf(statement: string): Promise<string> {
-  const [row] = await rowsOf<{ text: string }>(database(), sql.raw(`select (${statement})::text as text`));
+  const [row] = await executeRows<{ text: string }>(database(), sql.raw(`select (${statement})::text as text`));
   return String(row?.text);
 }
 

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { storedFiles } from "@/db/schema";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { env } from "@/lib/core/process/env";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/files/removal";
@@ -66,7 +66,7 @@ it("their files are stored as uploads are, byte for byte, and a background has a
   for (const { key, bytes } of rows) expect((await stat(localPath(key))).size).toBe(bytes);
   const { profile } = await getProfileView("demo");
   const background = profile.background ?? "";
-  const own = await readFile(localPath(keyOfFile("background", background)));
+  const own = await readFile(localPath(toFileKey("background", background)));
   expect(own.equals(await readFile("lib/page/demos/files/lake.webp"))).toBe(true);
   await expect.poll(() => findPlaceholder(background, () => {})).toMatch(/^data:image\/webp/);
   const [track] = (await getProfileView("demo-music")).profile.audios;

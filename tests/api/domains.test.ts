@@ -11,7 +11,7 @@ import {
   knownDomain,
   loadDomains,
 } from "@/lib/page/domains/custom-domains";
-import { proofOf } from "@/lib/page/domains/domain-name";
+import { dnsProof } from "@/lib/page/domains/domain-name";
 import { getDomains, recordCheck, removeDomain } from "@/lib/page/domains/store";
 import { recheckDomains, saveDomain, verifyDomain } from "@/lib/page/domains/verification";
 import { updateAccountFlag } from "@/lib/people/users/store";
@@ -50,7 +50,7 @@ async function newPremium() {
 /** The name and value of the record that proves a person's claim. */
 async function recordOf({ id }: { id: string }) {
   const { claim } = await getDomains(id);
-  return proofOf(claim ?? { domain: "", token: "" });
+  return dnsProof(claim ?? { domain: "", token: "" });
 }
 
 /** Puts the record of a person's claim into DNS. */

@@ -150,7 +150,7 @@ describe("the draft", () => {
 });
 
 describe("publishing", () => {
-  it("publishes the page, and records it as a version beside the former one", async () => {
+  it("publishes the page, and records it as a version alongside the former one", async () => {
     const member = await newMember();
     const { document, revision } = await save(member, withBio("Published"));
     const { draft, is_published } = await bodyOf(send("POST", "publish", member, { json: { revision } }));

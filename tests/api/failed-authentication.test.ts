@@ -72,7 +72,7 @@ describe("an application that fails to authenticate from one address", () => {
 });
 
 describe("requests for tokens of one application from one address", () => {
-  it("are limited beside those of others, whether they succeed or not", async () => {
+  it("are limited alongside those of others, whether they succeed or not", async () => {
     const application = await newOwn();
     const address = newClientAddress();
     const invalid = { grant_type: "client_credentials", code: "a\0b" };

@@ -79,11 +79,11 @@ describe("a large body", () => {
     const { access_token: token } = await newConnection(["uploads"]);
     const sized = { token, headers: { "Content-Length": String(90 * megabyte) } };
     const background = "/api/upload/background";
-    const beside = (sent: Sent, free: number) => uploadBeside(background, sent, 1, () => blocks(free));
-    expect(await beside(sized, 128 + 89)).toEqual({ ...full, looks: [0] });
+    const alongside = (sent: Sent, free: number) => uploadBeside(background, sent, 1, () => blocks(free));
+    expect(await alongside(sized, 128 + 89)).toEqual({ ...full, looks: [0] });
     // The longest that may come is 100 MB and one for what is around it.
-    expect(await beside({ token }, 128 + 100)).toEqual({ ...full, looks: [0] });
-    const [fits, mayFit] = [await beside(sized, 128 + 90), await beside({ token }, 128 + 101)];
+    expect(await alongside({ token }, 128 + 100)).toEqual({ ...full, looks: [0] });
+    const [fits, mayFit] = [await alongside(sized, 128 + 90), await alongside({ token }, 128 + 101)];
     expect([fits.status, mayFit.status]).toEqual([415, 415]);
   });
 

@@ -22,7 +22,7 @@ const conflict = (response: Response, kind: "username" | "alias", name: string) 
     error_description: `The ${kind} ${name} is taken; choose another`,
     fields: { [kind]: [`The ${kind} ${name} is taken; choose another`] },
   });
-/** Expects that a name is refused beside the account's own other name. */
+/** Expects that a name is refused alongside the account's own other name. */
 const own = (response: Response, kind: "username" | "alias", name: string) => {
   const other = kind === "alias" ? "username" : "alias";
   const error_description = `The ${kind} ${name} is your ${other} already; choose another`;
@@ -389,7 +389,7 @@ describe("a name that differs from another only by characters of @ $ . _ - at it
     await conflicts(owner, "alias", left);
   });
 
-  it("is refused to its own account beside the username, and may replace its own alias", async () => {
+  it("is refused to its own account alongside the username, and may replace its own alias", async () => {
     const profile = await newProfile();
     const decorated = `@${profile.person.username}`;
     await own(await profile.patch({ alias: decorated }), "alias", decorated);

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { rowsOf } from "@/db/rows";
+import { executeRows } from "@/db/rows";
 import { audios, storedFiles, users } from "@/db/schema";
 import { isDatabaseDamaged, noteDamage } from "@/lib/core/damage";
 import { understandCommand } from "@/lib/operator/admin/commands";
@@ -153,7 +153,7 @@ it.each([
   await database().execute(sql`create schema apart`);
   const available = sql`select name from pg_available_extensions where name = 'amcheck'`;
   // The embedded database has none, so that entries are counted there.
-  const isAvailable = (await rowsOf(database(), available)).length > 0;
+  const isAvailable = (await executeRows(database(), available)).length > 0;
   for (const statement of isAvailable ? ["create extension amcheck schema apart", ...statements] : [])
     await database().execute(sql.raw(statement));
   try {

@@ -69,7 +69,7 @@ describe("a JSON body of the wrong form", () => {
     refusedUnwritten({ body, headers: json }, (response) => expectInvalid(response, fields));
 
   it.each(["nothing", "constructor", "toString", "hasOwnProperty", "prototype", "passwordHash", "is_admin", ""])(
-    "the unknown field '%s' is named, and nothing beside it is written",
+    "the unknown field '%s' is named, and nothing alongside it is written",
     (field) => wrong(JSON.stringify({ bio: "x", [field]: 1 }), { [field]: [unknown] }),
   );
 

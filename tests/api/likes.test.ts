@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { wordsIn } from "@/app/[handle]/_words/words";
+import { pageMessages } from "@/app/[handle]/_words/words";
 import { database } from "@/db/client";
 import { profileLikes, users } from "@/db/schema";
 import { updateUser } from "@/lib/people/users/store";
@@ -179,12 +179,12 @@ describe("the heart without script", () => {
     expect(text).toContain(`value="0">${button}</button>`);
     await updateUser(id, { privacy: { hide_likes: true } });
     const refusal = await press(username, fan);
-    const { likeNotSaved, likesClosed, backToPage } = wordsIn(locale);
+    const { likeNotSaved, likesClosed, backToPage } = pageMessages(locale);
     expect([refusal.status, refusal.text.includes(`<h1>${likeNotSaved}</h1>`)]).toEqual([403, true]);
     const [space, stop] = locale === "ja" ? ["", "。"] : [" ", "."];
     expect(refusal.text).toContain(`<p>${likesClosed}${space}<a href="/${username}">${backToPage}</a>${stop}</p>`);
     const wrong = await press(username, fan, {}, "perhaps");
-    expect([wrong.status, wrong.text.includes(wordsIn(locale).likeFailed)]).toEqual([400, true]);
+    expect([wrong.status, wrong.text.includes(pageMessages(locale).likeFailed)]).toEqual([400, true]);
   });
 
   it("tells an owner in a page that they cannot", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import { end, endOthers } from "@/app/settings/account/_sessions/session-actions";
 import { requireLimit } from "@/lib/core/limits/limiter";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
@@ -18,7 +18,7 @@ it.each([
   const browser = new Visitor(answerAuth);
   await browser.signIn(username, password);
   await requireLimit("editor", id);
-  const { result } = await browser.act(() => action(freshForm, formOf({ sessionId: randomUUID() })));
+  const { result } = await browser.act(() => action(initialFormState, formOf({ sessionId: randomUUID() })));
   const wait = expect.stringMatching(/^Too many requests; wait \d+ seconds and try again\.$/);
   expect(result).toEqual({ answer: 1, values: { sessionId: [expect.any(String)] }, fields: {}, message: wait });
 });

@@ -9,7 +9,7 @@ import { lockOwner } from "@/lib/core/owners/quota-store";
 import { makeFileLive, reserveFiles } from "@/lib/media/files/file-store";
 import { startMaintenance } from "@/lib/operator/process/maintenance";
 import { addFilesToDraft, releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
-import { makeRoom } from "@/lib/page/drafts/make-room";
+import { freeStorage } from "@/lib/page/drafts/make-room";
 import { getDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { createSession } from "@/lib/people/auth/session/session-store";
 import { untilSomethingWaits } from "../support/locks";
@@ -35,7 +35,7 @@ afterEach(() => {
 /** A stored file that a draft holds for undoing alone, since that is over. */
 async function newOutdatedFile(ownerId: string): Promise<string> {
   const key = `avatars/${randomUUID()}.webp`;
-  await reserveFiles(ownerId, [{ key, bytes: 1 }], [], makeRoom);
+  await reserveFiles(ownerId, [{ key, bytes: 1 }], [], freeStorage);
   mkdirSync(join(data, "files", "avatars"), { recursive: true });
   writeFileSync(join(data, "files", key), "x");
   await makeFileLive(ownerId, key, (stored, transaction) => addFilesToDraft(ownerId, [stored], transaction));

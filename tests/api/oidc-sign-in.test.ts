@@ -21,7 +21,7 @@ import {
 import { providerLabel, providerOrigins } from "@/lib/people/auth/provider/provider-kinds";
 import { findClosingAccount, findSession, listSessions } from "@/lib/people/auth/session/session-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
-import { beginAtProvider, canComeBackTo } from "@/lib/people/auth/sign-in/provider-address";
+import { fitsCallbackCookie, startProviderSignIn } from "@/lib/people/auth/sign-in/provider-address";
 import { listenOnLoopback } from "../support/loopback";
 import { password, passwordHash } from "../support/members";
 import { type OidcPerson, startOidc } from "../support/oidc";
@@ -127,7 +127,7 @@ describe("a sign-in through the operator's provider", () => {
       await browser.sendForm("/api/auth/signin/oidc", { callbackUrl: next });
       return `vitrine.callback-url${browser.cookies.get("vitrine.callback-url")}`;
     };
-    const fits = (count: number) => canComeBackTo(way(count));
+    const fits = (count: number) => fitsCallbackCookie(way(count));
     let most = 1_000;
     while (!fits(most)) most--;
     expect(most).toBeGreaterThan(300);
@@ -451,7 +451,7 @@ describe("a provider that does not answer", () => {
 
   it("is said before the person is sent there, though it answered a moment ago", async () => {
     const visitor = new Visitor(answerAuth);
-    const beginThere = () => visitor.act(() => beginAtProvider("oidc", "/settings"));
+    const beginThere = () => visitor.act(() => startProviderSignIn("oidc", "/settings"));
     expect((await beginThere()).result).toMatch(new RegExp(`^${oidc.url}/auth\\?`));
     oidc.goAway(true);
     await expect(beginThere()).rejects.toMatchObject({

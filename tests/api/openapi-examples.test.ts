@@ -4,7 +4,7 @@ import { type Described, described, misfit, openapi, resolve } from "../support/
 
 type Content = NonNullable<Described["requestBody"]>["content"];
 
-/** Every example of a body, with what the schema beside it says against it. */
+/** Every example of a body, with what the schema alongside it says against it. */
 function examplesOf(content: Content | undefined): { example: unknown; misfit: string | null }[] {
   return Object.entries(content ?? {})
     .filter(([type]) => !/^(image|audio|video|font)\//.test(type))

@@ -10,7 +10,7 @@ import { sweepFiles } from "@/lib/media/files/removal";
 import { deleteAudio } from "@/lib/media/files/store";
 import { createCard } from "@/lib/page/cards/store";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
-import { changesOf, mergePages } from "@/lib/page/document/merge";
+import { diffPages, mergePages } from "@/lib/page/document/merge";
 import { addFilesToDraft, releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
 import { discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { readPage } from "@/lib/page/drafts/published";
@@ -68,7 +68,7 @@ it("a draft leaves the published page as it is until it is published, then both 
   }));
   expect(saved.revision).toBe(1);
   expect(await readPage(id)).toEqual(before);
-  expect(changesOf(saved.base, saved.document).map(({ path, kind }) => `${kind} ${path.split(".")[0]}`)).toEqual([
+  expect(diffPages(saved.base, saved.document).map(({ path, kind }) => `${kind} ${path.split(".")[0]}`)).toEqual([
     ...["changed settings", "changed settings", "added links", "added cards"],
   ]);
   const { isPublished, draft } = await publishDraft(id, saved.revision);
@@ -151,7 +151,7 @@ describe("what the draft and an application both changed", () => {
     expect((await readPage(id)).settings).toMatchObject({ bio: "Mine", location: null, page_enter_text: "Come in" });
   });
 
-  it("stays in conflict where it is an entry, or what must not stand beside another", async () => {
+  it("stays in conflict where it is an entry, or what must not stand alongside another", async () => {
     const { id } = await newPerson();
     const made = await createLink(id, { type: "github", value: "ada" });
     const chat = { id: crypto.randomUUID(), type: "chat", value: null, extra: { show_badges: true } } as const;

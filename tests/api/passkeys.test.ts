@@ -14,17 +14,17 @@ import { removePasskey } from "@/lib/people/auth/passkey/passkey-store";
 import {
   beginPasskey,
   beginPasskeyProof,
-  dropPasskey,
+  deletePasskey,
   finishPasskey,
   getPasskeys,
   hasPasskey,
-  nameOtherwise,
+  relabelPasskey,
   stepUpByPasskey,
 } from "@/lib/people/auth/passkey/passkeys";
 import { unlinkProvider } from "@/lib/people/auth/provider/link-store";
 import { passkeyHost, passkeyObstacle } from "@/lib/people/auth/provider/passkey-place";
 import { disable } from "@/lib/people/auth/second-factor/second-factor";
-import { stepUpFor } from "@/lib/people/auth/second-factor/step-up";
+import { requiredStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { findPendingSignIn, issuePendingSignIn } from "@/lib/people/auth/session/pending-sign-in-store";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
@@ -171,14 +171,14 @@ describe("a passkey is renamed", () => {
     const [holder, stranger] = [await newHolder(), await newHolder()];
     const id = await idOf(holder);
     await ageSession(holder.user, 6);
-    await nameOtherwise(holder.user, id, " Old phone ");
-    await nameOtherwise(holder.user, id, "Old phone");
+    await relabelPasskey(holder.user, id, " Old phone ");
+    await relabelPasskey(holder.user, id, "Old phone");
     const gone = { code: "conflict", message: "This passkey is gone; load the page again" };
-    await expect(nameOtherwise(stranger.user, id, "Mine")).rejects.toMatchObject(gone);
+    await expect(relabelPasskey(stranger.user, id, "Mine")).rejects.toMatchObject(gone);
     for (const wrong of ["", "not-an-id", crypto.randomUUID()])
-      await expect(nameOtherwise(holder.user, wrong, "Mine")).rejects.toMatchObject(gone);
+      await expect(relabelPasskey(holder.user, wrong, "Mine")).rejects.toMatchObject(gone);
     for (const wrong of ["", "x".repeat(passkeyBounds.nameLength + 1), "a\u202eb"])
-      await expect(nameOtherwise(holder.user, id, wrong)).rejects.toMatchObject({
+      await expect(relabelPasskey(holder.user, id, wrong)).rejects.toMatchObject({
         fields: { name: [expect.any(String)] },
       });
     expect((await getPasskeys(holder.id)).rows).toMatchObject([{ id, name: "Old phone" }]);
@@ -354,7 +354,7 @@ describe("a passkey as step-up", () => {
     const use = { purpose: "step-up", sessionId: user.sessionId } as const;
     const answer = authenticator.get(await beginPasskeyProof(use, headers, id));
     await stepUpByPasskey(user, answer, headers);
-    expect(stepUpFor(await findStepUp(user.sessionId))).toBe("none");
+    expect(requiredStepUp(await findStepUp(user.sessionId))).toBe("none");
     await disable(user, none, headers);
     await ageSession(holder.user, 6);
     await expect(stepUpByPasskey(user, answer, headers)).rejects.toMatchObject(refusedWith(tooLate));
@@ -363,7 +363,7 @@ describe("a passkey as step-up", () => {
     const other = await newHolder();
     const foreign = other.authenticator.get(await beginPasskeyProof(use, headers, id));
     await expect(stepUpByPasskey(user, foreign, headers)).rejects.toMatchObject(refusedWith(notAccepted));
-    expect(stepUpFor(await findStepUp(user.sessionId))).toBe("password");
+    expect(requiredStepUp(await findStepUp(user.sessionId))).toBe("password");
   });
 });
 
@@ -371,13 +371,13 @@ describe("the last sign-in method cannot be removed:", () => {
   it("when a passkey is to be removed", async () => {
     const holder = await newHolder(null);
     const onlyWay = { code: "conflict", message: "This passkey is your only way to sign in; add another one first" };
-    await expect(dropPasskey(holder.user, await idOf(holder))).rejects.toMatchObject(onlyWay);
+    await expect(deletePasskey(holder.user, await idOf(holder))).rejects.toMatchObject(onlyWay);
     await setRows(users, { passwordHash }, eq(users.id, holder.id));
     const [stranger, id] = [await newHolder(), await idOf(holder)];
     await removePasskey(stranger.id, id, []);
     await removePasskey(holder.id, "not-an-id", []);
     expect(await idOf(holder)).toBe(id);
-    await dropPasskey(holder.user, id);
+    await deletePasskey(holder.user, id);
     expect((await getPasskeys(holder.id)).rows).toEqual([]);
     expect(await kinds(holder)).toEqual(["new_session", "passkey_added", "passkey_removed"]);
     await expect(signIn(holder.authenticator.get(await ask()))).rejects.toMatchObject(refusedSignIn(notAccepted));

@@ -4,9 +4,9 @@ import { database } from "@/db/client";
 import { accounts, secondFactors, sessions, users } from "@/db/schema";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
-import { accessKey, accessWords } from "@/lib/people/auth/account/added-access";
+import { accessKey, accessLabel } from "@/lib/people/auth/account/added-access";
 import { endAccess, listSuspectAccess } from "@/lib/people/auth/account/added-access-store";
-import { changePassword, dropPassword } from "@/lib/people/auth/account/password-change";
+import { changePassword, deletePassword } from "@/lib/people/auth/account/password-change";
 import { removePassword, replacePassword } from "@/lib/people/auth/account/password-store";
 import { addPasskey, listPasskeys } from "@/lib/people/auth/passkey/passkey-store";
 import { hashPassword, verifyPassword } from "@/lib/people/auth/password/password";
@@ -87,7 +87,7 @@ describe("changing the password", () => {
       and(eq(accounts.userId, user.id), eq(accounts.provider, "google")),
     );
     const suspects = await listSuspectAccess(user.id);
-    expect(suspects.map((access) => accessWords(access, "en"))).toEqual([
+    expect(suspects.map((access) => accessLabel(access, "en"))).toEqual([
       "the linked account at GitHub",
       "the passkey theirs",
     ]);
@@ -126,7 +126,7 @@ describe("changing the password", () => {
     [old, "password123", { newPassword: ["is among the most common passwords; choose another"] }],
     [old, old, { newPassword: ["must differ from the current one"] }],
   ])(
-    "with %j as the old and %j as the new one is refused beside the field, right after signing in too",
+    "with %j as the old and %j as the new one is refused alongside the field, right after signing in too",
     async (...row) => {
       const [current, wanted, fields] = row;
       const user = await newMember({ minutes: 0 });
@@ -180,7 +180,7 @@ describe("removing the password", () => {
   it("needs a linked account at a configured provider, and ends every other session", async () => {
     const user = await newMember({ providers: ["github"] });
     const onlyWay = { code: "conflict", message: "The password is your only way to sign in; add another one first" };
-    await expect(dropPassword(user)).rejects.toMatchObject(onlyWay);
+    await expect(deletePassword(user)).rejects.toMatchObject(onlyWay);
     await expect(remove(user, ["google"])).rejects.toMatchObject(onlyWay);
     expect(await stateOf(user)).toMatchObject({ opens: [old], sessions: { length: 2 } });
     await remove(user, ["github"]);

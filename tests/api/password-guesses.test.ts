@@ -4,7 +4,7 @@ import { signInWithPassword } from "@/app/(account)/login/actions";
 import { reset } from "@/app/(account)/reset-password/actions";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
 import { changePassword } from "@/lib/people/auth/account/password-change";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
@@ -29,7 +29,7 @@ const newBrowser = () => new Visitor(answerAuth, { "x-forwarded-for": `203.0.113
 
 /** What the sign-in page says, or where it leads to. */
 async function signIn(browser: Visitor, login: string, typed = password) {
-  const { result } = await browser.act(() => signInWithPassword(freshForm, formOf({ login, password: typed })));
+  const { result } = await browser.act(() => signInWithPassword(initialFormState, formOf({ login, password: typed })));
   return result?.goTo ?? result?.message;
 }
 
@@ -90,7 +90,7 @@ describe("guesses of one account's password from many addresses", () => {
     const browser = newBrowser();
     const secretOfLink = await issueEmailLink({ userId: id, purpose: "reset", address: email });
     const newPassword = "another staple entirely";
-    const { result } = await browser.act(() => reset(freshForm, formOf({ secretOfLink, newPassword })));
+    const { result } = await browser.act(() => reset(initialFormState, formOf({ secretOfLink, newPassword })));
     expect(result?.goTo).toBe("/login?outcome=reset");
     expect(await signIn(browser, username, newPassword)).toBe("/");
   });

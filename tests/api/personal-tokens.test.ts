@@ -5,7 +5,7 @@ import { personalTokens, personalTokenUsage } from "@/db/schema";
 import { message, messageCode } from "@/lib/core/messages/message";
 import type { Scope } from "@/lib/core/operation/scopes";
 import { hashSecret } from "@/lib/core/secrets";
-import { personalHeadroomOf } from "@/lib/developers/usage/headroom";
+import { personalHeadroom } from "@/lib/developers/usage/headroom";
 import { flushUsage, readUsage, startCountingUsage } from "@/lib/people/oauth/clients/usage-counting";
 import { type DailyRequests, deleteOldUsage, writeUsage } from "@/lib/people/oauth/clients/usage-store";
 import {
@@ -228,7 +228,7 @@ describe("the requests with personal tokens", () => {
     const { id } = await newPerson();
     await newToken(id, ["identify"]);
     await newToken(id, ["links"]);
-    expect(await personalHeadroomOf(id)).toEqual([
+    expect(await personalHeadroom(id)).toEqual([
       { name: "reads", left: 240, most: 240, windowSeconds: 60 },
       { name: "changes", left: 60, most: 60, windowSeconds: 60 },
       { name: "uploads", left: 10, most: 10, windowSeconds: 60 },

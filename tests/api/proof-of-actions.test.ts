@@ -6,7 +6,7 @@ import { removePassword } from "@/app/settings/account/_sign-in/password-actions
 import { begin } from "@/app/settings/account/_sign-in/second-factor-actions";
 import { database } from "@/db/client";
 import { secondFactorSetups, sessions, users } from "@/db/schema";
-import { type FormState, freshForm } from "@/lib/people/auth/forms/form-state";
+import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 import { listPasskeys } from "@/lib/people/auth/passkey/passkey-store";
 import { findSession } from "@/lib/people/auth/session/session-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
@@ -58,7 +58,7 @@ describe("five minutes after the last proof", () => {
       const member = await newMember();
       const before = await stateOf(member);
       const send = async (typed: Record<string, string>) =>
-        (await member.browser.act(() => action(freshForm, formOf({ ...fieldsOf(member), ...typed })))).result;
+        (await member.browser.act(() => action(initialFormState, formOf({ ...fieldsOf(member), ...typed })))).result;
       expect((await send({}))?.fields).toEqual({ password: ["Enter your password"] });
       expect((await send({ password: "wrong" }))?.fields).toEqual({ password: ["The password is not right"] });
       expect(await stateOf(member)).toEqual(before);

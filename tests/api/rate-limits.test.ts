@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { headroomOf } from "@/lib/developers/usage/headroom";
+import { applicationHeadroom } from "@/lib/developers/usage/headroom";
 import { getClient } from "@/lib/people/oauth/clients/client-store";
 import { makePersonalToken } from "@/lib/people/oauth/personal-tokens/new-personal-token";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
@@ -148,7 +148,7 @@ describe("a request with a good token", () => {
     expect((await ask(somebody.access_token)).status).toBe(200);
   });
 
-  it("that is a personal token counts by person, with all their personal tokens and beside applications", async () => {
+  it("that is a personal token counts by person, with all their personal tokens and alongside applications", async () => {
     const { id } = await newPerson();
     const make = () => createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "30" });
     const [first, second] = [await make(), await make()];
@@ -273,7 +273,7 @@ describe("the headroom of an application", () => {
     await call("POST", "/api/upload/avatar", { token, body: new FormData() });
     const client = await getClient(application.ownerId, application.clientId);
     const leftOf = async (address: string) =>
-      (await headroomOf(client, address))
+      (await applicationHeadroom(client, address))
         .slice(0, 6)
         .map(({ left, most, windowSeconds }) => [left, most, windowSeconds]);
     const ofPerson = [

@@ -5,7 +5,7 @@ import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, outbox, sessi
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
 import { findRecentEvent, listEvents } from "@/lib/core/owners/event-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
-import { accessKey, accessWords, endedAccess } from "@/lib/people/auth/account/added-access";
+import { accessKey, accessLabel, endedAccess } from "@/lib/people/auth/account/added-access";
 import { endAccess, listSuspectAccess } from "@/lib/people/auth/account/added-access-store";
 import { requestEmail } from "@/lib/people/auth/account/email-change";
 import { changePassword } from "@/lib/people/auth/account/password-change";
@@ -136,7 +136,7 @@ describe("an application of an account that a stranger had", () => {
     await rotateSecret(id, old.clientId);
     const fresh = await newApplication(id, { ...values, name: "Day owl" });
     const suspects = await listSuspectAccess(id);
-    const listed = suspects.map((access) => accessWords(access, "en"));
+    const listed = suspects.map((access) => accessLabel(access, "en"));
     expect(listed.toSorted()).toEqual([
       "a secret of your application Night owl",
       "the redirect URI https://app.example/other of your application Night owl",
@@ -178,7 +178,7 @@ it("an address that a stranger has not proven yet is listed, and its link stops 
   await setPendingEmail(id, address, { since: session?.createdAt ?? null });
   const token = await issueEmailLink({ userId: id, purpose: "prove", address });
   const suspects = await listSuspectAccess(id);
-  expect(suspects.map((access) => accessWords(access, "en"))).toEqual([
+  expect(suspects.map((access) => accessLabel(access, "en"))).toEqual([
     `the email address ${address}, which waited to be confirmed`,
   ]);
   const ends = suspects.map(accessKey);

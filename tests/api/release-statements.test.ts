@@ -29,7 +29,7 @@ async function refused(statements: readonly string[], on: Executor): Promise<str
   return refusals;
 }
 
-describe.each(releases)("release %s, beside this build during an upgrade,", (_, statements) => {
+describe.each(releases)("release %s, alongside this build during an upgrade,", (_, statements) => {
   it("finds every column and table that its statements name", async () => {
     expect(statements.length).toBeGreaterThan(100);
     expect(await refused(statements, database())).toEqual([]);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { pageDocument, withIds } from "@/lib/page/document/document";
 import { getPage, putPage } from "@/lib/page/drafts/publish";
-import { pageTag } from "@/lib/page/drafts/published";
+import { pageEntityTag } from "@/lib/page/drafts/published";
 import { loadEditor } from "@/lib/page/editor/load";
 import { findRemix } from "@/lib/page/editor/remix";
-import { lookOf } from "@/lib/page/themes/apply-look";
-import { beginWithLook } from "@/lib/page/themes/begin-with-look";
-import { looks } from "@/lib/page/themes/looks";
+import { themeOf } from "@/lib/page/themes/apply-theme";
+import { startWithTheme } from "@/lib/page/themes/start-with-theme";
+import { themes } from "@/lib/page/themes/themes";
 import { updateUser } from "@/lib/people/users/store";
 import { newPerson } from "../support/people";
 
@@ -19,14 +19,14 @@ async function newLook(allowRemix: boolean) {
       ...{ colors: { accent: "#ff8e6b" }, effects: { background: "rain" }, profile: { font: "Outfit" } },
     },
   });
-  const page = await putPage(id, withIds(written), pageTag(await getPage(id)), () => {});
+  const page = await putPage(id, withIds(written), pageEntityTag(await getPage(id)), () => {});
   return { id, username, page };
 }
 
 it("is the look of the published page under any name of it, backdrop included, and nothing else of it", async () => {
   const { id, username, page } = await newLook(true);
   await updateUser(id, { alias: `alias-${username}`.slice(0, 32) });
-  const remix = { username, name: "Ada Marlowe", look: lookOf(page) };
+  const remix = { username, name: "Ada Marlowe", look: themeOf(page) };
   expect(remix.look).toMatchObject({ layout: "split", backdrop: "dots", profile: { font: "Outfit" } });
   expect(Object.keys(remix.look).sort()).toEqual([
     ...["avatar_shape", "backdrop", "colors", "effects", "layout", "profile", "tab"],
@@ -44,12 +44,12 @@ it("is none where the owner keeps the look, and of no page", async () => {
 it("a new account begins with one of our looks whole, backdrop included, and its page is nobody's work yet", async () => {
   const { id } = await newPerson();
   const before = await getPage(id);
-  await beginWithLook(id, "none of ours");
+  await startWithTheme(id, "none of ours");
   expect(await getPage(id)).toEqual(before);
-  const gazette = looks.find(({ settings }) => settings.backdrop === "grain");
-  await beginWithLook(id, gazette?.id ?? "");
+  const gazette = themes.find(({ settings }) => settings.backdrop === "grain");
+  await startWithTheme(id, gazette?.id ?? "");
   const page = await getPage(id);
-  expect(lookOf(page)).toEqual(gazette?.settings);
-  expect({ ...page, settings: { ...page.settings, ...lookOf(before), tab: before.settings.tab } }).toEqual(before);
+  expect(themeOf(page)).toEqual(gazette?.settings);
+  expect({ ...page, settings: { ...page.settings, ...themeOf(before), tab: before.settings.tab } }).toEqual(before);
   expect((await loadEditor(id)).isFirstRun).toBe(true);
 });

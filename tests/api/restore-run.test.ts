@@ -7,7 +7,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { understandCommand } from "@/lib/operator/admin/commands";
 import { verifyArchive } from "@/lib/operator/backup/archive-reader";
 import { replaceRows } from "@/lib/operator/backup/load-store";
-import { duringRun } from "@/lib/operator/backup/run";
+import { withBackupRun } from "@/lib/operator/backup/run";
 import { temporaryFolder } from "@/scripts/temporary";
 import { runAdmin } from "../support/admin";
 import { copyMigratedDatabase } from "../support/migrated-folder";
@@ -29,7 +29,7 @@ async function manifestOfBackup(name: string) {
 itInLongRun("a restore continues when its transaction lasts longer than its lease", async () => {
   const manifest = await manifestOfBackup("small.tar");
   const stop = new Error("the test has seen enough");
-  const restore = duringRun(
+  const restore = withBackupRun(
     { kind: "restore" },
     neverAborted,
     async (run) => {
@@ -52,7 +52,7 @@ it("an account made after a restore began is not replaced by it, unless that is 
   const manifest = await manifestOfBackup("empty.tar");
   const refusal = new Error("There are accounts");
   const give = vi.fn(async () => {});
-  const restore = duringRun({ kind: "restore" }, neverAborted, async (run) => {
+  const restore = withBackupRun({ kind: "restore" }, neverAborted, async (run) => {
     await newConnection(["identify"]);
     await replaceRows(manifest, give, refusal, run);
   });

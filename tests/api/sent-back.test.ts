@@ -42,7 +42,7 @@ describe("PATCH /api/user", () => {
     expect(await read(response)).toEqual({ status: 200, body: own });
   });
 
-  it("takes a change beside what GET returned", async () => {
+  it("takes a change alongside what GET returned", async () => {
     const profile = await newFurnishedProfile();
     const own = await profile.own();
     const changed = { ...own, bio: "Changed", colors: { ...own.colors, accent: "#123456" } };
@@ -102,7 +102,7 @@ describe("PATCH of one link and of one track", () => {
     return { token, link, audio };
   }
 
-  it("take what a read returned, and a change beside it", async () => {
+  it("take what a read returned, and a change alongside it", async () => {
     const { token, link, audio } = await newEntries();
     for (const [path, whole, change] of [
       [`/api/links/${link.id}`, link, { value: "grace" }],

@@ -8,9 +8,9 @@ import { markClosing, redirectToRestore } from "@/lib/people/auth/session/closin
 import { renameFormerSession } from "@/lib/people/auth/session/former-session";
 import {
   authCookieName,
-  closingAccountOfCookie,
-  sessionIdOfCookie,
-  userOfCookie,
+  findClosingAccountByCookie,
+  findUserByCookie,
+  readSessionId,
 } from "@/lib/people/auth/session/session-cookie";
 import { createSession, endSession, listSessions } from "@/lib/people/auth/session/session-store";
 import { proxy } from "@/proxy";
@@ -32,13 +32,17 @@ async function signedIn() {
 describe("the session's cookie", () => {
   it("names a person while its session lives, and only as the one it was made for", async () => {
     const [ada, bea] = [await signedIn(), await signedIn()];
-    expect(await userOfCookie(ada.browser)).toMatchObject({ id: ada.id, username: ada.username, sessionId: ada.sid });
-    expect(await sessionIdOfCookie(ada.browser)).toBe(ada.sid);
-    expect(await closingAccountOfCookie(ada.browser)).toBeUndefined();
-    expect(await userOfCookie(await browserWith({ sub: bea.id, sid: ada.sid }))).toBeUndefined();
+    expect(await findUserByCookie(ada.browser)).toMatchObject({
+      id: ada.id,
+      username: ada.username,
+      sessionId: ada.sid,
+    });
+    expect(await readSessionId(ada.browser)).toBe(ada.sid);
+    expect(await findClosingAccountByCookie(ada.browser)).toBeUndefined();
+    expect(await findUserByCookie(await browserWith({ sub: bea.id, sid: ada.sid }))).toBeUndefined();
     await endSession(ada.id, ada.sid);
-    expect(await userOfCookie(ada.browser)).toBeUndefined();
-    expect(await userOfCookie(bea.browser)).toMatchObject({ id: bea.id });
+    expect(await findUserByCookie(ada.browser)).toBeUndefined();
+    expect(await findUserByCookie(bea.browser)).toMatchObject({ id: bea.id });
   });
 
   it("that is missing, sealed with another secret, without a session or under another name is none", async () => {
@@ -55,9 +59,9 @@ describe("the session's cookie", () => {
       await browserWith({ sid }),
     ];
     for (const each of others) {
-      expect([await userOfCookie(each), await closingAccountOfCookie(each)]).toEqual([undefined, undefined]);
+      expect([await findUserByCookie(each), await findClosingAccountByCookie(each)]).toEqual([undefined, undefined]);
     }
-    expect(await Promise.all(others.map(sessionIdOfCookie))).toEqual([...Array(7).fill(undefined), sid]);
+    expect(await Promise.all(others.map(readSessionId))).toEqual([...Array(7).fill(undefined), sid]);
   });
 
   it("of an account that is being deleted names nobody who is signed in, but the account to restore", async () => {
@@ -65,10 +69,10 @@ describe("the session's cookie", () => {
     await scheduleDeletion(id);
     const sid = await createSession(id, "Firefox");
     const browser = await browserWith({ sub: id, sid });
-    expect(await userOfCookie(browser)).toBeUndefined();
-    expect(await closingAccountOfCookie(browser)).toEqual({ id, username, deleteAfter: expect.any(Date) });
+    expect(await findUserByCookie(browser)).toBeUndefined();
+    expect(await findClosingAccountByCookie(browser)).toEqual({ id, username, deleteAfter: expect.any(Date) });
     const other = await newPerson();
-    expect(await closingAccountOfCookie(await browserWith({ sub: other.id, sid }))).toBeUndefined();
+    expect(await findClosingAccountByCookie(await browserWith({ sub: other.id, sid }))).toBeUndefined();
   });
 });
 
@@ -84,7 +88,7 @@ describe("the session's cookie of an earlier release", () => {
   it("still names its person, and goes on under the name of today for as long as it would have lived", async () => {
     const { id, username, sid } = await signedIn();
     const browser = await formerBrowser({ sub: id, sid });
-    expect(await userOfCookie(browser)).toMatchObject({ id, username, sessionId: sid });
+    expect(await findUserByCookie(browser)).toMatchObject({ id, username, sessionId: sid });
     const renamed = await renameFormerSession(browser);
     const [, made] = renamed?.set ?? [];
     expect(renamed?.set).toEqual([gone, { ...gone, name, value: expect.any(String), maxAge: expect.any(Number) }]);
@@ -92,7 +96,7 @@ describe("the session's cookie of an earlier release", () => {
     expect(made?.maxAge).toBeLessThanOrEqual(3_600);
     expect(renamed?.cookie).toBe(`${browser.get("cookie")}; ${name}=${made?.value}`);
     const after = new Headers({ cookie: `${name}=${made?.value}` });
-    expect(await userOfCookie(after)).toMatchObject({ id, sessionId: sid });
+    expect(await findUserByCookie(after)).toMatchObject({ id, sessionId: sid });
     expect(await renameFormerSession(after)).toBeUndefined();
   });
 
@@ -112,7 +116,7 @@ describe("the session's cookie of an earlier release", () => {
       new Headers({ cookie: `${former}=of-another-program` }),
       new Headers(),
     ])
-      expect([await renameFormerSession(browser), await userOfCookie(browser)]).toEqual([undefined, undefined]);
+      expect([await renameFormerSession(browser), await findUserByCookie(browser)]).toEqual([undefined, undefined]);
   });
 
   it("is renamed by the next page that is read, and by no form", async () => {

@@ -8,11 +8,11 @@ import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
 import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { answerForm } from "@/lib/people/auth/forms/actions";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { findSession, listSessions } from "@/lib/people/auth/session/session-store";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
-import { beginAtProvider } from "@/lib/people/auth/sign-in/provider-address";
+import { startProviderSignIn } from "@/lib/people/auth/sign-in/provider-address";
 import { startLinking } from "@/lib/people/auth/sign-in/start-linking";
 import { updateUser } from "@/lib/people/users/store";
 import { codeOf, wrongCode } from "../support/authenticator";
@@ -45,9 +45,9 @@ const newMember = (email?: string) => newPerson({ email, passwordHash });
 
 /** The sign-in page's form, typed and sent in that browser. */
 const signIn = (visitor: Visitor, values: Record<string, string>, headers?: Record<string, string>) =>
-  visitor.act(() => signInWithPassword(freshForm, formOf({ password, ...values })), headers);
+  visitor.act(() => signInWithPassword(initialFormState, formOf({ password, ...values })), headers);
 const sendCode = (visitor: Visitor, values: Record<string, string>) =>
-  visitor.act(() => enterCode(freshForm, formOf(values)));
+  visitor.act(() => enterCode(initialFormState, formOf(values)));
 const leadsTo = (path: string) => ({ answer: 1, values: {}, fields: {}, goTo: path });
 const personIn = async (visitor: Visitor) => ((await visitor.session()) as { user: { id: string } } | null)?.user.id;
 
@@ -103,7 +103,7 @@ describe("the form of the sign-in page", () => {
     },
   );
 
-  it("says what is missing beside each field, in the browser's language", async () => {
+  it("says what is missing alongside each field, in the browser's language", async () => {
     const { result } = await signIn(browser({ "accept-language": "de" }), { login: "", password: "" });
     expect(result).toEqual({
       answer: 1,
@@ -158,7 +158,7 @@ describe("a refusal", () => {
     await signIn(visitor, { login: member.username });
     const refuse = async (code: "unavailable" | "invalid_request") => {
       const refused = () =>
-        answerForm(freshForm, new FormData(), () => Promise.reject(new AppError(code, message("wrongLogin"))));
+        answerForm(initialFormState, new FormData(), () => Promise.reject(new AppError(code, message("wrongLogin"))));
       return (await visitor.act(refused)).result?.message;
     };
     expect(await refuse("invalid_request")).toBe(notRightInGerman);
@@ -215,7 +215,8 @@ describe("a sign-in by a passkey alone", () => {
   async function signInBy(authenticator: SoftwareAuthenticator, visitor: Visitor) {
     const { result } = await visitor.act(beginPasskeySignIn);
     const passkey = JSON.stringify(authenticator.get(result?.options ?? { challenge: "" }));
-    return (await visitor.act(() => signInWithPasskey(freshForm, formOf({ passkey, next: "/settings" })))).result;
+    return (await visitor.act(() => signInWithPasskey(initialFormState, formOf({ passkey, next: "/settings" }))))
+      .result;
   }
 
   it("asks for no code", async () => {
@@ -248,7 +249,7 @@ describe("a sign-in by a passkey alone", () => {
 describe("a sign-in at a provider", () => {
   it("leads to its page, with a challenge whose verifier is in a cookie of this browser", async () => {
     const visitor = browser();
-    const { result = "" } = await visitor.act(() => beginAtProvider("github", "/settings"));
+    const { result = "" } = await visitor.act(() => startProviderSignIn("github", "/settings"));
     const { origin, pathname, searchParams } = new URL(result);
     expect([origin + pathname, searchParams.get("code_challenge_method")]).toEqual([
       "https://github.com/login/oauth/authorize",

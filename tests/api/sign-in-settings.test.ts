@@ -103,7 +103,7 @@ describe("a linked account", () => {
     expect(await linked(id)).toEqual(["github"]);
   });
 
-  it("is the only way in while it is alone, and no longer beside a second one or a password", async () => {
+  it("is the only way in while it is alone, and no longer alongside a second one or a password", async () => {
     Object.assign(env(), gitHubVariables, { AUTH_GOOGLE_ID: "an-id", AUTH_GOOGLE_SECRET: "a-secret" });
     const [user, other] = [await newMember(null, 0), await newMember(passwordHash, 0)];
     const only = async (of = user) =>

@@ -7,8 +7,8 @@ import { sessionBounds } from "@/lib/core/limits/quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 import { registerAccount } from "@/lib/people/auth/account/register";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
-import { userOfCookie } from "@/lib/people/auth/session/session-cookie";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
+import { findUserByCookie } from "@/lib/people/auth/session/session-cookie";
 import { createSession, endOtherSessions, endSession, listSessions } from "@/lib/people/auth/session/session-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { findSignInState, startSession } from "@/lib/people/auth/sign-in/password-sign-in";
@@ -101,7 +101,7 @@ test("a session is a row with its browser, lives 30 days, and its cookie names t
   expect(rows).toMatchObject([{ userId: id, userAgent: "Lynx/2.9" }]);
   const [row] = rows;
   expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBeCloseTo(30 * 86_400_000, -4);
-  expect(await userOfCookie(cookieOf(browser))).toEqual({
+  expect(await findUserByCookie(cookieOf(browser))).toEqual({
     id,
     username,
     displayName: username,
@@ -125,10 +125,10 @@ test("an ended session is signed out everywhere, and its cookie is taken back", 
   const [first] = await listSessions(id);
   await ended.signIn(username, password);
   await endOtherSessions(id, first?.id ?? "");
-  expect(await userOfCookie(cookieOf(ended))).toBeUndefined();
+  expect(await findUserByCookie(cookieOf(ended))).toBeUndefined();
   expect(await ended.session()).toBeNull();
   expect([...ended.cookies.keys()]).not.toContain("vitrine.session-token");
-  expect(await userOfCookie(cookieOf(kept))).toMatchObject({ id });
+  expect(await findUserByCookie(cookieOf(kept))).toMatchObject({ id });
 });
 
 test("a sign-in ends the session that the browser had, so that none can be planted or left behind", async () => {
@@ -137,13 +137,13 @@ test("a sign-in ends the session that the browser had, so that none can be plant
   await browser.signIn(stranger.username, password);
   const planted = cookieOf(browser);
   await browser.signIn(person.username, password);
-  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
-  expect([await userOfCookie(planted), await listSessions(stranger.id)]).toEqual([undefined, []]);
+  expect(await findUserByCookie(cookieOf(browser))).toMatchObject({ id: person.id });
+  expect([await findUserByCookie(planted), await listSessions(stranger.id)]).toEqual([undefined, []]);
   const [first] = await listSessions(person.id);
   await visitor().signIn(person.username, password);
-  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ sessionId: first?.id });
+  expect(await findUserByCookie(cookieOf(browser))).toMatchObject({ sessionId: first?.id });
   await browser.signIn(person.username, password);
-  const { sessionId } = (await userOfCookie(cookieOf(browser))) ?? {};
+  const { sessionId } = (await findUserByCookie(cookieOf(browser))) ?? {};
   const left = (await listSessions(person.id)).map(({ id }) => id);
   expect(left).toEqual([sessionId, expect.any(String)]);
   expect(left).not.toContain(first?.id);
@@ -156,17 +156,17 @@ test("a sign-in that fails, or waits for a code, leaves the session that the bro
   const browser = visitor();
   await browser.signIn(person.username, password);
   await browser.signIn(person.username, "wrong password");
-  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
+  expect(await findUserByCookie(cookieOf(browser))).toMatchObject({ id: person.id });
   await addRows(secondFactors, { userId: person.id, secret: "sealed", lastStep: 1 });
   await browser.signIn(person.username, password);
-  expect(await userOfCookie(cookieOf(browser))).toMatchObject({ id: person.id });
+  expect(await findUserByCookie(cookieOf(browser))).toMatchObject({ id: person.id });
 });
 
 test("a session that has expired, or had no request for 14 days, is signed out, and one of 13 days is not", async () => {
   const { id, username } = await newMember();
   const browser = visitor();
   await browser.signIn(username, password);
-  const isSignedIn = async () => (await userOfCookie(cookieOf(browser)))?.id === id;
+  const isSignedIn = async () => (await findUserByCookie(cookieOf(browser)))?.id === id;
   const seenDaysAgo = (days: number) =>
     setRows(sessions, { lastSeenAt: new Date(Date.now() - days * 86_400_000) }, eq(sessions.userId, id));
   await seenDaysAgo(13);
@@ -237,7 +237,7 @@ test("signing out deletes the session, so that a copy of the cookie is invalid",
   const copy = cookieOf(browser);
   await browser.sendForm("/api/auth/signout", {});
   expect(await listSessions(id)).toEqual([]);
-  expect(await userOfCookie(copy)).toBeUndefined();
+  expect(await findUserByCookie(copy)).toBeUndefined();
 });
 
 test("a new account has the language of the browser that it is made with, where we have its words, else English", async () => {
@@ -250,7 +250,7 @@ test("a new account has the language of the browser that it is made with, where 
   expect([await localeOf("pt-BR,en;q=0.9"), await localeOf("fi"), await localeOf()]).toEqual(["pt", "en", "en"]);
 });
 
-test("registering a name or an address that is taken, in another case too, is refused beside its field", async () => {
+test("registering a name or an address that is taken, in another case too, is refused alongside its field", async () => {
   const { username, email } = await newPerson();
   const fresh = { username: `x${username}`.slice(0, 32), email: `x${email}`, password };
   await expect(registerAccount({ ...fresh, username: username.toUpperCase() }, new Headers())).rejects.toMatchObject({
@@ -270,7 +270,7 @@ test("the registration form reads double width as ASCII, says so while one types
     const form = new FormData();
     for (const [field, value] of Object.entries({ username, email: wide(`${name}@example.com`), password }))
       form.append(field, value);
-    return visitor().act(() => register(freshForm, form));
+    return visitor().act(() => register(initialFormState, form));
   };
   const asked = await visitor().act(() => lookUpUsername(wide(name)));
   expect(asked.result).toEqual({ username: name, problem: undefined });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthAccessTokens, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
 import { hashSecret } from "@/lib/core/secrets";
-import { codeChallengeOf } from "@/lib/people/oauth/grants/authorization-code";
+import { computeCodeChallenge } from "@/lib/people/oauth/grants/authorization-code";
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
 import { call, read, type Sent } from "../support/api";
 import { issuedTokens } from "../support/issued-tokens";
@@ -25,7 +25,7 @@ import { errorAnswer } from "../support/refusal";
 import { setRows } from "../support/rows";
 
 const verifier = "a".repeat(43);
-const challenge = codeChallengeOf(verifier);
+const challenge = computeCodeChallenge(verifier);
 const mismatch = "The code_verifier does not match the code_challenge";
 const tokenEndpoint = (sent: Sent) => call("POST", "/api/oauth2/token", sent);
 const ownUser = (token: string) => call("GET", "/api/user", { token });
@@ -118,7 +118,7 @@ describe("the authorization code grant", () => {
   it.each([
     ["a missing verifier", challenge, undefined, "Send the code_verifier that belongs to the code_challenge"],
     ["a wrong verifier", challenge, "b".repeat(43), mismatch],
-    ["a verifier that is too short", codeChallengeOf("short"), "short", mismatch],
+    ["a verifier that is too short", computeCodeChallenge("short"), "short", mismatch],
     [
       "a verifier without a challenge",
       null,
@@ -132,7 +132,7 @@ describe("the authorization code grant", () => {
     const refused = await requestToken(application, { ...form, ...(sent && { code_verifier: sent }) });
     expect(await read(refused)).toEqual(errorAnswer(400, "invalid_grant", description));
     const right: Record<string, string> = sentChallenge === challenge ? { code_verifier: verifier } : {};
-    if (sentChallenge !== codeChallengeOf("short"))
+    if (sentChallenge !== computeCodeChallenge("short"))
       expect((await requestToken(application, { ...form, ...right })).status).toBe(200);
   });
 
@@ -295,7 +295,7 @@ describe("client credentials", () => {
 describe("client authentication", () => {
   const grant = { grant_type: "client_credentials" };
 
-  it("works by Basic, form-encoded, with an equal client_id beside it", async () => {
+  it("works by Basic, form-encoded, with an equal client_id alongside it", async () => {
     const { application } = await newPair();
     const encoded = application.clientId.replaceAll("-", "%2D");
     const headers = { Authorization: basic(encoded, application.clientSecret.replaceAll("_", "%5F")) };
@@ -378,12 +378,12 @@ describe("client authentication", () => {
     expect((await tokenEndpoint({ headers: { "Sec-Fetch-Site": site }, form })).status).toBe(200);
   });
 
-  it("by Basic and body at once is invalid_request, as is a foreign client_id beside Basic", async () => {
+  it("by Basic and body at once is invalid_request, as is a foreign client_id alongside Basic", async () => {
     const { application } = await newPair();
     const headers = { Authorization: basic(application.clientId, application.clientSecret) };
     expect(await read(await tokenEndpoint({ headers, form: { ...grant, ...credentialsOf(application) } }))).toEqual(
       errorAnswer(400, "invalid_request", "Authenticate the client by Basic or by the body, not by both", {
-        client_secret: ["must not be sent beside Basic"],
+        client_secret: ["must not be sent together with Basic"],
       }),
     );
     expect(await read(await tokenEndpoint({ headers, form: { ...grant, client_id: "another" } }))).toEqual(

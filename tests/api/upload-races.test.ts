@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { releaseBytesInFlight, takeBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
+import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
 import { read } from "../support/api";
 import { workersOfThisProcess } from "../support/conversion-workers";
 import { imageFile } from "../support/images";
@@ -25,7 +25,7 @@ async function expectDiskToBeRows() {
 
 it("one more upload of a person who has 512 MB under way is a 409, until one of those has ended", async () => {
   const { person, access_token } = await newConnection(["uploads"]);
-  takeBytesInFlight(person.id, storageBytesPerUser);
+  reserveBytesInFlight(person.id, storageBytesPerUser);
   expect(await read(await upload("avatar", access_token, picture))).toEqual(
     errorAnswer(409, "limit_reached", "Your uploads in progress may have 512 MB together; wait until one has ended"),
   );
@@ -33,7 +33,7 @@ it("one more upload of a person who has 512 MB under way is a 409, until one of 
   releaseBytesInFlight(person.id, storageBytesPerUser);
   expect(await read(await upload("avatar", access_token, picture))).toEqual(stored);
   // Nothing of that upload is counted any more.
-  takeBytesInFlight(person.id, storageBytesPerUser);
+  reserveBytesInFlight(person.id, storageBytesPerUser);
   releaseBytesInFlight(person.id, storageBytesPerUser);
   await expectDiskToBeRows();
 });

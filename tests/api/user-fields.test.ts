@@ -399,8 +399,8 @@ describe("PATCH /api/user refuses, writing nothing and naming the field", () => 
     const profile = await newProfile();
     const before = await profile.stored();
     for (const [value, message] of values) {
-      const beside = path === "bio" ? { location: "unwritten" } : { bio: "unwritten" };
-      await expectInvalid(await profile.patch({ ...beside, ...(change(path, value) as object) }), {
+      const alongside = path === "bio" ? { location: "unwritten" } : { bio: "unwritten" };
+      await expectInvalid(await profile.patch({ ...alongside, ...(change(path, value) as object) }), {
         [path]: [message],
       });
     }

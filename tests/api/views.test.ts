@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, database } from "@/db/client";
 import * as schema from "@/db/schema";
-import { dayOf } from "@/lib/core/day";
+import { utcDay } from "@/lib/core/day";
 import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
 import { announceViews, countView } from "@/lib/page/views/counting";
 import { deletePastVisits } from "@/lib/page/views/store";
@@ -183,7 +183,7 @@ describe("the days", () => {
     const [first, second] = await visits();
     expect([first?.day, second?.day]).toEqual(["2031-02-28", "2031-03-01"]);
     expect(first?.visitor).not.toBe(second?.visitor);
-    await deletePastVisits(dayOf(new Date()));
+    await deletePastVisits(utcDay(new Date()));
     expect([await salts(), await visits()]).toEqual([[after], [second]]);
     expect(await viewsOf(person)).toBe(2);
     await database().delete(schema.visitorSalts).where(eq(schema.visitorSalts.day, "2031-03-01"));
@@ -236,7 +236,7 @@ describe("new counts", () => {
     const { id } = await newPerson();
     dropped.splice(0);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const counted = countView({ userId: id, day: dayOf(new Date()), visitor: "somebody" });
+    const counted = countView({ userId: id, day: utcDay(new Date()), visitor: "somebody" });
     vi.advanceTimersByTime(3_000);
     await counted;
     vi.advanceTimersByTime(3_000);

@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { wasNeverSent } from "@/db/failure";
-import { onOwnConnection } from "@/db/own-connection";
+import { onDedicatedConnection } from "@/db/own-connection";
 import { destroyClient, openClient } from "@/db/postgres-client";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
-import { rowsOf } from "@/db/rows";
+import { executeRows } from "@/db/rows";
 import { changingProfile, subscribeToProfileChanges } from "@/lib/core/owners/change-events";
 import { forgetEnv } from "@/lib/core/process/env";
 import { findPostgres } from "../../scripts/programs.mjs";
@@ -118,7 +118,7 @@ describe.runIf(programs)("a slow statement", () => {
 
   it("on its own connection has no time limit, and ends when it is aborted", async () => {
     const limits = () =>
-      onOwnConnection("test", async (own) => {
+      onDedicatedConnection("test", async (own) => {
         const names = ["statement_timeout", "idle_in_transaction_session_timeout", "lock_timeout", "application_name"];
         return Promise.all(
           names.map(async (name) => (await own.execute(`select current_setting('${name}')`)) as unknown),
@@ -127,10 +127,10 @@ describe.runIf(programs)("a slow statement", () => {
     expect(await limits()).toEqual(["0", "0", "1min", "vitrine-test"].map((setting) => [{ current_setting: setting }]));
     const controller = new AbortController();
     const reason = new Error("no longer needed");
-    const aborted = onOwnConnection("test", (own) => own.execute("select pg_sleep(60)"), controller.signal);
+    const aborted = onDedicatedConnection("test", (own) => own.execute("select pg_sleep(60)"), controller.signal);
     setImmediate(() => controller.abort(reason));
     await expect(aborted).rejects.toBe(reason);
-    await expect(onOwnConnection("test", async () => "work", controller.signal)).rejects.toBe(reason);
+    await expect(onDedicatedConnection("test", async () => "work", controller.signal)).rejects.toBe(reason);
   });
 });
 
@@ -286,7 +286,10 @@ describe.runIf(programs)("a pool", () => {
     vi.stubEnv("DATABASE_CONNECTIONS", String(DATABASE_CONNECTIONS));
     const session = () =>
       database().transaction(async (transaction) => {
-        const [row] = await rowsOf<{ pid: number }>(transaction, sql`select pg_backend_pid() as pid, pg_sleep(0.02)`);
+        const [row] = await executeRows<{ pid: number }>(
+          transaction,
+          sql`select pg_backend_pid() as pid, pg_sleep(0.02)`,
+        );
         return row?.pid;
       });
     const sessions = await Promise.all(Array.from({ length: 24 }, session));

@@ -15,7 +15,7 @@ const files = 16;
 const { signal } = new AbortController();
 
 /** The most that this process holds while that work is done, in megabytes. */
-async function mostHeldDuring(work: () => Promise<void>): Promise<number> {
+async function maxHeldDuring(work: () => Promise<void>): Promise<number> {
   let most = 0;
   const look = () => {
     most = Math.max(most, process.memoryUsage.rss() / megabyte);
@@ -32,7 +32,7 @@ it("a backup of 1.6 GB of files and its restore hold no more memory than one of 
   const run = (...words: string[]) => understandCommand(words, folder)(signal);
   await migrateDatabase();
   const { id } = await newPerson();
-  const few = await mostHeldDuring(async () => {
+  const few = await maxHeldDuring(async () => {
     await run("backup", "few.tar");
     await run("restore", "few.tar", "--replace");
   });
@@ -48,7 +48,7 @@ it("a backup of 1.6 GB of files and its restore hold no more memory than one of 
       .insert(storedFiles)
       .values({ key, userId: id, state: "live", bytes: 100 * megabyte });
   }
-  const many = await mostHeldDuring(async () => {
+  const many = await maxHeldDuring(async () => {
     expect(await run("backup", "many.tar")).toMatchObject({ files, missing_files: [] });
     expect(statSync(join(folder, "many.tar")).size).toBeGreaterThan(files * 100 * megabyte);
     rmSync(backgrounds, { recursive: true });

@@ -20,7 +20,7 @@ async function newPictures() {
   return { picture: await sharp(noise, { raw }).png().toBuffer(), sound: wave({ seconds: 2 }) };
 }
 
-/** Uploads of every kind beside each other, one after another until the server is gone or once; how many it answered. */
+/** Uploads of every kind side by side, one after another until the server is gone or once; how many it answered. */
 async function upload(url: string, token: string, times: "until killed" | "once"): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` };
   const { picture, sound } = await newPictures();
@@ -44,7 +44,7 @@ async function upload(url: string, token: string, times: "until killed" | "once"
 
 it(`after ${kills} kills in the middle of uploads, the sweep leaves no orphan and no row points to nothing`, async () => {
   const { site, token } = await openSiteWithOwner();
-  // How long the first uploads take on this machine, and beside what it does else: within that time it is killed.
+  // How long the first uploads take on this machine, and alongside what it does else: within that time it is killed.
   const begun = now();
   let answered = await upload(site.url, token, "once");
   const whole = now() - begun;

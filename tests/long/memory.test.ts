@@ -22,7 +22,7 @@ afterAll(async () => {
   remove();
 });
 
-/** What each process of the server holds, its children's beside its own, in megabytes. */
+/** What each process of the server holds, its children's alongside its own, in megabytes. */
 function residentMegabytes(pid: number): number[] {
   const status = (id: number | string) => readFileSync(`/proc/${id}/status`, "utf8");
   const children = readdirSync("/proc").filter((name) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/core/errors";
 import { withoutPiledMarks } from "@/lib/core/text/marks";
 import { answerForm } from "@/lib/people/auth/forms/actions";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { hashPassword, verifyPassword } from "@/lib/people/auth/password/password";
 import { now } from "../support/time-bounds";
 
@@ -70,8 +70,8 @@ describe("ten times the input takes about ten times the time, not a hundred time
     };
     expect(
       await ratioOf(
-        () => answerForm(freshForm, long, refuse),
-        () => answerForm(freshForm, short, refuse),
+        () => answerForm(initialFormState, long, refuse),
+        () => answerForm(initialFormState, short, refuse),
         5,
       ),
     ).toBeLessThan(30);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openOwnSite } from "../support/site";
 import { type Cast, newCast, pagesBesideWriters } from "../support/writers";
 
-it("on the embedded database, pages are rendered beside sixteen writers", async () => {
+it("on the embedded database, pages are rendered alongside sixteen writers", async () => {
   let cast: Cast | undefined;
   const site = await openOwnSite(
     async () => {

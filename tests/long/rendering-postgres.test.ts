@@ -6,7 +6,7 @@ import { type Cast, newCast, pagesBesideWriters } from "../support/writers";
 
 const programs = findPostgres();
 
-it.runIf(programs)("on PostgreSQL, pages are rendered beside sixteen writers", async () => {
+it.runIf(programs)("on PostgreSQL, pages are rendered alongside sixteen writers", async () => {
   const database = await startPostgres(programs ?? "");
   process.env.DATABASE_URL = (await createDatabase(database.url)).url;
   let cast: Cast | undefined;

@@ -10,13 +10,13 @@ import { startServer } from "../support/server";
 import { ownerToken } from "../support/site";
 
 const programs = findPostgres();
-if (!programs) process.stdout.write("No PostgreSQL is installed: a restore beside a server is not tested.\n");
+if (!programs) process.stdout.write("No PostgreSQL is installed: a restore alongside a server is not tested.\n");
 
-it.runIf(programs)("a restore into PostgreSQL beside a server shows at once, and the server works on", async () => {
+it.runIf(programs)("a restore into PostgreSQL alongside a server shows at once, and the server works on", async () => {
   const postgres = await startPostgres(programs ?? "");
   const { url: databaseUrl } = await createDatabase(postgres.url);
   process.env.DATABASE_URL = databaseUrl;
-  const { folder, remove } = temporaryFolder("beside");
+  const { folder, remove } = temporaryFolder("alongside");
   const data = join(folder, "data");
   const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: data, RATE_LIMITS: "off" });
   const person = await newPerson();
@@ -28,7 +28,7 @@ it.runIf(programs)("a restore into PostgreSQL beside a server shows at once, and
     expect((await fetch(`${server.url}/api/user`, { method: "PATCH", headers, body })).status).toBe(200);
     expect(await bio()).toBe(text);
   };
-  const path = join(folder, "beside.tar");
+  const path = join(folder, "alongside.tar");
   const env = { ...process.env, DATA_DIR: data };
   await setBio("before");
   expect(await runAdmin(["backup", path], env)).toMatchObject({ code: 0, complaint: "" });

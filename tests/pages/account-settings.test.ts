@@ -97,7 +97,7 @@ it("somebody signed in an hour ago links GitHub by their password, signs in thro
   await close();
 });
 
-it("somebody takes another username and an alias, and reads beside each field what is wrong with it", async () => {
+it("somebody takes another username and an alias, and reads alongside each field what is wrong with it", async () => {
   const { page, close } = await openAs("fay");
   await visit(page, site.url + path);
   /** With the password, which the form asks for until it has been given. */
@@ -129,7 +129,7 @@ it("somebody takes another username and an alias, and reads beside each field wh
   await close();
 });
 
-itInLongRun("changing the email asks for the password too, and says what is wrong beside its field", async () => {
+itInLongRun("changing the email asks for the password too, and says what is wrong alongside its field", async () => {
   const { page, close } = await openAs("ben");
   await visit(page, site.url + path);
   const email = page.getByLabel("Email");

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDemos } from "@/lib/page/demos/seed";
-import { looks } from "@/lib/page/themes/looks";
+import { themes } from "@/lib/page/themes/themes";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { isReady, liveDialog, publish } from "../support/editor";
@@ -164,7 +164,7 @@ describe("the front page", () => {
 
   itInLongRun("leads to an account whose page begins with a look", async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-    const look = looks[2];
+    const look = themes[2];
     await page.goto(site.url);
     await page.getByRole("link", { name: look?.name }).click();
     await page.getByText(`Your page begins with the look ${look?.name}.`).waitFor();

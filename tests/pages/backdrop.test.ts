@@ -257,7 +257,7 @@ describe("a background video", () => {
     await close();
   });
 
-  itInLongRun("stays silent beside tracks, which are the page's music", async () => {
+  itInLongRun("stays silent alongside tracks, which are the page's music", async () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/avc-aac.mp4"));
     await owner.upload("audio", wave({ seconds: 9 }), { name: "Night train" });

@@ -17,7 +17,7 @@ import { itInLongRun } from "../support/sampling";
 import { openSite, ownerToken, type Site } from "../support/site";
 
 const password = "correct horse battery";
-/** Too narrow for a preview beside the controls, which would be drawn anew for each change. */
+/** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
 const narrow = { viewport: { width: 390, height: 844 } };
 const applications = new Map<string, Application>();
 let site: Site;

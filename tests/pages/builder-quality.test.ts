@@ -21,7 +21,7 @@ import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
-/** Too narrow for a preview beside the controls, which would be drawn anew for each change. */
+/** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
 const narrow = { viewport: { width: 390, height: 844 } };
 const parts = ["", "look", "links", "cards", "music", "privacy"];
 const languages = ["ar", "de"];
@@ -233,7 +233,7 @@ inLongRun(() =>
   }),
 );
 
-it("the editor brings at most 120 kB of compressed script beside the framework's own", async () => {
+it("the editor brings at most 120 kB of compressed script alongside the framework's own", async () => {
   const { page, close } = await openPage(browser);
   const loaded = new Set<string>();
   page.on("response", (response) => {

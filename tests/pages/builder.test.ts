@@ -20,7 +20,7 @@ import { openSite, ownerToken, type Site } from "../support/site";
 
 const password = "correct horse battery";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Too narrow for a preview beside the controls, which would be drawn anew for each change. */
+/** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
 const narrow = { viewport: { width: 390, height: 844 } };
 const sources = await startCardSources();
 let site: Site;

@@ -84,7 +84,7 @@ async function get(path: string): Promise<{ html: string; read: Read }> {
   return { html, read: readHtml(html) };
 }
 
-/** The scripts and styles that a page loads beside the framework's, which every page of the site has. */
+/** The scripts and styles that a page loads alongside the framework's, which every page of the site has. */
 function ownFilesOf(html: string): string[] {
   const manifest: Record<"rootMainFiles" | "polyfillFiles", string[]> = JSON.parse(
     readFileSync(".next/build-manifest.json", "utf8"),
@@ -348,7 +348,7 @@ describe("on the page of an operation", () => {
   });
 });
 
-/** Copy buttons that have something beside what they stand in above or below them; their corners are round. */
+/** Copy buttons that have something alongside what they stand in above or below them; their corners are round. */
 const coveredBy = (page: Page) =>
   page.getByRole("button", { name: /^Copy / }).evaluateAll((buttons) =>
     buttons.flatMap((button) => {

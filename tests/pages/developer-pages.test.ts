@@ -54,14 +54,14 @@ async function createApplication(username: string, name: string): Promise<{ id: 
   return { id: await captioned(page, "Client ID"), secret: await captioned(page, "Client secret") };
 }
 
-/** What stands in words beside a field that was refused. */
+/** What stands in words alongside a field that was refused. */
 async function errorBeside(field: ReturnType<Page["getByLabel"]>): Promise<string> {
   const ids = ((await field.getAttribute("aria-describedby")) ?? "").split(" ");
   return page.locator(`[id="${ids.find((id) => id.endsWith("-error"))}"]`).innerText();
 }
 
 describe("the developer pages", () => {
-  itInLongRun("refuse a bad redirect URI beside its field and keep everything that was typed", async () => {
+  itInLongRun("refuse a bad redirect URI alongside its field and keep everything that was typed", async () => {
     await signIn(page, site.url, "ada", password, "/settings/developers");
     await page.getByText("No application yet").waitFor();
     await page.getByRole("link", { name: "New application" }).first().click();
@@ -113,7 +113,7 @@ describe("the developer pages", () => {
     await page.getByRole("link", { name: "Night Colours" }).waitFor();
   });
 
-  itInLongRun("rotate a secret beside the old one, which works until the next rotation", async () => {
+  itInLongRun("rotate a secret alongside the old one, which works until the next rotation", async () => {
     const { id, secret: first } = deas;
     await signIn(page, site.url, "dea", password, `/settings/developers/${id}`);
     await press("Rotate secret");

@@ -63,7 +63,7 @@ it.each(
     layouts.map((layout) => [layout] as const),
     5,
   ),
-)("the moon stands beside the card, or is faint behind it: %s", async (layout) => {
+)("the moon stands alongside the card, or is faint behind it: %s", async (layout) => {
   await patch({ layout, effects: { ...none, background: "night-time" } });
   const seen: (readonly [width: number, isClear: boolean])[] = [];
   for (const width of [390, 768, 1024, 1280, 1920]) {
@@ -326,7 +326,7 @@ describe("the switch of motion", () => {
     ]);
   });
 
-  itInLongRun("has nothing for axe to find, beside effects of all kinds", async () => {
+  itInLongRun("has nothing for axe to find, alongside effects of all kinds", async () => {
     await show([moving], { background: "waves", cursor: "ghost", username: "glitch" });
     await button("Pause motion").waitFor();
     expect(await axeProblems(moving)).toEqual([]);
@@ -335,7 +335,7 @@ describe("the switch of motion", () => {
   it("stops all of it, also after a reload, and starts it again", async () => {
     await show([moving], { background: "snowflakes", cursor: "rainbow", username: "rainbow" });
     await button("Pause motion").press("Enter");
-    // Its name says what it does, so that it has no state to be read out beside that.
+    // Its name says what it does, so that it has no state to be read out alongside that.
     expect(await button("Play motion").getAttribute("aria-pressed")).toBeNull();
     // A frame that is on its way still comes.
     await expect.poll(() => isMoving(moving, 300)).toBe(false);

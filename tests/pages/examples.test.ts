@@ -102,7 +102,7 @@ describe("Now playing", () => {
     );
 
   beforeAll(async () => {
-    // As somebody copies it: nothing else of this repository is beside it.
+    // As somebody copies it: nothing else of this repository is alongside it.
     cpSync("examples/now-playing", program, { recursive: true });
     source = await startTrackSource();
     source.play("Sinnerman");

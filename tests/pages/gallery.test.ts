@@ -9,7 +9,7 @@ import { sampled } from "../support/sampling";
 import { setUpStage } from "../support/stage";
 
 const widths = [320, 390, 768, 1280];
-/** How a profile is seen beside that: zoomed, in colours of the visitor's own, and on paper, also of a receipt. */
+/** How a profile is seen alongside that: zoomed, in colours of the visitor's own, and on paper, also of a receipt. */
 const views = [
   { view: "390 with motion and sound", width: 390, reducedMotion: "no-preference" },
   { view: "1280 with motion and sound", width: 1280, reducedMotion: "no-preference" },

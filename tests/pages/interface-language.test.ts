@@ -120,16 +120,19 @@ it.each([
     ],
   ],
   ["ar-EG", ["هذا الاسم مستخدم؛ اختر غيره.", "يجب أن يكون عنوان بريد إلكتروني.", "يجب أن يتضمن من 8 إلى 256 حرفًا."]],
-])("a registration is refused in the language of %s, with a sentence beside each field", async (locale, sentences) => {
-  const { page, close } = await openPage(browser, { locale, javaScriptEnabled: false });
-  await page.goto(`${site.url}/register?username=Ada`);
-  await page.locator("input[name=email]").fill("x@y");
-  await page.locator("input[name=password]").fill("short");
-  await page.locator("main form button").last().click();
-  await page.locator("#field-email-error").waitFor();
-  expect(await page.locator("main [id$=-error]").allInnerTexts()).toEqual(sentences);
-  await close();
-});
+])(
+  "a registration is refused in the language of %s, with a sentence alongside each field",
+  async (locale, sentences) => {
+    const { page, close } = await openPage(browser, { locale, javaScriptEnabled: false });
+    await page.goto(`${site.url}/register?username=Ada`);
+    await page.locator("input[name=email]").fill("x@y");
+    await page.locator("input[name=password]").fill("short");
+    await page.locator("main form button").last().click();
+    await page.locator("#field-email-error").waitFor();
+    expect(await page.locator("main [id$=-error]").allInnerTexts()).toEqual(sentences);
+    await close();
+  },
+);
 
 describe("the workshop of somebody who is signed in", () => {
   it("makes an application and a token in their language, and says there why something was refused", async () => {

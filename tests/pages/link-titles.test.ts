@@ -173,7 +173,7 @@ itInLongRun("in one colour and with glow, links with a title look like those wit
   await close();
 });
 
-it("sections fill their pane beside somebody with much to say", async () => {
+it("sections fill their pane alongside somebody with much to say", async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${site.url}/tall`);
   await keepPicture(page, `${folder}/tall.png`);

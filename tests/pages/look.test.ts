@@ -317,7 +317,7 @@ describe("set through the API, it shows on the page:", () => {
   });
 });
 
-it("on paper, it is ink on white in one column, with addresses beside the links and nothing that is for a screen", async () => {
+it("on paper, it is ink on white in one column, with addresses alongside the links and nothing that is for a screen", async () => {
   const owner = await ownerWithLinks();
   await owner.send("POST", "links", { type: "email", value: "ada@ada.example" });
   await owner.send("POST", "links", { type: "discord", value: "ada_l" });

@@ -6,7 +6,7 @@ import { button, openEditor, savedDraft } from "../support/editor";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
-/** Too narrow for a preview beside the controls, which would be drawn anew for each change. */
+/** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
 const narrow = { viewport: { width: 390, height: 844 } };
 let site: Site;
 let browser: Browser;

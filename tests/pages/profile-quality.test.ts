@@ -42,7 +42,7 @@ describe("a visit to a profile with ten links", () => {
     );
     expect(total).toBeLessThanOrEqual(55_000);
     const [, documented] = /costs (\d+) kB over all requests/.exec(readFileSync("docs/performance.md", "utf8")) ?? [];
-    expect(Math.abs(total / 1_000 - Number(documented)), "kB beside what docs/performance.md says").toBeLessThan(2);
+    expect(Math.abs(total / 1_000 - Number(documented)), "kB alongside what docs/performance.md says").toBeLessThan(2);
     expect(shift).toBe(0);
     await close();
   });

@@ -494,8 +494,8 @@ describe.each([
 ])("%s", (path, type) => {
   it.each([
     ["alone", []],
-    ["beside an odd foreign cookie", ['Cookie: odd; a="b\\x; =; theme=%zz']],
-    ["beside a foreign cookie that Next-auth would answer", ["Cookie: vitrine.callback-url=https://evil.example"]],
+    ["alongside an odd foreign cookie", ['Cookie: odd; a="b\\x; =; theme=%zz']],
+    ["alongside a foreign cookie that Next-auth would answer", ["Cookie: vitrine.callback-url=https://evil.example"]],
   ])("asked %s may be stored by every cache, and has an entity tag for each encoding", async (_, said) => {
     const tags = new Map<string, string | undefined>();
     for (const coding of ["identity", "gzip"]) {

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { looks } from "@/lib/page/themes/looks";
+import { themes } from "@/lib/page/themes/themes";
 import { createInvitation } from "@/lib/people/users/invitation-store";
 import { openPage, startBrowser } from "../support/browser";
 import { liveDialog, publish } from "../support/editor";
@@ -129,7 +129,7 @@ itInLongRun(
     await page.getByText("Your draft has it.").waitFor();
     await publish(page).click();
     await liveDialog(page).waitFor();
-    const { settings } = looks.find(({ id }) => id === "arcade") ?? expect.fail();
+    const { settings } = themes.find(({ id }) => id === "arcade") ?? expect.fail();
     const read = async () => (await fetch(`${site.url}/api/user/painter`)).json();
     await expect.poll(read).toMatchObject({ layout: settings.layout, colors: settings.colors });
     await close();
@@ -137,7 +137,7 @@ itInLongRun(
 );
 
 itInLongRun(
-  "a member links the operator's provider in their settings, and unlinks it; one that does not answer is reported beside the button",
+  "a member links the operator's provider in their settings, and unlinks it; one that does not answer is reported alongside the button",
   async () => {
     const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
     await page.context().addCookies(await signedInCookies(site.url, "ada", password));

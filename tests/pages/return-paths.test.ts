@@ -90,7 +90,7 @@ describe("a sign-out that no page of this site sent", () => {
   });
 });
 
-describe("beside a callback cookie that next-auth refuses, which another subdomain can plant", () => {
+describe("alongside a callback cookie that next-auth refuses, which another subdomain can plant", () => {
   const damaged = "vitrine.callback-url";
 
   it("a sign-out ends the session", async () => {

@@ -13,7 +13,7 @@ import {
   sessions,
   users,
 } from "@/db/schema";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { createSession } from "@/lib/people/auth/session/session-store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
@@ -138,7 +138,7 @@ async function post(action: Action) {
     ...{ email: "thief@example.com", username: "ada", atOnce: "on", passkey: "{}", code: "000000" },
   };
   for (const [name, value] of Object.entries(fields)) form.append(`1_${name}`, value);
-  form.append("0", JSON.stringify([freshForm, "$K1"]));
+  form.append("0", JSON.stringify([initialFormState, "$K1"]));
   return callAction(action, form);
 }
 

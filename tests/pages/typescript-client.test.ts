@@ -159,7 +159,7 @@ describe("in Node, the client", () => {
   });
 
   it("waits as long as the service asks, unless that is too long", async () => {
-    const hasty = createClient({ baseUrl: site.url, mostWaitSeconds: 0 });
+    const hasty = createClient({ baseUrl: site.url, maxWaitSeconds: 0 });
     const read = () => hasty.getUserB({ username: "ada" });
     const first = await Promise.allSettled(Array.from({ length: 30 }, read));
     const refusals = first.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));

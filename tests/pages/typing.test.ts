@@ -9,7 +9,7 @@ import { signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
-/** Too narrow for a preview beside the controls, which would be drawn anew for each change. */
+/** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
 const narrow = { viewport: { width: 390, height: 844 } };
 let site: Site;
 let browser: Browser;
@@ -175,7 +175,7 @@ describe("a new line of a list", () => {
   });
 });
 
-it.each([390, 1280])("a file, its size and its button stand beside each other, %i pixels wide", async (width) => {
+it.each([390, 1280])("a file, its size and its button stand side by side, %i pixels wide", async (width) => {
   const { page, close } = await openPage(browser, { viewport: { width, height: 844 } });
   await openEditor(page, site.url, "in-de", password, "look");
   const input = page.locator("#at-files\\.background input[type=file]");

@@ -1,6 +1,6 @@
 import { closeDatabase, unusableDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { inOneLine } from "@/lib/operator/admin/command";
+import { escapeLine } from "@/lib/operator/admin/command";
 import { understandCommand } from "@/lib/operator/admin/commands";
 
 /** Runs commands one after the other in this process, in place of one process each; their results go to stdout. */
@@ -11,10 +11,10 @@ try {
   await migrateDatabase();
   for (const words of commands) {
     const done = async () => understandCommand(words, process.cwd())(signal);
-    results.push(await done().catch((error) => inOneLine(error)));
+    results.push(await done().catch((error) => escapeLine(error)));
   }
 } catch (error) {
-  results.push(inOneLine(unusableDatabase(error) ?? error));
+  results.push(escapeLine(unusableDatabase(error) ?? error));
 } finally {
   await closeDatabase();
 }

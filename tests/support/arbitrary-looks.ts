@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { type Control, pageControls } from "@/lib/page/document/controls";
 import { pageDocument, withIds } from "@/lib/page/document/document";
-import { isOfLook, type LookSettings, lookGroups } from "@/lib/page/document/look-settings";
+import { isLookPath, type LookSettings, lookGroups } from "@/lib/page/document/look-settings";
 import { withValue } from "@/lib/page/document/places";
-import { lookOf } from "@/lib/page/themes/apply-look";
+import { themeOf } from "@/lib/page/themes/apply-theme";
 
 const digit = fc.constantFrom(..."0123456789abcdefABCDEF");
 const colour = fc
@@ -18,13 +18,13 @@ function anyValue({ path, kind, options = [] }: Control): fc.Arbitrary<unknown> 
   throw new Error(`No arbitrary value for ${path}`);
 }
 
-const controls = pageControls.filter(({ path }) => isOfLook(path));
+const controls = pageControls.filter(({ path }) => isLookPath(path));
 const newPage = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
 
 /** Any look that a page can have. */
 export const anyLook: fc.Arbitrary<LookSettings> = fc
   .record(Object.fromEntries(controls.map((control) => [control.path, anyValue(control)])))
   .map((values) => Object.entries(values).reduce((page, [path, value]) => withValue(page, path, value), newPage))
-  .map(lookOf);
+  .map(themeOf);
 
 export const anyLocks = fc.subarray([...lookGroups]).map((groups) => new Set(groups));

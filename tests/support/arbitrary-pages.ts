@@ -81,7 +81,7 @@ export const anyPage: fc.Arbitrary<PageDocument> = record({
   );
 });
 
-/** The page without what some rule of the whole page forbids beside other things that are allowed alone. */
+/** The page without what some rule of the whole page forbids alongside other things that are allowed alone. */
 export const withoutRules = ({ settings, links, cards, tracks, ...page }: PageDocument): PageDocument => ({
   ...page,
   settings: { ...settings, profile: { ...settings.profile, font: "Inter" } },

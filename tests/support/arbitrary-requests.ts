@@ -49,7 +49,7 @@ const target: fc.Arbitrary<Target> = fc.oneof(
   { weight: 4, arbitrary: oddSegment.map((text) => ({ whose: "odd" as const, text: asSegment(text.toWellFormed()) })) },
 );
 
-/** Query parameters of the document, right or wrong, beside ones that nobody knows. */
+/** Query parameters of the document, right or wrong, alongside ones that nobody knows. */
 function query({ parameters }: Described): fc.Arbitrary<[string, string][]> {
   const known = parameters.filter((parameter) => parameter.in === "query");
   const pairs = known.map(({ name, schema }) =>

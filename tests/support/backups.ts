@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { readArchive, verifyArchive } from "@/lib/operator/backup/archive-reader";
-import { keyOf, tableOf } from "@/lib/operator/backup/manifest";
+import { fileKeyOfEntry, tableOfEntry } from "@/lib/operator/backup/manifest";
 
 /** What a whole backup holds: rows of each table as sorted lines, and the SHA-256 of each file by its key. */
 export async function contentOf(path: string) {
@@ -10,7 +10,7 @@ export async function contentOf(path: string) {
   const rows: Record<string, string[]> = {};
   const files: Record<string, string> = {};
   await readArchive(path, async ({ name, content }) => {
-    const [table, key] = [tableOf(name), keyOf(name)];
+    const [table, key] = [tableOfEntry(name), fileKeyOfEntry(name)];
     if (table !== undefined) rows[table] = (await text(content.pipe(createGunzip()))).trim().split("\n").sort();
     if (key !== undefined) {
       const hash = createHash("sha256");

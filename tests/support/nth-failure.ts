@@ -55,7 +55,7 @@ export type Trial = {
   codes?: readonly ErrorCode[];
   /** Whether the failure of some operations may be of no consequence: then all is as without it. */
   mayOvercome?: boolean;
-  /** Whether the last of several operations writes a note beside the answer, which may be missing. */
+  /** Whether the last of several operations writes a note alongside the answer, which may be missing. */
   mayMissNote?: boolean;
   /** Whether what is done so far may stay: doing it again then ends as if nothing had failed. */
   mayResume?: boolean;

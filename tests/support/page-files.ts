@@ -1,9 +1,9 @@
 import { copyFile, readFile, rm } from "node:fs/promises";
-import { keyOfFile, type MediaKind } from "@/lib/core/operation/media-kinds";
+import { type MediaKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { uploadFile } from "@/lib/media/uploads/uploads";
 import { addFilesToDraft } from "@/lib/page/drafts/draft-files";
-import { makeRoom } from "@/lib/page/drafts/make-room";
+import { freeStorage } from "@/lib/page/drafts/make-room";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { upload } from "./uploads";
 
@@ -26,7 +26,12 @@ export async function uploadToDraft(ownerId: string, kind: MediaKind): Promise<s
   const refer = (key: string, transaction: Parameters<typeof addFilesToDraft>[2]) =>
     addFilesToDraft(ownerId, [key], transaction);
   try {
-    const { file } = await uploadFile(ownerId, kind, { path, bytes: 1 }, { crop: undefined, refer, makeRoom });
+    const { file } = await uploadFile(
+      ownerId,
+      kind,
+      { path, bytes: 1 },
+      { crop: undefined, refer, makeRoom: freeStorage },
+    );
     return file;
   } finally {
     await rm(path, { force: true });
@@ -56,10 +61,10 @@ export async function giveFiles(ownerId: string, token: string) {
   await saveDraft(ownerId, { ...draft, document: { ...draft.document, tracks: [track] } });
   const background = await uploadToDraft(ownerId, "background");
   return {
-    profile: keyOfFile("avatar", second),
-    version: keyOfFile("avatar", first),
-    sound: keyOfFile("audio", sound),
-    cover: keyOfFile("cover", cover),
-    undoing: keyOfFile("background", background),
+    profile: toFileKey("avatar", second),
+    version: toFileKey("avatar", first),
+    sound: toFileKey("audio", sound),
+    cover: toFileKey("cover", cover),
+    undoing: toFileKey("background", background),
   };
 }

@@ -46,7 +46,7 @@ function isOpen(port: number): Promise<boolean> {
 
 /**
  * nginx as docs/deploy.md configures it, in front of a site.
- * @param folder for its files @param own lines of a test beside those of the page
+ * @param folder for its files @param own lines of a test alongside those of the page
  */
 export async function startNginx(site: { url: string }, port: number, folder: string, own = "") {
   const file = join(folder, "nginx.conf");

@@ -27,7 +27,7 @@ export function readCode({ data, width }: Grey): { text: string; quiet: number; 
   const size = Math.round((width - 2 * begin) / scale);
   const module = (x: number, y: number) =>
     isDark(Math.floor(begin + (x + 0.5) * scale), Math.floor(begin + (y + 0.5) * scale));
-  // Of the fifteen bits beside the first finder, the first five tell level and mask.
+  // Of the fifteen bits alongside the first finder, the first five tell level and mask.
   const format = [0, 1, 2, 3, 4].reduce((bits, x) => (bits << 1) | Number(module(x, 8)), 0) ^ 0b10101;
   const mask = masks[format & 7] ?? (() => false);
   const bits: number[] = [];
@@ -45,7 +45,7 @@ export function readCode({ data, width }: Grey): { text: string; quiet: number; 
   return { text, quiet: Math.floor(begin / scale), level: format >> 3 };
 }
 
-/** Finders with what stands beside them, timing, and the one pattern of alignment. */
+/** Finders with what stands alongside them, timing, and the one pattern of alignment. */
 function isFixed(x: number, y: number, size: number): boolean {
   const far = size - 8;
   const isFinder = (x < 9 && y < 9) || (x >= far && y < 9) || (x < 9 && y >= far);

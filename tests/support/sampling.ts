@@ -5,7 +5,7 @@ export function sampled<Value>(values: readonly Value[], step = 4): Value[] {
   return inject("isLong") ? [...values] : values.filter((_, index) => index % step === 0);
 }
 
-/** Declares tests of `npm run test:long` alone, beside their kin of `npm test`, or does what such a test adds. */
+/** Declares tests of `npm run test:long` alone, alongside their kin of `npm test`, or does what such a test adds. */
 export function inLongRun<Result extends void | Promise<void>>(act: () => Result): Result | undefined {
   return inject("isLong") ? act() : undefined;
 }

@@ -37,22 +37,22 @@ const sharedSecret = "secret-of-all-servers-on-one-database-0123456789";
  * @param givenPort where it listens; on a free port when absent
  * @param program what Node runs, and its arguments
  * @param onOutput is given all that it has printed, whenever it prints, also before it is healthy
- * @param mostFiles how many file descriptors it may have
+ * @param maxFiles how many file descriptors it may have
  */
 export async function startServer(
   environment: Record<string, string> = {},
   givenPort?: number,
   program = ["server.mjs"],
   onOutput = (_: string) => {},
-  mostFiles?: number,
+  maxFiles?: number,
 ): Promise<TestServer> {
   const { folder, remove } = temporaryFolder("server");
   if (!environment.DATA_DIR && !environment.DATABASE_URL) copyMigratedDatabase(folder);
   const shared = environment.DATABASE_URL && !environment.DATA_DIR ? { AUTH_SECRET: sharedSecret } : {};
   const port = givenPort ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const limited = ["-c", `ulimit -n ${mostFiles} && exec "$0" "$@"`, process.execPath, ...program];
-  const child = spawn(mostFiles ? "sh" : process.execPath, mostFiles ? limited : program, {
+  const limited = ["-c", `ulimit -n ${maxFiles} && exec "$0" "$@"`, process.execPath, ...program];
+  const child = spawn(maxFiles ? "sh" : process.execPath, maxFiles ? limited : program, {
     env: {
       ...unset,
       PATH: process.env.PATH ?? "",

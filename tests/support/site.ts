@@ -68,7 +68,7 @@ export async function untilRendered(address: string): Promise<void> {
     if (Date.now() > end) throw new Error(`${address} is not rendered`);
 }
 
-/** Removes what earlier test files have left, as a restore does beside a running server. */
+/** Removes what earlier test files have left, as a restore does alongside a running server. */
 async function emptyInstance(dataFolder: string): Promise<void> {
   const tables = await database().execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,

@@ -128,7 +128,7 @@ function signedQuery(address: string, secret: string): Record<string, string> {
   return query;
 }
 
-const mostContent = 1_000_000;
+const maxContent = 1_000_000;
 
 /** Digests and size of the one part named `file`, and of a small one its content; a large one is never in memory whole. */
 async function onlyFile(request: IncomingMessage) {
@@ -144,7 +144,7 @@ async function onlyFile(request: IncomingMessage) {
       sha256.update(chunk);
       md5.update(chunk);
       bytes += chunk.length;
-      if (bytes <= mostContent) chunks.push(chunk);
+      if (bytes <= maxContent) chunks.push(chunk);
     });
   });
   request.pipe(form);

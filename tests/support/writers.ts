@@ -49,7 +49,7 @@ async function timeOf(send: () => Promise<Response>): Promise<number> {
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 /**
- * How long pages take beside sixteen writers, as multiples of what the same page takes alone and one of the sixteen waits
+ * How long pages take alongside sixteen writers, as multiples of what the same page takes alone and one of the sixteen waits
  * for its answer, together. The server makes every page anew.
  */
 export async function pagesBesideWriters({ url }: TestServer, { username, applications }: Cast) {
@@ -91,7 +91,7 @@ export async function pagesBesideWriters({ url }: TestServer, { username, applic
   const besidePages = times.length / 6;
   await reader;
   await stop();
-  const figures = `${write.toFixed(0)} ms a write, ${perSecond.toFixed(1)} a second, ${besidePages.toFixed(1)} beside one reader`;
+  const figures = `${write.toFixed(0)} ms a write, ${perSecond.toFixed(1)} a second, ${besidePages.toFixed(1)} alongside one reader`;
   process.stdout.write(`${figures}; pages: ${JSON.stringify(multiples)}\n`);
   return { multiples, throughputBesidePages: besidePages / perSecond };
 }

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
-import { filesOf, type PageDocument } from "@/lib/page/document/document";
-import { pathOfFile } from "@/lib/page/export/export-parts";
+import { listPageFiles, type PageDocument } from "@/lib/page/document/document";
+import { archivePath } from "@/lib/page/export/export-parts";
 import { exportFormat } from "@/lib/page/export/schema";
 
 type Packed = Iterable<readonly [name: string, content: Uint8Array | string]>;
@@ -31,6 +31,6 @@ export async function unpacked(zip: Uint8Array): Promise<Map<string, Buffer>> {
 /** An export of a page that can be imported. @param contentOf the bytes of a file by its key */
 export function zipOfPage(page: PageDocument, contentOf: (key: string) => Uint8Array): Promise<Buffer> {
   const manifest = { format: exportFormat, username: "ada", exported_at: 0, files: [], missing_files: [] };
-  const files = filesOf(page).map(({ key }) => [pathOfFile(key), contentOf(key)] as const);
+  const files = listPageFiles(page).map(({ key }) => [archivePath(key), contentOf(key)] as const);
   return zipOf([["manifest.json", JSON.stringify(manifest)], ["page.json", JSON.stringify(page)], ...files]);
 }

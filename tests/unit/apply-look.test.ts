@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 import type { LookGroup, LookSettings } from "@/lib/page/document/look-settings";
 import { contrast, parseHex } from "@/lib/page/palette/colours";
-import { groundsOf, paletteLookOf } from "@/lib/page/palette/palette";
-import { applyLook, lookOf } from "@/lib/page/themes/apply-look";
-import { looks } from "@/lib/page/themes/looks";
-import { surprise } from "@/lib/page/themes/surprise";
+import { backgroundExtremes, paletteInput } from "@/lib/page/palette/palette";
+import { applyTheme, themeOf } from "@/lib/page/themes/apply-theme";
+import { randomTheme } from "@/lib/page/themes/random-theme";
+import { themes } from "@/lib/page/themes/themes";
 import { anyLocks, anyLook } from "../support/arbitrary-looks";
 import { fc } from "../support/properties";
 import { randomNumbers } from "../support/random-numbers";
@@ -51,12 +51,12 @@ test("a look replaces every group that is not locked, and nothing else of the pa
     fc.property(anyLook, anyLook, anyLocks, (before, next, locks) => {
       const page = pageIn(before);
       const untouched = structuredClone(page);
-      const dressed = applyLook(page, next, locks);
-      const [old, wanted, made] = [before, next, lookOf(dressed)].map(groupsOf);
+      const dressed = applyTheme(page, next, locks);
+      const [old, wanted, made] = [before, next, themeOf(dressed)].map(groupsOf);
       for (const group of Object.keys(made ?? {}) as LookGroup[])
         expect(made?.[group]).toEqual(locks.has(group) ? old?.[group] : wanted?.[group]);
       const bare = pageIn(before);
-      expect(applyLook(dressed, before)).toEqual({
+      expect(applyTheme(dressed, before)).toEqual({
         ...bare,
         links: page.links,
         cards: page.cards,
@@ -70,17 +70,17 @@ test("a look replaces every group that is not locked, and nothing else of the pa
 });
 
 test("a look with an uploaded font leaves the font of a page that has none", () => {
-  const [{ settings }] = looks;
+  const [{ settings }] = themes;
   const own = { ...settings, profile: { ...settings.profile, font: "custom" as const } };
   const page = pageIn(settings);
   const without = { ...page, files: { ...page.files, font: null } };
-  expect(lookOf(applyLook(without, own))).toEqual(settings);
-  expect(lookOf(applyLook(page, own))).toEqual(own);
+  expect(themeOf(applyTheme(without, own))).toEqual(settings);
+  expect(themeOf(applyTheme(page, own))).toEqual(own);
 });
 
 test("a page that takes a look does not share its parts with it", () => {
-  const [{ settings }, other] = looks;
-  const dressed = applyLook(pageIn(settings), other?.settings ?? settings);
+  const [{ settings }, other] = themes;
+  const dressed = applyTheme(pageIn(settings), other?.settings ?? settings);
   dressed.settings.colors.accent = "#123456";
   expect(other?.settings.colors.accent).not.toBe("#123456");
 });
@@ -88,14 +88,14 @@ test("a page that takes a look does not share its parts with it", () => {
 test("a surprise is a complete look with readable letters, and keeps locked groups", () => {
   fc.assert(
     fc.property(fc.integer(), anyLook, anyLocks, (seed, current, locks) => {
-      const made = surprise(randomNumbers(seed), looks, current, locks);
-      const page = applyLook(pageIn(current), made, locks);
-      expect(lookOf(page)).toEqual(made);
+      const made = randomTheme(randomNumbers(seed), themes, current, locks);
+      const page = applyTheme(pageIn(current), made, locks);
+      expect(themeOf(page)).toEqual(made);
       expect(pageDocument.safeParse(page).error).toBeUndefined();
       const [old, drawn] = [groupsOf(current), groupsOf(made)];
       for (const group of locks) expect(drawn[group]).toEqual(old[group]);
       if (locks.has("colours")) return;
-      const grounds = groundsOf(paletteLookOf(made));
+      const grounds = backgroundExtremes(paletteInput(made));
       const least = (hex: string) => Math.min(...grounds.map((ground) => contrast(parseHex(hex), ground)));
       expect(least(made.colors.text)).toBeGreaterThanOrEqual(5.5);
       expect(least(made.colors.badge)).toBeGreaterThanOrEqual(4.5);
@@ -106,12 +106,14 @@ test("a surprise is a complete look with readable letters, and keeps locked grou
 });
 
 test("the same numbers make the same surprise, and others another", () => {
-  const [{ settings }] = looks;
+  const [{ settings }] = themes;
   const drawn = Array.from({ length: 60 }, (_, seed) =>
-    JSON.stringify(surprise(randomNumbers(seed), looks, settings, new Set())),
+    JSON.stringify(randomTheme(randomNumbers(seed), themes, settings, new Set())),
   );
   expect(drawn).toEqual(
-    Array.from({ length: 60 }, (_, seed) => JSON.stringify(surprise(randomNumbers(seed), looks, settings, new Set()))),
+    Array.from({ length: 60 }, (_, seed) =>
+      JSON.stringify(randomTheme(randomNumbers(seed), themes, settings, new Set())),
+    ),
   );
   expect(new Set(drawn).size).toBe(60);
 });

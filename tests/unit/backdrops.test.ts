@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { labOf, lchOf, parseHex, type Rgb, rgbOfLch } from "@/lib/page/palette/colours";
+import { lchToRgb, parseHex, type Rgb, rgbToLab, rgbToLch } from "@/lib/page/palette/colours";
 import { palette } from "@/lib/page/palette/palette";
 import { backdropProperties } from "@/lib/page/themes/backdrops";
 import { backdrops } from "@/lib/people/users/look";
@@ -24,10 +24,10 @@ const noticeable = 0.02;
 
 /** In OKLab. */
 function distance(one: Rgb, other: Rgb = [0, 0, 0]): number {
-  const [from, to] = [labOf(one), labOf(other)];
+  const [from, to] = [rgbToLab(one), rgbToLab(other)];
   return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
 }
-const greyOf = (colour: Rgb): Rgb => rgbOfLch([lchOf(colour)[0], 0, 0]);
+const greyOf = (colour: Rgb): Rgb => lchToRgb([rgbToLch(colour)[0], 0, 0]);
 const sceneOf = (...chosen: Parameters<typeof backdropProperties>) =>
   backdropProperties(...chosen)["--profile-scene"] ?? "";
 
@@ -47,10 +47,10 @@ it("words without a pane are readable on every backdrop of every look", () => {
 it("a coloured accent gives lights that keep its colour, however the background is coloured", () => {
   fc.assert(
     fc.property(look, fc.uuid(), (chosen, seed) => {
-      const [accentLightness, chroma] = lchOf(parseHex(chosen.accent));
+      const [accentLightness, chroma] = rgbToLch(parseHex(chosen.accent));
       const isDark = palette({ ...chosen, opacity: 0 }).isDark;
       // Between black and white letters there is little room for any light.
-      const [lightness] = lchOf(parseHex(chosen.background));
+      const [lightness] = rgbToLch(parseHex(chosen.background));
       fc.pre(isDark ? lightness < 0.35 : lightness > 0.9);
       // One as light as the ground has little colour to give.
       fc.pre(chroma > 0.1 && Math.abs(accentLightness - lightness) > 0.1);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { badgesOf } from "@/lib/people/users/badges";
+import { listBadges } from "@/lib/people/users/badges";
 
 const none = { isVerified: false, isPremium: false, isDeveloper: false, uid: 5_000 };
 
@@ -17,5 +17,5 @@ it.each([
     ["verified", "premium", "developer", "early"],
   ],
 ])("an account has for %s the badges that it earned, the most important first", (_, standing, badges) => {
-  expect(badgesOf({ ...none, ...standing })).toEqual(badges);
+  expect(listBadges({ ...none, ...standing })).toEqual(badges);
 });

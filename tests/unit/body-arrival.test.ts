@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { arrivalMark, wholeBody } from "@/lib/core/http/body-chunks";
+import { arrivalSymbol, readWholeBody } from "@/lib/core/http/body-chunks";
 
 /** A body of so many bytes, one after each pause. */
 function slowRequest(bytes: number, milliseconds: number): Request {
@@ -14,7 +14,7 @@ function slowRequest(bytes: number, milliseconds: number): Request {
     },
   });
   const request = new Request("http://localhost/", { method: "POST", body, duplex: "half" } as RequestInit);
-  return Object.assign(request, { [arrivalMark]: { bytes: () => sent } });
+  return Object.assign(request, { [arrivalSymbol]: { bytes: () => sent } });
 }
 
 const generous = { stallMilliseconds: 3_000, totalMilliseconds: 60_000 };
@@ -23,9 +23,9 @@ const late = expect.objectContaining({ code: "timeout" });
 
 it("a body may take longer than a pause in it, but neither pause too long nor trickle on", async () => {
   const [steady, stalling, trickling] = await Promise.allSettled([
-    wholeBody(slowRequest(8, 500), generous),
-    wholeBody(slowRequest(2, 1_000), patience),
-    wholeBody(slowRequest(1_000, 20), patience),
+    readWholeBody(slowRequest(8, 500), generous),
+    readWholeBody(slowRequest(2, 1_000), patience),
+    readWholeBody(slowRequest(1_000, 20), patience),
   ]);
   expect(steady).toEqual({ status: "fulfilled", value: new ArrayBuffer(8) });
   expect(stalling).toEqual({ status: "rejected", reason: late });
@@ -34,5 +34,5 @@ it("a body may take longer than a pause in it, but neither pause too long nor tr
 
 it("a body whose received bytes the host does not count is read in chunks", async () => {
   const request = new Request("http://localhost/", { method: "POST", body: "a=b" });
-  expect([await wholeBody(request, patience), request.bodyUsed]).toEqual([undefined, false]);
+  expect([await readWholeBody(request, patience), request.bodyUsed]).toEqual([undefined, false]);
 });

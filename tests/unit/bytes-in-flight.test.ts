@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
-import { releaseBytesInFlight, takeBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
+import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
 
 const most = storageBytesPerUser;
 const tooMany = expect.objectContaining({
@@ -12,26 +12,26 @@ const tooMany = expect.objectContaining({
 it("a person may have 512 MB under way, and not a byte more", () => {
   const [ada, grace] = [randomUUID(), randomUUID()];
   expect(most).toBe(512 * 1024 * 1024);
-  takeBytesInFlight(ada, most - 1);
-  takeBytesInFlight(ada, 1);
-  expect(() => takeBytesInFlight(ada, 1)).toThrow(tooMany);
-  takeBytesInFlight(grace, most);
+  reserveBytesInFlight(ada, most - 1);
+  reserveBytesInFlight(ada, 1);
+  expect(() => reserveBytesInFlight(ada, 1)).toThrow(tooMany);
+  reserveBytesInFlight(grace, most);
 });
 
 it("refused bytes are not counted, and released bytes can be taken again", () => {
   const ada = randomUUID();
-  takeBytesInFlight(ada, 100);
-  expect(() => takeBytesInFlight(ada, most)).toThrow(tooMany);
-  takeBytesInFlight(ada, most - 100);
+  reserveBytesInFlight(ada, 100);
+  expect(() => reserveBytesInFlight(ada, most)).toThrow(tooMany);
+  reserveBytesInFlight(ada, most - 100);
   releaseBytesInFlight(ada, 30);
-  expect(() => takeBytesInFlight(ada, 31)).toThrow(tooMany);
-  takeBytesInFlight(ada, 30);
+  expect(() => reserveBytesInFlight(ada, 31)).toThrow(tooMany);
+  reserveBytesInFlight(ada, 30);
 });
 
 it("giving back more than was taken opens no room beyond the limit", () => {
   const ada = randomUUID();
-  takeBytesInFlight(ada, 10);
+  reserveBytesInFlight(ada, 10);
   releaseBytesInFlight(ada, 1000);
-  expect(() => takeBytesInFlight(ada, most + 1)).toThrow(tooMany);
-  takeBytesInFlight(ada, most);
+  expect(() => reserveBytesInFlight(ada, most + 1)).toThrow(tooMany);
+  reserveBytesInFlight(ada, most);
 });

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { changeInWords } from "@/app/settings/profile/_editor/panels/change-words";
 import { pageControls } from "@/lib/page/document/controls";
 import { pageDocument, withIds } from "@/lib/page/document/document";
-import { changesOf } from "@/lib/page/document/merge";
-import { placeInWords } from "@/lib/page/document/place-words";
-import { placeOfField } from "@/lib/page/document/places";
+import { diffPages } from "@/lib/page/document/merge";
+import { pathLabel } from "@/lib/page/document/place-words";
+import { fieldPath } from "@/lib/page/document/places";
 import { editorWords } from "@/lib/page/editor/words";
 
 const words = editorWords("en");
@@ -23,7 +23,7 @@ const full = withIds(
 
 it("a change is named by what it adds or removes, also when only the published page has it", () => {
   const wordsFor = (base: typeof full, document: typeof full) =>
-    changesOf(base, document)
+    diffPages(base, document)
       .map((change) => changeInWords(change, { controls: [], document, base, words }))
       .filter((text) => !text.startsWith("Order"))
       .toSorted();
@@ -34,8 +34,8 @@ it("a change is named by what it adds or removes, also when only the published p
 
 it("what a refusal names by number is found by its id, and called as people know it", () => {
   const wordsFor = (field: string) =>
-    placeInWords(placeOfField(full, field), { controls: pageControls, document: full, words });
-  expect(placeOfField(full, "links.1.value")).toBe(`links.${full.links[1]?.id}`);
+    pathLabel(fieldPath(full, field), { controls: pageControls, document: full, words });
+  expect(fieldPath(full, "links.1.value")).toBe(`links.${full.links[1]?.id}`);
   expect(["settings.bio", "settings.typewriter.texts.3", "settings.unknown"].map(wordsFor)).toEqual([
     ...["Bio", "Lines", "Setting"],
   ]);

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerOptions, type ServerResponse } fr
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { answerConnectionErrors } from "@/lib/operator/server/connection-errors";
-import { connectionsOf, endUnread, inTurn, watchConnections } from "@/lib/operator/server/connections";
+import { endUnread, openConnections, serializeRequests, watchConnections } from "@/lib/operator/server/connections";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -66,7 +66,7 @@ it("a client that never asks, or reads nothing of its answer, is cut off; one th
   expect(String(await answered)).toContain("late");
   await ended;
   clearInterval(reading);
-  const theirs = [...connectionsOf(server)].map(({ remotePort }) => remotePort);
+  const theirs = [...openConnections(server)].map(({ remotePort }) => remotePort);
   expect(theirs).toEqual([steady, patient].map(({ localPort }) => localPort));
   for (const socket of [stalled, steady, patient]) socket.destroy();
 });
@@ -95,7 +95,7 @@ it("requests of one connection are handled one after another, and one that sends
   const events: string[] = [];
   server.on(
     "request",
-    inTurn(async ({ url }, response) => {
+    serializeRequests(async ({ url }, response) => {
       events.push(`begin ${url}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
       events.push(`end ${url}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { englishOf } from "@/lib/core/messages/english";
-import { isBelow, proofOf, readDomain } from "@/lib/page/domains/domain-name";
+import { dnsProof, isBelow, readDomain } from "@/lib/page/domains/domain-name";
 import { newDomain } from "@/lib/page/domains/schema";
 import { saidOf } from "../support/said";
 
@@ -71,7 +71,7 @@ describe("a domain", () => {
 
   it("is proven by a record of its own subdomain", () => {
     const record = { name: "_vitrine.ada.example", value: "vitrine-verification=t0ken" };
-    expect(proofOf({ domain: "ada.example", token: "t0ken" })).toEqual(record);
+    expect(dnsProof({ domain: "ada.example", token: "t0ken" })).toEqual(record);
   });
 
   it("is below a host when it is that host or ends with it behind a dot", () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { errorMeaning, errorStatus } from "@/lib/core/errors";
-import { problemOf, readOnly, tooLargeHeaders, tooLongTarget } from "@/lib/operator/server/request-checks";
+import { findProblem, readOnly, tooLargeHeaders, tooLongTarget } from "@/lib/operator/server/request-checks";
 import { targetOf } from "../support/targets";
 
 const request = (values: object) =>
@@ -19,7 +19,7 @@ describe("a request that is refused before any handler sees it", () => {
   it.each([
     [
       "a foreign host",
-      problemOf(request({ headers: { host: "evil.example" }, rawHeaders: ["Host", "evil.example"] }), targetOf("/")),
+      findProblem(request({ headers: { host: "evil.example" }, rawHeaders: ["Host", "evil.example"] }), targetOf("/")),
       "misdirected_request",
     ],
     ["a long address", tooLongTarget, "uri_too_long"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalHost, hostsOf } from "@/lib/page/domains/hosts";
+import { canonicalHost, readHosts } from "@/lib/page/domains/hosts";
 
 describe("a Host header", () => {
   it.each([
@@ -47,7 +47,7 @@ describe("a Host header", () => {
 });
 
 describe("a server of a public address", () => {
-  const { own, isServed } = hostsOf("https://vitrine.example", "https://files.example/cdn");
+  const { own, isServed } = readHosts("https://vitrine.example", "https://files.example/cdn");
 
   it("is served under its own host and that of its files, and no other", () => {
     expect(own).toBe("vitrine.example");
@@ -65,7 +65,7 @@ describe("a server of a public address", () => {
 
 describe("a server of a loopback address", () => {
   it.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"])("%s has every name of it", (url) => {
-    const { own, isServed } = hostsOf(url, `${url}/cdn`);
+    const { own, isServed } = readHosts(url, `${url}/cdn`);
     expect(own).toBe(new URL(url).host);
     const asked = ["localhost", "localhost:1", "127.0.0.1:3000", "[::1]", "127.0.0.2", "localhost.evil.example"];
     expect(asked.filter(isServed)).toEqual(["localhost", "localhost:1", "127.0.0.1:3000", "[::1]"]);

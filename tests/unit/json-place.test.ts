@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { whyNoJson } from "@/lib/core/text/json-place";
+import { describeJsonError } from "@/lib/core/text/json-place";
 
 describe("a text that is no JSON", () => {
   it.each([
@@ -23,6 +23,6 @@ describe("a text that is no JSON", () => {
     ["1,2", "must be JSON; look at line 1, column 2"],
     ["\u00a0{}", "must be JSON; look at line 1, column 1"],
   ])("%j is told its place", (text, message) => {
-    expect(whyNoJson(text)).toBe(message);
+    expect(describeJsonError(text)).toBe(message);
   });
 });

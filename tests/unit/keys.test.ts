@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isLetter, isShortcut, keyOf } from "@/app/_components/keys";
+import { isLetter, isShortcut, pressedKey } from "@/app/_components/keys";
 
-type Pressed = Parameters<typeof keyOf>[0] & KeyboardEvent;
+type Pressed = Parameters<typeof pressedKey>[0] & KeyboardEvent;
 
 /** A key as a browser reports it. */
 const pressed = (key: string, more: Partial<KeyboardEvent> = {}) =>
@@ -12,21 +12,21 @@ const pressed = (key: string, more: Partial<KeyboardEvent> = {}) =>
 
 describe("a key", () => {
   it("is the one that was pressed", () => {
-    expect([keyOf(pressed("Enter")), keyOf(pressed("ArrowDown"))]).toEqual(["Enter", "ArrowDown"]);
+    expect([pressedKey(pressed("Enter")), pressedKey(pressed("ArrowDown"))]).toEqual(["Enter", "ArrowDown"]);
   });
 
   it.each([
     ["while it composes", { isComposing: true }],
     ["when Safari has ended the composition before it", { keyCode: 229 }],
   ])("belongs to the input method %s", (_, more) => {
-    for (const key of ["Enter", "Escape", "ArrowDown", "Process"]) expect(keyOf(pressed(key, more))).toBe("");
+    for (const key of ["Enter", "Escape", "ArrowDown", "Process"]) expect(pressedKey(pressed(key, more))).toBe("");
     expect(isShortcut(pressed("k", { ...more, ctrlKey: true }), "k")).toBe(false);
     expect(isLetter(pressed("л", { ...more, code: "KeyK" }), "k")).toBe(false);
   });
 
   it("of React is read from the browser's own", () => {
     const nativeEvent = pressed("Enter", { isComposing: true });
-    expect(keyOf({ ...pressed("Enter"), nativeEvent } as Pressed)).toBe("");
+    expect(pressedKey({ ...pressed("Enter"), nativeEvent } as Pressed)).toBe("");
   });
 });
 

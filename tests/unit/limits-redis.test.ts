@@ -38,7 +38,7 @@ async function limiterWith(environment: Record<string, string>) {
   close?.();
   const limiter = await freshLimiter({ RATE_LIMIT_SIGN_IN: "5/3600", ...patient, ...environment });
   close = limiter.closeLimiter;
-  return limiter.takeFromLimit;
+  return limiter.consumeLimit;
 }
 
 /** How many tokens Redis has for each identifier under a limit that only one test uses; those that it was never asked for are not there. */
@@ -138,15 +138,15 @@ function againstRealRedis(server: TestRedis) {
   test("a request that turns out not to count is given back, to the other processes too", async () => {
     const limiter = await freshLimiter({ ...patient, REDIS_URL: server.url, RATE_LIMIT_SIGN_IN: "3/3601,20/86400" });
     close = limiter.closeLimiter;
-    for (let times = 0; times < 3; times += 1) await limiter.takeFromLimit("sign_in", "given back");
-    await limiter.giveBackToLimit("sign_in", "given back");
+    for (let times = 0; times < 3; times += 1) await limiter.consumeLimit("sign_in", "given back");
+    await limiter.refundLimit("sign_in", "given back");
     const left = (await limiter.peekWindows("sign_in", "given back")).map((window) => window.left);
     expect([left, await tokensIn(server.url, "3/3601")]).toEqual([[1, 18], [1]]);
     limiter.closeLimiter();
     const other = await freshLimiter({ ...patient, REDIS_URL: server.url, RATE_LIMIT_SIGN_IN: "3/3601,20/86400" });
     close = other.closeLimiter;
     expect((await other.peekWindows("sign_in", "given back")).map((window) => window.left)).toEqual([1, 18]);
-    for (let times = 0; times < 9; times += 1) await other.giveBackToLimit("sign_in", "given back");
+    for (let times = 0; times < 9; times += 1) await other.refundLimit("sign_in", "given back");
     expect((await other.peekWindows("sign_in", "given back")).map((window) => window.left)).toEqual([3, 20]);
   });
 

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { createBreaker } from "@/lib/core/limits/breaker";
 import { addressRange } from "@/lib/core/limits/client-address";
 import { memoryBuckets } from "@/lib/core/limits/memory-buckets";
-import { outcomeOf } from "@/lib/core/limits/outcome";
+import { limitOutcome } from "@/lib/core/limits/outcome";
 import type { PolicyName } from "@/lib/core/limits/policies";
 import { forgetSingleton, singleton } from "@/lib/core/process/singleton";
 import { freshClientAddress, freshLimiter } from "../support/limiter";
@@ -58,9 +58,9 @@ describe("setting a limit by environment", () => {
 
 describe("the in-process limiter", () => {
   test("headers describe the limit after the request", async () => {
-    const { takeFromLimit } = await freshLimiter();
+    const { consumeLimit } = await freshLimiter();
     const before = Math.floor(Date.now() / 1000);
-    const { allowed, headers, retryAfterSeconds } = await takeFromLimit("public_read", "headers");
+    const { allowed, headers, retryAfterSeconds } = await consumeLimit("public_read", "headers");
     expect({ allowed, retryAfterSeconds }).toEqual({ allowed: true, retryAfterSeconds: 0 });
     const { "X-RateLimit-Reset": reset, ...others } = headers;
     expect(others).toEqual({
@@ -74,84 +74,91 @@ describe("the in-process limiter", () => {
   });
 
   test("the burst equals the number, even when all arrive at once", async () => {
-    const { takeFromLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "7/70" });
-    const outcomes = await Promise.all(Array.from({ length: 30 }, () => takeFromLimit("write", "burst")));
+    const { consumeLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "7/70" });
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => consumeLimit("write", "burst")));
     expect(outcomes.filter((outcome) => outcome.allowed)).toHaveLength(7);
   });
 
   test("after Retry-After the next request passes, and one before it does not", async () => {
     vi.useFakeTimers({ now: start, toFake: ["Date"] });
-    const { takeFromLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "2/4" });
-    await takeFromLimit("write", "wait");
-    await takeFromLimit("write", "wait");
-    const refused = await takeFromLimit("write", "wait");
+    const { consumeLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "2/4" });
+    await consumeLimit("write", "wait");
+    await consumeLimit("write", "wait");
+    const refused = await consumeLimit("write", "wait");
     expect(refused).toMatchObject({ allowed: false, retryAfterSeconds: 2 });
     expect(refused.headers).toMatchObject({ "Retry-After": "2", RateLimit: '"write";r=0;t=2' });
     vi.setSystemTime(start + 1999);
-    expect(await takeFromLimit("write", "wait")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+    expect(await consumeLimit("write", "wait")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
     vi.setSystemTime(start + 2000);
-    expect(await takeFromLimit("write", "wait")).toMatchObject({ allowed: true });
-    expect(await takeFromLimit("write", "wait")).toMatchObject({ allowed: false });
+    expect(await consumeLimit("write", "wait")).toMatchObject({ allowed: true });
+    expect(await consumeLimit("write", "wait")).toMatchObject({ allowed: false });
   });
 
   test("of several windows the headers describe the tightest, and a refusal takes from none", async () => {
     vi.useFakeTimers({ now: start, toFake: ["Date"] });
-    const { takeFromLimit } = await freshLimiter({ RATE_LIMIT_UPLOAD: "3/3,4/86400" });
-    const first = await takeFromLimit("upload", "two");
+    const { consumeLimit } = await freshLimiter({ RATE_LIMIT_UPLOAD: "3/3,4/86400" });
+    const first = await consumeLimit("upload", "two");
     expect(first.headers).toMatchObject({ "RateLimit-Policy": '"upload";q=3;w=3', "X-RateLimit-Remaining": "2" });
-    await takeFromLimit("upload", "two");
-    await takeFromLimit("upload", "two");
+    await consumeLimit("upload", "two");
+    await consumeLimit("upload", "two");
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await takeFromLimit("upload", "two")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+      expect(await consumeLimit("upload", "two")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
     }
     vi.setSystemTime(start + 1000);
-    const fourth = await takeFromLimit("upload", "two");
+    const fourth = await consumeLimit("upload", "two");
     expect(fourth.allowed).toBe(true);
     expect(fourth.headers).toMatchObject({ "RateLimit-Policy": '"upload";q=4;w=86400', "X-RateLimit-Remaining": "0" });
-    const fifth = await takeFromLimit("upload", "two");
+    const fifth = await consumeLimit("upload", "two");
     expect(fifth.headers).toMatchObject({ "RateLimit-Policy": '"upload";q=4;w=86400' });
     expect(fifth.retryAfterSeconds).toBe(21_599);
   });
 
   test("of many at once that one window refuses, nothing is taken from the other", async () => {
     vi.useFakeTimers({ now: start, toFake: ["Date"] });
-    const { peekWindows, takeFromLimit } = await freshLimiter({ RATE_LIMIT_SECOND_FACTOR: "5/900,20/86400" });
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => takeFromLimit("second_factor", "at once")));
+    const { peekWindows, consumeLimit } = await freshLimiter({
+      RATE_LIMIT_SECOND_FACTOR: "5/900,20/86400",
+    });
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => consumeLimit("second_factor", "at once")));
     expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(5);
     expect((await peekWindows("second_factor", "at once")).map(({ left }) => left)).toEqual([0, 15]);
   });
 
   test("a look takes nothing, sees what has refilled, and refuses once the failures are used up", async () => {
     vi.useFakeTimers({ now: start, toFake: ["Date"] });
-    const { peekLimit, takeFromLimit } = await freshLimiter({ RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: "2/2" });
+    const { peekLimit, consumeLimit } = await freshLimiter({
+      RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: "2/2",
+    });
     const policy = "failed_client_authentication";
     for (let looks = 0; looks < 10; looks += 1) expect((await peekLimit(policy, "client")).allowed).toBe(true);
-    await takeFromLimit(policy, "client");
-    await takeFromLimit(policy, "client");
+    await consumeLimit(policy, "client");
+    await consumeLimit(policy, "client");
     expect(await peekLimit(policy, "client")).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
     vi.setSystemTime(start + 1000);
     expect((await peekLimit(policy, "client")).allowed).toBe(true);
-    expect((await takeFromLimit(policy, "client")).allowed).toBe(true);
+    expect((await consumeLimit(policy, "client")).allowed).toBe(true);
   });
 
   test("a clock that is set back by forty days locks nobody out for longer than a refill takes", async () => {
     const later = 1_900_000_000_000;
     vi.useFakeTimers({ now: later, toFake: ["Date"] });
-    const { peekLimit, takeFromLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "2/60" });
-    for (let times = 0; times < 2; times++) await takeFromLimit("write", "clock");
+    const { peekLimit, consumeLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "2/60" });
+    for (let times = 0; times < 2; times++) await consumeLimit("write", "clock");
     const before = later - 40 * 86_400_000;
     vi.setSystemTime(before);
-    expect(await takeFromLimit("write", "clock")).toMatchObject({ allowed: false, retryAfterSeconds: 30 });
+    expect(await consumeLimit("write", "clock")).toMatchObject({ allowed: false, retryAfterSeconds: 30 });
     expect(await peekLimit("write", "clock")).toMatchObject({ allowed: false, retryAfterSeconds: 30 });
     vi.setSystemTime(before + 30_000);
-    expect(await takeFromLimit("write", "clock")).toMatchObject({ allowed: true });
+    expect(await consumeLimit("write", "clock")).toMatchObject({ allowed: true });
   });
 
   test("identifiers and policies do not share a bucket", async () => {
-    const { limitKey, takeFromLimit } = await freshLimiter({ RATE_LIMIT_WRITE: "1/60", RATE_LIMIT_SIGN_IN: "1/60" });
-    expect((await takeFromLimit("write", "*")).allowed).toBe(true);
-    expect((await takeFromLimit("write", "a")).allowed).toBe(true);
-    expect((await takeFromLimit("sign_in", "a")).allowed).toBe(true);
+    const { limitKey, consumeLimit } = await freshLimiter({
+      RATE_LIMIT_WRITE: "1/60",
+      RATE_LIMIT_SIGN_IN: "1/60",
+    });
+    expect((await consumeLimit("write", "*")).allowed).toBe(true);
+    expect((await consumeLimit("write", "a")).allowed).toBe(true);
+    expect((await consumeLimit("sign_in", "a")).allowed).toBe(true);
     expect(limitKey("a", "b,c")).not.toBe(limitKey("a,b", "c"));
   });
 
@@ -184,37 +191,37 @@ describe("the in-process limiter", () => {
 
   test("a request that turns out not to count is given back, and no more than was taken", async () => {
     vi.useFakeTimers({ now: start, toFake: ["Date"] });
-    const { giveBackToLimit, peekWindows, takeFromLimit } = await freshLimiter({ RATE_LIMIT_MAIL: "2/900,20/86400" });
+    const { refundLimit, peekWindows, consumeLimit } = await freshLimiter({ RATE_LIMIT_MAIL: "2/900,20/86400" });
     const left = async (identifier: string) => (await peekWindows("mail", identifier)).map((window) => window.left);
-    for (let times = 0; times < 2; times += 1) await takeFromLimit("mail", "given back");
-    expect(await takeFromLimit("mail", "given back")).toMatchObject({ allowed: false });
-    await giveBackToLimit("mail", "given back");
+    for (let times = 0; times < 2; times += 1) await consumeLimit("mail", "given back");
+    expect(await consumeLimit("mail", "given back")).toMatchObject({ allowed: false });
+    await refundLimit("mail", "given back");
     expect([await left("given back"), await left("another")]).toEqual([
       [1, 19],
       [2, 20],
     ]);
-    expect(await takeFromLimit("mail", "given back")).toMatchObject({ allowed: true });
-    for (let times = 0; times < 5; times += 1) await giveBackToLimit("mail", "given back");
+    expect(await consumeLimit("mail", "given back")).toMatchObject({ allowed: true });
+    for (let times = 0; times < 5; times += 1) await refundLimit("mail", "given back");
     expect(await left("given back")).toEqual([2, 20]);
-    await giveBackToLimit("mail", "nothing taken");
+    await refundLimit("mail", "nothing taken");
     expect(await left("nothing taken")).toEqual([2, 20]);
   });
 
   test("without a Redis there is nothing that could be down, or that has to be closed", async () => {
-    const { closeLimiter, hasSharedLimiter, isSharedLimiterUp, takeFromLimit } = await freshLimiter();
+    const { closeLimiter, hasSharedLimiter, isSharedLimiterUp, consumeLimit } = await freshLimiter();
     expect([hasSharedLimiter(), await isSharedLimiterUp()]).toEqual([false, true]);
     closeLimiter();
-    expect(await takeFromLimit("write", "after the end")).toMatchObject({ allowed: true });
+    expect(await consumeLimit("write", "after the end")).toMatchObject({ allowed: true });
   });
 
   test("with RATE_LIMITS=off every request passes, without a header, and every limit is whole", async () => {
     const limiter = await freshLimiter({ RATE_LIMITS: "off", RATE_LIMIT_WRITE: "1/60" });
     const passes = { allowed: true, headers: {}, retryAfterSeconds: 0 };
     for (let request = 0; request < 3; request += 1) {
-      expect(await limiter.takeFromLimit("write", "off")).toEqual(passes);
+      expect(await limiter.consumeLimit("write", "off")).toEqual(passes);
       expect(await limiter.peekLimit("write", "off")).toEqual(passes);
       expect(await limiter.requireLimit("write", "off")).toEqual({});
-      await limiter.giveBackToLimit("write", "off");
+      await limiter.refundLimit("write", "off");
     }
     expect(await limiter.peekWindows("write", "off")).toEqual([{ limit: 1, windowSeconds: 60, left: 1 }]);
   });
@@ -253,13 +260,13 @@ test.each([
     },
     retryAfterSeconds: 0,
   };
-  expect(outcomeOf("upload", [tightest, other], 1000)).toEqual(described);
-  expect(outcomeOf("upload", [other, tightest], 1000)).toEqual(described);
+  expect(limitOutcome("upload", [tightest, other], 1000)).toEqual(described);
+  expect(limitOutcome("upload", [other, tightest], 1000)).toEqual(described);
 });
 
 test("Retry-After waits for every empty bucket, not only for the one that refused", () => {
   const now = 1_700_000_000_000;
-  const outcome = outcomeOf(
+  const outcome = limitOutcome(
     "upload",
     [
       { limit: 10, windowSeconds: 60, passes: true, remaining: 0, refillAt: now + 5500 },
@@ -283,7 +290,7 @@ test("Retry-After waits for every empty bucket, not only for the one that refuse
 
 test("a token that should have come by now comes in a second at most, and its time is not in the past", () => {
   const bucket = { limit: 10, windowSeconds: 60, passes: true, remaining: 3, refillAt: 1_699_999_990_000 };
-  expect(outcomeOf("write", [bucket], 1_700_000_000_000).headers).toMatchObject({
+  expect(limitOutcome("write", [bucket], 1_700_000_000_000).headers).toMatchObject({
     RateLimit: '"write";r=3;t=1',
     "X-RateLimit-Reset": "1700000000",
   });

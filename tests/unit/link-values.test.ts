@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type LinkType, linkAddress, parseLinkValue } from "@/lib/page/links/link-kinds";
-import { exampleIn } from "@/lib/page/links/readable-hint";
+import { localizedExample } from "@/lib/page/links/readable-hint";
 import { newLink, pageLink } from "@/lib/page/links/schema";
 import { saidOf } from "../support/said";
 
@@ -249,6 +249,6 @@ describe("a refusal", () => {
     ["must be the first part of an address such as ada of ada.itch.io", "ada"],
     ["must be an address of 32 to 44 letters and digits", undefined],
   ])("that reads: %s, shows %s as its example", (hint, example) => {
-    expect(exampleIn(hint)).toBe(example);
+    expect(localizedExample(hint)).toBe(example);
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, it, test } from "vitest";
 import { messages } from "@/lib/core/messages/messages";
 import { pageControls } from "@/lib/page/document/controls";
 import { pageDocument } from "@/lib/page/document/document";
-import { lookFile, readLookFile } from "@/lib/page/themes/look-file";
-import { looks } from "@/lib/page/themes/looks";
+import { parseThemeFile, themeFile } from "@/lib/page/themes/theme-file";
+import { themes } from "@/lib/page/themes/themes";
 import { anyLook } from "../support/arbitrary-looks";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
-const [{ settings }] = looks;
-const read = (text: string) => readLookFile(text, pageControls, messages.en.pageParts.lookFile);
+const [{ settings }] = themes;
+const read = (text: string) => parseThemeFile(text, pageControls, messages.en.pageParts.lookFile);
 const whole = () => structuredClone({ vitrine_look: 1, name: "Mine", settings });
 const written = (change: (file: ReturnType<typeof whole>) => unknown) => {
   const file = whole();
@@ -23,7 +23,7 @@ test("whatever look a page has comes back from its file", () => {
         settings: { display_name: "Ada", ...look, tab: { ...look.tab, use_avatar: false } },
         files: { font: "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.woff2" },
       });
-      expect(read(lookFile(page, "Mine"))).toEqual({ look: { name: "Mine", settings: look } });
+      expect(read(themeFile(page, "Mine"))).toEqual({ look: { name: "Mine", settings: look } });
     }),
     { numRuns: runs(300) },
   );
@@ -31,7 +31,7 @@ test("whatever look a page has comes back from its file", () => {
 
 test("a file of a look holds the look alone", () => {
   const page = pageDocument.parse({ settings: { display_name: "Ada", bio: "Secret.", ...settings } });
-  expect(JSON.parse(lookFile(page, "Mine"))).toEqual(whole());
+  expect(JSON.parse(themeFile(page, "Mine"))).toEqual(whole());
 });
 
 test("a file of the first release, which has no backdrop, gets the usual one", () => {

@@ -4,14 +4,14 @@ import { describe, expect, it, test } from "vitest";
 import { LookThumbnail } from "@/app/settings/profile/_components/look-thumbnail";
 import { pageDocument } from "@/lib/page/document/document";
 import { contrast, parseHex, white } from "@/lib/page/palette/colours";
-import { groundsOf, palette, paletteLookOf } from "@/lib/page/palette/palette";
-import { looks } from "@/lib/page/themes/looks";
+import { backgroundExtremes, palette, paletteInput } from "@/lib/page/palette/palette";
+import { themes } from "@/lib/page/themes/themes";
 import { backdrops, layouts } from "@/lib/people/users/look";
 
 const cssOf = (hex: string) => `rgb(${parseHex(hex).join(" ")})`;
 const isLight = (background: string) => contrast(parseHex(background), white) < 4.5;
 
-describe.each(looks.map((look) => [look.name, look] as const))("the look %s", (_, { settings, words }) => {
+describe.each(themes.map((look) => [look.name, look] as const))("the look %s", (_, { settings, words }) => {
   it("is a complete look that a page may have, unchanged by the schema", () => {
     const { settings: kept } = pageDocument.parse({ settings: { display_name: "Ada", ...settings } });
     expect(kept).toMatchObject(settings);
@@ -19,10 +19,11 @@ describe.each(looks.map((look) => [look.name, look] as const))("the look %s", (_
   });
 
   it("shows text, badges and links in the very colours that it names, readable on all that can lie behind them", () => {
-    const look = paletteLookOf(settings);
+    const look = paletteInput(settings);
     const { text, badge, link } = settings.colors;
     expect(palette(look)).toMatchObject({ text: cssOf(text), badge: cssOf(badge), link: cssOf(link) });
-    const least = (hex: string) => Math.min(...groundsOf(look).map((ground) => contrast(parseHex(hex), ground)));
+    const least = (hex: string) =>
+      Math.min(...backgroundExtremes(look).map((ground) => contrast(parseHex(hex), ground)));
     expect(least(text)).toBeGreaterThanOrEqual(7);
     expect(least(badge)).toBeGreaterThanOrEqual(4.5);
     expect(least(link)).toBeGreaterThanOrEqual(4.5);
@@ -30,22 +31,22 @@ describe.each(looks.map((look) => [look.name, look] as const))("the look %s", (_
 });
 
 test("no two looks share an id, a name, their words or their colours", () => {
-  const distinct = (values: string[]) => expect(new Set(values).size).toBe(looks.length);
-  distinct(looks.map(({ id }) => id));
-  distinct(looks.map(({ name }) => name.toLowerCase()));
-  distinct(looks.map(({ words }) => words));
-  distinct(looks.map(({ settings }) => settings.colors.background));
+  const distinct = (values: string[]) => expect(new Set(values).size).toBe(themes.length);
+  distinct(themes.map(({ id }) => id));
+  distinct(themes.map(({ name }) => name.toLowerCase()));
+  distinct(themes.map(({ words }) => words));
+  distinct(themes.map(({ settings }) => settings.colors.background));
 });
 
 test("they are many, and differ in layout, lightness, font, shape and effects", () => {
-  const used = <Value>(read: (settings: (typeof looks)[number]["settings"]) => Value) =>
-    new Set(looks.map(({ settings }) => read(settings))).size;
-  expect(looks.length).toBeGreaterThanOrEqual(16);
+  const used = <Value>(read: (settings: (typeof themes)[number]["settings"]) => Value) =>
+    new Set(themes.map(({ settings }) => read(settings))).size;
+  expect(themes.length).toBeGreaterThanOrEqual(16);
   for (const layout of layouts)
-    expect(looks.filter(({ settings }) => settings.layout === layout).length, layout).toBeGreaterThanOrEqual(2);
-  const light = looks.filter(({ settings }) => isLight(settings.colors.background));
+    expect(themes.filter(({ settings }) => settings.layout === layout).length, layout).toBeGreaterThanOrEqual(2);
+  const light = themes.filter(({ settings }) => isLight(settings.colors.background));
   expect(light.length).toBeGreaterThanOrEqual(5);
-  expect(looks.length - light.length).toBeGreaterThanOrEqual(5);
+  expect(themes.length - light.length).toBeGreaterThanOrEqual(5);
   expect(used(({ profile }) => profile.font)).toBeGreaterThanOrEqual(10);
   expect(used(({ avatar_shape }) => avatar_shape)).toBe(6);
   expect(used(({ effects }) => effects.background)).toBeGreaterThanOrEqual(12);
@@ -53,13 +54,13 @@ test("they are many, and differ in layout, lightness, font, shape and effects", 
 });
 
 test("the first eight, which a new person chooses from, show light and dark, and five layouts", () => {
-  const first = looks.slice(0, 8);
+  const first = themes.slice(0, 8);
   expect(first.filter(({ settings }) => isLight(settings.colors.background))).toHaveLength(4);
   expect(new Set(first.map(({ settings }) => settings.layout)).size).toBeGreaterThanOrEqual(5);
 });
 
 test("the thumbnail of a look draws each backdrop in its own way, and a plain one as a single colour", () => {
-  const [{ settings }] = looks;
+  const [{ settings }] = themes;
   const drawn = (backdrop: (typeof backdrops)[number]) => {
     const look = { ...settings, backdrop, effects: { ...settings.effects, background: "none" as const } };
     return renderToStaticMarkup(createElement(LookThumbnail, { look, name: "Ada" }));

@@ -55,8 +55,8 @@ describe("the message of an error", () => {
   });
 
   it("compiles with the values that its sentence has places for alone, and an error takes no bare sentence", () => {
-    expectTypeOf(message<"mostTokens">).parameters.toEqualTypeOf<
-      [key: "mostTokens", values: Readonly<Record<"count", MessageValue>>]
+    expectTypeOf(message<"maxTokens">).parameters.toEqualTypeOf<
+      [key: "maxTokens", values: Readonly<Record<"count", MessageValue>>]
     >();
     expectTypeOf(message<"otherRecord">)
       .parameter(1)

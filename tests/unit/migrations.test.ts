@@ -14,7 +14,7 @@ import {
   migrateDatabase,
   requireMigrated,
 } from "@/db/migrate";
-import { amongOwnTables, ownTables } from "@/db/tables";
+import { ownTableList, ownTables } from "@/db/tables";
 import { temporaryFolder } from "@/scripts/temporary";
 import { migratedDatabase } from "../support/migrated-database";
 
@@ -59,7 +59,7 @@ it("the tables that count as this service's own are those of a migrated database
   );
   const database = drizzle({ client: pglite });
   const counted = await database.execute(
-    sql`select count(*)::int as count from information_schema.tables where table_schema = 'public' and table_name in ${amongOwnTables()}`,
+    sql`select count(*)::int as count from information_schema.tables where table_schema = 'public' and table_name in ${ownTableList()}`,
   );
   await pglite.close();
   expect(ownTables).toEqual(rows.map(({ name }) => name));

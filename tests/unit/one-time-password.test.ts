@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { seal, unseal } from "@/lib/core/sealed";
 import { findStep, newOtpSecret, otpAddress } from "@/lib/people/auth/second-factor/one-time-password";
-import { hashRecoveryCode, newRecoveryCodes, normalizedCode } from "@/lib/people/auth/second-factor/recovery-codes";
+import { hashRecoveryCode, newRecoveryCodes, normalizeCode } from "@/lib/people/auth/second-factor/recovery-codes";
 
 /** RFC 6238, appendix B: "12345678901234567890" in base32; the last six of its eight digits. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -42,7 +42,7 @@ it("a new secret has 160 bits, and its address names the site and the account", 
 it.each(["k3vw–8hqa", " K3VW 8HQA. ", "ｋ３ｖｗー８ｈｑａ", "\u2066k3vw\u00a08hqa\u2069"])(
   "%j is the code k3vw8hqa",
   (typed) => {
-    expect(normalizedCode(typed)).toBe("k3vw8hqa");
+    expect(normalizeCode(typed)).toBe("k3vw8hqa");
   },
 );
 
@@ -51,8 +51,8 @@ it("ten recovery codes differ, and are compared without hyphens, spaces and capi
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/);
   const [code = ""] = codes;
-  expect(normalizedCode(` ${code.toUpperCase().replaceAll("-", " ")} `)).toBe(code.replaceAll("-", ""));
-  expect(hashRecoveryCode("ada", normalizedCode(code))).toBe(hashRecoveryCode("ada", code));
+  expect(normalizeCode(` ${code.toUpperCase().replaceAll("-", " ")} `)).toBe(code.replaceAll("-", ""));
+  expect(hashRecoveryCode("ada", normalizeCode(code))).toBe(hashRecoveryCode("ada", code));
   expect(hashRecoveryCode("eve", code)).not.toBe(hashRecoveryCode("ada", code));
 });
 
@@ -63,7 +63,7 @@ it("recovery codes hold 80 bits, and neither they nor secrets come from Math.ran
   const places = Array.from({ length: 16 }, () => new Set<string>());
   for (let round = 0; round < 100; round++)
     for (const code of newRecoveryCodes())
-      for (const [place, character] of [...normalizedCode(code)].entries()) places[place]?.add(character);
+      for (const [place, character] of [...normalizeCode(code)].entries()) places[place]?.add(character);
   const secrets = new Set(Array.from({ length: 100 }, newOtpSecret));
   vi.restoreAllMocks();
   // 32 characters in each of 16 places: 2^80 codes.

@@ -29,7 +29,7 @@ const compilerOptions = {
   ...{ strict: true, noEmit: true, types: [], lib: ["es2022", "dom"] },
   ...{ target: "es2022", module: "esnext", moduleResolution: "bundler" },
 };
-/** Type-checks programs beside the generated types, with the TypeScript they are made for. */
+/** Type-checks programs alongside the generated types, with the TypeScript they are made for. */
 function compile(...names: string[]) {
   const project = join(folder, "tsconfig.json");
   writeFileSync(project, JSON.stringify({ compilerOptions, files: [...names, "service.d.ts"] }));
@@ -129,7 +129,7 @@ function expectMistakes(output: string, file: string): void {
 }
 
 itInLongRun(
-  "types generated from the document carry a client, refuse every mistake of another, and nothing beside them",
+  "types generated from the document carry a client, refuse every mistake of another, and nothing alongside them",
   async () => {
     const { code, output } = await compile("program.ts", "mistakes.ts");
     expect(code).not.toBe(0);

@@ -23,7 +23,7 @@ it.each([
     "vitrine.session-token.0=a; vitrine.session-token.1=b",
   ],
   [
-    "the session of an earlier release beside another program's cookies",
+    "the session of an earlier release alongside another program's cookies",
     "authjs.session-token=a; authjs.state=b",
     "authjs.session-token=a",
   ],

@@ -5,12 +5,12 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, it } from "vitest";
 import { bounds } from "@/lib/operator/server/bounds";
 import { receiveForm } from "@/lib/operator/server/forms";
-import { refuse } from "@/lib/operator/server/request-checks";
+import { sendProblem } from "@/lib/operator/server/request-checks";
 
 const read: string[] = [];
 const server = createServer((request, response) => {
   receiveForm(request, async (problem) => {
-    if (problem) return refuse(request, response, problem);
+    if (problem) return sendProblem(request, response, problem);
     read.push(await text(request));
     response.end("read");
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createProfileCache, type Document } from "@/lib/page/view/page-cache";
+import { type CacheVariant, createProfileCache } from "@/lib/page/view/page-cache";
 import type { PreparedResponse } from "@/lib/page/view/prepared-response";
 
 /** A cache over profiles that live in a map, which counts what is made and can hold it up. */
@@ -45,9 +45,9 @@ function newCache({ byteLength = 1_000 } = {}) {
     texts,
     made,
     state,
-    read: async (handle: string, document: Document = "page") => textOf(await cache.get(document, handle)),
+    read: async (handle: string, document: CacheVariant = "page") => textOf(await cache.get(document, handle)),
     headersRead: async (handle: string) => headersOf(await cache.get("page", handle)),
-    peek: (handle: string, document: Document = "page") => textOf(cache.peek(document, handle)),
+    peek: (handle: string, document: CacheVariant = "page") => textOf(cache.peek(document, handle)),
     /** Holds up all that is made from now on, until the function it returns is called. */
     hold() {
       let open = () => {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openConflicts, withTheirs } from "@/lib/page/document/conflicts";
+import { acceptTheirs, openConflicts } from "@/lib/page/document/conflicts";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 import { type Conflict, mergePages } from "@/lib/page/document/merge";
 import { valueAt, withValue } from "@/lib/page/document/places";
@@ -71,7 +71,7 @@ describe("taking what the other side has", () => {
     const { document, conflicts } = mergePages(base, mine, theirs);
     return conflicts.reduce((page, place, index) => {
       const [open] = openConflicts([place], page, theirs);
-      return open && isChosen[index % isChosen.length] ? withTheirs(page, open, theirs) : page;
+      return open && isChosen[index % isChosen.length] ? acceptTheirs(page, open, theirs) : page;
     }, document);
   }
   const choices = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
@@ -103,11 +103,11 @@ describe("taking what the other side has", () => {
       ({ ...empty, links: [{ ...plainLink, id: "one", from, until }] }) as PageDocument;
     const [mine, theirs] = [at(first, second), at(third, fourth)];
     const from = { path: "links.one.from", mine: first, theirs: third };
-    expect(withTheirs(mine, from, theirs)).toEqual(theirs);
+    expect(acceptTheirs(mine, from, theirs)).toEqual(theirs);
     // From another window, whose other end is not known.
-    expect(withTheirs(mine, from, empty).links).toEqual([{ ...mine.links[0], from: third, until: null }]);
+    expect(acceptTheirs(mine, from, empty).links).toEqual([{ ...mine.links[0], from: third, until: null }]);
     const until = { path: "links.one.until", mine: fourth, theirs: second };
-    expect(withTheirs(at(first, fourth), until, at(first, second))).toEqual(at(first, second));
+    expect(acceptTheirs(at(first, fourth), until, at(first, second))).toEqual(at(first, second));
   });
 
   it("covers places within an entry, and keeps one card of type chat", () => {
@@ -120,10 +120,10 @@ describe("taking what the other side has", () => {
     expect(pathsOf(conflicts)).toEqual(["cards.one.extra"]);
     const [inner] = openConflicts([{ path: "cards.one.extra.show_badges" }], document, theirs as PageDocument);
     expect(inner).toEqual({ path: "cards.one.extra.show_badges", mine: true, theirs: false });
-    expect(inner && withTheirs(document, inner, theirs as PageDocument)).toEqual(theirs);
+    expect(inner && acceptTheirs(document, inner, theirs as PageDocument)).toEqual(theirs);
     const own = { ...empty, cards: [chat("two", true)] } as PageDocument;
     const other = { path: "cards.one", mine: null, theirs: chat("one", false) };
-    const [card, ...more] = withTheirs(own, other, theirs as PageDocument).cards;
+    const [card, ...more] = acceptTheirs(own, other, theirs as PageDocument).cards;
     expect([card?.extra, more]).toEqual([{ show_badges: false }, []]);
     expect(valueAt(document, "cards.one.extra.show_badges")).toBe(true);
   });

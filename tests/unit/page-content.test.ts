@@ -79,7 +79,7 @@ describe("the data of a Linktree page", () => {
     ["after another script with a name", `<script id="a">var a;</script>${data}`],
     ["before another script", `${data}<script>var a;</script>`],
     ["before another script of the same name", `${data}${script([other])}`],
-    ["beside a link of the page itself", `${data}${shopOf("Other")}`],
+    ["alongside a link of the page itself", `${data}${shopOf("Other")}`],
   ])("is read %s", (_, html) => {
     expect(onPage(html)).toEqual(only);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { pageControls } from "@/lib/page/document/controls";
-import { fileKeysOf, filesOf, pageDocument, withIds, withoutFiles } from "@/lib/page/document/document";
+import { listFileKeys, listPageFiles, pageDocument, withIds, withoutFiles } from "@/lib/page/document/document";
 
 const id = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
 const page = withIds(
@@ -21,7 +21,7 @@ const keys = [
 it("names each of its files with its place", () => {
   const places = ["files.avatar", "files.background", "files.cursor", "files.font"];
   const tracks = ["tracks.0.file", "tracks.0.cover", "tracks.1.file"];
-  expect(filesOf(page)).toEqual([...places, ...tracks].map((path, index) => ({ key: keys[index], path })));
+  expect(listPageFiles(page)).toEqual([...places, ...tracks].map((path, index) => ({ key: keys[index], path })));
 });
 
 it("without one of its files is a valid page that lacks that alone", () => {
@@ -29,7 +29,7 @@ it("without one of its files is a valid page that lacks that alone", () => {
     const without = withoutFiles(page, [key]);
     expect(pageDocument.safeParse(without)).toEqual({ success: true, data: without });
     const cover = key === `audios/${id}.mp3` ? [`audios-covers/${id}.png`] : [];
-    expect(fileKeysOf(without)).toEqual(keys.filter((other) => other !== key && !cover.includes(other)));
+    expect(listFileKeys(without)).toEqual(keys.filter((other) => other !== key && !cover.includes(other)));
     expect(without.settings).toEqual(
       key === `fonts/${id}.woff2`
         ? { ...page.settings, profile: { ...page.settings.profile, font: "Inter" } }

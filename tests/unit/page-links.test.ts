@@ -77,7 +77,11 @@ describe("any other page", () => {
       '<a href="https://b.example/1" aria-label="Shop"><svg><title>x</title></svg></a>',
       "Shop",
     ],
-    ["takes the words beside a picture", '<a href="https://b.example/1" title=""><img alt="Shop" src=x></a>', "Shop"],
+    [
+      "takes the words alongside a picture",
+      '<a href="https://b.example/1" title=""><img alt="Shop" src=x></a>',
+      "Shop",
+    ],
     [
       "reads no script and no style",
       '<a href="https://b.example/1"><style>a{}</style><script>"</a>"</script>Shop</a>',
@@ -131,7 +135,7 @@ describe("any other page", () => {
     }
   });
 
-  it("of Linktree keeps the good links beside ones that are not", () => {
+  it("of Linktree keeps the good links alongside ones that are not", () => {
     const links = [null, 1, { url: 7 }, { title: "No address" }, { title: ["x"], url: "https://b.example/1", id: {} }];
     const data = JSON.stringify({ props: { pageProps: { account: { links } } } });
     expect(onPage(`<script id="__NEXT_DATA__">${data}</script>`).found).toEqual([one("custom", "https://b.example/1")]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
-import { changesOf, mergePages } from "@/lib/page/document/merge";
+import { diffPages, mergePages } from "@/lib/page/document/merge";
 import { anyPage, withoutRules } from "../support/arbitrary-pages";
 import { expectedOf } from "../support/page-places";
 import { fc } from "../support/properties";
@@ -160,7 +160,7 @@ describe("of two pages that began from one, merging", () => {
 describe("what a page changes of another", () => {
   it("is listed for each place, and is empty where they are equal", () => {
     holds((base, page) => {
-      const changes = changesOf(base, page);
+      const changes = diffPages(base, page);
       const changed = mergePages(base, page, base).document;
       expect(changes.length === 0).toBe(JSON.stringify(changed) === JSON.stringify(base));
       expect(new Set(changes.map(({ path }) => path)).size).toBe(changes.length);

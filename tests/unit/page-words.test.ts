@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { countryIn, directionOf, languageOf, languages, wordsIn } from "@/app/[handle]/_words/words";
+import { countryName, formatLanguage, languages, pageMessages, textDirection } from "@/app/[handle]/_words/words";
 import { profilePage as en } from "@/lib/core/messages/en/profile-page";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { counted } from "@/lib/core/messages/plural";
 import { chatBadges } from "@/lib/page/cards/chat-badges";
-import { conditionOf } from "@/lib/page/cards/weather-condition";
+import { weatherCondition } from "@/lib/page/cards/weather-condition";
 import { locales } from "@/lib/people/users/look";
 
 const translated = Object.entries(languages).filter(([language]) => language !== "en");
 const keys = Object.keys(en);
 // Of every code there is.
-const icons = new Set(Array.from({ length: 100 }, (_, code) => conditionOf(code).icon));
+const icons = new Set(Array.from({ length: 100 }, (_, code) => weatherCondition(code).icon));
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const textsOf = (word: string | object): string[] => (typeof word === "string" ? [word] : Object.values(word));
 
@@ -59,7 +59,7 @@ it("every word is used somewhere on the page", () => {
 
 it("count in the plurals and figures of each language", () => {
   const views = (language: "en" | "ar" | "fr" | "ja", count: number) =>
-    counted(language, wordsIn(language).views, count);
+    counted(language, pageMessages(language).views, count);
   expect([0, 1, 2, 1_234_567].map((count) => views("en", count))).toEqual([
     ...["0 views", "1 view", "2 views", "1.2M views"],
   ]);
@@ -71,14 +71,14 @@ it("count in the plurals and figures of each language", () => {
 
 it("name a country, and none that has no name", () => {
   const codes = ["PT", "ZZ", "QX", null];
-  expect(codes.map((code) => countryIn("ja", code))).toEqual(["ポルトガル", "不明な地域", undefined, undefined]);
-  expect(["en", "de", "ar", "cs"].map((locale) => countryIn(locale as "en", "NO"))).toEqual([
+  expect(codes.map((code) => countryName("ja", code))).toEqual(["ポルトガル", "不明な地域", undefined, undefined]);
+  expect(["en", "de", "ar", "cs"].map((locale) => countryName(locale as "en", "NO"))).toEqual([
     ...["Norway", "Norwegen", "النرويج", "Norway"],
   ]);
 });
 
 it("fall back to English where there are none, with the dates and figures around them", () => {
-  expect(locales.filter((locale) => languageOf(locale) === locale).sort()).toEqual(Object.keys(languages).sort());
-  expect([wordsIn("cs"), languageOf("cs")]).toEqual([en, "en"]);
-  expect(locales.filter((locale) => directionOf(locale) === "rtl")).toEqual(["ar", "he"]);
+  expect(locales.filter((locale) => formatLanguage(locale) === locale).sort()).toEqual(Object.keys(languages).sort());
+  expect([pageMessages("cs"), formatLanguage("cs")]).toEqual([en, "en"]);
+  expect(locales.filter((locale) => textDirection(locale) === "rtl")).toEqual(["ar", "he"]);
 });

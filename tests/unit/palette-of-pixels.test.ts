@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { contrast, hexOf, lchOf, parseHex, type Rgb, rgbOfLch } from "@/lib/page/palette/colours";
+import { contrast, lchToRgb, parseHex, type Rgb, rgbToLch, toHex } from "@/lib/page/palette/colours";
 import { palette } from "@/lib/page/palette/palette";
-import { paletteOfPixels } from "@/lib/page/palette/palette-of-pixels";
+import { extractPalette } from "@/lib/page/palette/palette-of-pixels";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
@@ -18,10 +18,10 @@ function picture(colourAt: (x: number, y: number) => readonly number[]): Uint8Cl
 }
 
 const colorsOf = (pixels: Uint8ClampedArray) =>
-  Object.fromEntries(paletteOfPixels(pixels).map(({ name, colors }) => [name, colors]));
-const hueOf = (hex = "") => lchOf(parseHex(hex))[2];
-const chromaOf = (hex = "") => lchOf(parseHex(hex))[1];
-const lightnessOf = (hex = "") => lchOf(parseHex(hex))[0];
+  Object.fromEntries(extractPalette(pixels).map(({ name, colors }) => [name, colors]));
+const hueOf = (hex = "") => rgbToLch(parseHex(hex))[2];
+const chromaOf = (hex = "") => rgbToLch(parseHex(hex))[1];
+const lightnessOf = (hex = "") => rgbToLch(parseHex(hex))[0];
 const apart = (one: number, other: number) => Math.min(Math.abs(one - other), 360 - Math.abs(one - other));
 
 const teal: Rgb = [20, 150, 140];
@@ -36,10 +36,10 @@ describe("a teal picture with an orange sun", () => {
 
   it("takes the background from the dominant colour and the accent from the most saturated one", () => {
     for (const name of ["dark", "light"]) {
-      expect(apart(hueOf(colors[name]?.background), lchOf(teal)[2]), name).toBeLessThan(12);
-      expect(apart(hueOf(colors[name]?.accent), lchOf(orange)[2]), name).toBeLessThan(12);
+      expect(apart(hueOf(colors[name]?.background), rgbToLch(teal)[2]), name).toBeLessThan(12);
+      expect(apart(hueOf(colors[name]?.accent), rgbToLch(orange)[2]), name).toBeLessThan(12);
     }
-    expect(apart(hueOf(colors.vivid?.background), lchOf(orange)[2])).toBeLessThan(12);
+    expect(apart(hueOf(colors.vivid?.background), rgbToLch(orange)[2])).toBeLessThan(12);
   });
 
   it("is dark, light and strong as it says", () => {
@@ -51,7 +51,7 @@ describe("a teal picture with an orange sun", () => {
 
 test("a few strong pixels count for more than much grey", () => {
   const colors = colorsOf(picture((x, y) => (x < 6 && y < 12 ? [30, 60, 230] : [128, 128, 128])));
-  expect(apart(hueOf(colors.dark?.accent), lchOf([30, 60, 230])[2])).toBeLessThan(12);
+  expect(apart(hueOf(colors.dark?.accent), rgbToLch([30, 60, 230])[2])).toBeLessThan(12);
 });
 
 test("a picture without colour gives palettes without colour", () => {
@@ -62,9 +62,9 @@ test("a picture without colour gives palettes without colour", () => {
 
 test("pixels that cannot be seen do not count, and a picture of nothing gives nothing", () => {
   const half = picture((x) => (x < 32 ? [220, 20, 20, 0] : teal));
-  expect(paletteOfPixels(half)).toEqual(paletteOfPixels(picture(() => teal)));
-  expect(paletteOfPixels(picture(() => [255, 0, 0, 0]))).toEqual([]);
-  expect(paletteOfPixels(new Uint8ClampedArray(0))).toEqual([]);
+  expect(extractPalette(half)).toEqual(extractPalette(picture(() => teal)));
+  expect(extractPalette(picture(() => [255, 0, 0, 0]))).toEqual([]);
+  expect(extractPalette(new Uint8ClampedArray(0))).toEqual([]);
 });
 
 test("whatever the picture shows, its palettes are readable and always the same", () => {
@@ -73,8 +73,8 @@ test("whatever the picture shows, its palettes are readable and always the same"
   fc.assert(
     fc.property(fc.array(colour, { minLength: 1, maxLength: 9 }), (colours) => {
       const pixels = picture((x, y) => colours[(x * 3 + y * 5) % colours.length] ?? []);
-      const made = paletteOfPixels(pixels);
-      expect(paletteOfPixels(pixels)).toEqual(made);
+      const made = extractPalette(pixels);
+      expect(extractPalette(pixels)).toEqual(made);
       for (const { colors } of made) {
         const ground = parseHex(colors.background);
         const ratio = (hex: string) => contrast(parseHex(hex), ground);
@@ -92,7 +92,7 @@ test("a colour comes back from OKLCH as it went in", () => {
   const channel = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.tuple(channel, channel, channel), (rgb) => {
-      expect(hexOf(rgbOfLch(lchOf(rgb)))).toBe(hexOf(rgb));
+      expect(toHex(lchToRgb(rgbToLch(rgb)))).toBe(toHex(rgb));
     }),
     { numRuns: runs(2000) },
   );

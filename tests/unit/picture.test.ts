@@ -11,7 +11,7 @@ import { closeDrawings, drawnPicture } from "@/lib/page/sharing/drawing";
 import { type Picture, pictureKey } from "@/lib/page/sharing/picture";
 import { drawPicture } from "@/lib/page/sharing/picture-design";
 import { createFontBook } from "@/lib/page/sharing/picture-fonts";
-import { drawable, drawableBeginning } from "@/lib/page/sharing/picture-text";
+import { drawableBeginning, drawableText } from "@/lib/page/sharing/picture-text";
 import { fonts } from "@/lib/people/users/look";
 import { sampled } from "../support/sampling";
 
@@ -83,7 +83,7 @@ it.each([
   ["fancy", "Ada Love ＦＵＬＬ ⒶⒷ ½ ™ ①", 1],
   ["unseen", "", 0],
 ] as const)("of %s, what fonts have is left", async (name, text, share) => {
-  expect(await drawable(hostile[name], 700, createFontBook("Inter"))).toMatchObject({ text, share });
+  expect(await drawableText(hostile[name], 700, createFontBook("Inter"))).toMatchObject({ text, share });
 });
 
 it.each([
@@ -96,13 +96,13 @@ it.each([
 
 it.each(fonts)("%s is found, filled up by others, and cut down to a text", async (font) => {
   const book = createFontBook(font);
-  const { text, fontFamily } = await drawable(world, 700, book);
+  const { text, fontFamily } = await drawableText(world, 700, book);
   const [first] = await book.cut();
   expect([text, fontFamily.split(",")[0], first?.name]).toEqual([world, "f0", "f0"]);
   expect(first?.data.byteLength).toBeLessThan(20_000);
 });
 
-/** The colour of a place in the lower part of the portrait, beside the initial. */
+/** The colour of a place in the lower part of the portrait, alongside the initial. */
 async function colourAt(png: Buffer): Promise<number[]> {
   const pixel = await sharp(png).extract({ left: 250, top: 340, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   return [...pixel];

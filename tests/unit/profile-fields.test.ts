@@ -14,7 +14,7 @@ import {
   variantA,
   variantB,
 } from "@/lib/people/users/profile-fields";
-import { changePropertiesOf, propertiesOf, wholePropertiesOf, writtenFields } from "@/lib/people/users/shape";
+import { changeProperties, completeProperties, fieldProperties, writtenFields } from "@/lib/people/users/shape";
 
 const fields = Object.entries<ProfileField>(profileFields);
 const columns = getTableColumns(users);
@@ -61,7 +61,7 @@ describe("an object of fields", () => {
   } as const satisfies Shape;
 
   it("as it is read has every field, and no other", () => {
-    const read = z.strictObject(propertiesOf(shape));
+    const read = z.strictObject(fieldProperties(shape));
     const value = {
       ...{ bio: null, name: "Ada", colors: { accent: "#123456", text: "#abc" } },
       effects: { background: "rain" },
@@ -78,7 +78,7 @@ describe("an object of fields", () => {
   });
 
   it("as it is changed may lack each of them, with what people write made into what is stored", () => {
-    const change = z.strictObject(changePropertiesOf(shape)).partial();
+    const change = z.strictObject(changeProperties(shape)).partial();
     expect(change.parse({})).toEqual({});
     expect(change.parse({ bio: " ", colors: { text: "#abc" }, effects: { background: null } })).toEqual({
       ...{ bio: null, colors: { text: "#abc" }, effects: { background: "none" } },
@@ -88,7 +88,7 @@ describe("an object of fields", () => {
   });
 
   it("as a whole has what is left out as a new account has it, and needs what a new account has to choose", () => {
-    const whole = z.strictObject(wholePropertiesOf(shape));
+    const whole = z.strictObject(completeProperties(shape));
     expect(whole.parse({ name: " Ada ", colors: { text: "#abc" } })).toEqual({
       ...{ bio: null, name: "Ada", colors: { accent: "#7c9cff", text: "#abc" } },
       effects: { background: "none" },

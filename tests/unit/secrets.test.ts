@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { equalSecrets, hashSecret, isSecret, newSecret, type SecretKind, withoutSecrets } from "@/lib/core/secrets";
+import { equalSecrets, hashSecret, isSecret, newSecret, redactSecrets, type SecretKind } from "@/lib/core/secrets";
 
 const kinds: [SecretKind, string][] = [
   ["accessToken", "vat_"],
@@ -26,7 +26,7 @@ describe.each(kinds)("a secret of the kind %s", (kind, prefix) => {
   });
 
   it("is taken out of a text that quotes it", () => {
-    expect(withoutSecrets(`The field "${newSecret(kind)}", and ${newSecret(kind)}.`)).toBe('The field "…", and ….');
+    expect(redactSecrets(`The field "${newSecret(kind)}", and ${newSecret(kind)}.`)).toBe('The field "…", and ….');
   });
 });
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { acceptOf, imageFormatsIn, keyOfFile, kindOfFolder, storedKinds } from "@/lib/core/operation/media-kinds";
+import {
+  acceptAttribute,
+  imageFormatsIn,
+  mediaKindByFolder,
+  storedKinds,
+  toFileKey,
+} from "@/lib/core/operation/media-kinds";
 import { findRenditionName, renditionName, renditionSizes } from "@/lib/media/storage/rendition";
 
 const id = "0b0b0b0b-1111-4222-8333-444455556666";
@@ -50,17 +56,17 @@ describe("the folder of a file", () => {
     });
     expect(Object.keys(storedKinds)).toEqual(folders.map(([kind]) => kind));
     for (const [kind, folder] of folders) {
-      expect(kindOfFolder(folder)).toBe(kind);
-      expect(keyOfFile(kind as keyof typeof storedKinds, "file.webp")).toBe(`${folder}/file.webp`);
+      expect(mediaKindByFolder(folder)).toBe(kind);
+      expect(toFileKey(kind as keyof typeof storedKinds, "file.webp")).toBe(`${folder}/file.webp`);
     }
-    expect([kindOfFolder("avatar"), kindOfFolder("")]).toEqual([undefined, undefined]);
+    expect([mediaKindByFolder("avatar"), mediaKindByFolder("")]).toEqual([undefined, undefined]);
   });
 });
 
 describe("a file dialog", () => {
   it("is told the types of a picture, and also the extensions where systems know no type", () => {
-    expect(acceptOf("cover")).toBe("image/jpeg,image/png,image/gif,image/webp,image/avif");
-    expect(acceptOf("cursor")).toBe("image/x-icon,application/x-navi-animation,image/png,.cur,.ico,.ani");
+    expect(acceptAttribute("cover")).toBe("image/jpeg,image/png,image/gif,image/webp,image/avif");
+    expect(acceptAttribute("cursor")).toBe("image/x-icon,application/x-navi-animation,image/png,.cur,.ico,.ani");
   });
 
   it("names the formats of a picture in the language of the page", () => {

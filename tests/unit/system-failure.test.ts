@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openingCode, systemCode, systemRefusal } from "@/lib/core/system-failure";
+import { findOpenError, systemCode, systemError } from "@/lib/core/system-failure";
 
 const failing = (code: string, syscall?: string) =>
   Object.assign(new Error("it failed"), { code, ...(syscall && { syscall }) });
@@ -22,7 +22,7 @@ describe("an error of the system", () => {
   ])("%s of %s is a 503 that says what is wrong", (code, syscall, message) => {
     expect(systemCode(failing(code, syscall))).toBe(code);
     expect(systemCode(wrapped(failing(code, syscall)))).toBe(code);
-    expect(systemRefusal(code)).toMatchObject({ code: "unavailable", message });
+    expect(systemError(code)).toMatchObject({ code: "unavailable", message });
   });
 
   it("is none where another host, a file that is not there, or nothing of the system is at fault", () => {
@@ -41,6 +41,6 @@ describe("an error of the system", () => {
   });
 
   it("is looked for by opening a file", () => {
-    expect(openingCode()).toBeUndefined();
+    expect(findOpenError()).toBeUndefined();
   });
 });

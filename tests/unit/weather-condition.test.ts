@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conditionOf } from "@/lib/page/cards/weather-condition";
+import { weatherCondition } from "@/lib/page/cards/weather-condition";
 
 it.each([
   [0, { icon: "clear", words: "Clear sky" }],
@@ -11,5 +11,5 @@ it.each([
   [99, { icon: "storm", words: "Thunderstorm with heavy hail" }],
   [42, { icon: "clouds", words: undefined }],
 ])("the weather code %i is %j", (code, condition) => {
-  expect(conditionOf(code)).toEqual(condition);
+  expect(weatherCondition(code)).toEqual(condition);
 });

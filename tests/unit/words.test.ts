@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { shownLooks } from "@/app/look-links";
 import { eventWords } from "@/app/settings/account/_sessions/event-words";
-import { counted } from "@/lib/core/messages/counted";
+import { formatCount } from "@/lib/core/messages/counted";
 import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import { endedDetail } from "@/lib/people/auth/account/added-access";
@@ -152,7 +152,7 @@ it("the builder counts in the browser as the server does", () => {
   for (const language of languages)
     for (const count of [0, 1, 2, 3, 11, 100, 1_000_000]) {
       const t = createTranslator({ locale: language, messages: messages[language] });
-      expect(counted(language, messages[language].builder.bar.publish, count)).toBe(
+      expect(formatCount(language, messages[language].builder.bar.publish, count)).toBe(
         t("builder.bar.publish", { count }),
       );
     }

@@ -13,7 +13,7 @@ type Arrival = {
 };
 
 /** Reads the return path of a sign-in or registration; a person who comes signed in is redirected at once. */
-export async function arrive(query: AccountQuery): Promise<Arrival> {
+export async function readArrival(query: AccountQuery): Promise<Arrival> {
   const { next, callbackUrl, error } = await query;
   // next-auth's own pages send people here under its own name for the same thing.
   const path = safeReturnPath(next ?? callbackUrl);

@@ -7,7 +7,7 @@ import { askForPasskey } from "@/app/_components/forms/passkey";
 import { WithPasskeys } from "@/app/_components/forms/with-passkeys";
 import { Notice } from "@/app/_components/notice";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { type FormState, freshForm, type PasskeyRequest } from "@/lib/people/auth/forms/form-state";
+import { type FormState, initialFormState, type PasskeyRequest } from "@/lib/people/auth/forms/form-state";
 
 type Props = {
   words: Messages["signIn"]["passkeyForm"];
@@ -23,7 +23,7 @@ const renewMilliseconds = 9 * 60_000;
 
 /** Signs in by a passkey. */
 export function PasskeyForm({ words, begin, finish, next, offersItself = false }: Props) {
-  const [state, action] = useActionState(finish, freshForm);
+  const [state, action] = useActionState(finish, initialFormState);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
   // An answer of the server brings the same words as another object, which must not ask the browser again.

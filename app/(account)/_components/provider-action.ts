@@ -1,13 +1,13 @@
 "use server";
 import { rememberInvitation } from "@/lib/people/auth/account/invitation-cookie";
-import { formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
 import { configuredProviders } from "@/lib/people/auth/provider/providers";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
-import { beginAtProvider, canComeBackTo } from "@/lib/people/auth/sign-in/provider-address";
+import { fitsCallbackCookie, startProviderSignIn } from "@/lib/people/auth/sign-in/provider-address";
 
 /**
- * Sends the person to the provider's own sign-in page, with script by `goTo`: after a redirect of Next's own to another
+ * Sends the person to the provider's own sign-in page, with script by `redirectTo`: after a redirect of Next's own to another
  * site, the page's next action would be sent to that site.
  */
 export const signInWithProvider = formAction(
@@ -20,12 +20,12 @@ export const signInWithProvider = formAction(
     }),
   },
   async ({ input: { next, provider, invitation } }) => {
-    const refuse = (error: string) => goTo(`/login?${new URLSearchParams({ error, next })}`);
+    const refuse = (error: string) => redirectTo(`/login?${new URLSearchParams({ error, next })}`);
     if (!provider) return refuse("unknown-provider");
     await rememberInvitation(invitation);
-    if (!canComeBackTo(next)) return refuse("long");
-    const address = await beginAtProvider(provider, next).catch(() => undefined);
+    if (!fitsCallbackCookie(next)) return refuse("long");
+    const address = await startProviderSignIn(provider, next).catch(() => undefined);
     if (address === undefined) return refuse("away");
-    goTo(address);
+    redirectTo(address);
   },
 );

@@ -3,7 +3,7 @@ import { useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/forms/answered-form";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { ProviderMark } from "@/app/_components/provider-mark";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { ProviderId } from "@/lib/people/auth/provider/provider-kinds";
 import { signInWithProvider } from "./provider-action";
 
@@ -11,7 +11,7 @@ type Props = { next: string; invitation?: string; providers: { id: ProviderId; t
 
 /** A button for each of the other sites, which leads there. */
 export function ProviderForm({ next, invitation, providers }: Props) {
-  const [state, action] = useActionState(signInWithProvider, freshForm);
+  const [state, action] = useActionState(signInWithProvider, initialFormState);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-2.5">
       <input type="hidden" name="next" value={next} />

@@ -1,6 +1,6 @@
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { findSignInPurpose } from "@/lib/people/auth/provider/sign-in-purpose";
-import { named } from "./named";
+import { nameTag } from "./named";
 
 /** Under the heading of a sign-in: what comes after it, unless that is a page of the site. */
 export async function Purpose({ next }: { next: string }) {
@@ -9,7 +9,7 @@ export async function Purpose({ next }: { next: string }) {
   const { t } = await currentWords("signIn");
   return (
     <p className="mt-1 text-[15px] break-words text-ink-soft">
-      {t.rich(purpose.kind === "application" ? "login.toContinue" : "login.toLike", { ...named, name: purpose.name })}
+      {t.rich(purpose.kind === "application" ? "login.toContinue" : "login.toLike", { ...nameTag, name: purpose.name })}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { formAction, passkeyRequest } from "@/lib/people/auth/forms/form-action"
 import { beginPasskeyProof } from "@/lib/people/auth/passkey/passkeys";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { startSession, startSessionByPasskey } from "@/lib/people/auth/sign-in/password-sign-in";
-import { goOn } from "./go-on";
+import { continueSignIn } from "./go-on";
 
 /** What the browser asks a passkey for, whoever signs in. */
 export const beginPasskeySignIn = passkeyRequest("anybody", ({ headers }) =>
@@ -17,7 +17,7 @@ export const signInWithPasskey = formAction(
     access: "anybody",
     read: (form) => ({ passkey: formText(form, "passkey"), next: safeReturnPath(form.get("next")) }),
   },
-  async ({ input: { passkey, next } }) => goOn(await startSessionByPasskey(passkey), next),
+  async ({ input: { passkey, next } }) => continueSignIn(await startSessionByPasskey(passkey), next),
 );
 
 /** Signs in and redirects to `next`; a person with a displaced address is asked for another. */
@@ -30,5 +30,5 @@ export const signInWithPassword = formAction(
       next: safeReturnPath(form.get("next")),
     }),
   },
-  async ({ input: { login, password, next } }) => goOn(await startSession(login, password), next),
+  async ({ input: { login, password, next } }) => continueSignIn(await startSession(login, password), next),
 );

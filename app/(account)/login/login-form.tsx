@@ -6,7 +6,7 @@ import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Link } from "@/app/_components/link";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { signInWithPassword } from "./actions";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function LoginForm({ next, hasPasskeys, words }: Props) {
-  const [state, action] = useActionState(signInWithPassword, freshForm);
+  const [state, action] = useActionState(signInWithPassword, initialFormState);
   const { fields, values } = state;
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">

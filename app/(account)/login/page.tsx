@@ -6,7 +6,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { registration } from "@/lib/people/auth/provider/admission";
 import { passkeyHost } from "@/lib/people/auth/provider/passkey-place";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
-import { type AccountQuery, arrive } from "../_components/arrival";
+import { type AccountQuery, readArrival } from "../_components/arrival";
 import { PasskeyForm } from "../_components/passkey-form";
 import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
@@ -36,7 +36,7 @@ const refusals: readonly [string, keyof Messages["signIn"]["refused"]][] = [
 const outcomes = ["reset", "closed", "deleted"] as const;
 
 export default async function LoginPage({ searchParams }: { searchParams: AccountQuery }) {
-  const { next, error } = await arrive(searchParams);
+  const { next, error } = await readArrival(searchParams);
   const { outcome: outcomeName } = await searchParams;
   const outcome = outcomes.find((name) => name === String(outcomeName));
   const { t, texts } = await currentWords("signIn");

@@ -1,10 +1,10 @@
 "use server";
 import { AppError } from "@/lib/core/errors";
 import { halfWidth } from "@/lib/core/text/typed";
-import { beginWithLook } from "@/lib/page/themes/begin-with-look";
+import { startWithTheme } from "@/lib/page/themes/start-with-theme";
 import { registerAccount } from "@/lib/people/auth/account/register";
-import { formName, formText, goTo } from "@/lib/people/auth/forms/actions";
-import { formAction, textQuestion } from "@/lib/people/auth/forms/form-action";
+import { formIdentifier, formText, redirectTo } from "@/lib/people/auth/forms/actions";
+import { formAction, textQuery } from "@/lib/people/auth/forms/form-action";
 import { type CheckedUsername, checkUsername } from "@/lib/people/auth/password/username-check";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { pageLanguage } from "@/lib/people/auth/session/session";
@@ -16,7 +16,7 @@ export type LookedUp = CheckedUsername;
  * Why somebody new cannot have a username, for the moment while they type it.
  * @returns undefined when that was asked too often, or is no name at all
  */
-export const lookUpUsername = textQuestion(
+export const lookUpUsername = textQuery(
   64,
   async (username, headers): Promise<LookedUp | undefined> =>
     checkUsername(halfWidth(username), headers, await pageLanguage()).catch((error) => {
@@ -31,8 +31,8 @@ export const register = formAction(
     access: "anybody",
     read: (form) => ({
       account: {
-        username: formName(form, "username"),
-        email: formName(form, "email"),
+        username: formIdentifier(form, "username"),
+        email: formIdentifier(form, "email"),
         password: formText(form, "password"),
       },
       invitation: formText(form, "secretOfInvitation") || undefined,
@@ -42,8 +42,8 @@ export const register = formAction(
   },
   async ({ input: { account, invitation, look, next }, headers }) => {
     const { id, username } = await registerAccount(account, headers, invitation);
-    await beginWithLook(id, look);
+    await startWithTheme(id, look);
     await startSession(username, account.password);
-    goTo(next === "/" ? "/settings/profile" : next);
+    redirectTo(next === "/" ? "/settings/profile" : next);
   },
 );

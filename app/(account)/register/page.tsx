@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { halfWidth } from "@/lib/core/text/typed";
-import { looks } from "@/lib/page/themes/looks";
+import { themes } from "@/lib/page/themes/themes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { findAdmission, registration } from "@/lib/people/auth/provider/admission";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
-import { type AccountQuery, arrive } from "../_components/arrival";
+import { type AccountQuery, readArrival } from "../_components/arrival";
 import { NoAdmission } from "../_components/no-admission";
 import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RegisterPage({ searchParams }: { searchParams: AccountQuery }) {
-  const { next, isAnswer } = await arrive(searchParams);
+  const { next, isAnswer } = await readArrival(searchParams);
   const { username, invitation: given, look: wanted } = await searchParams;
   const token = typeof given === "string" ? given : undefined;
   const { registration: rule, invitation, isUnusable } = await findAdmission(token);
@@ -29,7 +29,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   }
   const { t, texts } = await currentWords("signIn");
   const claimed = await claimedUsername(username);
-  const look = looks.find(({ id }) => id === wanted);
+  const look = themes.find(({ id }) => id === wanted);
   // The editor begins with the look for those who come by a provider, or have an account already.
   const nextWithLook = look && next === "/" ? `/settings/profile/look?${new URLSearchParams({ look: look.id })}` : next;
   const invited = rule === "invite" && token ? { token, email: invitation?.email ?? null } : undefined;

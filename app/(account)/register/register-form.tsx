@@ -6,7 +6,7 @@ import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { type LookedUp, register } from "./actions";
 import { nameIn, useCheckedUsername } from "./checked-username";
 
@@ -23,7 +23,7 @@ type Props = {
 };
 
 export function RegisterForm({ next, host, claimed, look, invitation, words }: Props) {
-  const [state, action] = useActionState(register, freshForm);
+  const [state, action] = useActionState(register, initialFormState);
   const { fields, values } = state;
   const sent = values.username?.[0];
   const { typed, answer, type } = useCheckedUsername(sent ?? claimed?.username, claimed?.checked);

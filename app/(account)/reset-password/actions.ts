@@ -1,6 +1,6 @@
 "use server";
 import { requestReset, resetPassword } from "@/lib/people/auth/account/password-reset";
-import { formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
 import { rememberDevice } from "@/lib/people/auth/session/known-device";
 
@@ -22,6 +22,6 @@ export const reset = formAction(
   async ({ input: { token, newPassword }, headers }) => {
     // They read the account's mail: nobody's guesses may keep them from signing in now.
     await rememberDevice(await resetPassword(token, newPassword, headers));
-    goTo("/login?outcome=reset");
+    redirectTo("/login?outcome=reset");
   },
 );

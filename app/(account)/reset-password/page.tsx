@@ -8,7 +8,7 @@ import { findRecentEvent } from "@/lib/core/owners/event-store";
 import { endedAccess } from "@/lib/people/auth/account/added-access";
 import { isActionOfScript } from "@/lib/people/auth/forms/actions";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { named } from "../_components/named";
+import { nameTag } from "../_components/named";
 import { RequestForm } from "./request-form";
 import { ResetForm } from "./reset-form";
 
@@ -35,7 +35,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
         <h1 className="text-2xl font-semibold tracking-tight">{t("reset.setTitle")}</h1>
         {isUsable && (
           <p className="mt-1.5 mb-7 text-sm text-ink-soft">
-            {t.rich("reset.forAccount", { ...named, name: `@${link.username}` })}
+            {t.rich("reset.forAccount", { ...nameTag, name: `@${link.username}` })}
           </p>
         )}
         {restored && (

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { request } from "./actions";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks for the link. */
 export function RequestForm({ sendsMail, minutes, words }: Props) {
-  const [state, action] = useActionState(request, freshForm);
+  const [state, action] = useActionState(request, initialFormState);
   const { fields, result, values } = state;
   if (result) {
     return (

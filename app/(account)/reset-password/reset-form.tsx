@@ -5,7 +5,7 @@ import { NewPassword } from "@/app/_components/forms/new-password";
 import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { reset } from "./actions";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** Sets another password by a link, whose token is sent back in the form alone. */
 export function ResetForm({ token, username, words, newPasswordWords }: Props) {
-  const [state, action] = useActionState(reset, freshForm);
+  const [state, action] = useActionState(reset, initialFormState);
   const { fields, goTo } = state;
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">

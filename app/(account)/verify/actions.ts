@@ -1,6 +1,6 @@
 "use server";
 import { proveAddress, undoEmailChange } from "@/lib/people/auth/account/email-links";
-import { formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
 
 const link = { access: "anybody", read: (form: FormData) => formText(form, "secretOfLink") } as const;
@@ -8,8 +8,10 @@ const link = { access: "anybody", read: (form: FormData) => formText(form, "secr
 /** Proves the address that a link was sent to. */
 export const prove = formAction(link, async ({ input: token, headers }) => {
   await proveAddress(token, headers);
-  goTo("/verify?outcome=verified");
+  redirectTo("/verify?outcome=verified");
 });
 
 /** Puts a former address back, and leads on to another password. */
-export const undo = formAction(link, async ({ input: token, headers }) => goTo(await undoEmailChange(token, headers)));
+export const undo = formAction(link, async ({ input: token, headers }) =>
+  redirectTo(await undoEmailChange(token, headers)),
+);

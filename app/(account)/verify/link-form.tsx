@@ -4,14 +4,14 @@ import { AnsweredForm } from "@/app/_components/forms/answered-form";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { prove, undo } from "./actions";
 
 type Props = { token: string; purpose: "prove" | "undo"; words: Messages["signIn"]["linkForm"] };
 
 /** Does what a link is for. Opening it does nothing yet: programs that scan mail open links, too. */
 export function LinkForm({ token, purpose, words }: Props) {
-  const [state, action] = useActionState(purpose === "prove" ? prove : undo, freshForm);
+  const [state, action] = useActionState(purpose === "prove" ? prove : undo, initialFormState);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       {state.message && <Notice tone="danger">{state.message}</Notice>}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button";
 import { findEmailLink } from "@/lib/core/mail/email-link-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { named } from "../_components/named";
+import { nameTag } from "../_components/named";
 import { LinkForm } from "./link-form";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +23,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
         <h1 className="text-2xl font-semibold tracking-tight">{t(isProof ? "verify.prove" : "verify.undo")}</h1>
         <p className="mt-1.5 mb-7 text-sm leading-relaxed text-ink-soft">
           {t.rich(isProof ? "verify.proveText" : "verify.undoText", {
-            ...named,
+            ...nameTag,
             at: (address) => <bdi className="font-medium break-all text-ink">{address}</bdi>,
             address: link.address ?? "",
             name: `@${link.username}`,

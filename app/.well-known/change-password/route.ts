@@ -1,10 +1,10 @@
-import { answer, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { emptyReply } from "@/lib/core/http/reply";
 
 /** Where password managers lead people who are to change their password (W3C, A Well-Known URL for Changing Passwords). */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports(
   {
-    GET: answer(async (_request, _context, outgoing) => {
+    GET: createHandler(async (_request, _context, outgoing) => {
       outgoing.headers["Cache-Control"] = "no-store";
       return emptyReply(303, { Location: "/settings/account#password" });
     }, "none"),

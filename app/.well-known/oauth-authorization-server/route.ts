@@ -1,9 +1,9 @@
-import { answer, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { taggedReply } from "@/lib/core/http/entity-tag";
 import { serverMetadata } from "@/lib/people/oauth/metadata";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answer(async (request, _context, outgoing) => {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
+  GET: createHandler(async (request, _context, outgoing) => {
     outgoing.headers["Cache-Control"] = "public, max-age=300";
     return taggedReply(request, serverMetadata());
   }),

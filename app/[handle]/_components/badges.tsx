@@ -1,6 +1,6 @@
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Badge } from "@/lib/people/users/badges";
-import { wordsIn } from "../_words/words";
+import { pageMessages } from "../_words/words";
 
 const marks: Readonly<Record<Badge, string>> = {
   verified:
@@ -14,7 +14,7 @@ const marks: Readonly<Record<Badge, string>> = {
 /** What the service says of the owner, unless it is hidden. */
 export function Badges({ view: { profile, badges } }: { view: ProfileView }) {
   if (profile.hideBadges || badges.length === 0) return null;
-  const words = wordsIn(profile.locale);
+  const words = pageMessages(profile.locale);
   return (
     <ul className="profile-badges" aria-label={words.badges} data-glow={profile.badgesGlow || undefined}>
       {badges.map((badge) => (

@@ -1,6 +1,6 @@
 import type { ProfileView } from "@/lib/page/view/view";
 import { hasPlayback } from "../_look/stored-media";
-import { wordsIn } from "../_words/words";
+import { pageMessages } from "../_words/words";
 import { Avatar } from "./avatar";
 import { useIsPublished, usePublishedIsland } from "./page-kind";
 
@@ -18,7 +18,7 @@ export function EnterScreen({ view }: { view: ProfileView }) {
   const island = usePublishedIsland("enter-screen");
   if (!hasPlayback(profile)) return null;
   const hasTracks = profile.audios.length > 0;
-  const words = wordsIn(profile.locale);
+  const words = pageMessages(profile.locale);
   return (
     <dialog
       open={isPublished}

@@ -1,6 +1,6 @@
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { ProfileView } from "@/lib/page/view/view";
-import { countedIn, languageOf, wordsIn } from "../_words/words";
+import { formatCountIn, formatLanguage, pageMessages } from "../_words/words";
 import { Like } from "./like";
 import { usePublishedIsland } from "./page-kind";
 
@@ -14,9 +14,9 @@ const marks = {
 /** Where the owner is, since when, and how often the page was seen and liked; each only where the owner shows it. */
 export function Facts({ view: { profile } }: { view: ProfileView }) {
   const { username, location, locale, hideJoinDate, createdAt, hideViews, viewCount } = profile;
-  const words = wordsIn(locale);
+  const words = pageMessages(locale);
   const written = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  const month = new Intl.DateTimeFormat(languageOf(locale), written).format(createdAt);
+  const month = new Intl.DateTimeFormat(formatLanguage(locale), written).format(createdAt);
   return (
     <footer className="profile-foot" data-island={usePublishedIsland("views")} data-to={`/${username}/view`}>
       <ul className="profile-facts">
@@ -26,7 +26,7 @@ export function Facts({ view: { profile } }: { view: ProfileView }) {
             <time dateTime={createdAt.toISOString().slice(0, 10)}>{interpolate(words.joined, { month })}</time>
           </Fact>
         )}
-        {!hideViews && <Fact mark="views">{countedIn(locale, words.views, viewCount)}</Fact>}
+        {!hideViews && <Fact mark="views">{formatCountIn(locale, words.views, viewCount)}</Fact>}
       </ul>
       <Like profile={profile} />
     </footer>

@@ -1,7 +1,7 @@
 import { siteOrigin } from "@/lib/core/site-origin";
 import type { Profile } from "@/lib/people/users/store";
 import { likeLabel, likeWords } from "../_islands/like-words";
-import { languageOf, wordsIn } from "../_words/words";
+import { formatLanguage, pageMessages } from "../_words/words";
 import { usePublishedIsland } from "./page-kind";
 
 const heart =
@@ -13,8 +13,8 @@ const heart =
  */
 export function Like({ profile: { username, likeCount, hideLikes, locale } }: { profile: Profile }) {
   const path = `/${username}`;
-  const { like, likes, editPage: edit, likeFailed: failed, likeOwn: own } = wordsIn(locale);
-  const words = { language: languageOf(locale), like, likes, edit, failed, own };
+  const { like, likes, editPage: edit, likeFailed: failed, likeOwn: own } = pageMessages(locale);
+  const words = { language: formatLanguage(locale), like, likes, edit, failed, own };
   return (
     <div
       className="profile-like"

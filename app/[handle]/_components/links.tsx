@@ -1,6 +1,6 @@
 import type { ShownLink } from "@/lib/page/view/shown-links";
 import type { ProfileView } from "@/lib/page/view/view";
-import { type Words, wordsIn } from "../_words/words";
+import { pageMessages, type Words } from "../_words/words";
 import { LinkIcon } from "./link-icons";
 import { usePublishedIsland } from "./page-kind";
 
@@ -8,7 +8,7 @@ type Run = { section: string | null; links: ShownLink[] };
 
 /** The owner's links; those without an address show their value, which a script copies. */
 export function Links({ view: { profile, links } }: { view: ProfileView }) {
-  const words = wordsIn(profile.locale);
+  const words = pageMessages(profile.locale);
   const runs = runsOf(links.map((link) => named(link, words)));
   if (runs.length === 0) return null;
   const lists = runs.map(({ section, links: shown }, index) => {

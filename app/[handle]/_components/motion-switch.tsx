@@ -1,6 +1,6 @@
 import type { ProfileView } from "@/lib/page/view/view";
 import { avatarPicture, backgroundFile } from "../_look/stored-media";
-import { wordsIn } from "../_words/words";
+import { pageMessages } from "../_words/words";
 
 /** Whether anything of the page moves by itself. */
 function moves(view: ProfileView): boolean {
@@ -26,7 +26,7 @@ export function hasMotion(view: ProfileView): boolean {
  */
 export function MotionSwitch({ view }: { view: ProfileView }) {
   if (!hasMotion(view)) return null;
-  const { motion, pauseMotion, playMotion } = wordsIn(view.profile.locale);
+  const { motion, pauseMotion, playMotion } = pageMessages(view.profile.locale);
   return (
     <section
       className="profile-motion"

@@ -3,7 +3,7 @@ import { filesAddress } from "@/lib/core/site-origin";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { PlayerWords } from "../_islands/player-words";
 import { clock } from "../_look/clock";
-import { type Locale, languageOf, wordsIn } from "../_words/words";
+import { formatLanguage, type Locale, pageMessages } from "../_words/words";
 import { useHasSound } from "./page-kind";
 
 const marks = {
@@ -19,14 +19,14 @@ const marks = {
 
 /** What its island says. */
 function playerWords(locale: Locale): PlayerWords {
-  const { play, pause, trackOf, timeOf, loading, unavailable, someUnavailable, ...words } = wordsIn(locale);
+  const { play, pause, trackOf, timeOf, loading, unavailable, someUnavailable, ...words } = pageMessages(locale);
   return {
-    ...{ language: languageOf(locale), play, pause, trackOf, timeOf, loading, unavailable, someUnavailable },
+    ...{ language: formatLanguage(locale), play, pause, trackOf, timeOf, loading, unavailable, someUnavailable },
     ...{ cannotPlay: words.cannotPlay, cannotPlayAny: words.cannotPlayAny },
   };
 }
 
-/** The owner's tracks: a player, and beside it a list that plays without script. */
+/** The owner's tracks: a player, and next to it a list that plays without script. */
 export function Player({ view: { profile } }: { view: ProfileView }) {
   const hasSound = useHasSound();
   const tracks = profile.audios.map(({ coverId, file, ...track }) => ({
@@ -37,7 +37,7 @@ export function Player({ view: { profile } }: { view: ProfileView }) {
   const [first] = tracks;
   if (!first) return null;
   const isMany = tracks.length > 1;
-  const words = wordsIn(profile.locale);
+  const words = pageMessages(profile.locale);
   return (
     <section
       className="profile-player"

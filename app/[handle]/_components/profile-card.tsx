@@ -1,5 +1,5 @@
 import type { ProfileView } from "@/lib/page/view/view";
-import { directionOf } from "../_words/words";
+import { textDirection } from "../_words/words";
 import { Avatar } from "./avatar";
 import { Backdrop, Banner } from "./backdrop";
 import { Badges } from "./badges";
@@ -20,7 +20,7 @@ import { Words } from "./words";
 export function ProfileCard({ view }: { view: ProfileView }) {
   const { profile, links, cards } = view;
   return (
-    <div className="profile-page" lang={profile.locale} dir={directionOf(profile.locale)}>
+    <div className="profile-page" lang={profile.locale} dir={textDirection(profile.locale)}>
       <Backdrop view={view} />
       <Effects profile={profile} />
       <main className="profile" data-layout={profile.layout}>

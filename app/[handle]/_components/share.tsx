@@ -3,7 +3,7 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { profileAddress } from "@/lib/page/sharing/address";
 import { shareTitle } from "@/lib/page/sharing/summary";
 import type { ProfileView } from "@/lib/page/view/view";
-import { wordsIn } from "../_words/words";
+import { pageMessages } from "../_words/words";
 import { usePublishedIsland } from "./page-kind";
 
 const marks = {
@@ -22,7 +22,7 @@ const marks = {
  */
 export function Share({ view: { profile } }: { view: ProfileView }) {
   const address = profileAddress(profile);
-  const words = wordsIn(profile.locale);
+  const words = pageMessages(profile.locale);
   const below = (name: string) => `/${profile.username}/${name}`;
   return (
     <aside

@@ -1,11 +1,11 @@
 import type { ProfileView } from "@/lib/page/view/view";
 import { hasPlayback } from "../_look/stored-media";
-import { wordsIn } from "../_words/words";
+import { pageMessages } from "../_words/words";
 
 /** Mutes the page, and sets its volume where the owner allows that; its island shows it once there is sound. */
 export function Volume({ view: { profile } }: { view: ProfileView }) {
   if (!hasPlayback(profile)) return null;
-  const { sound, volume, mute } = wordsIn(profile.locale);
+  const { sound, volume, mute } = pageMessages(profile.locale);
   return (
     <section className="profile-volume" aria-label={sound} data-island="volume" hidden>
       {profile.volumeControl && <input type="range" min={0} max={100} step={1} defaultValue={60} aria-label={volume} />}

@@ -10,7 +10,7 @@ export type LikeWords = {
   own: string;
 };
 
-/** Beside the heart. */
+/** Next to the heart. */
 export function likeWords({ language, like, likes }: LikeWords, count: number): string {
   return count === 0 ? like : counted(language, likes, count);
 }

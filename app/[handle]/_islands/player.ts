@@ -5,11 +5,11 @@ import { onKey } from "./player/keys";
 import { createSystemControls } from "./player/media-session";
 import { createPlayback, type Playback } from "./player/playback";
 import { createPlayerView, type PlayerView } from "./player/player-view";
-import { type Track, tracksOf } from "./player/tracks";
+import { readTracks, type Track } from "./player/tracks";
 
 /** The owner's tracks: plays once the visitor comes in through the enter screen, or asks for it. */
 export function mount(element: HTMLElement): Unmount {
-  const tracks = tracksOf(element);
+  const tracks = readTracks(element);
   if (tracks.length === 0) return () => {};
   const ending = new AbortController();
   const { signal } = ending;

@@ -1,12 +1,12 @@
 import { copyText } from "@/app/_components/copy-text";
-import { keyOf } from "@/app/_components/keys";
+import { pressedKey } from "@/app/_components/keys";
 import type { Unmount } from "./island";
 
 const feedbackMilliseconds = 2_000;
 
 /**
  * Brings the share menu to life: copying, the system's sheet, the QR code in a dialog, and leaving by key or elsewhere.
- * The button that a phone has beside it opens the system's sheet, or the menu where there is none.
+ * The button that a phone has next to it opens the system's sheet, or the menu where there is none.
  */
 export function mount(element: HTMLElement): Unmount {
   const menu = element.querySelector("details");
@@ -86,7 +86,7 @@ export function mount(element: HTMLElement): Unmount {
   );
   on(code, "click", showCode);
   on(dialog, "close", () => summary?.focus());
-  on(document, "keydown", (event) => event instanceof KeyboardEvent && keyOf(event) === "Escape" && close(true));
+  on(document, "keydown", (event) => event instanceof KeyboardEvent && pressedKey(event) === "Escape" && close(true));
   on(document, "pointerdown", ({ target }) => target instanceof Node && !menu?.contains(target) && close(false));
   on(menu, "focusout", (event) => {
     const next = event instanceof FocusEvent ? event.relatedTarget : null;

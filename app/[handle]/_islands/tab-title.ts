@@ -19,7 +19,7 @@ function bounce(step: number, most: number, rests: number): number {
   return at < 2 * rests + most ? most : 2 * (most + rests) - at;
 }
 
-/** How many letters stand beside the one that is always there; all of them at first. */
+/** How many letters stand next to the one that is always there; all of them at first. */
 const typed = (length: number, step: number) => bounce(step + rest + length - 1, length - 1, rest);
 
 const effects: Readonly<Record<string, Effect>> = {

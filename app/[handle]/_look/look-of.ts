@@ -3,7 +3,7 @@ import type { Profile } from "@/lib/people/users/store";
 import { backgroundFile } from "./stored-media";
 
 /** What of a profile decides the colours of its page. */
-export function lookOf(profile: Profile): Look {
+export function toPaletteInput(profile: Profile): Look {
   return {
     background: profile.backgroundColor,
     accent: profile.accentColor,

@@ -4,9 +4,9 @@ import { backdropProperties } from "@/lib/page/themes/backdrops";
 import { lookProperties } from "@/lib/page/themes/look-properties";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
-import { wordsIn } from "../_words/words";
+import { pageMessages } from "../_words/words";
 import { pageFont } from "./font-faces";
-import { lookOf } from "./look-of";
+import { toPaletteInput } from "./look-of";
 import { pageStyles } from "./page-styles";
 import { backgroundFile, cursorAddress } from "./stored-media";
 
@@ -16,9 +16,9 @@ export type PageStyle = { css: string; preload: readonly string[] };
 /** The owner's look as custom properties, and the sheets. Every value is made here from checked parts. */
 export function pageStyle(view: ProfileView, placeholder: string | undefined): PageStyle {
   const { profile, links } = view;
-  const look = lookOf(profile);
+  const look = toPaletteInput(profile);
   const customFile = profile.customFont ? `${filesAddress()}/fonts/${profile.customFont}` : undefined;
-  const font = pageFont(profile.font, JSON.stringify([view, wordsIn(profile.locale)]), customFile);
+  const font = pageFont(profile.font, JSON.stringify([view, pageMessages(profile.locale)]), customFile);
   const properties = {
     ...lookProperties(look, profile.usernameEffect),
     ...backdropProperties(look, profile.backdrop, profile.id),

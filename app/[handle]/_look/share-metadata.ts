@@ -4,7 +4,7 @@ import { profileAddress } from "@/lib/page/sharing/address";
 import { portraitSource } from "@/lib/page/sharing/portrait";
 import { shareDescription, shareTitle } from "@/lib/page/sharing/summary";
 import type { ProfileView } from "@/lib/page/view/view";
-import { wordsIn } from "../_words/words";
+import { pageMessages } from "../_words/words";
 import { sharedPictureAddress } from "./shared-picture";
 
 /** What search engines, messengers and the browser's tab are told. */
@@ -27,7 +27,7 @@ export type ShareMetadata = {
 
 export function shareMetadata(view: ProfileView): ShareMetadata {
   const { profile } = view;
-  const words = wordsIn(profile.locale);
+  const words = pageMessages(profile.locale);
   const { SITE_NAME: siteName } = env();
   const named = { name: profile.displayName, handle: `@${profile.username}`, site: siteName };
   const { backgroundColor } = profile;

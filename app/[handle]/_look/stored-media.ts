@@ -1,4 +1,4 @@
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { filesAddress } from "@/lib/core/site-origin";
 import {
   largestPhoneWidth,
@@ -63,7 +63,7 @@ function isStillPicture(profile: Profile): boolean {
 }
 
 const renditionAddress = (background: string, size: RenditionSize) =>
-  `${filesAddress()}/${renditionName(keyOfFile("background", background), size)}`;
+  `${filesAddress()}/${renditionName(toFileKey("background", background), size)}`;
 
 /** The owner's picture: the chat account's where it replaces the uploaded one, which alone may be animated. */
 export function avatarPicture(view: ProfileView): Picture | undefined {

@@ -8,7 +8,7 @@ import { ProfileCard } from "../_components/profile-card";
 import { ProfileHead } from "../_components/profile-head";
 import { StructuredData } from "../_components/structured-data";
 import { pageStyle } from "../_look/page-style";
-import { directionOf } from "../_words/words";
+import { textDirection } from "../_words/words";
 import { MissingBody, MissingHead, missingStyle } from "./missing";
 
 /** Several pages that move at once would keep a phone busy. */
@@ -23,7 +23,7 @@ export const renderer: PageRenderer = {
     const { css, preload } = pageStyle(view, placeholder);
     const style = kind === "still" ? css + motionless : css;
     const html = documentOf(
-      <html lang={locale} dir={directionOf(locale)}>
+      <html lang={locale} dir={textDirection(locale)}>
         <ProfileHead view={view} kind={kind} style={style} fonts={preload} />
         <body>
           <PageKindContext value={kind}>

@@ -21,19 +21,23 @@ export const languages: Readonly<Partial<Record<Locale, Words>>> = { en, fr, de,
 const fromRightToLeft: readonly Locale[] = ["ar", "he"];
 
 /** The page's own words; English where there are none in the owner's language. */
-export const wordsIn = (locale: Locale): Words => languages[locale] ?? en;
+export const pageMessages = (locale: Locale): Words => languages[locale] ?? en;
 
 /** The language that dates and numbers are written in: that of the words around them. */
-export const languageOf = (locale: Locale): Locale => (languages[locale] ? locale : "en");
+export const formatLanguage = (locale: Locale): Locale => (languages[locale] ? locale : "en");
 
-export const directionOf = (locale: Locale): "rtl" | "ltr" => (fromRightToLeft.includes(locale) ? "rtl" : "ltr");
+export const textDirection = (locale: Locale): "rtl" | "ltr" => (fromRightToLeft.includes(locale) ? "rtl" : "ltr");
 
 /** A word that counts, with the number as that language writes it: shortened from ten thousand on or so. */
-export const countedIn = (locale: Locale, plural: Plural, count: number, notation?: "standard" | "compact"): string =>
-  counted(languageOf(locale), plural, count, notation);
+export const formatCountIn = (
+  locale: Locale,
+  plural: Plural,
+  count: number,
+  notation?: "standard" | "compact",
+): string => counted(formatLanguage(locale), plural, count, notation);
 
 /** The name of a country. @param code as ISO 3166-1 has it */
-export function countryIn(locale: Locale, code: string | null): string | undefined {
+export function countryName(locale: Locale, code: string | null): string | undefined {
   if (code === null) return undefined;
-  return new Intl.DisplayNames([languageOf(locale)], { type: "region", fallback: "none" }).of(code);
+  return new Intl.DisplayNames([formatLanguage(locale)], { type: "region", fallback: "none" }).of(code);
 }

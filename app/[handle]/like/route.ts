@@ -1,11 +1,14 @@
-import { route } from "@/lib/core/http/answer";
+import { createRouteExports } from "@/lib/core/http/answer";
 import { readLike, receiveLike } from "@/lib/page/likes/like";
-import { directionOf, languageOf, wordsIn } from "../_words/words";
+import { formatLanguage, pageMessages, textDirection } from "../_words/words";
 
 const like = receiveLike((locale) => ({
-  lang: languageOf(locale),
-  dir: directionOf(languageOf(locale)),
-  words: wordsIn(locale),
+  lang: formatLanguage(locale),
+  dir: textDirection(formatLanguage(locale)),
+  words: pageMessages(locale),
 }));
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: readLike, POST: like }, "none");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports(
+  { GET: readLike, POST: like },
+  "none",
+);

@@ -1,4 +1,4 @@
-import { route } from "@/lib/core/http/answer";
+import { createRouteExports } from "@/lib/core/http/answer";
 import { receiveView } from "@/lib/page/views/beacon";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: receiveView }, "none");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({ POST: receiveView }, "none");

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
-import { answer } from "@/lib/core/http/answer";
+import { createHandler } from "@/lib/core/http/answer";
 
-const unknown = answer(async () => {
+const unknown = createHandler(async () => {
   throw new AppError("not_found", { text: "There is no endpoint at this address; see /api/openapi.json" });
 });
 

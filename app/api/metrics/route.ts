@@ -1,4 +1,7 @@
-import { answer, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { answerMetrics } from "@/lib/operator/server/metrics";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: answer(answerMetrics, "none") }, "none");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports(
+  { GET: createHandler(answerMetrics, "none") },
+  "none",
+);

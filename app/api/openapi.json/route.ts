@@ -1,4 +1,4 @@
-import { answer, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { madeForOrigin } from "@/lib/core/site-origin";
 import { openApiDocument } from "@/lib/developers/api/openapi";
 import { preparedReply, prepareResponse } from "@/lib/page/view/prepared-response";
@@ -11,8 +11,8 @@ const finished = () =>
     return made;
   });
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answer(async (request, { current }, outgoing) => {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
+  GET: createHandler(async (request, { current }, outgoing) => {
     outgoing.headers["Cache-Control"] = "public, max-age=300";
     return preparedReply(request, await finished(), current !== undefined);
   }),

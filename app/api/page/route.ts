@@ -1,4 +1,4 @@
-import { route } from "@/lib/core/http/answer";
+import { createRouteExports } from "@/lib/core/http/answer";
 import { everyScope } from "@/lib/core/operation/operation";
 import { endpoint } from "@/lib/developers/api/endpoint";
 import { withIds } from "@/lib/page/document/document";
@@ -6,7 +6,7 @@ import * as operations from "@/lib/page/drafts/operations";
 import { getPage, putPage } from "@/lib/page/drafts/publish";
 import { requireScopes } from "@/lib/people/oauth/actor";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   GET: endpoint(operations.getPage, ({ actor }) => getPage(actor.userId)),
   PUT: endpoint(operations.putPage, ({ actor, body, request }) =>
     putPage(actor.userId, withIds(body), request.headers.get("if-match"), () =>

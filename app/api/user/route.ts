@@ -1,4 +1,4 @@
-import { route } from "@/lib/core/http/answer";
+import { createRouteExports } from "@/lib/core/http/answer";
 import { endpoint } from "@/lib/developers/api/endpoint";
 import { hasScope } from "@/lib/people/oauth/actor";
 import { findAccountOfToken } from "@/lib/people/users/account-of-token-store";
@@ -7,7 +7,7 @@ import { toOwnUser } from "@/lib/people/users/public-user";
 import { getAccount } from "@/lib/people/users/store";
 import { changeProfile } from "@/lib/people/users/user-change";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   GET: endpoint(getOwnUser, async ({ actor }) => toOwnUser(actor.account, hasScope(actor, "email")), {
     find: findAccountOfToken,
   }),

@@ -1,10 +1,10 @@
 import { Document } from "../_components/document";
-import { metadataOf } from "../_components/metadata-of";
+import { pageMetadata } from "../_components/metadata-of";
 
 type Props = { params: Promise<{ guide: string }> };
 
 export async function generateMetadata({ params }: Props) {
-  return metadataOf(`/developers/${(await params).guide}`);
+  return pageMetadata(`/developers/${(await params).guide}`);
 }
 
 export default async function GuidePage({ params }: Props) {

@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { keyOf } from "@/app/_components/keys";
+import { pressedKey } from "@/app/_components/keys";
 
 type Found = { path: string; title: string; heading: string };
 
 const pauseMilliseconds = 120;
-const mostShown = 8;
+const maxShown = 8;
 
 /** Asks for the sections that fit, a moment after the last key. */
 function useResults(query: string): Found[] {
@@ -21,7 +21,7 @@ function useResults(query: string): Found[] {
         .then((response) => (response.ok ? response.json() : []))
         // Enter still leads to the page of results.
         .catch(() => undefined);
-      if (found) setResults(found.slice(0, mostShown));
+      if (found) setResults(found.slice(0, maxShown));
     }, pauseMilliseconds);
     return () => {
       clearTimeout(timer);
@@ -53,7 +53,7 @@ export function SearchBox() {
   };
   const move = (event: KeyboardEvent) => {
     const result = results[chosen];
-    const key = keyOf(event);
+    const key = pressedKey(event);
     if (key === "Escape") leave();
     else if (key === "ArrowDown" || key === "ArrowUp") {
       const step = key === "ArrowDown" ? 1 : -1;

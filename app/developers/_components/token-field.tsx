@@ -3,7 +3,7 @@ import { startTransition, useActionState, useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/app/_components/button";
 import { Field } from "@/app/_components/forms/field";
 import { Notice } from "@/app/_components/notice";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { createTokenToTry } from "../actions";
 import { forgetRequest, keepRequest } from "./kept-request";
@@ -14,7 +14,7 @@ const tokens = "/settings/developers/tokens";
 
 /** Takes an access token, or makes one for this operation. It stays in the field: it is stored nowhere. The rest of the form is kept while one signs in. */
 export function TokenField({ operation, scopes, isSignedIn }: Props) {
-  const [{ result, message }, create, isCreating] = useActionState(createTokenToTry, freshForm);
+  const [{ result, message }, create, isCreating] = useActionState(createTokenToTry, initialFormState);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const input = frame.current?.querySelector("input");

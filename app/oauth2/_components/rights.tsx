@@ -1,5 +1,5 @@
 import { messages } from "@/lib/core/messages/messages";
-import { groupOfScope, type Scope, scopeRemarks } from "@/lib/core/operation/scopes";
+import { type Scope, scopeGroup, scopeRemarks } from "@/lib/core/operation/scopes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 
 type Props = { scopes: readonly Scope[]; granted: readonly Scope[] };
@@ -12,7 +12,7 @@ export async function Rights({ scopes, granted }: Props) {
   const sentences = messages[language].scopes;
   const isNew = (scope: Scope) => granted.length > 0 && !granted.includes(scope);
   return groups.map((group) => {
-    const asked = scopes.filter((scope) => groupOfScope(scope) === group);
+    const asked = scopes.filter((scope) => scopeGroup(scope) === group);
     if (asked.length === 0) return null;
     return (
       <section key={group} aria-labelledby={`rights-${group}`} className="px-5 py-4">

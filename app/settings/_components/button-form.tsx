@@ -2,7 +2,7 @@
 import { type ComponentProps, useActionState } from "react";
 import { AnsweredForm } from "@/app/_components/forms/answered-form";
 import { Refusal } from "@/app/_components/forms/refusal";
-import { type FormState, freshForm } from "@/lib/people/auth/forms/form-state";
+import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 
 type Props = Omit<ComponentProps<"form">, "action"> & {
   action: (previous: FormState<void>, form: FormData) => Promise<FormState<void>>;
@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<"form">, "action"> & {
 
 /** A form that is a button alone: it shows no answer but why it was refused. */
 export function ButtonForm({ action, children, ...rest }: Props) {
-  const [state, send] = useActionState<FormState<void>, FormData>(action, freshForm);
+  const [state, send] = useActionState<FormState<void>, FormData>(action, initialFormState);
   return (
     <AnsweredForm state={state} action={send} {...rest}>
       <Refusal state={state} />

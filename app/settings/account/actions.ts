@@ -2,7 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { type EmailOutcome, requestEmail, sendProof } from "@/lib/people/auth/account/email-change";
-import { formName, formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formIdentifier, formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
 import { unlinkProvider } from "@/lib/people/auth/provider/link-store";
 import { configuredProviders } from "@/lib/people/auth/provider/providers";
@@ -24,8 +24,8 @@ export const saveNames = formAction(
     limit: "editor",
     read: (form) =>
       parseInput(names, {
-        username: formName(form, "username"),
-        alias: formName(form, "alias") || null,
+        username: formIdentifier(form, "username"),
+        alias: formIdentifier(form, "alias") || null,
       }),
   },
   async ({ user, input: { username, alias } }) => {
@@ -48,7 +48,7 @@ export const saveLanguage = formAction(
   },
   async ({ user, input }) => {
     await updateUser(user.id, input);
-    goTo(`${path}?outcome=language`);
+    redirectTo(`${path}?outcome=language`);
   },
 );
 
@@ -56,7 +56,7 @@ export const saveLanguage = formAction(
 export const saveEmail = formAction(
   {
     access: { page: path, proof: "fields" },
-    read: (form) => parseInput(newEmail, { email: formName(form, "email") }),
+    read: (form) => parseInput(newEmail, { email: formIdentifier(form, "email") }),
   },
   async ({ user, input: { email } }) => {
     const outcome = await requestEmail(user, email);
@@ -84,7 +84,7 @@ export const changeLinks = formAction(
   },
   async ({ user, input: { link, unlink } }) => {
     const provider = configuredProviders().find((id) => id === link);
-    if (provider) goTo(await startLinking(user, provider));
+    if (provider) redirectTo(await startLinking(user, provider));
     await unlinkProvider(user.id, unlink, configuredProviders());
     revalidatePath(path);
     return unlink;

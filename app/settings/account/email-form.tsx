@@ -6,7 +6,7 @@ import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { EmailSettings, StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../_components/step-up-fields";
 import { saveEmail } from "./actions";
@@ -22,7 +22,7 @@ type Props = EmailSettings & {
 /** The address of the account, its proof, and the way to another. */
 export function EmailForm(props: Props) {
   const { email, isEmailVerified, pending, sendsMail, stepUp, words, proofWords, stepUpWords } = props;
-  const [state, action] = useActionState(saveEmail, freshForm);
+  const [state, action] = useActionState(saveEmail, initialFormState);
   const { fields, result, values } = state;
   const isLocked = stepUp === "sign-in";
   const canBeProven = pending !== null || (email !== "" && !isEmailVerified);

@@ -5,7 +5,7 @@ import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { TextAround } from "@/app/_components/text-around";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { EmailSettings } from "@/lib/people/auth/provider/sign-in-settings";
 import { proveAddress } from "./actions";
 
@@ -13,7 +13,7 @@ type Props = Omit<EmailSettings, "isEmailVerified"> & { words: Messages["account
 
 /** What an address waits for, and the ways to have its link sent and to do without it. */
 export function EmailProof({ email, pending, sendsMail, words }: Props) {
-  const [state, action] = useActionState(proveAddress, freshForm);
+  const [state, action] = useActionState(proveAddress, initialFormState);
   const isOther = pending !== null && pending.toLowerCase() !== email.toLowerCase();
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-3 py-1 text-sm leading-relaxed">

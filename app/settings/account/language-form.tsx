@@ -6,7 +6,7 @@ import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { saveLanguage } from "./actions";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** The language of the person's page and of the workshop. */
 export function LanguageForm({ locale, choices, words }: Props) {
-  const [state, action] = useActionState(saveLanguage, freshForm);
+  const [state, action] = useActionState(saveLanguage, initialFormState);
   return (
     <AnsweredForm state={state} action={action}>
       <Panel

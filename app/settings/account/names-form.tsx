@@ -7,7 +7,7 @@ import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../_components/step-up-fields";
 import { saveNames } from "./actions";
@@ -23,7 +23,7 @@ type Props = {
 
 /** The names under which the page is found; the username also signs in. */
 export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }: Props) {
-  const [state, action] = useActionState(saveNames, freshForm);
+  const [state, action] = useActionState(saveNames, initialFormState);
   const { fields, result, values } = state;
   const isLocked = stepUp === "sign-in";
   const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: 32 } as const;

@@ -30,7 +30,7 @@ import { EmailForm } from "./email-form";
 import { LanguageForm } from "./language-form";
 import { NamesForm } from "./names-form";
 import { findOutcome } from "./outcomes";
-import { withStandingOfLink, withStandingOfPasskey, withWordsOfAccess } from "./standing";
+import { withAccessLabel, withLinkState, withPasskeyState } from "./standing";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await currentWords("account");
@@ -92,7 +92,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
           username={username}
           tokenCount={tokens.length}
           isSuspicious={name === "not-me"}
-          suspects={name === "not-me" ? withWordsOfAccess(await listSuspectAccess(user.id), language) : []}
+          suspects={name === "not-me" ? withAccessLabel(await listSuspectAccess(user.id), language) : []}
           words={texts.password}
           removeWords={texts.removePassword}
           stepUpWords={stepUpWords}
@@ -100,14 +100,14 @@ export default async function AccountPage({ searchParams }: { searchParams: Quer
         />
         {providers.length > 0 && (
           <LinkedAccounts
-            providers={withStandingOfLink(providers, language)}
+            providers={withLinkState(providers, language)}
             stepUp={stepUp}
             words={texts.linked}
             stepUpWords={stepUpWords}
           />
         )}
         <Passkeys
-          rows={withStandingOfPasskey(passkeys.rows, language)}
+          rows={withPasskeyState(passkeys.rows, language)}
           obstacle={passkeys.obstacle}
           stepUp={stepUp}
           deviceName={deviceName((await headers()).get("user-agent"), language)}

@@ -1,12 +1,12 @@
 import type { Language } from "@/lib/core/messages/languages";
 import { translator } from "@/lib/core/messages/messages";
-import { type AddedAccess, accessKey, accessWords } from "@/lib/people/auth/account/added-access";
+import { type AddedAccess, accessKey, accessLabel } from "@/lib/people/auth/account/added-access";
 import type { PasskeySettings, ProviderRow } from "@/lib/people/auth/provider/sign-in-settings";
 
 const dayIn = (language: Language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
 
 /** How it stands with each provider, in words. */
-export function withStandingOfLink(rows: ProviderRow[], language: Language): (ProviderRow & { standing: string })[] {
+export function withLinkState(rows: ProviderRow[], language: Language): (ProviderRow & { standing: string })[] {
   const t = translator(language, "account");
   const standing = ({ linkedAt, isOnlySignIn, isUsable }: ProviderRow) => {
     if (!linkedAt) return t("linkedState.none");
@@ -20,7 +20,7 @@ export function withStandingOfLink(rows: ProviderRow[], language: Language): (Pr
 type PasskeyRow = PasskeySettings["rows"][number];
 
 /** How it stands with each passkey, in words. */
-export function withStandingOfPasskey(rows: PasskeyRow[], language: Language): (PasskeyRow & { standing: string })[] {
+export function withPasskeyState(rows: PasskeyRow[], language: Language): (PasskeyRow & { standing: string })[] {
   const t = translator(language, "account");
   const { format } = dayIn(language);
   const standing = ({ createdAt, lastUsedAt, isUsable, host }: PasskeyRow) => {
@@ -32,10 +32,10 @@ export function withStandingOfPasskey(rows: PasskeyRow[], language: Language): (
 }
 
 /** Access that a stranger may have added, in words. */
-export function withWordsOfAccess(suspects: AddedAccess[], language: Language) {
+export function withAccessLabel(suspects: AddedAccess[], language: Language) {
   const { format } = dayIn(language);
   return suspects.map((access) => {
-    const [first = "", ...rest] = accessWords(access, language);
+    const [first = "", ...rest] = accessLabel(access, language);
     const name = first.toLocaleUpperCase(language) + rest.join("");
     return { key: accessKey(access), name, day: format(access.addedAt) };
   });

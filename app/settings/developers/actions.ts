@@ -70,7 +70,7 @@ export const save = formAction(
   },
 );
 
-/** Makes a new secret beside the newest one and hands it out, this once; `mayEnd` names an older one that it ends. */
+/** Makes a new secret in addition to the newest one and hands it out, this once; `mayEnd` names an older one that it ends. */
 export const rotate = formAction(
   {
     access: { page: pageOf, proof: "recent" },

@@ -4,15 +4,15 @@ import { parseInput } from "@/lib/core/http/field-errors";
 import { newDomain } from "@/lib/page/domains/schema";
 import { removeDomain } from "@/lib/page/domains/store";
 import { saveDomain, verifyDomain } from "@/lib/page/domains/verification";
-import { formName } from "@/lib/people/auth/forms/actions";
-import { formAction, nothing } from "@/lib/people/auth/forms/form-action";
+import { formIdentifier } from "@/lib/people/auth/forms/actions";
+import { formAction, noFields } from "@/lib/people/auth/forms/form-action";
 
 const path = "/settings/domain";
 const access = { page: path, proof: "none" } as const;
 
 /** Notes which domain the person who is signed in says is theirs. */
 export const save = formAction(
-  { access, read: (form) => parseInput(newDomain, { domain: formName(form, "domain") }) },
+  { access, read: (form) => parseInput(newDomain, { domain: formIdentifier(form, "domain") }) },
   async ({ user, input: { domain } }) => {
     await saveDomain(user.id, domain);
     revalidatePath(path);
@@ -21,14 +21,14 @@ export const save = formAction(
 );
 
 /** Looks for the record that proves it. */
-export const verify = formAction({ access, read: nothing }, async ({ user }) => {
+export const verify = formAction({ access, read: noFields }, async ({ user }) => {
   await verifyDomain(user.id);
   revalidatePath(path);
   return true as const;
 });
 
 /** Gives the domain up. */
-export const remove = formAction({ access, read: nothing }, async ({ user }) => {
+export const remove = formAction({ access, read: noFields }, async ({ user }) => {
   await removeDomain(user.id);
   revalidatePath(path);
 });

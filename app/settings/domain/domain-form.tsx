@@ -6,12 +6,12 @@ import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { save } from "./actions";
 
 /** Says which domain is one's own. */
 export function DomainForm({ domain, words }: { domain: string; words: Messages["settings"]["domainForm"] }) {
-  const [state, action] = useActionState(save, freshForm);
+  const [state, action] = useActionState(save, initialFormState);
   const { fields, result, values } = state;
   const buttons = (
     <>

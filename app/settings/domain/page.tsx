@@ -3,7 +3,7 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
 import { messages } from "@/lib/core/messages/messages";
 import { siteOrigin } from "@/lib/core/site-origin";
-import { proofOf } from "@/lib/page/domains/domain-name";
+import { dnsProof } from "@/lib/page/domains/domain-name";
 import { getDomains } from "@/lib/page/domains/store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { requireUser } from "@/lib/people/auth/session/session";
@@ -36,7 +36,7 @@ export default async function DomainPage() {
       {isOpen && isPremium && (
         <Proof
           domain={claim.domain}
-          record={proofOf(claim)}
+          record={dnsProof(claim)}
           words={texts.proof}
           copyWords={messages[language].shell.copying}
         />

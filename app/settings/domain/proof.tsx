@@ -8,7 +8,7 @@ import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { verify } from "./actions";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** The record that proves a domain, and the button that looks for it. */
 export function Proof({ domain, record, words, copyWords }: Props) {
-  const [state, action] = useActionState(verify, freshForm);
+  const [state, action] = useActionState(verify, initialFormState);
   return (
     <AnsweredForm state={state} action={action}>
       <Panel

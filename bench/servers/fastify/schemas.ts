@@ -37,7 +37,7 @@ export const publicUserSchema = object(propertiesOf(variantA));
 /** Response of GET and PATCH /api/user. */
 export const ownUserSchema = object({ ...propertiesOf(ownAnswer), email: { type: ["string", "null"] } });
 
-/** Null is a type beside others, since Ajv would coerce it where it comes last in `anyOf`. */
+/** Null is a type alongside others, since Ajv would coerce it where it comes last in `anyOf`. */
 function writtenSchema(name: FieldName): object {
   const { schema, change = schema }: ProfileField = profileFields[name];
   const { $schema: _, anyOf, ...written } = z.toJSONSchema(change, { io: "input" });

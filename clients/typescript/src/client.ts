@@ -73,9 +73,9 @@ export type ClientOptions = {
   /** How long one request may take; 30 seconds when absent, uploads ten times that. */
   timeoutMilliseconds?: number | undefined;
   /** How long `Retry-After` may ask to wait at most; what asks for longer fails at once. 60 when absent. */
-  mostWaitSeconds?: number | undefined;
+  maxWaitSeconds?: number | undefined;
   /** How often a request is sent at most; 3 when absent. */
-  mostAttempts?: number | undefined;
+  maxAttempts?: number | undefined;
 };
 
 /** What is known of an operation when it is sent. */
@@ -98,9 +98,9 @@ export function createClient(options: ClientOptions): Client {
 }
 
 async function send(options: ClientOptions, known: Known, input: Values = {}): Promise<Answer<OperationId>> {
-  const { token, mostAttempts = 3, mostWaitSeconds = 60 } = options;
+  const { token, maxAttempts = 3, maxWaitSeconds = 60 } = options;
   const source = typeof token === "string" ? { get: () => token } : token;
-  const isLast = (wait: number, attempt: number) => wait > mostWaitSeconds || attempt >= mostAttempts;
+  const isLast = (wait: number, attempt: number) => wait > maxWaitSeconds || attempt >= maxAttempts;
   /** Of the token endpoint: a 429 has used nothing up, but after a 503 a refresh token may be spent. */
   const ofSource = async <Value>(ask: () => Value | Promise<Value>, attempt = 1): Promise<Value> => {
     try {

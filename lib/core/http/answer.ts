@@ -1,7 +1,7 @@
 import { beginRequest, type CurrentRequest, currentRequest } from "@/lib/core/current-request";
 import { AppError } from "@/lib/core/errors";
 import { logRequest } from "@/lib/core/request-log";
-import { drainUnread } from "./body-chunks";
+import { drainUnreadBody } from "./body-chunks";
 import { errorReply, toAppError } from "./error-response";
 import { emptyReply, type Reply, toResponse } from "./reply";
 import { routePattern } from "./route-pattern";
@@ -46,7 +46,7 @@ export const allowedHeaders = (...names: string[]) =>
 export type Cors = "any-origin" | "errors" | "none";
 
 /** Converts errors and logs the request, unless our own server called the framework, which then does both. */
-export function answer(
+export function createHandler(
   handler: (request: Request, context: RouteContext, outgoing: Outgoing) => Promise<Reply | Response>,
   cors: Cors = "any-origin",
 ): RouteHandler {
@@ -66,7 +66,7 @@ export function answer(
       reply = errorReply(refusal);
       if (cors === "errors") Object.assign(outgoing.headers, publicCors);
     }
-    await drainUnread(request);
+    await drainUnreadBody(request);
     current.userId = outgoing.userId ?? current.userId;
     current.clientId = outgoing.clientId ?? current.clientId;
     current.personalTokenId = outgoing.personalTokenId;
@@ -80,12 +80,12 @@ type Handlers = Partial<Record<Method, RouteHandler>>;
 const all = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** All exports of a route file: the given methods, HEAD with GET, OPTIONS with preflight, 405 for the rest. */
-export function route(
+export function createRouteExports(
   handlers: Handlers,
   cors: Cors = "any-origin",
 ): Record<Method | "HEAD" | "OPTIONS", RouteHandler> {
   const allow = [...all.filter((method) => handlers[method]), ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
-  const refuse = answer(async (request) => {
+  const refuse = createHandler(async (request) => {
     throw new AppError(
       "method_not_allowed",
       { text: `${request.method} is not available here; use ${allow}` },
@@ -96,7 +96,7 @@ export function route(
     );
   }, cors);
   const { GET = refuse, POST = refuse, PUT = refuse, PATCH = refuse, DELETE = refuse } = handlers;
-  const answerOptions = answer(async () => {
+  const answerOptions = createHandler(async () => {
     const preflight = {
       "Access-Control-Allow-Methods": allow,
       "Access-Control-Allow-Headers": allowedHeaders("Authorization", "Content-Type", "If-Match", "If-None-Match"),

@@ -15,7 +15,11 @@ export async function* chunksOf(request: Request, timeouts: BodyTimeouts): Async
     while (reader) {
       const most = Math.min(timeouts.stallMilliseconds, deadline - Date.now());
       const left = pace?.left() ?? most;
-      const { done, value } = await within(reader.read(), Math.min(most, left), left < most ? tooSlow : stalled);
+      const { done, value } = await withReadDeadline(
+        reader.read(),
+        Math.min(most, left),
+        left < most ? tooSlow : stalled,
+      );
       if (done) return;
       pace?.took(value.byteLength);
       yield value;
@@ -51,7 +55,11 @@ function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | u
   }
 }
 
-export async function within<Value>(reading: Promise<Value>, milliseconds: number, late = stalled): Promise<Value> {
+export async function withReadDeadline<Value>(
+  reading: Promise<Value>,
+  milliseconds: number,
+  late = stalled,
+): Promise<Value> {
   try {
     return await withDeadline(milliseconds, reading, late);
   } catch (error) {
@@ -60,7 +68,7 @@ export async function within<Value>(reading: Promise<Value>, milliseconds: numbe
 }
 
 /** What our own server stores in a request under this name. */
-export const arrivalMark = Symbol.for("vitrine.arrival");
+export const arrivalSymbol = Symbol.for("vitrine.arrival");
 type Arrival = {
   /** How many bytes the connection has received; only where the body's length is known. */
   bytes?: (() => number) | undefined;
@@ -68,7 +76,7 @@ type Arrival = {
   begin?: (() => void) | undefined;
 };
 
-const arrivalOf = (request: Request) => (request as { [arrivalMark]?: Arrival })[arrivalMark];
+const arrivalOf = (request: Request) => (request as { [arrivalSymbol]?: Arrival })[arrivalSymbol];
 
 function beginBody(request: Request): void {
   const arrival = arrivalOf(request);
@@ -77,13 +85,13 @@ function beginBody(request: Request): void {
 }
 
 /** A third of the cost of a stream; undefined on hosts that do not count received bytes. @throws as `chunksOf` */
-export async function wholeBody(request: Request, timeouts: BodyTimeouts): Promise<ArrayBuffer | undefined> {
+export async function readWholeBody(request: Request, timeouts: BodyTimeouts): Promise<ArrayBuffer | undefined> {
   const arrived = arrivalOf(request)?.bytes;
   if (!arrived) return undefined;
   beginBody(request);
   let unwatch: (() => void) | undefined;
   const late = new Promise<never>((_, reject) => {
-    unwatch = watchArrival(arrived, timeouts, () => reject(stalled()));
+    unwatch = trackArrival(arrived, timeouts, () => reject(stalled()));
   });
   try {
     return await Promise.race([request.arrayBuffer(), late]);
@@ -95,7 +103,7 @@ export async function wholeBody(request: Request, timeouts: BodyTimeouts): Promi
 }
 
 /** Polls the received bytes and calls `late` once when they stall or take too long in total. @returns stops polling */
-export function watchArrival(arrived: () => number, timeouts: BodyTimeouts, late: () => void): () => void {
+export function trackArrival(arrived: () => number, timeouts: BodyTimeouts, late: () => void): () => void {
   const begin = Date.now();
   let changed = begin;
   let amount = arrived();
@@ -137,7 +145,7 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
   }
 }
 
-export async function drainUnread(request: Request): Promise<void> {
+export async function drainUnreadBody(request: Request): Promise<void> {
   if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return;
   // Who waits to be told has sent nothing.
   if (arrivalOf(request)?.begin || !request.body || request.body.locked) return;

@@ -24,7 +24,7 @@ function isNamed(header: string, tag: string): boolean {
   });
 }
 
-/** Also beside tags, where RFC 9110 has no `*`: a read that is answered with 304 changes nothing. */
+/** Also together with tags, where RFC 9110 has no `*`: a read that is answered with 304 changes nothing. */
 const namesAny = (header: string) => header.split(",").some((candidate) => candidate.trim() === "*");
 
 /** Whether a read is for a client that has the value already, and did not have to know it: `*` matches any. */

@@ -3,7 +3,7 @@ import { noteDamage } from "@/lib/core/damage";
 import { AppError, databaseAway, errorStatus } from "@/lib/core/errors";
 import { describeFailure, log } from "@/lib/core/log";
 import { message } from "@/lib/core/messages/message";
-import { systemCode, systemRefusal } from "@/lib/core/system-failure";
+import { systemCode, systemError } from "@/lib/core/system-failure";
 import { plainHeaders } from "./plain-page";
 import { jsonReply, type Reply } from "./reply";
 
@@ -18,7 +18,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
   const code = systemCode(error);
   if (code !== undefined) {
     log().warn({ id: requestId, ...describeFailure(error) }, "the disk or the machine failed a request");
-    return systemRefusal(code);
+    return systemError(code);
   }
   noteDamage(error);
   log().error({ id: requestId, ...describeFailure(error) }, "request failed");

@@ -32,7 +32,7 @@ function sentence(issue: Issue): Message {
       return issue.minimum === 1 ? message("oneEntry") : { text: `must have at least ${issue.minimum} entries` };
     case "too_big":
       return issue.origin === "array"
-        ? message("mostEntries", { count: Number(issue.maximum) })
+        ? message("maxEntries", { count: Number(issue.maximum) })
         : { text: `must be at most ${issue.maximum}` };
     case "custom":
       return readMessage(issue.message);

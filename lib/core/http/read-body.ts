@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "@/lib/core/errors";
 import { findJson, hasTooManyValues, maxJsonValues } from "@/lib/core/text/json";
-import { whyNoJson } from "@/lib/core/text/json-place";
-import { chunksOf, drainBody, wholeBody } from "./body-chunks";
+import { describeJsonError } from "@/lib/core/text/json-place";
+import { chunksOf, drainBody, readWholeBody } from "./body-chunks";
 
 export type BodyType = "json" | "form" | "multipart";
 
@@ -57,7 +57,7 @@ export async function readText(request: Request, size: BodySize = "usual"): Prom
 
 async function readBytes(request: Request, most: number): Promise<Uint8Array | ArrayBuffer> {
   if (Number(request.headers.get("content-length")) > most) throw tooLarge(most);
-  const whole = await wholeBody(request, bodyLimits);
+  const whole = await readWholeBody(request, bodyLimits);
   if (whole) return whole;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -80,7 +80,7 @@ export function parseJson(text: string): unknown {
   const value = findJson(text);
   if (value === undefined)
     throw invalidField("body", {
-      text: hasTooManyValues(text) ? `must have at most ${maxJsonValues} values in all` : whyNoJson(text),
+      text: hasTooManyValues(text) ? `must have at most ${maxJsonValues} values in all` : describeJsonError(text),
     });
   requireStorable(value);
   return value;

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import { type Breaker, createBreaker } from "@/lib/core/limits/breaker";
 import { type Bucket, type Buckets, createBuckets } from "@/lib/core/limits/buckets";
 import { memoryBuckets } from "@/lib/core/limits/memory-buckets";
-import { type LimitOutcome, outcomeOf } from "@/lib/core/limits/outcome";
+import { type LimitOutcome, limitOutcome } from "@/lib/core/limits/outcome";
 import { type LimitWindow, limitWindows, type PolicyName } from "@/lib/core/limits/policies";
 import { redisBuckets } from "@/lib/core/limits/redis-buckets";
 import { sharedRedis } from "@/lib/core/limits/shared-redis";
@@ -22,7 +22,7 @@ const timeoutMs = 900;
 const restMs = 1500;
 
 /** With a Redis, both it and this process must allow the request, so an outage of Redis never raises a limit. */
-export function takeFromLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+export function consumeLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   return decide("take", policy, identifier);
 }
 
@@ -32,12 +32,12 @@ export function peekLimit(policy: PolicyName, identifier: string): Promise<Limit
 }
 
 /** For a request that turns out not to count; parallel requests had to do without the token. */
-export async function giveBackToLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
-  if (areLimitsOff()) return outcomeOf(policy, []);
+export async function refundLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
+  if (areLimitsOff()) return limitOutcome(policy, []);
   const { own, shared } = limiter();
   const [windows, key] = [limitWindows(policy), keyOf(identifier)];
   const agreed = await shared?.breaker.attempt(() => shared.buckets.giveBack(policy, windows, key));
-  return outcomeOf(policy, [...(agreed ?? []), ...(await own.giveBack(policy, windows, key))]);
+  return limitOutcome(policy, [...(agreed ?? []), ...(await own.giveBack(policy, windows, key))]);
 }
 
 /** Counts nothing. */
@@ -51,7 +51,7 @@ export async function peekWindows(policy: PolicyName, identifier: string): Promi
 
 /** @returns headers @throws AppError `rate_limited`, which carries them */
 export async function requireLimit(policy: PolicyName, identifier: string): Promise<Record<string, string>> {
-  const { allowed, headers, retryAfterSeconds } = await takeFromLimit(policy, identifier);
+  const { allowed, headers, retryAfterSeconds } = await consumeLimit(policy, identifier);
   if (allowed) return headers;
   const wait =
     retryAfterSeconds === 1 ? message("waitOneSecond") : message("waitSeconds", { seconds: retryAfterSeconds });
@@ -87,7 +87,7 @@ function keyOf(identifier: string): string {
 }
 
 async function decide(action: Action, policy: PolicyName, identifier: string): Promise<LimitOutcome> {
-  return outcomeOf(policy, await bucketsOf(action, policy, identifier));
+  return limitOutcome(policy, await bucketsOf(action, policy, identifier));
 }
 
 /** None where limits are off. */

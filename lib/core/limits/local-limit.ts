@@ -1,6 +1,6 @@
 import { areLimitsOff } from "./limiter";
 import { memoryBuckets } from "./memory-buckets";
-import { type LimitOutcome, outcomeOf } from "./outcome";
+import { type LimitOutcome, limitOutcome } from "./outcome";
 import { limitWindows, type PolicyName } from "./policies";
 
 /** For answers from memory, which a round trip to Redis would make slower. */
@@ -12,7 +12,7 @@ export function createLocalLimit(policy: PolicyName, capacity?: number) {
       if (areLimitsOff()) return undefined;
       const now = Date.now();
       const taken = windows.map((buckets) => buckets.take(key, now));
-      return taken.every(({ passes }) => passes) ? undefined : outcomeOf(policy, taken, now);
+      return taken.every(({ passes }) => passes) ? undefined : limitOutcome(policy, taken, now);
     },
   };
 }

@@ -9,7 +9,7 @@ export type LimitOutcome = {
 };
 
 /** Describes the tightest bucket (draft-ietf-httpapi-ratelimit-headers; `-Reset` in Unix seconds, as GitHub's). */
-export function outcomeOf(policy: PolicyName, buckets: Bucket[], now = Date.now()): LimitOutcome {
+export function limitOutcome(policy: PolicyName, buckets: Bucket[], now = Date.now()): LimitOutcome {
   const allowed = buckets.every((bucket) => bucket.passes);
   const [tightest] = buckets.toSorted(
     (one, other) =>

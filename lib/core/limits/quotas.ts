@@ -6,7 +6,7 @@ export const quotas = {
 } as const;
 
 /** In Unicode code points (decisions, section 3). */
-export const longest = {
+export const maxLength = {
   linkText: 60,
   trackName: 100,
 } as const;
@@ -65,7 +65,7 @@ export const passkeyBounds = {
   challengeSeconds: 10 * 60,
 } as const;
 
-export const invitationBounds = { days: 7, mostDays: 90 } as const;
+export const invitationBounds = { days: 7, maxDays: 90 } as const;
 
 const megabyte = 1024 * 1024;
 

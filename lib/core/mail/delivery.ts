@@ -60,7 +60,7 @@ function sender() {
 }
 
 /** For the log: its class and codes without its text, which quotes addresses. */
-export function describeRefusal(error: unknown): Record<string, unknown> {
+export function describeDeliveryError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, code, errno, responseCode, command, reason } = error as Error & Record<string, unknown>;
   // nodemailer puts a code of its own in place of that of the system.
@@ -72,7 +72,7 @@ export function describeRefusal(error: unknown): Record<string, unknown> {
 const isFixedText = (error: Error) => "library" in error;
 
 /** RFC 5321, 4.2.1: another try is of no use. */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   return command === "RCPT TO" && Number(responseCode) >= 500;
 }

@@ -78,13 +78,13 @@ export async function consumeEmailLink(
 }
 
 /** With their queued mail. */
-export async function deleteProofs(userId: string, transaction: Transaction): Promise<void> {
+export async function deleteProofLinks(userId: string, transaction: Transaction): Promise<void> {
   await transaction.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "prove")));
   await deleteQueuedMail(userId, ["prove_email"], transaction);
 }
 
 /** With their queued mail. The caller has locked the account. @param email an address that it is about to have */
-export async function deleteResets(
+export async function deleteResetLinks(
   userId: string,
   transaction: Transaction,
   email: string | null = null,
@@ -94,7 +94,7 @@ export async function deleteResets(
 }
 
 /** Earlier links stay, so that the first owner decides. The account is locked. @returns the earliest `askedSince` */
-export async function deleteUndoingSince(undone: EmailLink, transaction: Transaction): Promise<Date | null> {
+export async function deleteUndoLinksSince(undone: EmailLink, transaction: Transaction): Promise<Date | null> {
   const { userId, changedAt = null } = undone;
   const isUndoing = and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "undo"));
   const links = await transaction

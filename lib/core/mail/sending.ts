@@ -2,7 +2,7 @@ import "server-only";
 import { mailBounds } from "@/lib/core/limits/quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { withDeadline } from "@/lib/core/process/deadline";
-import { deliver, describeRefusal, isRefusedForGood } from "./delivery";
+import { deliver, describeDeliveryError, isPermanentFailure } from "./delivery";
 import type { Message } from "./message";
 import { claimMail, deleteMail, type QueuedMail } from "./outbox-store";
 import { sender } from "./wake";
@@ -52,8 +52,8 @@ async function send(mail: QueuedMail, compose: Compose): Promise<boolean> {
     try {
       await deliver(mail.id, message);
     } catch (error) {
-      const outcome = { kind: mail.kind, ...describeRefusal(error), tries: mail.tries, of: mailBounds.tries };
-      if (!isRefusedForGood(error)) {
+      const outcome = { kind: mail.kind, ...describeDeliveryError(error), tries: mail.tries, of: mailBounds.tries };
+      if (!isPermanentFailure(error)) {
         log().warn(outcome, "a mail was not delivered");
         return false;
       }

@@ -5,7 +5,7 @@ const branch = /(=\d+|\w+) \{([^{}]*)\}/g;
  * A text that counts, in the part of ICU MessageFormat that `lib/core/messages` uses: the browser has its rules, and needs no library.
  * @param text such as `{count, plural, one {# link} other {# links}}` @param language as BCP 47 has it
  */
-export function counted(language: string, text: string, count: number): string {
+export function formatCount(language: string, text: string, count: number): string {
   const number = new Intl.NumberFormat(language).format(count);
   const category = new Intl.PluralRules(language).select(count);
   return text.replace(plural, (_, _name: string, branches: string) => {

@@ -3,7 +3,7 @@ import { interpolate } from "./interpolate";
 import type { KeyedMessage, Message, MessageKey, MessageValue } from "./message";
 
 /** @param texts of a language @param show gives a message within it */
-export function putTogether(
+export function renderMessage(
   { key, values = {} }: KeyedMessage,
   texts: Readonly<Record<MessageKey, string>>,
   show: (message: Message) => string,
@@ -17,7 +17,7 @@ export function putTogether(
 
 /** As the API and the log say it. */
 export const englishOf = (message: Message): string =>
-  "text" in message ? message.text : putTogether(message, errors, englishOf);
+  "text" in message ? message.text : renderMessage(message, errors, englishOf);
 
 const isKeyed = (value: unknown): value is KeyedMessage =>
   typeof value === "object" && value !== null && "key" in value && Object.hasOwn(errors, String(value.key));

@@ -21,12 +21,12 @@ export function languageOfLocale(locale: string | undefined): Language | undefin
 }
 
 const preference = /^([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)(?:\s*;\s*q=([01](?:\.\d{0,3})?))?$/i;
-const mostPreferences = 20;
+const maxPreferences = 20;
 
 /** The language that a browser likes best (RFC 9110, 12.5.4) of ours; English where it names none of them. */
 export function preferredLanguage(acceptLanguage: string | null): Language {
   const wished = (acceptLanguage ?? "")
-    .split(",", mostPreferences)
+    .split(",", maxPreferences)
     .flatMap((part) => {
       const [, range, quality = "1"] = preference.exec(part.trim()) ?? [];
       const language = languageOfLocale(range);

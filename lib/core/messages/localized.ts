@@ -1,9 +1,9 @@
 import "server-only";
-import { englishOf, putTogether } from "./english";
+import { englishOf, renderMessage } from "./english";
 import type { Language } from "./languages";
 import type { KeyedMessage, Message } from "./message";
 import { messages } from "./messages";
-import { besideField } from "./with-subject";
+import { fieldMessages } from "./with-subject";
 
 /** A message in a language. @returns undefined where there is only an English text */
 export function localized(language: Language, message: KeyedMessage): string;
@@ -12,9 +12,9 @@ export function localized(language: Language, message: Message): string | undefi
   if (language === "en") return englishOf(message);
   if ("text" in message) return undefined;
   const show = (within: Message) => localized(language, within) ?? englishOf(within);
-  return putTogether(message, messages[language].errors, show);
+  return renderMessage(message, messages[language].errors, show);
 }
 
-/** A field's message as a page shows it beside the field; in English a predicate gets its subject. */
+/** A field's message as a page shows it next to the field; in English a predicate gets its subject. */
 export const localizedField = (language: Language, message: Message): string =>
-  (language === "en" ? undefined : localized(language, message)) ?? besideField([englishOf(message)]).join(" ");
+  (language === "en" ? undefined : localized(language, message)) ?? fieldMessages([englishOf(message)]).join(" ");

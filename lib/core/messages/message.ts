@@ -14,7 +14,7 @@ export type KeyedMessage = { readonly key: MessageKey; readonly values?: Readonl
 /** `text` is one that only developers and operators read, in English, or that is in the reader's language already. */
 export type Message = KeyedMessage | { readonly text: string };
 
-/** What an error says to whoever meets it: `message("mostTokens", { count: 50 })`. */
+/** What an error says to whoever meets it: `message("maxTokens", { count: 50 })`. */
 export const message = <Key extends MessageKey>(key: Key, ...[values]: Values<Key>): KeyedMessage =>
   values ? { key, values } : { key };
 

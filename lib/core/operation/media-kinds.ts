@@ -15,9 +15,9 @@ export type MediaKind = keyof typeof mediaKinds;
 export const storedKinds = { ...mediaKinds, icon: { folder: "icons", maxBytes: 2 * megabyte } } as const;
 export type StoredKind = keyof typeof storedKinds;
 
-export const keyOfFile = (kind: StoredKind, file: string): string => `${storedKinds[kind].folder}/${file}`;
+export const toFileKey = (kind: StoredKind, file: string): string => `${storedKinds[kind].folder}/${file}`;
 
-export const kindOfFolder = (folder: string): StoredKind | undefined =>
+export const mediaKindByFolder = (folder: string): StoredKind | undefined =>
   (Object.keys(storedKinds) as StoredKind[]).find((kind) => storedKinds[kind].folder === folder);
 
 export const mediaTypes = {
@@ -61,7 +61,8 @@ const dialogTypes: Readonly<Partial<Record<MediaKind, readonly string[]>>> = {
   font: [".ttf", ".otf", ".woff", ".woff2"],
 };
 
-export const acceptOf = (kind: MediaKind): string => [...acceptedTypes[kind], ...(dialogTypes[kind] ?? [])].join();
+export const acceptAttribute = (kind: MediaKind): string =>
+  [...acceptedTypes[kind], ...(dialogTypes[kind] ?? [])].join();
 
 /** Decisions, section 4. */
 export const mediaLimits = {

@@ -47,7 +47,7 @@ type ScopeWords = Readonly<Record<Scope, { sentence: string; also?: string; limi
 
 export const scopes = Object.fromEntries(sentences) as Record<Scope, string>;
 
-export const groupOfScope = (scope: Scope): Words["group"] => catalog[scope].group;
+export const scopeGroup = (scope: Scope): Words["group"] => catalog[scope].group;
 
 /** Leaves out limits that another requested scope lifts. */
 export function scopeRemarks(scope: Scope, asked: readonly string[], words: ScopeWords = englishScopes): string {
@@ -62,7 +62,7 @@ export function isScope(name: string): name is Scope {
 }
 
 /** Why an authorization request cannot have these scopes; only names in the characters of RFC 6749, 3.3 are repeated. */
-export function problemOfScopes(asked: readonly string[]): Message | undefined {
+export function findScopeProblem(asked: readonly string[]): Message | undefined {
   if (asked.length === 0) return message("sendScope");
   const unknown = asked.filter((name) => !isScope(name));
   if (unknown.length === 0) return undefined;

@@ -76,7 +76,7 @@ const state = () =>
     pausedAddresses: new LRUCache<string, true>({ max: outboundLimits.addresses, ttl: outboundLimits.addressPause }),
   }));
 
-export function hostOf(address: string): OutboundHost {
+export function findOutboundHost(address: string): OutboundHost {
   const { host } = new URL(address);
   const { hosts, pausedAddresses } = state();
   const known = hosts.get(host) ?? new OutboundHost(host, pausedAddresses);

@@ -2,7 +2,7 @@ import "server-only";
 import { abortAt, unblockedNow } from "@/lib/core/process/deadline";
 import { env } from "@/lib/core/process/env";
 import { findJson } from "@/lib/core/text/json";
-import { hostOf } from "./outbound-host";
+import { findOutboundHost } from "./outbound-host";
 import { outboundLimits } from "./outbound-limits";
 
 /** The source is unreachable, or has no such thing. */
@@ -45,7 +45,7 @@ export function fetchPicture(address: string, deadline: Deadline): Promise<Buffe
 }
 
 export function isBusy(address: string): boolean {
-  return hostOf(address).isBusy();
+  return findOutboundHost(address).isBusy();
 }
 
 type FetchOptions = { accept: string; maxBytes: number };
@@ -59,7 +59,7 @@ export async function requestHost<Answer>(
   deadline: Deadline,
   request: (signal: AbortSignal) => Promise<Answer | null>,
 ): Promise<Answer> {
-  const host = hostOf(address);
+  const host = findOutboundHost(address);
   if (host.isBusy()) throw new NotRequestedError("requests to the source are paused");
   if (host.isAddressPaused(address)) throw new NoAnswerError("the source failed to answer a moment ago");
   await host.waitForTurn();

@@ -33,7 +33,7 @@ function originOf(userId: string, origin: Origin | undefined) {
 type Place = { userAgent: string | null | SQL; addressRange: string | null | SQL };
 
 /** SQL condition. */
-export function isFrom(row: typeof accountEvents | typeof sessions, { userAgent, addressRange }: Place): SQL {
+export function isFromPlace(row: typeof accountEvents | typeof sessions, { userAgent, addressRange }: Place): SQL {
   const isSame = (column: SQLWrapper, value: Place[keyof Place]) => sql`${column} is not distinct from ${value}::text`;
   return sql`(${isSame(row.userAgent, userAgent)} and ${isSame(row.addressRange, addressRange)})`;
 }
@@ -52,7 +52,7 @@ export async function recordEventHourly(
   { executor = database(), origin, isByOrigin = false }: Hourly = {},
 ): Promise<void> {
   const { userAgent, addressRange } = originOf(userId, origin);
-  const among = isByOrigin ? isFrom(accountEvents, { userAgent, addressRange }) : sql`true`;
+  const among = isByOrigin ? isFromPlace(accountEvents, { userAgent, addressRange }) : sql`true`;
   await executor.execute(
     sql`insert into ${accountEvents} (kind, user_id, details, user_agent, address_range)
       select ${kind}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb, ${userAgent}::text, ${addressRange}::text
@@ -85,7 +85,7 @@ export async function hasSignedInFrom(userId: string, origin: Origin, executor: 
   const known = and(
     ofAccount,
     inArray(kind, ["new_session", "signed_out"]),
-    isFrom(accountEvents, origin),
+    isFromPlace(accountEvents, origin),
     last === null ? undefined : sql`${createdAt} > ${last}::timestamptz`,
   );
   return (await executor.$count(accountEvents, known)) > 0;

@@ -13,7 +13,7 @@ export type Freshness = {
 };
 
 /** Nothing is served stale while the database answers, and nothing older than `STALE_SECONDS`. */
-export function freshnessBy(feed: ProfileFeed): Freshness {
+export function createFreshness(feed: ProfileFeed): Freshness {
   const oldest = 1_000 * env().STALE_SECONDS;
   return {
     isCurrent: () => feed.isCurrent() && !connection().isDown(),

@@ -2,14 +2,14 @@ import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/http/field-errors";
 
 /** Missing is 404, another user's 403 (contract, "Errors"). @param noun such as `link` */
-export function requireOwn<Row extends { userId: string }>(ownerId: string, noun: string, row: Row | undefined): Row {
+export function requireOwned<Row extends { userId: string }>(ownerId: string, noun: string, row: Row | undefined): Row {
   if (!row) throw new AppError("not_found", { text: `There is no ${noun} of this id` });
   if (row.userId !== ownerId) throw new AppError("forbidden", { text: `This ${noun} belongs to another user` });
   return row;
 }
 
 /** @param list field name of the entries @throws AppError invalid_request that names each entry of another user */
-export function requireAllOwn(list: string, ids: readonly string[], written: readonly { id: string }[]): void {
+export function requireAllOwned(list: string, ids: readonly string[], written: readonly { id: string }[]): void {
   const own = new Set(written.map(({ id }) => id));
   const foreign = [...ids.keys()].filter((index) => !own.has(ids[index] ?? ""));
   if (foreign.length === 0) return;

@@ -36,7 +36,7 @@ export function withLockedOwner<Result>(
   return database().transaction(async (transaction) => work(transaction, await lockOwner(ownerId, transaction)));
 }
 
-const full = { links: "mostLinks", cards: "mostCards", audios: "mostTracks" } as const;
+const full = { links: "maxLinks", cards: "maxCards", audios: "maxTracks" } as const;
 
 /** @throws AppError limit_reached when one more would be too many */
 export function requireRoom(what: keyof typeof quotas, count: number, { isPremium }: { isPremium: boolean }): void {

@@ -59,7 +59,7 @@ function offsetOfError(text: string): number {
 }
 
 /** Says where a text that is no JSON breaks, and nothing that it holds. */
-export function whyNoJson(text: string): string {
+export function describeJsonError(text: string): string {
   const offset = offsetOfError(text);
   if (text.trim() === "") return "must be JSON, and is empty";
   const lines = text.slice(0, offset).split("\n");

@@ -1,5 +1,5 @@
 import { decodeAs } from "./decode-as";
-import { type Candidate, candidates } from "./written-languages";
+import { type Candidate, encodingCandidates } from "./written-languages";
 
 const sampleBytes = 20_000;
 /** What a character says for an encoding, such as a letter of its languages, another, and a sign within a word; … */
@@ -31,7 +31,7 @@ export function likelyEncoding(bytes: Uint8Array, languages: readonly string[]):
   const sample = wordsBeyondAscii(bytes);
   const spoken = languages.map((language) => language.split("-")[0]?.toLowerCase());
   let best = { encoding: "windows-1252", score: Number.NEGATIVE_INFINITY };
-  for (const candidate of candidates) {
+  for (const candidate of encodingCandidates) {
     const text = decoded(sample, candidate.encoding);
     if (text === undefined) continue;
     const isSpoken = candidate.languages.split(" ").some((language) => spoken.includes(language));

@@ -22,7 +22,7 @@ const rules = {
   },
 };
 /** For the API document: what a pattern of text asks for, and what no pattern can say. */
-export const wordsOfPattern = new Map(Object.values(rules).map(({ pattern, words }) => [pattern, words]));
+export const patternDescriptions = new Map(Object.values(rules).map(({ pattern, words }) => [pattern, words]));
 const oneOf = (characters: string) => new RegExp(`[${characters}]`);
 const control = { line: oneOf(controls.line), lines: oneOf(controls.lines) };
 const bidiControl = oneOf(bidiControls);
@@ -92,7 +92,7 @@ export function name(bounds: { max: number }) {
     .meta({ pattern: rules.name.pattern });
 }
 
-/** As `name`, for text beside the site's own words. */
+/** As `name`, for text next to the site's own words. */
 export function plainText(bounds: Bounds) {
   return text(bounds)
     .refine(isUndirected, undirected)

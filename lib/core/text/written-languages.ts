@@ -8,7 +8,7 @@ const westernLanguages = "de fr es pt it nl sv da nb no fi is ca";
 const japanese =
   "のいしたにはとてをがなれるすらっりんーまこでもかンスくトルイきアけラリさドよフグコメシジプレタクめロテーブみサバ日人本大一年会国分中私行出事新見真写動画";
 /** The first wins where several read a text equally well. */
-export const candidates: readonly Candidate[] = [
+export const encodingCandidates: readonly Candidate[] = [
   { encoding: "windows-1252", languages: westernLanguages, letters: western, advance: 0.15 },
   {
     encoding: "windows-1250",

@@ -100,7 +100,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
       return Promise.reject(new PoolFullError("too many jobs wait"));
     }
     return new Promise((resolve, reject) => {
-      const mine: Place = {
+      const ownWorker: Place = {
         owner,
         take(worker) {
           busyOwners.add(owner);
@@ -109,13 +109,16 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
         },
         refuse: (error) => settle(() => reject(error)),
       };
-      const timer = setTimeout(() => mine.refuse(new PoolFullError("no worker became free in time")), options.waitMs);
+      const timer = setTimeout(
+        () => ownWorker.refuse(new PoolFullError("no worker became free in time")),
+        options.waitMs,
+      );
       function settle(end: () => void): void {
         clearTimeout(timer);
-        if (waiting.includes(mine)) waiting.splice(waiting.indexOf(mine), 1);
+        if (waiting.includes(ownWorker)) waiting.splice(waiting.indexOf(ownWorker), 1);
         end();
       }
-      waiting.push(mine);
+      waiting.push(ownWorker);
       assign();
     });
   }

@@ -1,13 +1,13 @@
 import { databaseAway } from "@/lib/core/errors";
-import { answer, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { jsonReply } from "@/lib/core/http/reply";
 import { checkHealth } from "./health";
 
 const fresh = { "Cache-Control": "no-store" };
 
 /** Readiness for balancers, Docker and probes: 200 or 503, and which parts do not work. */
-export const readiness = route({
-  GET: answer(async () => {
+export const readiness = createRouteExports({
+  GET: createHandler(async () => {
     const health = await checkHealth();
     const retry = health.ready ? undefined : databaseAway.headers;
     return jsonReply(health, health.ready ? 200 : 503, { ...fresh, ...retry });
@@ -15,4 +15,4 @@ export const readiness = route({
 });
 
 /** Liveness: whether the process answers at all. A failing dependency is no reason to restart it. */
-export const liveness = route({ GET: answer(async () => jsonReply({ live: true }, 200, fresh)) });
+export const liveness = createRouteExports({ GET: createHandler(async () => jsonReply({ live: true }, 200, fresh)) });

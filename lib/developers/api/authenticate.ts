@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
-import { otherTokenName } from "@/lib/core/secrets";
+import { findTokenKindName } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
 
 /** The token of a bearer header (RFC 6750, 2.1); undefined for another scheme or an empty token. */
@@ -27,7 +27,7 @@ export async function authenticate<Found extends Actor>(request: Request, find: 
 }
 
 function whyInvalid(token: string): string {
-  const other = otherTokenName(["accessToken", "personalToken"], token);
+  const other = findTokenKindName(["accessToken", "personalToken"], token);
   return other
     ? `This is ${other}, which belongs to the token endpoint alone; send the access token that it returns`
     : "The access token is unknown, expired or revoked; get a new one";

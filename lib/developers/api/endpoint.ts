@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/core/errors";
-import { answer, type Outgoing, type RouteContext, type RouteHandler } from "@/lib/core/http/answer";
+import { createHandler, type Outgoing, type RouteContext, type RouteHandler } from "@/lib/core/http/answer";
 import { isRevalidation, taggedReply } from "@/lib/core/http/entity-tag";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { emptyReply, jsonReply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
-import { giveBackToLimit, requireLimit } from "@/lib/core/limits/limiter";
+import { refundLimit, requireLimit } from "@/lib/core/limits/limiter";
 import { describeFailure, log } from "@/lib/core/log";
 import { message } from "@/lib/core/messages/message";
 import { type Access, type Operation, requiredScopes } from "@/lib/core/operation/operation";
@@ -50,7 +50,7 @@ export function endpoint<
   handle: (call: Call<Found, A, Params, Query, Body>) => Promise<z.input<Output>>,
   { find = findActor as FindActor<Found>, present }: Options<Found, Params, Output> = {},
 ): RouteHandler {
-  return answer(async (request, context, outgoing) => {
+  return createHandler(async (request, context, outgoing) => {
     const isPublic = operation.access === "public";
     outgoing.headers["Cache-Control"] = isPublic ? "public, no-cache" : "private, no-store";
     const findParams = async () => operation.params && (await pathParameters(context, operation.params));
@@ -74,7 +74,7 @@ export function endpoint<
       if (!isPublic && !operation.entityTag) return jsonReply(output, operation.status);
       const reply = taggedReply(request, output, operation.entityTag?.(output as z.output<Output>));
       const isFree = isPublic && reply.status === 304 && isRevalidation(request.headers.get("if-none-match"));
-      if (isFree) Object.assign(outgoing.headers, (await giveBackToLimit(operation.limit, key)).headers);
+      if (isFree) Object.assign(outgoing.headers, (await refundLimit(operation.limit, key)).headers);
       return reply;
     } finally {
       await body.discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));

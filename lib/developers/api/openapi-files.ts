@@ -1,6 +1,6 @@
 import { mediaKinds, mediaTypes } from "@/lib/core/operation/media-kinds";
 import { ifNoneMatch } from "./openapi-operation";
-import { headersOf, refusalResponses } from "./openapi-responses";
+import { errorResponses, responseHeaders } from "./openapi-responses";
 
 const text = { type: "string" };
 const folders = Object.values(mediaKinds).map(({ folder }) => folder);
@@ -8,7 +8,7 @@ const fileName = `^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.(${Object.keys(me
 
 const header = (description: string, schema: object) => ({ description, required: true, schema });
 const ofFile = {
-  ...headersOf("ETag"),
+  ...responseHeaders("ETag"),
   "Accept-Ranges": header("That ranges are served", { ...text, const: "bytes" }),
   "Content-Length": header("Number of bytes that follow", { type: "integer", minimum: 0 }),
 };
@@ -49,14 +49,14 @@ export const filePaths = {
       ],
       responses: {
         200: { description: "The file", headers: ofFile, content },
-        206: { description: "The wanted range", headers: { ...ofFile, ...headersOf("ContentRange") }, content },
+        206: { description: "The wanted range", headers: { ...ofFile, ...responseHeaders("ContentRange") }, content },
         302: {
           description: "The file is stored elsewhere",
-          headers: { ...headersOf(), Location: header("Where it is stored", { ...text, format: "uri" }) },
+          headers: { ...responseHeaders(), Location: header("Where it is stored", { ...text, format: "uri" }) },
         },
-        304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf("ETag") },
-        ...refusalResponses("MalformedRequest", "NotFound", "UriTooLong", "RangeNotSatisfiable"),
-        ...refusalResponses("MisdirectedRequest", "HeadersTooLarge", "RateLimited", "Unavailable"),
+        304: { description: "Unchanged since the given `If-None-Match`", headers: responseHeaders("ETag") },
+        ...errorResponses("MalformedRequest", "NotFound", "UriTooLong", "RangeNotSatisfiable"),
+        ...errorResponses("MisdirectedRequest", "HeadersTooLarge", "RateLimited", "Unavailable"),
       },
     },
   },

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { bodyMediaTypes } from "@/lib/core/http/read-body";
 import { acceptedTypes } from "@/lib/core/operation/media-kinds";
 import { type Operation, requiredScopes } from "@/lib/core/operation/operation";
-import { headersOf, limitedHeaders, refusalsOf } from "./openapi-responses";
-import { type JsonSchema, schemaOf, writtenOut } from "./openapi-schemas";
+import { limitedHeaders, operationErrors, responseHeaders } from "./openapi-responses";
+import { inlineSchema, type JsonSchema, toJsonSchema } from "./openapi-schemas";
 
 export const ifNoneMatch = {
   name: "If-None-Match",
@@ -21,7 +21,7 @@ const ifMatch = {
 };
 
 function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
-  const { properties = {}, required = [] } = (schema ? writtenOut(schema, "input") : {}) as {
+  const { properties = {}, required = [] } = (schema ? inlineSchema(schema, "input") : {}) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
@@ -36,7 +36,7 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
 
 /** An example of each part of a multipart body; a file is shown as its path. */
 function partsExample(body: z.ZodType): JsonSchema {
-  const { properties = {} } = writtenOut(body, "input") as {
+  const { properties = {} } = inlineSchema(body, "input") as {
     properties?: Record<string, { examples?: unknown[]; format?: string }>;
   };
   const shown = Object.entries(properties).map(([name, { examples, format }]) => [
@@ -53,7 +53,7 @@ function requestBody({ body, bodyType = "json", files, example }: Operation) {
     { contentType: acceptedTypes[kind].join(", ") },
   ]);
   const content = {
-    schema: schemaOf(body, "input"),
+    schema: toJsonSchema(body, "input"),
     example: files ? partsExample(body) : example?.body,
     ...(files && { encoding: Object.fromEntries(encoding) }),
   };
@@ -65,7 +65,7 @@ function requestBody({ body, bodyType = "json", files, example }: Operation) {
 
 function success({ response, usualResponse = response, example }: Operation) {
   if (!usualResponse) return {};
-  const schema = schemaOf(usualResponse, "output");
+  const schema = toJsonSchema(usualResponse, "output");
   return { content: { "application/json": { schema, example: example?.response } } };
 }
 
@@ -104,9 +104,9 @@ export function describeOperation(operation: Operation): object {
       },
       ...(isTagged &&
         isRead && {
-          304: { description: "Unchanged since the given `If-None-Match`", headers: headersOf(...cacheHeaders) },
+          304: { description: "Unchanged since the given `If-None-Match`", headers: responseHeaders(...cacheHeaders) },
         }),
-      ...refusalsOf(operation),
+      ...operationErrors(operation),
     },
   };
 }

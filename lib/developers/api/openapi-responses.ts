@@ -54,14 +54,14 @@ const onWire: Record<HeaderName, string> = {
 const limits: HeaderName[] = ["RateLimit", "RateLimitPolicy", "RateLimitLimit", "RateLimitRemaining", "RateLimitReset"];
 
 /** References to response headers; every response carries its request id. */
-export function headersOf(...others: HeaderName[]): object {
+export function responseHeaders(...others: HeaderName[]): object {
   const all: HeaderName[] = ["RequestId", ...others];
   return Object.fromEntries(all.map((name) => [onWire[name], { $ref: `#/components/headers/${name}` }]));
 }
 
 /** The same for a response that counts against a limit. */
 export function limitedHeaders(...others: HeaderName[]): object {
-  return headersOf(...others, ...limits);
+  return responseHeaders(...others, ...limits);
 }
 
 type Refusal = { status: number; description: string; headers: object; examples: object };
@@ -82,7 +82,7 @@ const invalid = example("invalid_request", "Correct these fields and send the re
 const early = (error: ErrorCode, description: string): Refusal => ({
   status: errorStatus[error],
   description: errorMeaning[error],
-  headers: headersOf(),
+  headers: responseHeaders(),
   examples: example(error, description),
 });
 
@@ -92,7 +92,7 @@ const refusals = {
   InvalidRequest: refusal("A field is not valid, which `fields` names, or the request is malformed", invalid),
   MalformedRequest: {
     ...refusal("The request is malformed, such as its path or its `Host`", malformed),
-    headers: headersOf(),
+    headers: responseHeaders(),
   },
   TokenRefused: refusal("The grant is refused (RFC 6749, 5.2)", {
     ...example("invalid_grant", "The code is unknown, used or expired; start the authorization again"),
@@ -148,7 +148,7 @@ const refusals = {
   ),
   RangeNotSatisfiable: {
     ...early("range_not_satisfiable", "The file has 4096 bytes; ask for a range within them"),
-    headers: headersOf("ContentRange"),
+    headers: responseHeaders("ContentRange"),
   },
   MisdirectedRequest: early(
     "misdirected_request",
@@ -169,7 +169,7 @@ const refusals = {
 type RefusalName = keyof typeof refusals;
 
 /** `components.responses`: every refusal once. */
-export function refusalComponents(): object {
+export function errorComponents(): object {
   const written = Object.entries(refusals).map(([name, { description, headers, examples }]) => {
     const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples } };
     return [name, { description, headers, content }];
@@ -178,12 +178,12 @@ export function refusalComponents(): object {
 }
 
 /** References to these refusals, by status. */
-export function refusalResponses(...chosen: RefusalName[]): Record<string, object> {
+export function errorResponses(...chosen: RefusalName[]): Record<string, object> {
   return Object.fromEntries(chosen.map((name) => [refusals[name].status, { $ref: `#/components/responses/${name}` }]));
 }
 
 /** The refusals that an operation can answer with; of two with the same status, the later one includes the other. */
-export function refusalsOf(operation: Operation): Record<string, object> {
+export function operationErrors(operation: Operation): Record<string, object> {
   const isToken = operation.bodyType === "form";
   const needsToken = operation.access !== "public";
   const adds = needsToken && !operation.params && /^(POST|PUT|PATCH)$/.test(operation.method);
@@ -207,5 +207,5 @@ export function refusalsOf(operation: Operation): Record<string, object> {
     [true, "RateLimited"],
     [true, "Unavailable"],
   ];
-  return refusalResponses(...possible.flatMap(([applies, name]) => (applies ? [name] : [])));
+  return errorResponses(...possible.flatMap(([applies, name]) => (applies ? [name] : [])));
 }

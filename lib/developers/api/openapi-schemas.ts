@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { errorStatus } from "@/lib/core/errors";
-import { wordsOfPattern } from "@/lib/core/text/schema";
+import { patternDescriptions } from "@/lib/core/text/schema";
 import * as media from "@/lib/media/files/schema";
 import { card, listedCard, newCard, newCards } from "@/lib/page/cards/schema";
 import { pageDocument, publishedPage } from "@/lib/page/document/document";
 import { link, linkChange, newLink } from "@/lib/page/links/schema";
 import { clientToken, grantedTokens, tokenRequest, tokenRequests } from "@/lib/people/oauth/schema";
 import { ownUser, publicUser, publicUserB, userChange } from "@/lib/people/users/schema";
-import { forReaders, mapObjects } from "./readers";
+import { mapObjects, openForReaders } from "./readers";
 
 export type Direction = "input" | "output";
 export type JsonSchema = Record<string, unknown>;
@@ -74,12 +74,12 @@ function convert(schema: z.ZodType, io: Direction): JsonSchema {
       Object.assign(jsonSchema, reference(name));
     },
   });
-  return io === "output" ? forReaders(rest) : (mapObjects(rest, inWords) as JsonSchema);
+  return io === "output" ? openForReaders(rest) : (mapObjects(rest, inWords) as JsonSchema);
 }
 
 /** Says in words what a pattern of text means. The default of an object is that of its fields. */
 function inWords({ default: usual, ...schema }: JsonSchema): JsonSchema {
-  const words = wordsOfPattern.get(String(schema.pattern));
+  const words = patternDescriptions.get(String(schema.pattern));
   const description = [schema.description, words].filter(Boolean).join(". ");
   return {
     ...(usual !== undefined && schema.type !== "object" && { default: usual }),
@@ -89,13 +89,13 @@ function inWords({ default: usual, ...schema }: JsonSchema): JsonSchema {
 }
 
 /** A schema in the document: a reference when it has a name, else inline. */
-export function schemaOf(schema: z.ZodType, io: Direction): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const name = names.get(schema);
   return name === undefined ? convert(schema, io) : reference(name);
 }
 
 /** A schema inline, even when it has a name. */
-export function writtenOut(schema: z.ZodType, io: Direction): JsonSchema {
+export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
   return convert(schema, io);
 }
 

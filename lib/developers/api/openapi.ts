@@ -4,7 +4,7 @@ import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { filePaths } from "./openapi-files";
 import { describeOperation } from "./openapi-operation";
-import { headers, refusalComponents } from "./openapi-responses";
+import { errorComponents, headers } from "./openapi-responses";
 import { schemaComponents } from "./openapi-schemas";
 import { operations } from "./operations";
 
@@ -15,7 +15,7 @@ behalf of a person and with the scopes they grant, or by client credentials, on 
 Send it as \`Authorization: Bearer\`. It lives one hour.
 
 **Errors** have one form: \`error\`, a code; \`error_description\`, a sentence that tells what to do; and, with
-\`invalid_request\`, \`fields\`. Beside the statuses listed, any request can meet a 500 \`server_error\`.
+\`invalid_request\`, \`fields\`. Next to the statuses listed, any request can meet a 500 \`server_error\`.
 
 **Bodies** are strict: an unknown field is refused, and so is a read-only one unless it has its present value. In a PATCH, what is absent stays, and \`null\` clears.
 Text is trimmed at its ends, and optional text that is empty is null. A body with a \`Content-Encoding\` is a 415, also
@@ -85,7 +85,7 @@ export function openApiDocument(): object {
     paths: { ...paths, ...filePaths },
     components: {
       schemas: schemaComponents(),
-      responses: refusalComponents(),
+      responses: errorComponents(),
       headers,
       securitySchemes: securitySchemes(origin),
     },

@@ -33,7 +33,7 @@ export async function parseBody(
 }
 
 /** Far more than fields that can be read and not written. */
-const mostPaths = 100;
+const maxPaths = 100;
 
 /** Of the fields at fault, each once; of a list as a whole. */
 function pathsOf(error: z.ZodError): Path[] {
@@ -41,7 +41,7 @@ function pathsOf(error: z.ZodError): Path[] {
     issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
   );
   const found = new Map<string, Path>();
-  for (const path of paths.slice(0, mostPaths)) {
+  for (const path of paths.slice(0, maxPaths)) {
     const index = path.findIndex((step) => typeof step === "number");
     const whole = index === -1 ? path : path.slice(0, index);
     found.set(whole.join("."), whole);

@@ -14,7 +14,7 @@ export function mapObjects(value: unknown, change: (object: Schema) => Schema): 
 }
 
 /** A schema for those who read responses: later versions add fields to objects, and values to enumerations. */
-export function forReaders(schema: Schema): Schema {
+export function openForReaders(schema: Schema): Schema {
   return mapObjects(schema, (object) => opened(withoutEnd(object))) as Schema;
 }
 

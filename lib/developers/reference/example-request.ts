@@ -3,7 +3,7 @@ import type { ExampleBody, ExamplePart, ExampleRequest } from "@/lib/developers/
 import { bodyProperties, type DescribedOperation } from "./document";
 import { recordedAnswer } from "./recorded";
 
-/** By the last segment of the upload's path; covers are beside a track. */
+/** By the last segment of the upload's path; covers are sent with a track. */
 const exampleFiles: Readonly<Record<string, string>> = {
   ...{ avatar: "avatar.png", background: "background.png", audio: "track.mp3", cover: "cover.jpg" },
   ...{ cursor: "cursor.cur", font: "font.ttf" },

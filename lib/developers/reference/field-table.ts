@@ -1,6 +1,6 @@
-import { wordsOfPattern } from "@/lib/core/text/schema";
+import { patternDescriptions } from "@/lib/core/text/schema";
 import { resolveSchema, type Schema } from "./document";
-import { code, jsonCode, listed, markdownTable } from "./markdown-text";
+import { code, joinList, jsonCode, markdownTable } from "./markdown-text";
 
 /** Nested names have dots, and entries of lists `[]`. */
 type Row = { name: string; schema: Schema; isRequired: boolean };
@@ -55,7 +55,7 @@ function typeOf(given: Schema): string {
     : fixed !== undefined || (!type && values)
       ? kindOf(fixed ?? values?.[0])
       : type;
-  const written = plain ?? (anyOf ? listed(anyOf.map(typeOf)) : "anything");
+  const written = plain ?? (anyOf ? joinList(anyOf.map(typeOf)) : "anything");
   const word = format === "binary" ? "file" : `${written}${format && formats[format] ? ` (${formats[format]})` : ""}`;
   return isNullable ? `${word} or null` : word;
 }
@@ -69,7 +69,7 @@ function notesOf(given: Schema): string {
   const { schema } = withoutNull(given);
   const { description, enum: values, const: fixed, default: usual, examples, pattern, format } = schema;
   const { minimum, maximum, items } = schema;
-  const inWords = pattern && wordsOfPattern.get(pattern);
+  const inWords = pattern && patternDescriptions.get(pattern);
   const isRange = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const bounds = [
     ...between(schema.minLength, schema.maxLength, "characters"),

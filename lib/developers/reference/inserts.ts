@@ -12,7 +12,7 @@ import { lifetimeSeconds } from "@/lib/people/oauth/lifetimes";
 import { ownAnswer, variantA, variantB } from "@/lib/people/users/profile-fields";
 import { apiChanges } from "./changelog";
 import { type DescribedOperation, describedOperations, operationTags } from "./document";
-import { limitInWords, limitKeys } from "./limit-words";
+import { describeLimit, limitKeys } from "./limit-words";
 import { code, markdownTable } from "./markdown-text";
 import { exampleRequests, exampleResponse, operationTitle } from "./operation-page";
 
@@ -55,7 +55,7 @@ function scopeTable(): string {
 function limitTable(): string {
   const rows = (Object.entries(limitKeys) as [PolicyName, string][]).map(([policy, key]) => [
     code(policy),
-    limitInWords(policy),
+    describeLimit(policy),
     key,
     describedOperations()
       .filter(({ limit }) => limit === policy)
@@ -175,7 +175,7 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
 };
 
 /** Expands everything in double braces. */
-export function fillIn(guide: string): string {
+export function insertParts(guide: string): string {
   return guide.replaceAll(
     /\{\{(\w+)(?: (\w+))?(?: (\{.*?\}))?\}\}(?!\})/g,
     (_, name: string, word = "", json?: string) => {

@@ -26,4 +26,4 @@ function spanOf({ limit, windowSeconds }: LimitWindow): string {
 }
 
 /** Such as `10 a minute, 200 a day`. */
-export const limitInWords = (policy: PolicyName): string => limitWindows(policy).map(spanOf).join(", ");
+export const describeLimit = (policy: PolicyName): string => limitWindows(policy).map(spanOf).join(", ");

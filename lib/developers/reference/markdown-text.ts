@@ -13,6 +13,6 @@ export const code = (text: unknown) => `\`${String(text)}\``;
 export const jsonCode = (value: unknown) => code(JSON.stringify(value));
 
 /** `a, b or c`. */
-export function listed(words: readonly string[], last = "or"): string {
+export function joinList(words: readonly string[], last = "or"): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }

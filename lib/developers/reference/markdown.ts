@@ -26,7 +26,7 @@ function slugOf(text: string): string {
 }
 
 /** Ids are unique within a page. */
-export function headingsOf(tokens: readonly Token[]): Map<Token, Heading> {
+export function listHeadings(tokens: readonly Token[]): Map<Token, Heading> {
   const seen = new Map<string, number>();
   const found = new Map<Token, Heading>();
   for (const token of tokens) {

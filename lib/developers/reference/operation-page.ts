@@ -6,8 +6,8 @@ import { requestSnippets } from "@/lib/developers/snippets/request-snippets";
 import type { DescribedOperation } from "./document";
 import { exampleRequest } from "./example-request";
 import { describeField, fieldTables } from "./field-table";
-import { limitInWords, limitKeys } from "./limit-words";
-import { code, codeBlock, listed, markdownTable } from "./markdown-text";
+import { describeLimit, limitKeys } from "./limit-words";
+import { code, codeBlock, joinList, markdownTable } from "./markdown-text";
 import { recordedAnswer, recordedBase } from "./recorded";
 
 /** Its id in words. */
@@ -21,7 +21,7 @@ const link = (text: string, path: string) => `[${text}](/developers/${path})`;
 function access({ scopes, isPremium, path }: DescribedOperation): string {
   if (path === "/api/oauth2/token") return "The application's own `client_id` and `client_secret`";
   if (scopes.length === 0) return "None: everybody may send it";
-  const names = `An access token with the scope ${listed(scopes.map(code), "and")} (${link("scopes", "scopes")})`;
+  const names = `An access token with the scope ${joinList(scopes.map(code), "and")} (${link("scopes", "scopes")})`;
   return isPremium ? `${names}, of a premium user` : names;
 }
 
@@ -30,7 +30,7 @@ function keyOf({ limit }: DescribedOperation): string {
 }
 
 function facts(operation: DescribedOperation): string {
-  const limit = `${limitInWords(operation.limit)}${keyOf(operation)} (${link("rate limits", "rate-limits")})`;
+  const limit = `${describeLimit(operation.limit)}${keyOf(operation)} (${link("rate limits", "rate-limits")})`;
   const client = `${code(`vitrine.${operation.operationId}()`)} (${link("client", "typescript-client")})`;
   return `- **Access**: ${access(operation)}\n- **Limit**: ${limit}\n- **TypeScript client**: ${client}`;
 }
@@ -53,7 +53,7 @@ function requestBody({ requestBody }: DescribedOperation): string[] {
   const [media] = Object.values(requestBody?.content ?? {});
   if (!requestBody || !media) return [];
   const types = Object.keys(requestBody.content).map(code);
-  return ["## Request body", `Sent as ${listed(types)}.`, fieldTables(media.schema, "request")];
+  return ["## Request body", `Sent as ${joinList(types)}.`, fieldTables(media.schema, "request")];
 }
 
 function successOf({ responses }: DescribedOperation) {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { env } from "@/lib/core/process/env";
 import { madeForOrigin, siteOrigin } from "@/lib/core/site-origin";
 import { type DescribedOperation, describedOperations, operationTags } from "./document";
-import { fillIn } from "./inserts";
-import { type Heading, headingsOf, plainText, readMarkdown, type Token, type Tokens } from "./markdown";
+import { insertParts } from "./inserts";
+import { type Heading, listHeadings, plainText, readMarkdown, type Token, type Tokens } from "./markdown";
 import { operationMarkdown, operationTitle } from "./operation-page";
 
 /** Its HTML is made from its Markdown, so that the two cannot differ. */
@@ -35,7 +35,7 @@ function entry(path: string, title: string, write: () => string, operation?: Des
     const tokens = readMarkdown(markdown);
     const paragraph = tokens.find(({ type }) => type === "paragraph") as Tokens.Paragraph | undefined;
     const description = plainText(paragraph?.tokens ?? []);
-    return { path, title, description, markdown, tokens, headings: headingsOf(tokens), operation };
+    return { path, title, description, markdown, tokens, headings: listHeadings(tokens), operation };
   };
   return {
     path,
@@ -49,8 +49,8 @@ function entry(path: string, title: string, write: () => string, operation?: Des
 
 function guideEntry(file: string): Entry {
   const text = readFileSync(join(process.cwd(), "lib", "developers", "reference", "guides", `${file}.md`), "utf8");
-  if (file === "overview") return entry(referenceRoot, "Overview", () => fillIn(text));
-  return entry(`${referenceRoot}/${file}`, text.slice(2, text.indexOf("\n")), () => fillIn(text));
+  if (file === "overview") return entry(referenceRoot, "Overview", () => insertParts(text));
+  return entry(`${referenceRoot}/${file}`, text.slice(2, text.indexOf("\n")), () => insertParts(text));
 }
 
 const operationEntry = (operation: DescribedOperation) =>

@@ -5,8 +5,8 @@ import { type ReferencePage, referencePages } from "./pages";
 export type FoundSection = { path: string; title: string; heading: string; excerpt: string };
 type Section = { path: string; title: string; heading: string; text: string };
 
-const mostWords = 8;
-const mostResults = 20;
+const maxWords = 8;
+const maxResults = 20;
 const excerptLength = 160;
 
 function wordsOf(token: Token): string {
@@ -63,12 +63,12 @@ function excerptOf(text: string, words: readonly string[]): string {
 
 /** Sections with every word, best first. */
 export function searchReference(query: string): FoundSection[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];
   return allSections()
     .map((section) => ({ section, score: scoreOf(section, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostResults)
+    .slice(0, maxResults)
     .map(({ section: { text, ...place } }) => ({ ...place, excerpt: excerptOf(text, words) }));
 }

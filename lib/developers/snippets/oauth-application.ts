@@ -23,7 +23,7 @@ export function authorizeLink({ baseUrl, clientId, redirectUri, scopes }: OAuthA
 }
 
 /** Libraries throw when a person cancels. A redirect URI of https has a proxy in front. */
-export function listening(redirectUri: string): string {
+export function listenCode(redirectUri: string): string {
   const { protocol, port } = new URL(redirectUri);
   return `createServer(async (request, response) => {
   try {
@@ -36,4 +36,5 @@ export function listening(redirectUri: string): string {
 }
 
 /** Whether a person comes back, as an expression: the redirect URI may be the root, where a sign-in begins, too. */
-export const comesBack = (callback: string) => `url.pathname === ${callback}.pathname && url.searchParams.has("state")`;
+export const isCallbackCode = (callback: string) =>
+  `url.pathname === ${callback}.pathname && url.searchParams.has("state")`;

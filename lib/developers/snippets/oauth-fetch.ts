@@ -1,4 +1,4 @@
-import { comesBack, listening, literal, type OAuthApplication, secretVariable } from "./oauth-application";
+import { isCallbackCode, listenCode, literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
 /** The code flow with PKCE as a server of Node, with the platform's own fetch. */
 export function oauthFetch({ baseUrl, clientId, redirectUri, scopes, isPublic }: OAuthApplication): string {
@@ -12,7 +12,7 @@ const callback = new URL(client.redirect_uri);
 
 async function answer(request, response) {
   const url = new URL(request.url, callback);
-  if (!(${comesBack("callback")})) {
+  if (!(${isCallbackCode("callback")})) {
     const [state, verifier] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString("base64url"));
     const code_challenge = createHash("sha256").update(verifier).digest("base64url");
     const pkce = { code_challenge, code_challenge_method: "S256" };
@@ -31,6 +31,6 @@ async function answer(request, response) {
   response.end(\`Hello \${(await user.json()).username}\`);
 }
 
-${listening(redirectUri)}
+${listenCode(redirectUri)}
 `;
 }

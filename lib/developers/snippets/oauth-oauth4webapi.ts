@@ -1,4 +1,4 @@
-import { comesBack, listening, literal, type OAuthApplication, secretVariable } from "./oauth-application";
+import { isCallbackCode, listenCode, literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
 /** The code flow with PKCE as a server of Node, with oauth4webapi. */
 export function oauthOauth4webapi({ baseUrl, clientId, redirectUri, scopes, isPublic }: OAuthApplication): string {
@@ -18,7 +18,7 @@ const server = await oauth.processDiscoveryResponse(site, discovery);
 
 async function answer(request, response) {
   const url = new URL(request.url, redirectUri);
-  if (!(${comesBack("new URL(redirectUri)")})) {
+  if (!(${isCallbackCode("new URL(redirectUri)")})) {
     const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
     const address = new URL(server.authorization_endpoint);
     address.search = new URLSearchParams({
@@ -44,6 +44,6 @@ async function answer(request, response) {
   response.end(\`Hello \${(await user.json()).username}\`);
 }
 
-${listening(redirectUri)}
+${listenCode(redirectUri)}
 `;
 }

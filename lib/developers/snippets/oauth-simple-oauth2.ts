@@ -1,4 +1,4 @@
-import { comesBack, listening, literal, type OAuthApplication, secretVariable } from "./oauth-application";
+import { isCallbackCode, listenCode, literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
 /** The code flow as a server of Node, with simple-oauth2. */
 export function oauthSimpleOauth2({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
@@ -15,7 +15,7 @@ const client = new AuthorizationCode({
 
 async function answer(request, response) {
   const url = new URL(request.url, redirect_uri);
-  if (!(${comesBack("new URL(redirect_uri)")})) {
+  if (!(${isCallbackCode("new URL(redirect_uri)")})) {
     const state = randomBytes(32).toString("base64url");
     response.setHeader("Set-Cookie", \`sign-in=\${state}; Path=/; HttpOnly; SameSite=Lax\`);
     const Location = client.authorizeURL({ redirect_uri, scope: ${literal(scopes.join(" "))}, state });
@@ -29,6 +29,6 @@ async function answer(request, response) {
   response.end(\`Hello \${(await user.json()).username}\`);
 }
 
-${listening(redirectUri)}
+${listenCode(redirectUri)}
 `;
 }

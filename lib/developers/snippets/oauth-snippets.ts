@@ -61,7 +61,7 @@ export function oauthSnippets(application: Chosen): readonly OAuthSnippet[] {
 }
 
 /** What an application without a kind probably is. */
-export function usualKind({ isPublic, redirectUris: [uri = ""] }: { isPublic: boolean; redirectUris: string[] }) {
+export function defaultKind({ isPublic, redirectUris: [uri = ""] }: { isPublic: boolean; redirectUris: string[] }) {
   if (!isPublic) return "server";
   if (isOwnScheme(uri)) return "native";
   return isLoopback(uri) ? "command_line" : "browser";
@@ -89,7 +89,7 @@ function fitting({ isPublic, redirectUri, kind }: Chosen): readonly OAuthSnippet
  * How a snippet is run, in words: the file, the command, and for a server on the developer's own computer the address
  * that begins the sign-in.
  */
-export function startOf(
+export function runInstructions(
   { program }: OAuthSnippet,
   { isPublic, redirectUri }: Pick<OAuthApplication, "isPublic" | "redirectUri">,
 ): { file: string; command: string; address?: string } | undefined {

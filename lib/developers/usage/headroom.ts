@@ -35,7 +35,7 @@ async function ratesOf(policies: readonly Policy[]): Promise<Headroom[]> {
 const quota = (name: HeadroomName, used: number, most: number): Headroom => ({ name, left: most - used, most });
 
 /** What is left of the limits that all personal tokens of a person share. */
-export async function personalHeadroomOf(ownerId: string): Promise<Headroom[]> {
+export async function personalHeadroom(ownerId: string): Promise<Headroom[]> {
   return [
     ...(await ratesOf(tokenPolicies(ownerId, actorLimitKey({ userId: ownerId })))),
     quota("personalTokens", await countPersonalTokens(ownerId), developerQuotas.personalTokens),
@@ -44,9 +44,9 @@ export async function personalHeadroomOf(ownerId: string): Promise<Headroom[]> {
 
 /**
  * What is left of the limits of an application, for requests on behalf of its owner.
- * @param address that token requests are counted for, beside the application
+ * @param address that token requests are counted for, in addition to the application
  */
-export async function headroomOf(client: OwnClient, address: string): Promise<Headroom[]> {
+export async function applicationHeadroom(client: OwnClient, address: string): Promise<Headroom[]> {
   const { id, ownerId, redirectUris, isPublic } = client;
   const byActor = actorLimitKey({ userId: ownerId, clientId: id });
   const byAddress = tokenLimitKey(id, address);

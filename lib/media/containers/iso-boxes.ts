@@ -46,7 +46,8 @@ export function readIsoLayout(file: FileReader): IsoLayout {
     if (!allowed) return;
     for (const child of boxesIn(box.start, box.end)) {
       if (!allowed.includes(child.name)) hidden.push(child);
-      else if (!repeatable.has(child.name) && box.children.some(({ name }) => name === child.name)) throw damaged();
+      else if (!repeatable.has(child.name) && box.children.some(({ name }) => name === child.name))
+        throw damagedMovie();
       else {
         box.children.push(child);
         grow(child);
@@ -63,29 +64,29 @@ export function readIsoLayout(file: FileReader): IsoLayout {
     grow(box);
   }
   const [moov, ...more] = needed.filter(({ name }) => name === "moov");
-  if (!moov || more.length > 0) throw damaged();
+  if (!moov || more.length > 0) throw damagedMovie();
   return { moov, fragments: needed.filter(({ name }) => name === "moof"), hidden };
 }
 
 export function boxAt(file: FileReader, position: number, until: number): IsoBox {
-  if (until - position < 8) throw damaged();
+  if (until - position < 8) throw damagedMovie();
   const head = file.read(position, 8);
   const short = head.readUInt32BE(0);
-  if (short === 0 && until !== file.size) throw damaged();
+  if (short === 0 && until !== file.size) throw damagedMovie();
   const name = head.toString("latin1", 4, 8);
   const length = short === 1 ? Number(file.read(position + 8, 8).readBigUInt64BE()) : short || until - position;
   const start = position + (short === 1 ? 16 : 8);
   const end = position + length;
-  if (end < start) throw damaged();
-  if (end > until) throw until === file.size ? brokenFile("is cut off; send the whole MP4") : damaged();
+  if (end < start) throw damagedMovie();
+  if (end > until) throw until === file.size ? brokenFile("is cut off; send the whole MP4") : damagedMovie();
   return { name, position, start, end, children: [] };
 }
 
-export function childOf(box: IsoBox, name: string): IsoBox | undefined {
+export function findChildBox(box: IsoBox, name: string): IsoBox | undefined {
   return box.children.find((child) => child.name === name);
 }
 
 /** For an MP4 whose parts contradict each other. */
-export function damaged() {
+export function damagedMovie() {
   return brokenFile("is damaged; export the MP4 again and send that");
 }

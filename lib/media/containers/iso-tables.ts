@@ -1,6 +1,6 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { childOf, damaged, type IsoBox, type IsoLayout } from "./iso-boxes";
+import { damagedMovie, findChildBox, type IsoBox, type IsoLayout } from "./iso-boxes";
 import { hiddenInSampleEntry, isUncompressed } from "./iso-sample-entry";
 
 /** Enough for half an hour of sound or five minutes at 240 frames a second; each costs a reader 1 KB of memory. */
@@ -13,7 +13,7 @@ export type IsoTrack = { handler: "vide" | "soun"; samples: number };
 
 /** Bounds the work of readers that trust the tables. Adds to `hidden` what is neither picture nor sound. */
 export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: IsoLayout): IsoTrack[] {
-  if (moov.children[0]?.name !== "mvhd") throw damaged();
+  if (moov.children[0]?.name !== "mvhd") throw damagedMovie();
   const tracks = moov.children.flatMap((trak) => {
     if (trak.name !== "trak") return [];
     const track = checkTrack(file, trak, hidden);
@@ -25,7 +25,7 @@ export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: Is
   if (samples > 0 && fragments.length > 0)
     throw brokenFile("has both sample tables and fragments; export the MP4 again without fragments");
   for (const traf of fragments.flatMap(({ children }) => children)) {
-    if (traf.children[0]?.name !== "tfhd") throw damaged();
+    if (traf.children[0]?.name !== "tfhd") throw damagedMovie();
     for (const run of traf.children.filter(({ name }) => name === "trun")) samples += samplesOfRun(file, run);
   }
   if (samples > maxSamples) throw tooManyFrames();
@@ -39,9 +39,9 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
   if (handler !== "vide" && handler !== "soun") return undefined;
   const mediaHeader = needed(media, "mdhd");
   const timescale = file.read(mediaHeader.start, room(mediaHeader, 24));
-  if (timescale.readUInt32BE(timescale[0] === 1 ? 20 : 12) === 0) throw damaged();
-  const edits = childOf(trak, "edts");
-  const editList = edits && childOf(edits, "elst");
+  if (timescale.readUInt32BE(timescale[0] === 1 ? 20 : 12) === 0) throw damagedMovie();
+  const edits = findChildBox(trak, "edts");
+  const editList = edits && findChildBox(edits, "elst");
   if (editList) {
     const version = file.read(editList.start, room(editList, 8))[0];
     tableOf(file, editList, version === 1 ? 20 : 12);
@@ -57,16 +57,16 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
 function checkSamples(file: FileReader, tables: IsoBox): number {
   const { count, bytes } = sampleSizes(file, tables);
   const times = tableOf(file, needed(tables, "stts"), 8);
-  if (times.sum(0) !== count) throw damaged();
-  const offsets = childOf(tables, "ctts");
-  if (offsets && tableOf(file, offsets, 8).sum(0) > count) throw damaged();
-  const keys = childOf(tables, "stss");
+  if (times.sum(0) !== count) throw damagedMovie();
+  const offsets = findChildBox(tables, "ctts");
+  if (offsets && tableOf(file, offsets, 8).sum(0) > count) throw damagedMovie();
+  const keys = findChildBox(tables, "stss");
   if (keys) tableOf(file, keys, 4).ascending(0, count);
   if (count > maxSamples) throw tooManyFrames();
-  if (bytes > file.size) throw damaged();
+  if (bytes > file.size) throw damagedMovie();
 
-  const long = childOf(tables, "co64");
-  if (long && childOf(tables, "stco")) throw damaged();
+  const long = findChildBox(tables, "co64");
+  if (long && findChildBox(tables, "stco")) throw damagedMovie();
   const chunks = long ? tableOf(file, long, 8) : tableOf(file, needed(tables, "stco"), 4);
   const runs = tableOf(file, needed(tables, "stsc"), 12);
   runs.ascending(0, chunks.count);
@@ -74,14 +74,14 @@ function checkSamples(file: FileReader, tables: IsoBox): number {
   let work = 0;
   for (let run = 0; run < runs.count; run += 1) {
     const first = runs.at(run, 0);
-    if (run === 0 && first !== 1) throw damaged();
+    if (run === 0 && first !== 1) throw damagedMovie();
     const until = run + 1 < runs.count ? runs.at(run + 1, 0) : chunks.count + 1;
     const perChunk = runs.at(run, 4);
-    if (perChunk === 0) throw damaged();
+    if (perChunk === 0) throw damagedMovie();
     placed += (until - first) * perChunk;
     work += (until - first) * perChunk * perChunk;
   }
-  if (placed !== count || work > maxChunkWork) throw damaged();
+  if (placed !== count || work > maxChunkWork) throw damagedMovie();
   return count;
 }
 
@@ -90,10 +90,10 @@ function sampleSizes(file: FileReader, tables: IsoBox): { count: number; bytes: 
   const head = file.read(sizes.start, room(sizes, 12));
   const same = head.readUInt32BE(4);
   const count = head.readUInt32BE(8);
-  if (same > maxSampleBytes) throw damaged();
+  if (same > maxSampleBytes) throw damagedMovie();
   if (same > 0) return { count, bytes: same * count };
   const table = tableOf(file, sizes, 4, 8);
-  for (let index = 0; index < count; index += 1) if (table.at(index, 0) > maxSampleBytes) throw damaged();
+  for (let index = 0; index < count; index += 1) if (table.at(index, 0) > maxSampleBytes) throw damagedMovie();
   return { count, bytes: table.sum(0) };
 }
 
@@ -104,14 +104,14 @@ function samplesOfRun(file: FileReader, run: IsoBox): number {
   const count = head.readUInt32BE(4);
   const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
   const options = [0x1, 0x4].filter((flag) => flags & flag).length;
-  if (count > maxSamples || 8 + 4 * options + 4 * fields * count > run.end - run.start) throw damaged();
+  if (count > maxSamples || 8 + 4 * options + 4 * fields * count > run.end - run.start) throw damagedMovie();
   return count;
 }
 
 function tableOf(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
   const count = file.read(box.start + countAt, room(box, countAt + 4) - countAt).readUInt32BE(0);
   const first = countAt + 4;
-  if (first + count * rowBytes > box.end - box.start) throw damaged();
+  if (first + count * rowBytes > box.end - box.start) throw damagedMovie();
   const rows = file.read(box.start + first, count * rowBytes);
   const at = (row: number, offset: number) => rows.readUInt32BE(row * rowBytes + offset);
   return {
@@ -126,7 +126,7 @@ function tableOf(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
     ascending(offset: number, most: number): void {
       for (let row = 0, last = 0; row < count; row += 1) {
         const value = at(row, offset);
-        if (value <= last || value > most) throw damaged();
+        if (value <= last || value > most) throw damagedMovie();
         last = value;
       }
     },
@@ -138,12 +138,12 @@ function tooManyFrames() {
 }
 
 function needed(box: IsoBox, name: string): IsoBox {
-  const child = childOf(box, name);
-  if (!child) throw damaged();
+  const child = findChildBox(box, name);
+  if (!child) throw damagedMovie();
   return child;
 }
 
 function room(box: IsoBox, bytes: number): number {
-  if (box.end - box.start < bytes) throw damaged();
+  if (box.end - box.start < bytes) throw damagedMovie();
   return bytes;
 }

@@ -6,7 +6,7 @@ export function brokenFile(text: string): AppError {
 }
 
 /** A reader's errors become a 400 without the library's text; system errors, such as a full disk, stay as they are. */
-export async function orBroken<Result>(format: string, work: () => Promise<Result>): Promise<Result> {
+export async function translateReaderErrors<Result>(format: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

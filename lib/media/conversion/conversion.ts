@@ -6,7 +6,7 @@ import { type Message, message } from "@/lib/core/messages/message";
 import { mediaTypes, type StoredExtension } from "@/lib/core/operation/media-kinds";
 import { env } from "@/lib/core/process/env";
 import { forgetSingleton, singleton } from "@/lib/core/process/singleton";
-import { systemRefusal } from "@/lib/core/system-failure";
+import { systemError } from "@/lib/core/system-failure";
 import { createWorkerPool, PoolFullError, type WorkerPool } from "@/lib/core/workers/worker-pool";
 import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/lib/core/workers/worker-process";
 import type { RenditionSize } from "@/lib/media/storage/rendition";
@@ -94,7 +94,7 @@ function outcome(kind: ConversionKind, answer: WorkerAnswer): Conversion {
       throw refusal(kind, { text: answer.problem });
     case "system failure":
       log().warn({ code: answer.code }, "a file was not converted");
-      throw systemRefusal(answer.code);
+      throw systemError(answer.code);
     case "failed":
       throw new Error(`the conversion worker failed: ${answer.reason}`);
   }

@@ -45,7 +45,7 @@ function openReader(path: string): FileReader {
 }
 
 /** Of bytes in memory. */
-export function readerOf(bytes: Buffer): FileReader {
+export function createBufferReader(bytes: Buffer): FileReader {
   return {
     size: bytes.length,
     read(position, length) {

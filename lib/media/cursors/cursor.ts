@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { AppError } from "@/lib/core/errors";
 import { mediaLimits } from "@/lib/core/operation/media-kinds";
-import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
+import { brokenFile, translateReaderErrors } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";
 import { openImage } from "@/lib/media/images/image-engine";
 import { decodeBitmap, encodeBitmap, type Pixels } from "./device-bitmap";
-import { damaged, firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
+import { damagedIcon, firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
 
 const { side: maxSide } = mediaLimits.cursor;
 const directoryBytes = 22;
@@ -17,7 +17,7 @@ export async function convertCursor(input: string, output: string): Promise<Conv
   if (type !== "cur" && type !== "ico" && type !== "ani" && type !== "png")
     throw new AppError("unsupported_media_type", { text: "Send a cursor as CUR, ICO, ANI or PNG" });
   const file = await readFile(input);
-  const cursor = await orBroken("cursor", async () => {
+  const cursor = await translateReaderErrors("cursor", async () => {
     const images = type === "png" ? [wholePng(file)] : readIconDirectory(type === "ani" ? firstFrame(file) : file);
     const image = largestThatFits(images);
     return cursorOf(await pixelsOf(image), image.hotspot);
@@ -27,7 +27,7 @@ export async function convertCursor(input: string, output: string): Promise<Conv
 }
 
 function wholePng(bytes: Buffer): IconImage {
-  if (bytes.length < 24) throw damaged();
+  if (bytes.length < 24) throw damagedIcon();
   return { bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bits: 32, hotspot: { x: 0, y: 0 } };
 }
 
@@ -37,7 +37,7 @@ function largestThatFits(images: IconImage[]): IconImage {
     .sort((left, right) => right.width * right.height - left.width * left.height || right.bits - left.bits);
   if (!largest) throw brokenFile(`is larger than ${maxSide} × ${maxSide} pixels; make it smaller`);
   const { width, height, hotspot } = largest;
-  if (!Number.isInteger(height) || width < 1 || height < 1) throw damaged();
+  if (!Number.isInteger(height) || width < 1 || height < 1) throw damagedIcon();
   if (hotspot.x >= width || hotspot.y >= height)
     throw brokenFile(`has its hotspot outside of its ${width} × ${height} pixels; move it inside`);
   return largest;
@@ -50,7 +50,7 @@ async function pixelsOf({ bytes, width, height }: IconImage): Promise<Pixels> {
     .ensureAlpha()
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
-  if (info.width !== width || info.height !== height || info.channels !== 4) throw damaged();
+  if (info.width !== width || info.height !== height || info.channels !== 4) throw damagedIcon();
   return { width, height, rgba: data };
 }
 

@@ -1,4 +1,4 @@
-import { damaged } from "./icon-directory";
+import { damagedIcon } from "./icon-directory";
 
 /** RGBA, a byte each, from the top left. */
 export type Pixels = { width: number; height: number; rgba: Buffer };
@@ -10,16 +10,16 @@ const depths = new Set([1, 4, 8, 24, 32]);
 /** BITMAPINFOHEADER, palette, colours, mask. Pixels that invert the screen become black: text cursors stay visible. */
 export function decodeBitmap(image: Buffer, width: number, height: number): Pixels {
   const [size, bits, compression] = [image.readUInt32LE(0), image.readUInt16LE(14), image.readUInt32LE(16)];
-  if (size < headerBytes || size > 124 || compression !== plain || !depths.has(bits)) throw damaged();
+  if (size < headerBytes || size > 124 || compression !== plain || !depths.has(bits)) throw damagedIcon();
   const colours = bits <= 8 ? image.readUInt32LE(32) || 2 ** bits : 0;
-  if (colours > 256) throw damaged();
+  if (colours > 256) throw damagedIcon();
   const palette = image.subarray(size, size + 4 * colours);
   const rowBytes = 4 * Math.ceil((width * bits) / 32);
   const maskRowBytes = 4 * Math.ceil(width / 32);
   const picture = image.subarray(size + 4 * colours);
   const mask = picture.subarray(rowBytes * height);
   const hasMask = mask.length >= maskRowBytes * height;
-  if (picture.length < rowBytes * height || (!hasMask && bits < 32)) throw damaged();
+  if (picture.length < rowBytes * height || (!hasMask && bits < 32)) throw damagedIcon();
 
   const rgba = Buffer.alloc(4 * width * height);
   const hasAlpha = bits === 32 && hasAlphaIn(picture.subarray(0, rowBytes * height));

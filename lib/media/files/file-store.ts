@@ -8,7 +8,7 @@ import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { isRunInProgress } from "./lease-store";
 
-const mine = (ownerId: string, keys: readonly string[]) =>
+const ownedBy = (ownerId: string, keys: readonly string[]) =>
   and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
 
 const isNamedBy = (pages: typeof pageDrafts | typeof pageVersions) =>
@@ -71,7 +71,7 @@ export async function markFilesLive(ownerId: string, keys: readonly string[], tr
   const updated = await transaction
     .update(storedFiles)
     .set({ state: "live" })
-    .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")))
+    .where(and(ownedBy(ownerId, keys), eq(storedFiles.state, "pending")))
     .returning({ key: storedFiles.key });
   if (updated.length < keys.length) throw new AppError("unavailable", message("slowStorage"));
 }
@@ -96,7 +96,7 @@ export async function queueFilesForDeletion(
   await transaction
     .update(storedFiles)
     .set({ state: pendingDeletion })
-    .where(and(mine(ownerId, keys), not(isInPage)));
+    .where(and(ownedBy(ownerId, keys), not(isInPage)));
 }
 
 /** For failed uploads; a file that a commit with a lost answer made live stays. */
@@ -104,7 +104,7 @@ export async function abandonFiles(ownerId: string, keys: readonly string[]): Pr
   await database()
     .update(storedFiles)
     .set({ state: pendingDeletion })
-    .where(and(mine(ownerId, keys), eq(storedFiles.state, "pending")));
+    .where(and(ownedBy(ownerId, keys), eq(storedFiles.state, "pending")));
 }
 
 /** Uploads interrupted that long ago, and files of deleted accounts. */

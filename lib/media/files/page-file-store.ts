@@ -2,11 +2,11 @@ import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { excludedOf } from "@/db/rows";
+import { excludedValues } from "@/db/rows";
 import { audios, storedFiles, users } from "@/db/schema";
 import { invalidField } from "@/lib/core/errors";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
-import { requireAllOwn } from "@/lib/core/owners/ownership";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
+import { requireAllOwned } from "@/lib/core/owners/ownership";
 import { type AssetKind, assetColumns } from "./store";
 
 export type PageFiles = Record<AssetKind, string | null>;
@@ -73,16 +73,16 @@ export async function replaceTracks(
     .values(
       next.map(({ id, name, file, cover }, position) => ({
         ...{ id, userId: ownerId, position, name, file, coverId: cover },
-        durationSeconds: facts.get(keyOfFile("audio", file))?.durationSeconds ?? 0,
+        durationSeconds: facts.get(toFileKey("audio", file))?.durationSeconds ?? 0,
       })),
     )
     .onConflictDoUpdate({
       target: audios.id,
-      set: excludedOf(audios, ["position", "name", "file", "coverId", "durationSeconds"]),
+      set: excludedValues(audios, ["position", "name", "file", "coverId", "durationSeconds"]),
       setWhere: eq(audios.userId, ownerId),
     })
     .returning({ id: audios.id });
-  requireAllOwn("tracks", ids, written);
+  requireAllOwned("tracks", ids, written);
 }
 
 /** @param facts of all of them */
@@ -93,7 +93,7 @@ export async function replacePageFiles(
   transaction: Transaction,
 ): Promise<void> {
   const isAnimated = (kind: "avatar" | "background", file: string | null) =>
-    file !== null && (facts.get(keyOfFile(kind, file))?.isAnimated ?? false);
+    file !== null && (facts.get(toFileKey(kind, file))?.isAnimated ?? false);
   await transaction
     .update(users)
     .set({

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { rowsOf } from "@/db/rows";
+import { executeRows } from "@/db/rows";
 import { audios, oauthClients, pageDrafts, pageVersions, pendingDeletion, storedFiles, users } from "@/db/schema";
 import { storedKinds } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";
@@ -48,7 +48,7 @@ const isNamed = sql`exists (select from (${references}) as r where r.key = ${sto
 
 /** In the order of keys; of the last key all references. */
 export async function listReferences(afterKey: string, most: number): Promise<Reference[]> {
-  return rowsOf<Reference>(
+  return executeRows<Reference>(
     database(),
     sql`select ${referenceColumns} from (${references}) as r where key collate "C" > ${afterKey}
       order by key collate "C" fetch first ${sql.raw(String(most))} rows with ties`,
@@ -56,7 +56,7 @@ export async function listReferences(afterKey: string, most: number): Promise<Re
 }
 
 export async function listUnusedFiles(most: number): Promise<string[]> {
-  const rows = await rowsOf<{ key: string }>(
+  const rows = await executeRows<{ key: string }>(
     database(),
     sql`select ${storedFiles.key} from ${storedFiles} where ${storedFiles.state} = 'live' and ${storedFiles.userId} is not null
       and not ${isNamed} order by 1 limit ${most}`,
@@ -65,7 +65,7 @@ export async function listUnusedFiles(most: number): Promise<string[]> {
 }
 
 export async function listUnrecordedReferences(most: number): Promise<Reference[]> {
-  return rowsOf<Reference>(
+  return executeRows<Reference>(
     database(),
     sql`select ${referenceColumns} from (${references}) as r
       where not exists (select from ${storedFiles} f where f.key = r.key and f.state = 'live') order by 1 limit ${most}`,
@@ -78,7 +78,7 @@ export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
     keys.map((key) => sql`(${key})`),
     sql`, `,
   );
-  const rows = await rowsOf<{ key: string }>(
+  const rows = await executeRows<{ key: string }>(
     database(),
     sql`select g.key from (values ${given}) as g (key)
       where not exists (select from ${storedFiles} f where f.key = g.key)
@@ -124,7 +124,7 @@ export async function recordFile(
 
 type RowReference = Pick<Reference, "key" | "ownerId" | "id"> & { place: Exclude<Reference["place"], "page"> };
 
-export const isOfRow = (reference: Reference): reference is Reference & RowReference => reference.place !== "page";
+export const belongsToRow = (reference: Reference): reference is Reference & RowReference => reference.place !== "page";
 
 /** As its owner would: the asset, the cover, the icon, or the whole track. */
 export async function clearReference({ key, ownerId, place, id }: RowReference): Promise<void> {

@@ -3,9 +3,9 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
 import { AppError } from "@/lib/core/errors";
-import { limitKey, takeFromLimit } from "@/lib/core/limits/limiter";
+import { consumeLimit, limitKey } from "@/lib/core/limits/limiter";
 import { describeFailure, log } from "@/lib/core/log";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { withDeadline } from "@/lib/core/process/deadline";
 import { env } from "@/lib/core/process/env";
 import { singleton } from "@/lib/core/process/singleton";
@@ -50,7 +50,7 @@ export async function findRendition(rendition: Rendition, address: string): Retu
   if (known) return known.byteLength > 0 ? known : "original";
   if (failed().has(key)) return "not yet";
   if (!making().has(key)) {
-    const { allowed } = await takeFromLimit("drawing", limitKey("address", address));
+    const { allowed } = await consumeLimit("drawing", limitKey("address", address));
     if (!allowed) return "not yet";
   }
   const work = makeOnce(key, original, { kind: "rendition", rendition: { cut, width, extension } });
@@ -67,7 +67,7 @@ export async function findPlaceholder(file: string, made: () => void): Promise<s
   const known = await cache().find(key);
   if (known) return known.byteLength > 0 ? placeholderAddress(known) : undefined;
   if (!failed().has(key)) {
-    void makeOnce(key, keyOfFile("background", file), { kind: "placeholder" }).then((picture) => {
+    void makeOnce(key, toFileKey("background", file), { kind: "placeholder" }).then((picture) => {
       if (picture?.byteLength) made();
     });
   }
@@ -141,7 +141,7 @@ function keyIn(original: string, size: (typeof renditionSizes)[number]): string 
 /** Removes those whose background another process has removed, or that were made while it was. */
 export async function sweepRenditions(): Promise<void> {
   const keys = await cache().keys();
-  const originalOf = (key: string) => keyOfFile("background", `${key.slice(0, 36)}.webp`);
+  const originalOf = (key: string) => toFileKey("background", `${key.slice(0, 36)}.webp`);
   const stored = new Set<string>();
   const originals = [...new Set(keys.map(originalOf))];
   for (let from = 0; from < originals.length; from += 1000) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longest } from "@/lib/core/limits/quotas";
+import { maxLength } from "@/lib/core/limits/quotas";
 import { issue } from "@/lib/core/messages/message";
 import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/core/operation/media-kinds";
 import { name } from "@/lib/core/text/schema";
@@ -32,7 +32,7 @@ export const newFont = z.strictObject({ file: filePart("font", ". profile.font b
 export const newAudio = z.strictObject({
   file: filePart("audio"),
   cover: filePart("cover", ". It becomes a PNG").optional(),
-  name: name({ max: longest.trackName }).meta({ description: "What visitors read", examples: ["Night train"] }),
+  name: name({ max: maxLength.trackName }).meta({ description: "What visitors read", examples: ["Night train"] }),
 });
 
 export const uploadResult = z.strictObject({
@@ -48,5 +48,5 @@ export const audio = z.strictObject({
 });
 export type Audio = z.infer<typeof audio>;
 
-export const audioChange = z.strictObject({ name: name({ max: longest.trackName }) }).partial();
+export const audioChange = z.strictObject({ name: name({ max: maxLength.trackName }) }).partial();
 export type AudioChange = z.infer<typeof audioChange>;

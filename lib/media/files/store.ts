@@ -2,9 +2,9 @@ import "server-only";
 import { and, count, eq, max } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, users } from "@/db/schema";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";
-import { requireOwn } from "@/lib/core/owners/ownership";
+import { requireOwned } from "@/lib/core/owners/ownership";
 import { lockOwner, requireRoom } from "@/lib/core/owners/quota-store";
 import { markFilesLive, queueFilesForDeletion } from "./file-store";
 import type { Audio, AudioChange } from "./schema";
@@ -19,7 +19,7 @@ export type AssetKind = keyof typeof assetColumns;
 
 export async function findAssetKey(ownerId: string, kind: AssetKind, executor: Executor = database()) {
   const [owner] = await executor.select({ file: assetColumns[kind] }).from(users).where(eq(users.id, ownerId));
-  return owner?.file ? keyOfFile(kind, owner.file) : undefined;
+  return owner?.file ? toFileKey(kind, owner.file) : undefined;
 }
 
 /** Queues the previous file for deletion; a font is also selected. @param asset `isAnimated` of images only */
@@ -31,7 +31,7 @@ export async function replaceAsset(
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
       await lockOwner(ownerId, transaction);
-      await markFilesLive(ownerId, [keyOfFile(kind, file)], transaction);
+      await markFilesLive(ownerId, [toFileKey(kind, file)], transaction);
       await queueAssetsForDeletion(ownerId, [kind], transaction);
       const change = {
         avatar: { avatar: file, avatarIsAnimated: isAnimated },
@@ -58,8 +58,8 @@ export async function queueAssetsForDeletion(
 
 type Track = typeof audios.$inferSelect;
 const filesOf = ({ file, coverId }: Pick<Track, "file" | "coverId">) => [
-  keyOfFile("audio", file),
-  ...(coverId === null ? [] : [keyOfFile("cover", `${coverId}.png`)]),
+  toFileKey("audio", file),
+  ...(coverId === null ? [] : [toFileKey("cover", `${coverId}.png`)]),
 ];
 const shown = ({ id, name, durationSeconds, coverId }: Track): Audio => ({
   id,
@@ -103,7 +103,7 @@ export async function checkRoomForAudio(ownerId: string): Promise<void> {
 
 async function getTrack(ownerId: string, audioId: string, executor: Executor = database()): Promise<Track> {
   const [row] = await executor.select().from(audios).where(eq(audios.id, audioId));
-  return requireOwn(ownerId, "audio", row);
+  return requireOwned(ownerId, "audio", row);
 }
 
 /** @throws AppError not_found, forbidden when it is another user's */

@@ -52,7 +52,7 @@ export function rewriteFont(font: Buffer): Buffer {
 }
 
 /** Without axes and substitutions. @param weight where the font has such an axis, 1 to 1000 */
-export function partOfFont(font: Buffer, codePoints: Iterable<number>, weight: number): Buffer {
+export function subsetFont(font: Buffer, codePoints: Iterable<number>, weight: number): Buffer {
   return subset(font, (harfbuzz, input, face) => {
     const wanted = harfbuzz.hb_subset_input_unicode_set(input);
     for (const codePoint of codePoints) harfbuzz.hb_set_add(wanted, codePoint);

@@ -31,14 +31,14 @@ export function readSfnt(file: Buffer): Sfnt {
     if (start < last || end > file.length) throw damagedFont();
     last = end;
   }
-  return checkedSfnt(
+  return checkSfnt(
     file.readUInt32BE(0),
     rows.map(({ tag, start, end }) => [tag, file.subarray(start, end)]),
   );
 }
 
 /** Refuses duplicate tables and missing ones that every font needs. */
-export function checkedSfnt(flavor: number, entries: [string, Buffer][]): Sfnt {
+export function checkSfnt(flavor: number, entries: [string, Buffer][]): Sfnt {
   const tables = new Map(entries);
   if (!Object.values(flavors).includes(flavor) || tables.size !== entries.length) throw damagedFont();
   const missing = neededTables.filter((tag) => !tables.get(tag)?.length);
@@ -57,7 +57,7 @@ export function isPostScript({ flavor }: Sfnt): boolean {
   return flavor === flavors.postScript;
 }
 
-export function usefulPart({ flavor, tables }: Sfnt): Sfnt {
+export function keepUsefulTables({ flavor, tables }: Sfnt): Sfnt {
   return { flavor, tables: new Map([...tables].filter(([tag]) => usefulTables.has(tag))) };
 }
 

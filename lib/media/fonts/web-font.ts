@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, inflateSync } from "node:zlib";
 import { decompress } from "wawoff2";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
-import { checkedSfnt, damagedFont, fontLimits, readSfnt, type Sfnt, writeSfnt } from "./sfnt-tables";
+import { checkSfnt, damagedFont, fontLimits, readSfnt, type Sfnt, writeSfnt } from "./sfnt-tables";
 
 const [woffHeaderBytes, woff2HeaderBytes] = [44, 48];
 /** For the two glyph tables (WOFF 2.0, 4.1). */
@@ -25,7 +25,7 @@ export function readWoff(file: Buffer): Sfnt {
     if (table.length !== length) throw damagedFont();
     return [row.toString("latin1", 0, 4), table];
   });
-  return checkedSfnt(file.readUInt32BE(4), tables);
+  return checkSfnt(file.readUInt32BE(4), tables);
 }
 
 /** Only if the declared size is within the limits. */

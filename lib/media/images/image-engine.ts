@@ -22,12 +22,12 @@ export function openFrames(image: Buffer, page = 0): Sharp {
 }
 
 /** A GIF as WebP. Where no frame is, libnsgif shows black, and some screens it takes for a mistake. */
-export async function onCanvas(gif: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+export async function gifToWebp(gif: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const create = { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
   const empty = await sharp({ create }).gif({ effort: 1 }).toBuffer();
   const frames = openFrames(behindFrame(gif, empty), 1);
   const { delay = [] } = await frames.metadata();
-  return frames.webp({ ...exactly, delay: delay.slice(1) }).toBuffer();
+  return frames.webp({ ...losslessWebp, delay: delay.slice(1) }).toBuffer();
 }
 
 /** Decodes nothing, so that the size need not be bounded yet. */
@@ -36,7 +36,7 @@ export function openHeader(image: Buffer): Sharp {
 }
 
 /** As browsers show CMYK without a profile: each ink absorbs its share of one colour. */
-export async function openInks(image: Buffer): Promise<Sharp> {
+export async function openCmyk(image: Buffer): Promise<Sharp> {
   const { data, info } = await openImage(image)
     .pipelineColourspace("cmyk")
     .toColourspace("cmyk")
@@ -60,15 +60,15 @@ export async function openWithProfile(image: Buffer, profile: Buffer): Promise<S
 }
 
 /** Preserves colour under full transparency. 5 to 7 times as fast as the default effort, for a tenth more bytes. */
-export const exactly = { lossless: true, exact: true, effort: 0, quality: 20 } as const;
+export const losslessWebp = { lossless: true, exact: true, effort: 0, quality: 20 } as const;
 
 /** For pictures that were lossy before: visually lossless. */
-export const closely = { quality: 90, smartSubsample: true, effort: 4 } as const;
+export const stillWebp = { quality: 90, smartSubsample: true, effort: 4 } as const;
 
 /** Half the time of `closely`: an animation is hundreds of pictures. */
-export const closelyMoving = { quality: 90, effort: 1 } as const;
+export const animatedWebp = { quality: 90, effort: 1 } as const;
 
-export const shownSize = {
+export const maxShownSize = {
   width: imageLimits.shownSide,
   height: imageLimits.shownSide,
   fit: "inside",

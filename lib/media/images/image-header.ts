@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors";
 import { acceptedFormats, phoneSetting } from "@/lib/core/operation/media-kinds";
-import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
+import { brokenFile, translateReaderErrors } from "@/lib/media/conversion/broken-file";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
 import { avifProfile } from "./avif-colours";
@@ -36,10 +36,10 @@ export function uprightSize({ width, height, orientation }: Pick<ImageHeader, "w
 /** @throws AppError unsupported_media_type, or invalid_request when it is cut off, damaged or out of bounds */
 export async function readImageHeader(file: Buffer, type: SniffedType | undefined): Promise<ImageHeader> {
   if (type === undefined || type === "heic") throw unsupported(type);
-  const { canvas, frames, isLossy } = await orBroken("image", async () => readBlocks(file, type));
+  const { canvas, frames, isLossy } = await translateReaderErrors("image", async () => readBlocks(file, type));
   if (frames > imageLimits.frames) throw brokenFile(`has more than ${imageLimits.frames} frames; send a shorter one`);
   if (canvas) checkSize(canvas, "has a canvas of");
-  const header = await orBroken("image", () => openHeader(file).metadata());
+  const header = await translateReaderErrors("image", () => openHeader(file).metadata());
   if (header.format === "heif" && header.compression !== "av1") throw unsupported("heic");
   const { width, height } = canvas ?? header;
   const { space, icc } = header;
@@ -47,7 +47,8 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
   checkTotal({ width, height }, frames, imageLimits.animationPixels);
   const isSmall = icc !== undefined && icc.length <= imageLimits.profileBytes;
   const isRgb = isSmall && (space === "srgb" || space === "rgb16") && icc.toString("latin1", 16, 20) === "RGB ";
-  const addedProfile = type === "avif" && !icc ? await orBroken("image", async () => avifProfile(file)) : undefined;
+  const addedProfile =
+    type === "avif" && !icc ? await translateReaderErrors("image", async () => avifProfile(file)) : undefined;
   const profile = isRgb ? icc : addedProfile;
   // Of an animation, browsers ignore it.
   const orientation = frames > 1 ? 1 : (header.orientation ?? 1);

@@ -3,7 +3,7 @@ import type { SniffedType } from "@/lib/media/conversion/sniff";
 import { orientationBlock, readOrientation } from "./exif-orientation";
 import { jpegSegments } from "./jpeg-segments";
 import { pngChunk, pngChunks, pngSignature } from "./png-chunks";
-import { profileChunk, statedColours } from "./png-colours";
+import { declaredColours, profileChunk } from "./png-colours";
 import { chunksOf, riffChunk } from "./riff";
 
 const exifPrefix = Buffer.from("Exif\0\0", "latin1");
@@ -56,7 +56,7 @@ const droppedChunks = /^([tzi]TXt|gAMA|cHRM|sRGB|cICP|acTL|fcTL|fdAT)$/;
 function trimPng(file: Buffer): Buffer {
   const chunks = [...pngChunks(file)];
   const start = chunks.findIndex(({ type }) => type === "IDAT");
-  const { keepsProfile, profile } = statedColours(chunks.slice(0, Math.max(0, start)));
+  const { keepsProfile, profile } = declaredColours(chunks.slice(0, Math.max(0, start)));
   const parts: Buffer[] = [pngSignature];
   for (const { type, data, whole } of chunks) {
     if (type === "eXIf") parts.push(pngChunk(type, trimExif(data)));

@@ -1,25 +1,25 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { ResizeOptions, Sharp } from "sharp";
 import type { StoredExtension } from "@/lib/core/operation/media-kinds";
-import { orBroken } from "@/lib/media/conversion/broken-file";
+import { translateReaderErrors } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import { type Crop, croppedBox } from "@/lib/media/conversion/crop";
 import { sniff } from "@/lib/media/conversion/sniff";
 import {
-  closely,
-  closelyMoving,
-  exactly,
-  onCanvas,
+  animatedWebp,
+  gifToWebp,
+  losslessWebp,
+  maxShownSize,
+  openCmyk,
   openFrames,
   openImage,
-  openInks,
   openWithProfile,
-  shownSize,
+  stillWebp,
 } from "./image-engine";
 import { checkTotal, type ImageHeader, readImageHeader, uprightSize } from "./image-header";
 import { withoutMetadata } from "./image-metadata";
-import { isLikeConversion } from "./webp-likeness";
+import { matchesConversion } from "./webp-likeness";
 
 /**
  * WebP without metadata; lossless when it was and fits.
@@ -38,9 +38,9 @@ export async function convertAvatar(
   checkTotal(size, header.frames, imageLimits.movingAvatarPixels);
   const side = shownSideOf(size, header.frames);
   const isLossy = header.isLossy || Math.max(size.width, size.height) > side;
-  const encoding = isLossy ? (moves ? closelyMoving : closely) : exactly;
+  const encoding = isLossy ? (moves ? animatedWebp : stillWebp) : losslessWebp;
   const stored = await store(output, "webp", async () => {
-    const picture = await shown(file, header, { crop, moves, size: { ...shownSize, width: side, height: side } });
+    const picture = await shown(file, header, { crop, moves, size: { ...maxShownSize, width: side, height: side } });
     const made = await picture.webp(encoding).toBuffer();
     return mayBeStored && (await isAlike(file, header, made)) ? file : made;
   });
@@ -50,7 +50,7 @@ export async function convertAvatar(
 async function isAlike(file: Buffer, { type, width, height }: ImageHeader, made: Buffer): Promise<boolean> {
   if (type !== "webp") return false;
   const header = await readImageHeader(made, "webp");
-  return width === header.width && height === header.height && isLikeConversion(file, made);
+  return width === header.width && height === header.height && matchesConversion(file, made);
 }
 
 /** The more frames there are, the smaller they become. */
@@ -65,7 +65,7 @@ function shownSideOf({ width, height }: { width: number; height: number }, frame
 export async function convertBackgroundImage(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
   const stored = await store(output, "webp", async () => {
-    const picture = (await openCropped(file, header, crop, header.frames > 1)).webp(exactly);
+    const picture = (await openCropped(file, header, crop, header.frames > 1)).webp(losslessWebp);
     return (header.profile ? picture.keepIccProfile() : picture).toBuffer();
   });
   return { ...stored, ...(header.frames > 1 && { isAnimated: true }) };
@@ -86,14 +86,14 @@ export async function convertSquare(
   const { file, header } = await open(input);
   const side = imageLimits.squareSides[kind];
   const size = { width: side, height: side, fit: "cover" } as const;
-  return store(output, "webp", async () => (await shown(file, header, { size })).webp(closely).toBuffer());
+  return store(output, "webp", async () => (await shown(file, header, { size })).webp(stillWebp).toBuffer());
 }
 
 type Shown = { crop?: Crop | undefined; moves?: boolean; size?: ResizeOptions };
 
 /** In sRGB; 16-bit pictures keep their profile, which sharp applies coarsely, and animations, where browsers ignore it. */
 async function shown(file: Buffer, header: ImageHeader, options: Shown): Promise<Sharp> {
-  const { crop, moves = false, size = shownSize } = options;
+  const { crop, moves = false, size = maxShownSize } = options;
   const picture = (await openCropped(file, header, crop, moves)).resize(size);
   return header.hasDeepProfile || (moves && header.profile) ? picture.keepIccProfile() : picture;
 }
@@ -105,9 +105,9 @@ async function openCropped(file: Buffer, header: ImageHeader, crop: Crop | undef
 
 async function openWhole(file: Buffer, header: ImageHeader, moves: boolean): Promise<Sharp> {
   const { isPlainCmyk, addedProfile, isCovered } = header;
-  if (isPlainCmyk) return openInks(file);
+  if (isPlainCmyk) return openCmyk(file);
   if (addedProfile) return openWithProfile(file, addedProfile);
-  const whole = isCovered ? file : await onCanvas(file, header);
+  const whole = isCovered ? file : await gifToWebp(file, header);
   return moves ? openFrames(whole) : openImage(whole);
 }
 
@@ -115,12 +115,12 @@ async function open(input: string): Promise<{ file: Buffer; header: ImageHeader 
   const type = await sniff(input);
   const whole = await readFile(input);
   // Only the orientation is needed of an EXIF block, and its reader can be kept busy for minutes.
-  const file = await orBroken("image", async () => withoutMetadata(whole, type));
+  const file = await translateReaderErrors("image", async () => withoutMetadata(whole, type));
   return { file, header: await readImageHeader(file, type) };
 }
 
 async function store(output: string, extension: StoredExtension, make: () => Promise<Buffer>): Promise<Conversion> {
-  const file = await orBroken("image", make);
+  const file = await translateReaderErrors("image", make);
   await writeFile(output, file, { flag: "wx" });
   return { extension, bytes: file.length };
 }

@@ -26,7 +26,7 @@ function isReadable({ type, data, whole }: PngChunk): boolean {
  * PNG, third edition, 4.3: cICP before iCCP, sRGB, gAMA with cHRM; libpng reads iCCP only.
  * @param before the image data; of a chunk that is there twice, readers take the first @throws AppError for HDR
  */
-export function statedColours(before: readonly PngChunk[]): StatedColours {
+export function declaredColours(before: readonly PngChunk[]): StatedColours {
   const readable = before.filter(isReadable).toReversed();
   const chunks = new Map(readable.map(({ type, data }) => [type, data]));
   const isGrey = ((chunks.get("IHDR")?.readUInt8(9) ?? 2) & 2) === 0;

@@ -12,7 +12,7 @@ const effort = { avif: 2, webp: 4 } as const;
 const qualities = { avif: [50, 40, 30, 20], webp: [72, 55, 40, 25] } as const;
 const kilobyte = 1000;
 /** What a phone may load, and what larger screens may. */
-const mostBytes = { phone: 230 * kilobyte, screen: 480 * kilobyte } as const;
+const maxBytes = { phone: 230 * kilobyte, screen: 480 * kilobyte } as const;
 
 /** A smaller picture of a stored background, in its own colour profile; never enlarged. */
 export async function convertRendition(
@@ -23,7 +23,7 @@ export async function convertRendition(
   const file = await readFile(input);
   const { width: whole, height } = await openHeader(file).metadata();
   const cutWidth = cut === "tall" ? Math.min(whole, Math.max(1, Math.round((height * 9) / 16))) : whole;
-  const limit = width <= largestPhoneWidth ? mostBytes.phone : mostBytes.screen;
+  const limit = width <= largestPhoneWidth ? maxBytes.phone : maxBytes.screen;
   const sized = () =>
     openImage(file)
       .extract({ left: Math.round((whole - cutWidth) / 2), top: 0, width: cutWidth, height })

@@ -5,7 +5,7 @@ const slack = { share: 1.25, bytes: 1024 } as const;
 const frameHeaderBytes = 16;
 
 /** Whether a WebP has the chunks and frames of what it was converted to, and about as many bytes. Pixels are not compared. */
-export function isLikeConversion(file: Buffer, converted: Buffer): boolean {
+export function matchesConversion(file: Buffer, converted: Buffer): boolean {
   return (
     file.length <= converted.length * slack.share + slack.bytes && outline(file).join() === outline(converted).join()
   );

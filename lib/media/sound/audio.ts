@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { mediaLimits } from "@/lib/core/operation/media-kinds";
 import { storedDuration, tooLong } from "@/lib/media/containers/packets";
-import { orBroken } from "@/lib/media/conversion/broken-file";
+import { translateReaderErrors } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { type FileReader, withReader } from "@/lib/media/conversion/file-reader";
 import { type SniffedType, sniff } from "@/lib/media/conversion/sniff";
@@ -9,7 +9,7 @@ import { copyFlac } from "./flac-sound";
 import { copyM4a } from "./mp4-sound";
 import { copyAdts, copyMp3 } from "./mpeg-sound";
 import { copyOgg } from "./ogg-sound";
-import { notAccepted } from "./sound-track";
+import { unsupportedSound } from "./sound-track";
 import { type Sound, type SoundExtension, type StoreSound, writeSound } from "./sound-writer";
 import { copyWave } from "./wave-sound";
 
@@ -27,7 +27,7 @@ const copiers: Record<SoundExtension, (file: FileReader, store: StoreSound) => P
 /** Copies packets; converts what browsers do not play. @throws AppError unsupported_media_type, invalid_request */
 export async function convertAudio(input: string, output: string): Promise<Conversion> {
   const type = extensionOf(await sniff(input));
-  return orBroken(type.toUpperCase(), () =>
+  return translateReaderErrors(type.toUpperCase(), () =>
     withReader(input, (file) => copiers[type](file, (sound) => store(output, sound))),
   );
 }
@@ -42,5 +42,5 @@ async function store(output: string, sound: Sound): Promise<Conversion> {
 function extensionOf(type: SniffedType | undefined): SoundExtension {
   if (type === "mp4" || type === "m4a") return "m4a";
   if (type && Object.hasOwn(copiers, type)) return type as SoundExtension;
-  throw notAccepted();
+  throw unsupportedSound();
 }

@@ -4,7 +4,7 @@ import { packetsOf, type Survey } from "@/lib/media/containers/packets";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { configOf, surveySound, tagBytes, withTrack } from "./sound-track";
+import { id3TagBytes, requireDecoderConfig, surveySound, withTrack } from "./sound-track";
 import type { StoreSound } from "./sound-writer";
 
 const padding = 1;
@@ -14,11 +14,11 @@ const maxBlocks = 1000;
 
 /** */
 export async function copyFlac(file: FileReader, store: StoreSound): Promise<Conversion> {
-  const start = tagBytes(file);
+  const start = id3TagBytes(file);
   const { frames, masks } = readFlacHead(file, start);
   return withTrack(file, { start, masks }, FLAC, async (track) => {
     const survey = await surveySound(track, file, frames);
-    const [packets, decoderConfig] = [withoutTail(track, survey), await configOf(track)];
+    const [packets, decoderConfig] = [withoutTail(track, survey), await requireDecoderConfig(track)];
     return store({ extension: "flac", codec: "flac", decoderConfig, packets, seconds: survey.end });
   });
 }

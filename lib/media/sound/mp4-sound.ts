@@ -1,7 +1,7 @@
 import { openMp4 } from "@/lib/media/containers/movie";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { configOf, notAccepted, packetsFromZero, playableAac, surveySound } from "./sound-track";
+import { packetsFromZero, playableAac, requireDecoderConfig, surveySound, unsupportedSound } from "./sound-track";
 import type { StoreSound } from "./sound-writer";
 
 /** The one sound track. */
@@ -10,12 +10,12 @@ export async function copyM4a(file: FileReader, store: StoreSound): Promise<Conv
   try {
     const [track, ...more] = await movie.getAudioTracks();
     if (!track || more.length > 0 || (await movie.getVideoTracks()).length > 0)
-      throw notAccepted("An MP4 sent as audio must hold one sound track and no picture. ");
+      throw unsupportedSound("An MP4 sent as audio must hold one sound track and no picture. ");
     if (!playableAac.test((await track.getCodecParameterString()) ?? ""))
-      throw notAccepted("Not every browser plays what is in this MP4 but AAC. ");
+      throw unsupportedSound("Not every browser plays what is in this MP4 but AAC. ");
     const survey = await surveySound(track, file);
     const [packets, count] = [packetsFromZero(track, survey), survey.packets];
-    const sound = { decoderConfig: await configOf(track), packets, count };
+    const sound = { decoderConfig: await requireDecoderConfig(track), packets, count };
     return await store({ extension: "m4a", codec: "aac", ...sound, seconds: survey.end - Math.max(0, survey.start) });
   } finally {
     movie.dispose();

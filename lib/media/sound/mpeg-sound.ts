@@ -1,19 +1,19 @@
 import { ADTS, EncodedPacketSink, MP3 } from "mediabunny";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { notAccepted, playableAac, soundOf, surveySound, tagBytes, withTrack } from "./sound-track";
+import { id3TagBytes, playableAac, readSound, surveySound, unsupportedSound, withTrack } from "./sound-track";
 import type { StoreSound } from "./sound-writer";
 
 /** */
 export async function copyMp3(file: FileReader, store: StoreSound): Promise<Conversion> {
-  const start = tagBytes(file);
-  if (isInFreeFormat(file, start)) throw notAccepted("Browsers play no MP3 in free format. ");
+  const start = id3TagBytes(file);
+  if (isInFreeFormat(file, start)) throw unsupportedSound("Browsers play no MP3 in free format. ");
   return withTrack(file, { start }, MP3, async (track) => {
     const first = await new EncodedPacketSink(track).getFirstPacket();
     // The two bits of the layer are 01 for layer III.
-    if (((first?.data[1] ?? 0) & 6) !== 2) throw notAccepted("Browsers play layer III of MPEG audio only. ");
+    if (((first?.data[1] ?? 0) & 6) !== 2) throw unsupportedSound("Browsers play layer III of MPEG audio only. ");
     const survey = await surveySound(track, file, start);
-    return store({ extension: "mp3", codec: "mp3", ...(await soundOf(track, survey)) });
+    return store({ extension: "mp3", codec: "mp3", ...(await readSound(track, survey)) });
   });
 }
 
@@ -26,11 +26,11 @@ function isInFreeFormat(file: FileReader, start: number): boolean {
 
 /** */
 export async function copyAdts(file: FileReader, store: StoreSound): Promise<Conversion> {
-  const start = tagBytes(file);
+  const start = id3TagBytes(file);
   return withTrack(file, { start }, ADTS, async (track) => {
     if (!playableAac.test((await track.getCodecParameterString()) ?? ""))
-      throw notAccepted("Not every browser plays this profile of AAC. ");
+      throw unsupportedSound("Not every browser plays this profile of AAC. ");
     const survey = await surveySound(track, file, start);
-    return store({ extension: "aac", codec: "aac", ...(await soundOf(track, survey)) });
+    return store({ extension: "aac", codec: "aac", ...(await readSound(track, survey)) });
   });
 }

@@ -1,10 +1,10 @@
 import { OGG } from "mediabunny";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
-import { type FileReader, readerOf } from "@/lib/media/conversion/file-reader";
+import { createBufferReader, type FileReader } from "@/lib/media/conversion/file-reader";
 import { copyFlac } from "./flac-sound";
 import { type OggStream, oggPackets, readOggStreams } from "./ogg-pages";
-import { notAccepted, soundOf, surveySound, withTrack } from "./sound-track";
+import { readSound, surveySound, unsupportedSound, withTrack } from "./sound-track";
 import type { StoreSound } from "./sound-writer";
 
 /** FLAC in an OGG becomes a FLAC, since mediabunny writes no other. */
@@ -12,11 +12,11 @@ export async function copyOgg(file: FileReader, store: StoreSound): Promise<Conv
   const [stream, ...more] = readOggStreams(file).filter(({ codec }) => codec !== "index");
   const { codec } = stream ?? { codec: "other" };
   if (!stream || more.length > 0 || codec === "other" || codec === "index")
-    throw notAccepted("An OGG must hold one stream, of Vorbis, Opus or FLAC. ");
+    throw unsupportedSound("An OGG must hold one stream, of Vorbis, Opus or FLAC. ");
   if (codec === "flac") return copyFlac(flacOf(file, stream), store);
   return withTrack(file, {}, OGG, async (track) => {
     const survey = await surveySound(track, file);
-    return store({ extension: "ogg", codec, ...(await soundOf(track, survey)) });
+    return store({ extension: "ogg", codec, ...(await readSound(track, survey)) });
   });
 }
 
@@ -28,5 +28,5 @@ function flacOf(file: FileReader, stream: OggStream): FileReader {
   if (first.length < streamInfoEnd) throw brokenFile("is damaged; export the OGG again and send that");
   const head = Buffer.from("fLaC\x80\0\0\x22", "latin1");
   const frames = others.filter(([sync]) => sync === 0xff);
-  return readerOf(Buffer.concat([head, first.subarray(streamInfoAt, streamInfoEnd), ...frames]));
+  return createBufferReader(Buffer.concat([head, first.subarray(streamInfoAt, streamInfoEnd), ...frames]));
 }

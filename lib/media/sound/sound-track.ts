@@ -39,23 +39,23 @@ export async function* packetsFromZero(track: InputAudioTrack, { start }: Survey
     yield start > 0 ? packet.clone({ timestamp: packet.timestamp - start }) : packet;
 }
 
-export async function soundOf(track: InputAudioTrack, survey: Survey) {
-  const [packets, decoderConfig] = [packetsFromZero(track, survey), await configOf(track)];
+export async function readSound(track: InputAudioTrack, survey: Survey) {
+  const [packets, decoderConfig] = [packetsFromZero(track, survey), await requireDecoderConfig(track)];
   return { packets, decoderConfig, seconds: survey.end - survey.start };
 }
 
-export async function configOf(track: InputAudioTrack): Promise<AudioDecoderConfig> {
+export async function requireDecoderConfig(track: InputAudioTrack): Promise<AudioDecoderConfig> {
   const config = await track.getDecoderConfig();
   if (!config) throw brokenFile("has sound without a description; export it again");
   return config;
 }
 
-export function notAccepted(problem = ""): AppError {
+export function unsupportedSound(problem = ""): AppError {
   return new AppError("unsupported_media_type", { text: `${problem}Send audio as MP3, WAV, OGG, FLAC or AAC/M4A` });
 }
 
 /** ID3v2 tags (id3.org, ID3v2.4, 3.1). */
-export function tagBytes(file: FileReader): number {
+export function id3TagBytes(file: FileReader): number {
   let position = 0;
   while (file.size - position >= 10) {
     const head = file.read(position, 10);

@@ -2,7 +2,7 @@ import { EncodedPacket, type PCM_AUDIO_CODECS } from "mediabunny";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { notAccepted } from "./sound-track";
+import { unsupportedSound } from "./sound-track";
 import type { StoreSound } from "./sound-writer";
 
 const maxChunks = 1000;
@@ -80,7 +80,7 @@ function readFormat(source: Buffer): WaveFormat {
   const sampleBytes = Math.ceil(source.readUInt16LE(14) / 8);
   const codec = codecs[`${isExtended ? source.readUInt16LE(24) : tag} ${sampleBytes}`];
   if (codec === undefined)
-    throw notAccepted("Browsers play WAV of integers up to 32 bits, of floats, and of A-law or mu-law only. ");
+    throw unsupportedSound("Browsers play WAV of integers up to 32 bits, of floats, and of A-law or mu-law only. ");
   const isInBounds = channels >= 1 && channels <= 8 && rate >= 3000 && rate <= 384_000;
   if (!isInBounds || blockBytes !== channels * sampleBytes) throw damaged();
   return { codec, channels, rate, blockBytes };

@@ -1,7 +1,7 @@
 export type ByteRange = { start: number; end: number };
 
 /** RFC 9110, 14.1.2 and 14.2: one range; `undefined` (the whole) for several, malformed ones, or another `If-Range`. */
-export function wantedRange(
+export function requestedRange(
   { method, headers }: Request,
   file: { size: number; ETag: string },
 ): ByteRange | "unsatisfiable" | undefined {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, constants, lstat, mkdir, readdir, rm, statfs, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { storedKinds } from "@/lib/core/operation/media-kinds";
-import { noRoom } from "@/lib/core/system-failure";
+import { noSpaceError } from "@/lib/core/system-failure";
 import { filesFolder } from "./files-folder";
 
 /** On the same disk as the files it is for, so that putting one in its place is a rename. */
@@ -27,7 +27,7 @@ export async function hasFreeSpace(folder: string, bytes = 0): Promise<boolean> 
 /** @param bytes that are to come @throws AppError unavailable when the disk is almost full, or would be with them */
 export async function requireFreeSpace(bytes = 0): Promise<void> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
-  if (!(await hasFreeSpace(incomingFolder(), bytes))) throw noRoom();
+  if (!(await hasFreeSpace(incomingFolder(), bytes))) throw noSpaceError();
 }
 
 /** @throws the error of a file that cannot be written, or of a folder of files that cannot */
@@ -40,7 +40,7 @@ export async function requireWritable(): Promise<void> {
   }
   const folders = Object.values(storedKinds).map(({ folder }) => join(filesFolder(), folder));
   const { W_OK, X_OK } = constants;
-  await Promise.all(folders.map((folder) => access(folder, W_OK | X_OK).catch(unlessAbsent(undefined))));
+  await Promise.all(folders.map((folder) => access(folder, W_OK | X_OK).catch(ignoreNotFound(undefined))));
 }
 
 /** Deletes what crashed uploads left behind. @returns how many files it deleted */
@@ -53,18 +53,18 @@ export async function removeStaleIncoming(olderThanMilliseconds: number): Promis
 
 async function removeAllOlder(within: string, oldest: number): Promise<boolean[]> {
   const folder = incomingFolder(within);
-  const names = await readdir(folder).catch(unlessAbsent([]));
+  const names = await readdir(folder).catch(ignoreNotFound([]));
   return Promise.all(names.map((name) => removeOlder(join(folder, name), oldest)));
 }
 
 async function removeOlder(path: string, oldest: number): Promise<boolean> {
-  const found = await lstat(path).catch(unlessAbsent(undefined));
+  const found = await lstat(path).catch(ignoreNotFound(undefined));
   if (!found?.isFile() || found.mtimeMs >= oldest) return false;
-  return unlink(path).then(() => true, unlessAbsent(false));
+  return unlink(path).then(() => true, ignoreNotFound(false));
 }
 
 /** Handles the error of a file operation: `value` when there is no such file, else it is thrown again. */
-export function unlessAbsent<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+export function ignoreNotFound<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
     return value;

@@ -5,7 +5,7 @@ import { flush } from "@/lib/core/process/flush";
 import { storageFailure } from "./failure";
 import { fileKey, findFileKey } from "./file-key";
 import { filesFolder } from "./files-folder";
-import { newIncomingPath, unlessAbsent } from "./incoming";
+import { ignoreNotFound, newIncomingPath } from "./incoming";
 import type { Storage } from "./storage";
 
 export function localPath(key: string): string {
@@ -38,7 +38,7 @@ export const localDisk: Storage = {
 const listed = 500;
 
 async function* namesIn(folder: string): AsyncGenerator<string[]> {
-  const entries = await opendir(join(/* turbopackIgnore: true */ filesFolder(), folder)).catch(unlessAbsent([]));
+  const entries = await opendir(join(/* turbopackIgnore: true */ filesFolder(), folder)).catch(ignoreNotFound([]));
   let keys: string[] = [];
   for await (const { name } of entries) {
     const key = `${folder}/${name}`;

@@ -1,4 +1,4 @@
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 
 /** In pixels. `tall` is cut to 9:16, the widest phone screen; `whole` is not cut. */
 export const renditionWidths = { whole: [640, 1080, 1600, 2400], tall: [720, 1080, 1440] } as const;
@@ -27,7 +27,7 @@ export function findRenditionName(text: string): Rendition | undefined {
   const known = renditionExtensions.find((one) => one === extension);
   if (!size || !known) return undefined;
   const { cut, width } = size;
-  return { cut, width, extension: known, original: keyOfFile("background", `${id}.webp`), name: `${id}-${mark}` };
+  return { cut, width, extension: known, original: toFileKey("background", `${id}.webp`), name: `${id}-${mark}` };
 }
 
 /** Below the address of stored files. @param original such as `backgrounds/<uuid>.webp` */

@@ -2,13 +2,19 @@ import "server-only";
 import { open, stat } from "node:fs/promises";
 import type { CurrentRequest } from "@/lib/core/current-request";
 import { AppError } from "@/lib/core/errors";
-import { allowedHeaders, answer, type RouteContext, type RouteHandler, route } from "@/lib/core/http/answer";
+import {
+  allowedHeaders,
+  createHandler,
+  createRouteExports,
+  type RouteContext,
+  type RouteHandler,
+} from "@/lib/core/http/answer";
 import { noneMatch } from "@/lib/core/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/core/http/reply";
 import { describeFailure, log } from "@/lib/core/log";
 import { mediaTypes } from "@/lib/core/operation/media-kinds";
 import { filesAddress } from "@/lib/core/site-origin";
-import { type ByteRange, wantedRange } from "./byte-range";
+import { type ByteRange, requestedRange } from "./byte-range";
 import { remoteAddress } from "./current";
 import { type FileKey, findFileKey } from "./file-key";
 import { localPath } from "./local-disk";
@@ -70,7 +76,7 @@ async function localResponse(request: Request, { id, extension }: FileKey, path:
   const ETag = `"${id}"`;
   const headers = { ...shared, ...lasting, ETag, "Accept-Ranges": "bytes" };
   if (!noneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, headers);
-  const range = wantedRange(request, { size, ETag });
+  const range = requestedRange(request, { size, ETag });
   if (range === "unsatisfiable") {
     const unsatisfied = { ...shared, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };
     const text = `The file has ${size} bytes; ask for a range within them`;
@@ -153,8 +159,8 @@ export type FileHandlers = ReturnType<typeof createFileHandlers>;
 
 export function createFileHandlers(find: FindRendition) {
   return {
-    ...route({ GET: answer((request, context) => serveFile(request, context, find)) }),
-    OPTIONS: Object.assign(answer(answerPreflight), { allow }),
+    ...createRouteExports({ GET: createHandler((request, context) => serveFile(request, context, find)) }),
+    OPTIONS: Object.assign(createHandler(answerPreflight), { allow }),
   };
 }
 

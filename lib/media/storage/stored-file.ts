@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { remoteAddress } from "./current";
 import { storageFailure } from "./failure";
 import { fetchFile, fetchSize } from "./fetch-file";
-import { newIncomingPath, unlessAbsent } from "./incoming";
+import { ignoreNotFound, newIncomingPath } from "./incoming";
 import { localPath } from "./local-disk";
 
 /** For the largest upload at 1 kB/ms. */
@@ -17,7 +17,7 @@ export async function storedSize(key: string, signal?: AbortSignal): Promise<num
   const address = remoteAddress(key);
   if (address !== undefined)
     return twice(() => fetchSize(address, { milliseconds: sizeWithinMilliseconds, signal }), signal);
-  return stat(localPath(key)).then(({ size }) => size, unlessAbsent(undefined));
+  return stat(localPath(key)).then(({ size }) => size, ignoreNotFound(undefined));
 }
 
 /** @returns `undefined` when storage has no such file @throws AppError unavailable when UploadThing does not answer twice */
@@ -67,6 +67,6 @@ async function readFrom<Result>(
   path: string,
   work: (bytes: number, content: AsyncIterable<Uint8Array>) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const bytes = await stat(path).then(({ size }) => size, unlessAbsent(undefined));
+  const bytes = await stat(path).then(({ size }) => size, ignoreNotFound(undefined));
   return bytes === undefined ? undefined : work(bytes, createReadStream(path));
 }

@@ -6,7 +6,7 @@ import { singleton } from "@/lib/core/process/singleton";
 const inFlight = () => singleton("bytes-in-flight", () => new Map<string, number>());
 
 /** Bounded by the storage quota. @throws AppError limit_reached */
-export function takeBytesInFlight(ownerId: string, bytes: number): void {
+export function reserveBytesInFlight(ownerId: string, bytes: number): void {
   const all = (inFlight().get(ownerId) ?? 0) + bytes;
   if (all > storageBytesPerUser) {
     const megabytes = storageBytesPerUser / 1024 / 1024;

@@ -3,14 +3,14 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { AppError, invalidField } from "@/lib/core/errors";
-import { type BodyTimeouts, chunksOf, drainBody, within } from "@/lib/core/http/body-chunks";
+import { type BodyTimeouts, chunksOf, drainBody, withReadDeadline } from "@/lib/core/http/body-chunks";
 import { requireStorable } from "@/lib/core/http/read-body";
 import { importBounds } from "@/lib/core/limits/quotas";
 import { type Message, message } from "@/lib/core/messages/message";
 import { type StoredKind, storedKinds } from "@/lib/core/operation/media-kinds";
 import { newIncomingPath, requireFreeSpace } from "@/lib/media/storage/incoming";
 import type { ReceivedFile } from "../files/schema";
-import { releaseBytesInFlight, takeBytesInFlight } from "./bytes-in-flight";
+import { releaseBytesInFlight, reserveBytesInFlight } from "./bytes-in-flight";
 import { type FramePlace, measureFrame } from "./multipart-frame";
 
 const kilobyte = 1024;
@@ -120,7 +120,7 @@ class MultipartReader {
     const place = this.#measure?.(chunk);
     if (place) throw invalid("body", tooLongFrame[place]);
     const written = new Promise<void>((resolve) => this.#parser?.write(chunk, () => resolve()));
-    await within(written, timeouts.stallMilliseconds);
+    await withReadDeadline(written, timeouts.stallMilliseconds);
     this.#throwProblem();
   }
 
@@ -128,7 +128,7 @@ class MultipartReader {
     const parser = this.#parser;
     const finished = parser && once(parser, "finish").catch(() => this.#fail(incomplete()));
     parser?.end();
-    await within(Promise.all([finished, ...this.#saving]), timeouts.stallMilliseconds);
+    await withReadDeadline(Promise.all([finished, ...this.#saving]), timeouts.stallMilliseconds);
     this.#throwProblem();
     return Object.fromEntries(this.#parts);
   }
@@ -214,7 +214,7 @@ class MultipartReader {
 
   async #append(handle: FileHandle, chunk: Buffer): Promise<void> {
     try {
-      takeBytesInFlight(this.#ownerId, chunk.length);
+      reserveBytesInFlight(this.#ownerId, chunk.length);
       this.#bytesInFlight += chunk.length;
       await handle.writeFile(chunk);
     } catch (error) {

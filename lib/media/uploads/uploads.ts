@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { describeFailure, log } from "@/lib/core/log";
-import { keyOfFile, type StoredKind } from "@/lib/core/operation/media-kinds";
+import { type StoredKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { filesAddress } from "@/lib/core/site-origin";
 import { type ConversionJob, convert } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
@@ -42,7 +42,7 @@ export async function prepare(
   const converted = await convert({ kind, input, output: path, ...options }, ownerId);
   const { extension, bytes, durationSeconds = 0, isAnimated = false } = converted;
   const file = `${randomUUID()}.${extension}`;
-  return { file, key: keyOfFile(kind, file), path, bytes, durationSeconds, isAnimated };
+  return { file, key: toFileKey(kind, file), path, bytes, durationSeconds, isAnimated };
 }
 
 /** Records files first and rows last: after a crash the sweep finds unreferenced files, and no row lacks its file. */

@@ -12,7 +12,7 @@ const playableSound: Record<"mp4" | "webm", readonly string[]> = {
 /** 4:2:0 in 8 bits (profile 0) or 10 (profile 2, which also has 12). */
 const playableVp9 = /^vp09\.(00|02\.\d\d\.10)(\.|$)/;
 
-export function notAccepted(problem: string): AppError {
+export function unsupportedVideo(problem: string): AppError {
   const instead = "send the video as MP4 with H.264 in 8 bits (yuv420p) or AV1, or as WebM with VP8, VP9 or AV1";
   return new AppError("unsupported_media_type", { text: `${problem}; ${instead}` });
 }
@@ -22,7 +22,7 @@ export async function checkPicture(track: InputVideoTrack): Promise<void> {
   const codec = await track.getCodec();
   const parameters = (await track.getCodecParameterString()) ?? "";
   const problem = codec === null ? "an unknown video codec" : problemOf(codec, parameters, await descriptionOf(track));
-  if (problem) throw notAccepted(`Not every browser shows ${problem}`);
+  if (problem) throw unsupportedVideo(`Not every browser shows ${problem}`);
   const { pixels, side } = mediaLimits.image;
   const [width, height] = [await track.getCodedWidth(), await track.getCodedHeight()];
   if (!(width > 0 && height > 0)) throw brokenFile("has no picture size; export it again");

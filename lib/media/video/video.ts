@@ -14,11 +14,11 @@ import { mediaLimits } from "@/lib/core/operation/media-kinds";
 import { openMp4, openWebm } from "@/lib/media/containers/movie";
 import { writeOutput } from "@/lib/media/containers/output-file";
 import { packetsOf, storedDuration, surveyPackets, tooLong } from "@/lib/media/containers/packets";
-import { brokenFile, orBroken } from "@/lib/media/conversion/broken-file";
+import { brokenFile, translateReaderErrors } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { withReader } from "@/lib/media/conversion/file-reader";
 import { sniff } from "@/lib/media/conversion/sniff";
-import { checkPicture, notAccepted, playableTrack } from "./video-codecs";
+import { checkPicture, playableTrack, unsupportedVideo } from "./video-codecs";
 
 type Container = "mp4" | "webm";
 type TrackCopy = {
@@ -30,9 +30,9 @@ type TrackCopy = {
 /** Copies packets, without metadata; MOV becomes MP4. @throws AppError unsupported_media_type, invalid_request */
 export async function convertVideo(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
-  if (type !== "mp4" && type !== "mov" && type !== "webm") throw notAccepted("It is none of MP4, MOV and WebM");
+  if (type !== "mp4" && type !== "mov" && type !== "webm") throw unsupportedVideo("It is none of MP4, MOV and WebM");
   const container = type === "webm" ? "webm" : "mp4";
-  const durationSeconds = await orBroken(type === "webm" ? "WebM" : type.toUpperCase(), () =>
+  const durationSeconds = await translateReaderErrors(type === "webm" ? "WebM" : type.toUpperCase(), () =>
     withReader(input, async (file) => {
       const movie = type === "webm" ? openWebm(file) : openMp4(file);
       try {
@@ -47,7 +47,7 @@ export async function convertVideo(input: string, output: string): Promise<Conve
 
 async function copyMovie(movie: Input, container: Container, bytes: number, path: string): Promise<number> {
   const [picture] = await movie.getVideoTracks();
-  if (!picture) throw notAccepted("It has no picture");
+  if (!picture) throw unsupportedVideo("It has no picture");
   await checkPicture(picture);
   const sound = await playableTrack(await movie.getAudioTracks(), container);
   const limits = { seconds: mediaLimits.video.seconds, bytes };

@@ -5,7 +5,7 @@ import { retainedCount, spanSeconds } from "@/lib/core/process/schedule-rule";
 import { writeBackup } from "@/lib/operator/backup/backup";
 import { backUpToFolder } from "@/lib/operator/backup/backup-folder";
 import { restoreBackup } from "@/lib/operator/backup/restore";
-import { duringRun } from "@/lib/operator/backup/run";
+import { withBackupRun } from "@/lib/operator/backup/run";
 import type { Command, Work } from "./command";
 
 const text = { type: "string" } as const;
@@ -25,7 +25,7 @@ export const backUp: Command = (words, folder) => {
   const path = resolve(folder, file);
   return async (signal) => {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    return duringRun({ kind: "backup" }, signal, (run) => writeBackup(path, run));
+    return withBackupRun({ kind: "backup" }, signal, (run) => writeBackup(path, run));
   };
 };
 

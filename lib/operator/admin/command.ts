@@ -8,7 +8,7 @@ export type Work = (signal: AbortSignal) => Promise<unknown>;
 /** @param folder base of relative paths @throws Error that says what to write */
 export type Command = (words: string[], folder: string) => Work;
 
-export function inOneLine(error: unknown): string {
+export function escapeLine(error: unknown): string {
   const cause = databaseCause(error);
   if (!(cause instanceof Error)) return String(cause);
   const fields = cause instanceof AppError ? Object.entries(cause.fields ?? {}) : [];

@@ -13,15 +13,15 @@ import {
 import type { Command } from "./command";
 
 const text = { type: "string" } as const;
-const { days: usualDays, mostDays } = invitationBounds;
+const { days: usualDays, maxDays } = invitationBounds;
 
 /** A link by which one person may make an account; it is never shown again. */
 export const invite: Command = (words) => {
   const { values } = parseArgs({ args: words, options: { email: text, days: text } });
   const email = values.email === undefined ? null : parseInput(newEmail, { email: values.email }).email;
   const days = values.days === undefined ? usualDays : Number(values.days);
-  if (!Number.isInteger(days) || days < 1 || days > mostDays)
-    throw new Error(`days is not valid: write a whole number from 1 to ${mostDays}`);
+  if (!Number.isInteger(days) || days < 1 || days > maxDays)
+    throw new Error(`days is not valid: write a whole number from 1 to ${maxDays}`);
   return async () => {
     if (registration() === "closed")
       throw new Error("REGISTRATION is closed: set it to invite first, or make the account by create-user");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { parseInput } from "@/lib/core/http/field-errors";
-import { deliver, describeRefusal } from "@/lib/core/mail/delivery";
+import { deliver, describeDeliveryError } from "@/lib/core/mail/delivery";
 import { env } from "@/lib/core/process/env";
 import { newEmail } from "@/lib/people/auth/schema";
 import type { Command } from "./command";
@@ -41,7 +41,7 @@ export const testMail: Command = (words) => {
       const { code } = error as { code?: unknown };
       const text = error instanceof Error ? error.message : String(error);
       const hint = typeof code === "string" ? advice[code] : undefined;
-      return { ok: false, to, ...server, ...describeRefusal(error), text, advice: hint };
+      return { ok: false, to, ...server, ...describeDeliveryError(error), text, advice: hint };
     }
   };
 };

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { env } from "@/lib/core/process/env";
 import { findJson } from "@/lib/core/text/json";
-import { inOneLine } from "./command";
+import { escapeLine } from "./command";
 import { needsDatabaseAlone, understandCommand } from "./commands";
 import { makeSocketFolder, socketPath } from "./socket-path";
 
@@ -57,7 +57,7 @@ async function answer(incoming: IncomingMessage, response: ServerResponse, stopp
     const output = await work(AbortSignal.any([stopping, leaving.signal]));
     response.end(JSON.stringify({ output }));
   } catch (error) {
-    response.end(JSON.stringify({ failure: inOneLine(error) }));
+    response.end(JSON.stringify({ failure: escapeLine(error) }));
   } finally {
     clearInterval(sign);
   }

@@ -10,13 +10,13 @@ import { findFileKey } from "@/lib/media/storage/file-key";
 import {
   backupFormat,
   type Ending,
-  ending,
+  endEntry,
   entryNames,
-  keyOf,
+  fileKeyOfEntry,
   type Manifest,
   manifest,
-  otherFormat,
-  tableOf,
+  tableOfEntry,
+  unsupportedFormat,
 } from "./manifest";
 
 /** The content must be read before the next entry. */
@@ -70,18 +70,18 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   await readArchive(path, async ({ name, bytes, content }) => {
     if (end) throw new BrokenBackupError(brokenText(path));
     if (name === entryNames.ending) {
-      end = parse(ending, path, await textOf(content, bytes));
+      end = parse(endEntry, path, await readText(content, bytes));
       return true;
     }
     hash.update(`${name}\0${bytes}\0`);
     if (name === entryNames.manifest && !found) {
-      const written = await textOf(content, bytes);
+      const written = await readText(content, bytes);
       hash.update(written);
       found = readManifest(path, written);
       return true;
     }
     if (!found || !isKnown(name, found)) throw new BrokenBackupError(brokenText(path));
-    if (keyOf(name) !== undefined) files += 1;
+    if (fileKeyOfEntry(name) !== undefined) files += 1;
     for await (const chunk of content) hash.update(chunk);
     return true;
   });
@@ -92,7 +92,7 @@ export async function verifyArchive(path: string): Promise<Manifest> {
 }
 
 function readManifest(path: string, text: string): Manifest {
-  const other = otherFormat(parse(z.unknown(), path, text));
+  const other = unsupportedFormat(parse(z.unknown(), path, text));
   if (other !== undefined) {
     throw new Error(`${path} is a backup of format ${other}; this build reads format ${backupFormat}: use a newer one`);
   }
@@ -108,13 +108,13 @@ function parse<Shape extends z.ZodType>(shape: Shape, path: string, text: string
 }
 
 function isKnown(name: string, { tables }: Manifest): boolean {
-  const [table, key] = [tableOf(name), keyOf(name)];
+  const [table, key] = [tableOfEntry(name), fileKeyOfEntry(name)];
   if (table !== undefined) return tables.some((known) => known.name === table);
   return name === entryNames.secret || (key !== undefined && findFileKey(key) !== undefined);
 }
 
 /** @throws Error when that is too much for what it is */
-export async function textOf(content: Readable, bytes: number): Promise<string> {
+export async function readText(content: Readable, bytes: number): Promise<string> {
   if (bytes > maxBytesInMemory) throw new BrokenBackupError("a part of the backup is too large");
   return text(content);
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { makeFolder } from "@/lib/core/process/flush";
 import { removeUnfinished } from "./archive-writer";
 import { type BackupReport, writeBackup } from "./backup";
-import { duringRun } from "./run";
+import { withBackupRun } from "./run";
 import { instanceId } from "./run-store";
 
 const timePattern = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z`;
@@ -22,7 +22,7 @@ export async function backUpToFolder(
   { folder, keep, everySeconds }: Wanted,
   outer: AbortSignal,
 ): Promise<(BackupReport & { removed: number }) | undefined> {
-  return duringRun({ kind: "backup", dueEverySeconds: everySeconds }, outer, async (run) => {
+  return withBackupRun({ kind: "backup", dueEverySeconds: everySeconds }, outer, async (run) => {
     makeFolder(folder);
     const instance = await instanceId();
     const names = namesOf(instance);

@@ -7,9 +7,9 @@ import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { knownMigrations, lastMigration } from "@/db/migrate";
-import { onOwnConnection } from "@/db/own-connection";
-import { rowsOf } from "@/db/rows";
-import { amongOwnTables, ownTables } from "@/db/tables";
+import { onDedicatedConnection } from "@/db/own-connection";
+import { executeRows } from "@/db/rows";
+import { ownTableList, ownTables } from "@/db/tables";
 import { checkingFreeSpace } from "./free-space";
 import type { Manifest } from "./manifest";
 
@@ -41,7 +41,7 @@ export async function dumpRows(folder: string, signal: AbortSignal): Promise<Dum
     return { migration: await newestMigration(transaction), tables, sequences: await listSequences(transaction) };
   };
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
-  return onOwnConnection("backup", (database) => database.transaction(dump, snapshot), signal);
+  return onDedicatedConnection("backup", (database) => database.transaction(dump, snapshot), signal);
 }
 
 async function* linesOf(
@@ -56,7 +56,7 @@ async function* linesOf(
   );
   for (let more = true; more; ) {
     signal.throwIfAborted();
-    const rows = await rowsOf<{ line: string }>(transaction, sql.raw(`fetch ${most} from dumped`));
+    const rows = await executeRows<{ line: string }>(transaction, sql.raw(`fetch ${most} from dumped`));
     if (rows.length > 0) yield rows.map(({ line }) => line);
     more = rows.length === most;
   }
@@ -72,15 +72,15 @@ async function* counting(batches: AsyncIterable<string[]>, counted: { rows: numb
 
 /** Each table after those that it references. */
 async function listTables(transaction: Transaction): Promise<{ name: string; columns: string[]; batch: number }[]> {
-  const columns = await rowsOf<{ table: string; column: string; isBytes: boolean }>(
+  const columns = await executeRows<{ table: string; column: string; isBytes: boolean }>(
     transaction,
     sql`select c.relname as "table", a.attname as "column", a.atttypid = 'bytea'::regtype as "isBytes"
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
-        and not a.attisdropped and a.attgenerated = '' and c.relname in ${amongOwnTables()} and c.relname <> ${leftOut}
+        and not a.attisdropped and a.attgenerated = '' and c.relname in ${ownTableList()} and c.relname <> ${leftOut}
       order by c.relname, a.attnum`,
   );
-  const references = await rowsOf<{ from: string; to: string }>(
+  const references = await executeRows<{ from: string; to: string }>(
     transaction,
     sql`select c.relname as "from", r.relname as "to" from pg_constraint
       join pg_class c on c.oid = conrelid join pg_class r on r.oid = confrelid
@@ -106,18 +106,18 @@ async function listTables(transaction: Transaction): Promise<{ name: string; col
 
 /** Values of the sequences; rows inserted meanwhile count too, which only leaves a gap. */
 async function listSequences(transaction: Transaction): Promise<Manifest["sequences"]> {
-  const names = await rowsOf<{ name: string }>(
+  const names = await executeRows<{ name: string }>(
     transaction,
     sql`select s.relname as name from pg_class s
       join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
       join pg_class c on c.oid = d.refobjid
-      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and c.relname in ${amongOwnTables()}
+      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and c.relname in ${ownTableList()}
       order by 1`,
   );
   const sequences: Manifest["sequences"] = [];
   for (const { name } of names) {
     const state = sql`select last_value::text as last_value, is_called from ${sql.identifier(name)}`;
-    const [row] = await rowsOf<{ last_value: string; is_called: boolean }>(transaction, state);
+    const [row] = await executeRows<{ last_value: string; is_called: boolean }>(transaction, state);
     if (row) sequences.push({ name, ...row });
   }
   return sequences;

@@ -2,10 +2,10 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "@/db/client";
 import { applyMigrations, clearMigrations, knownMigrations } from "@/db/migrate";
-import { onOwnConnection } from "@/db/own-connection";
-import { rowsOf } from "@/db/rows";
+import { onDedicatedConnection } from "@/db/own-connection";
+import { executeRows } from "@/db/rows";
 import { backupRuns, pendingDeletion, storedFiles, users } from "@/db/schema";
-import { amongOwnTables, ownTables } from "@/db/tables";
+import { ownTableList, ownTables } from "@/db/tables";
 import { remoteOrigin } from "@/lib/media/storage/current";
 import { isDemo } from "@/lib/page/demos/store";
 import { announceAll } from "@/lib/people/users/announcement-store";
@@ -42,7 +42,7 @@ export async function announceFiles(files: readonly { key: string; bytes: number
 /** Another process may have begun to delete them. */
 export async function hasFilesPendingDeletion(): Promise<boolean> {
   const filesPending = sql`exists (select from ${storedFiles} where ${storedFiles.state} = ${pendingDeletion})`;
-  const [row] = await rowsOf<{ found: boolean }>(database(), sql`select ${filesPending} as found`);
+  const [row] = await executeRows<{ found: boolean }>(database(), sql`select ${filesPending} as found`);
   return row?.found === true;
 }
 
@@ -74,7 +74,7 @@ export async function replaceRows(
     await queueLeftFilesForDeletion(transaction);
     await announceAll(transaction);
   };
-  await onOwnConnection("restore", (own) => own.transaction(work), signal);
+  await onDedicatedConnection("restore", (own) => own.transaction(work), signal);
 }
 
 /** @param stopRenewing called once nobody else can read the runs, and before waiting for other locks */
@@ -87,7 +87,7 @@ async function lockOwnTables(transaction: Transaction, stopRenewing: () => void)
 /** Without cascade: what an operator built on these tables stops the restore instead of being lost. */
 async function dropOwnTables(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`drop table ${identifiers(ownTables)}`);
-  const functions = await rowsOf<{ name: string }>(
+  const functions = await executeRows<{ name: string }>(
     transaction,
     sql`select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and starts_with(proname, 'vitrine_')`,
@@ -97,10 +97,10 @@ async function dropOwnTables(transaction: Transaction): Promise<void> {
 }
 
 async function requireColumns({ tables }: Manifest, transaction: Transaction): Promise<void> {
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await executeRows<{ name: string }>(
     transaction,
     sql`select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name in ${amongOwnTables()}`,
+      where table_schema = 'public' and table_name in ${ownTableList()}`,
   );
   const known = new Set(rows.map(({ name }) => name));
   const wanted = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));

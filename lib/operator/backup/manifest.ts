@@ -20,14 +20,14 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 /** The last entry of a backup. */
-export const ending = z.object({
+export const endEntry = z.object({
   files: z.number().int().nonnegative(),
   /** Of names, sizes and contents of all entries before. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-export type Ending = z.output<typeof ending>;
+export type Ending = z.output<typeof endEntry>;
 
-export function otherFormat(content: unknown): number | undefined {
+export function unsupportedFormat(content: unknown): number | undefined {
   const { success, data } = z.object({ format: z.number() }).safeParse(content);
   return success && data.format !== backupFormat ? data.format : undefined;
 }
@@ -42,6 +42,6 @@ export const entryNames = {
 
 const [rowsPattern, filePattern] = [/^rows\/([a-z_][a-z0-9_]*)\.ndjson\.gz$/, /^files\/(.+)$/];
 
-export const tableOf = (entry: string): string | undefined => rowsPattern.exec(entry)?.[1];
+export const tableOfEntry = (entry: string): string | undefined => rowsPattern.exec(entry)?.[1];
 
-export const keyOf = (entry: string): string | undefined => filePattern.exec(entry)?.[1];
+export const fileKeyOfEntry = (entry: string): string | undefined => filePattern.exec(entry)?.[1];

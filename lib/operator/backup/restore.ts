@@ -10,7 +10,7 @@ import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { remoteAddress, storage } from "@/lib/media/storage/current";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { storedSize } from "@/lib/media/storage/stored-file";
-import { type Entry, readArchive, textOf, verifyArchive } from "./archive-reader";
+import { type Entry, readArchive, readText, verifyArchive } from "./archive-reader";
 import { checkingFreeSpace } from "./free-space";
 import { linesOf } from "./lines";
 import {
@@ -21,8 +21,8 @@ import {
   requireKnownMigration,
   type TakeRows,
 } from "./load-store";
-import { entryNames, keyOf, type Manifest, tableOf } from "./manifest";
-import { duringRun } from "./run";
+import { entryNames, fileKeyOfEntry, type Manifest, tableOfEntry } from "./manifest";
+import { withBackupRun } from "./run";
 
 const batch = { rows: 1_000, characters: 1_000_000 } as const;
 
@@ -46,7 +46,7 @@ export async function restoreBackup(path: string, replace: boolean, outer: Abort
         "This database already holds accounts. Write --replace to delete them and all their data before the restore",
       );
   if (refusal && !(await isInstanceEmpty())) throw refusal;
-  const report = await duringRun({ kind: "restore" }, outer, async (run) => {
+  const report = await withBackupRun({ kind: "restore" }, outer, async (run) => {
     const { signal } = run;
     if (env().DATABASE_URL !== undefined && (await hasFilesPendingDeletion()))
       await pause(removalMilliseconds, undefined, { signal });
@@ -70,7 +70,7 @@ async function restoreFiles(path: string, signal: AbortSignal): Promise<number> 
   let files = 0;
   await readArchive(path, async ({ name, bytes, content }) => {
     signal.throwIfAborted();
-    const key = keyOf(name);
+    const key = fileKeyOfEntry(name);
     if (key === undefined) return true;
     files += 1;
     // UploadThing refuses a second file under a key; an existing one has the same bytes, and is not ours to delete.
@@ -95,8 +95,8 @@ async function restoreFiles(path: string, signal: AbortSignal): Promise<number> 
 async function giveRows(path: string, take: TakeRows, signal: AbortSignal): Promise<void> {
   await readArchive(path, async ({ name, content }) => {
     signal.throwIfAborted();
-    const table = tableOf(name);
-    if (table === undefined) return keyOf(name) === undefined;
+    const table = tableOfEntry(name);
+    if (table === undefined) return fileKeyOfEntry(name) === undefined;
     await inBatches(content, (lines) => take(table, lines));
     return true;
   });
@@ -127,7 +127,7 @@ async function prepareSecretOf(
   let secret: PreparedSecret | undefined;
   await readArchive(path, async ({ name, bytes, content }) => {
     if (name !== entryNames.secret) return true;
-    secret = prepareSecret(await textOf(content, bytes));
+    secret = prepareSecret(await readText(content, bytes));
     return false;
   });
   return { secret, report: "restored; takes effect when the server restarts" };

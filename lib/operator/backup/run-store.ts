@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { rowsOf } from "@/db/rows";
+import { executeRows } from "@/db/rows";
 import { backupRuns } from "@/db/schema";
 import { isWithinLast } from "@/db/within-last";
 import { isRunInProgress, leaseEnd } from "@/lib/media/files/lease-store";
@@ -49,7 +49,7 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
 /** Distinguishes databases with a common backup folder. A restore preserves it; a move to another server changes it. */
 export async function instanceId(): Promise<string> {
   const own = sql`system_identifier || '-' || (select oid from pg_database where datname = current_database())`;
-  const [row] = await rowsOf<{ id: string }>(
+  const [row] = await executeRows<{ id: string }>(
     database(),
     sql`select left(md5(${own}), 8) as id from pg_control_system()`,
   );

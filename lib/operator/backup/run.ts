@@ -15,7 +15,7 @@ export type Run = {
 };
 
 /** Records the outcome, too. @param times milliseconds, for tests @returns `undefined` when it was not due */
-export async function duringRun<Result>(
+export async function withBackupRun<Result>(
   claim: { kind: RunKind; dueEverySeconds?: number },
   outer: AbortSignal,
   work: (run: Run) => Promise<Result>,

@@ -39,7 +39,7 @@ async function backUpWhenDue({ folder, keep, everySeconds }: BackupSchedule, sig
 }
 
 /** `undefined` when they are fine or none are scheduled. */
-export async function backupTrouble(): Promise<string | undefined> {
+export async function findBackupProblem(): Promise<string | undefined> {
   const { BACKUP: schedule } = env();
   if (!schedule) return undefined;
   const running = await runInProgress();

@@ -1,6 +1,6 @@
 import {
+  belongsToRow,
   clearReference,
-  isOfRow,
   listReferences,
   listUnrecordedReferences,
   listUnusedFiles,
@@ -63,7 +63,7 @@ export async function repairInstance(
   if (!evenIfManyAreUnknown) refuseForeignFiles(before.files_without_rows.length);
   await rebuildIndexes(before.damaged_indexes.map(({ name }) => name));
   for (const reference of before.lost) {
-    await (isOfRow(reference) ? clearReference(reference) : removeLostFile(reference.ownerId, reference.key));
+    await (belongsToRow(reference) ? clearReference(reference) : removeLostFile(reference.ownerId, reference.key));
   }
   for (const reference of before.unrecorded) await recordFile(reference, reference.bytes);
   await queueUnusedFilesForDeletion([...before.unused_files, ...before.files_without_rows]);

@@ -2,9 +2,9 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/db/client";
 import { databaseCause } from "@/db/failure";
-import { onOwnConnection } from "@/db/own-connection";
-import { rowsOf } from "@/db/rows";
-import { amongOwnTables, ownTables } from "@/db/tables";
+import { onDedicatedConnection } from "@/db/own-connection";
+import { executeRows } from "@/db/rows";
+import { ownTableList, ownTables } from "@/db/tables";
 import { setDatabaseDamaged } from "@/lib/core/damage";
 
 /** Each text names the table, index or reference and the cause. */
@@ -32,7 +32,7 @@ export async function inspectDatabase(): Promise<DatabaseDamage> {
 
 /** Counts index entries and checks their order, and with `amcheck` where this user may call it. */
 function findDamage(): Promise<DatabaseDamage> {
-  return onOwnConnection("check", async (database) => {
+  return onDedicatedConnection("check", async (database) => {
     // A system index is checked for all: the extension may be installed without the right to call it.
     const probe = (transaction: Transaction) => callAmcheck(transaction, "pg_catalog.pg_class_oid_index", false);
     const hasAmcheck = (await attempt(database, probe)) === undefined;
@@ -65,7 +65,7 @@ function findDamage(): Promise<DatabaseDamage> {
 }
 
 export async function rebuildIndexes(names: readonly string[]): Promise<void> {
-  await onOwnConnection("check", async (database) => {
+  await onDedicatedConnection("check", async (database) => {
     for (const name of names) await database.execute(sql`reindex index ${sql.identifier(name)}`);
   });
 }
@@ -73,7 +73,7 @@ export async function rebuildIndexes(names: readonly string[]): Promise<void> {
 async function callAmcheck(transaction: Transaction, index: string, allRows: boolean): Promise<void> {
   await transaction.execute(sql`create extension if not exists amcheck`);
   const schema = sql`select extnamespace::regnamespace::text as name from pg_extension where extname = 'amcheck'`;
-  const [found] = await rowsOf<{ name: string }>(transaction, schema);
+  const [found] = await executeRows<{ name: string }>(transaction, schema);
   const check = sql.raw(`${found?.name}.bt_index_check`);
   await transaction.execute(sql`select ${check}(cast(${index} as text)::regclass, ${allRows})`);
 }
@@ -124,13 +124,13 @@ function countEntries(database: Database, { name, table, keys, predicate }: Inde
   const count = async (transaction: Transaction) => {
     const rows = sql`select count(*) as count from ${sql.identifier(table)} where ${where}`;
     await withoutIndexes(transaction);
-    const [inTable] = await rowsOf<{ count: unknown }>(transaction, rows);
+    const [inTable] = await executeRows<{ count: unknown }>(transaction, rows);
     for (const setting of ["indexscan = on", "indexonlyscan = on", "seqscan = off", "sort = off"]) {
       await transaction.execute(sql.raw(`set local enable_${setting}`));
     }
     const entries = sql`select row(${order}) as key, lag(row(${order})) over (order by ${order}) as before
       from ${sql.identifier(table)} where ${where}`;
-    const [inIndex] = await rowsOf<{ count: unknown; misplaced: unknown }>(
+    const [inIndex] = await executeRows<{ count: unknown; misplaced: unknown }>(
       transaction,
       sql`select count(*) as count, count(*) filter (where key < before) as misplaced from (${entries}) as entries`,
     );
@@ -144,7 +144,7 @@ function countEntries(database: Database, { name, table, keys, predicate }: Inde
 }
 
 async function listIndexes(database: Database): Promise<Index[]> {
-  return rowsOf<Index>(
+  return executeRows<Index>(
     database,
     sql`select i.relname as name, t.relname as "table", pg_relation_filepath(t.oid) as path, indisvalid and indisready as "isValid",
         pg_get_expr(indpred, indrelid) as predicate,
@@ -152,7 +152,7 @@ async function listIndexes(database: Database): Promise<Index[]> {
           as keys
       from pg_index join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid
         join pg_am am on am.oid = i.relam
-      where t.relnamespace = 'public'::regnamespace and t.relname in ${amongOwnTables()} and am.amname = 'btree'
+      where t.relnamespace = 'public'::regnamespace and t.relname in ${ownTableList()} and am.amname = 'btree'
       order by i.relname`,
   );
 }
@@ -161,12 +161,12 @@ async function listForeignKeys(database: Database): Promise<ForeignKey[]> {
   const names = (table: string, numbers: string): SQL =>
     sql.raw(`(select json_agg(attname order by n) from unnest(${numbers}) with ordinality as k (number, n)
       join pg_attribute on attrelid = ${table} and attnum = k.number)`);
-  return rowsOf<ForeignKey>(
+  return executeRows<ForeignKey>(
     database,
     sql`select conname as name, f.relname as "from", r.relname as "to", ${names("conrelid", "conkey")} as columns,
         ${names("confrelid", "confkey")} as targets
       from pg_constraint join pg_class f on f.oid = conrelid join pg_class r on r.oid = confrelid
-      where contype = 'f' and f.relnamespace = 'public'::regnamespace and f.relname in ${amongOwnTables()}
+      where contype = 'f' and f.relnamespace = 'public'::regnamespace and f.relname in ${ownTableList()}
       order by conname`,
   );
 }
@@ -180,7 +180,7 @@ function followReference(database: Database, key: ForeignKey): Promise<Error | u
   const given = key.columns.map((column) => sql`f.${sql.identifier(column)} is not null`);
   return attempt(database, async (transaction) => {
     await withoutIndexes(transaction);
-    const [row] = await rowsOf<{ count: unknown }>(
+    const [row] = await executeRows<{ count: unknown }>(
       transaction,
       sql`select count(*) as count from ${sql.identifier(key.from)} f where ${sql.join(given, sql` and `)}
         and not exists (select from ${sql.identifier(key.to)} r where ${sql.join(pairs, sql` and `)})`,

@@ -1,7 +1,7 @@
 import "server-only";
 import { checkpointDatabase } from "@/db/client";
 import { noteDamage } from "@/lib/core/damage";
-import { dayOf } from "@/lib/core/day";
+import { utcDay } from "@/lib/core/day";
 import { describeFailure, log } from "@/lib/core/log";
 import { removeOldMailFiles } from "@/lib/core/mail/delivery";
 import { deleteExpiredEmailLinks } from "@/lib/core/mail/email-link-store";
@@ -36,7 +36,7 @@ export function startMaintenance(): () => void {
 }
 
 export async function deleteExpired(): Promise<void> {
-  const today = dayOf(new Date());
+  const today = utcDay(new Date());
   await Promise.all([
     deleteExpiredTokens(),
     deleteExpiredSessions(),

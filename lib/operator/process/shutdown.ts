@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { withIdleTimeout } from "@/lib/core/process/deadline";
 import { beginStopping } from "@/lib/core/process/stopping";
-import { connectionsOf, lastResponse } from "../server/connections";
+import { lastResponse, openConnections } from "../server/connections";
 import { stopBounds } from "./stop-bounds.mjs";
 
 /** `drain` and `handover` take two seconds in which everything is answered; health says so in `drain` alone. */
@@ -58,13 +58,13 @@ export async function closeConnections(server: Server, pace: StopMode, within: n
   await Promise.race([closed, over]);
   clearInterval(closing);
   server.closeAllConnections();
-  for (const socket of connectionsOf(server)) socket.destroy();
+  for (const socket of openConnections(server)) socket.destroy();
 }
 
 function endWithNextAnswer(server: Server): void {
   const end = (response: ServerResponse) => void (response.headersSent || response.setHeader("Connection", "close"));
   for (const event of ["request", "checkContinue"]) server.prependListener(event, (_, response) => end(response));
-  for (const socket of connectionsOf(server)) {
+  for (const socket of openConnections(server)) {
     const response = lastResponse(socket);
     if (response) end(response);
   }
@@ -88,7 +88,7 @@ async function noneWaits(server: Server): Promise<void> {
 /** @param before those that were unused the last time; one that has been opened since may have sent its request */
 function closeUnused(server: Server, before: ReadonlySet<Socket>): ReadonlySet<Socket> {
   server.closeIdleConnections();
-  const unused = [...connectionsOf(server)].filter((socket) => socket.bytesRead === 0 || socket.writableFinished);
+  const unused = [...openConnections(server)].filter((socket) => socket.bytesRead === 0 || socket.writableFinished);
   for (const socket of unused) if (before.has(socket)) socket.destroy();
   return new Set(unused);
 }

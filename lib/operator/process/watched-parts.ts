@@ -4,7 +4,7 @@ import { env } from "@/lib/core/process/env";
 import { registerPart } from "@/lib/core/process/health-parts";
 import { isStorageUp } from "@/lib/media/storage/current";
 import { requireFreeSpace, requireWritable } from "@/lib/media/storage/incoming";
-import { backupTrouble } from "@/lib/operator/backup/scheduled";
+import { findBackupProblem } from "@/lib/operator/backup/scheduled";
 
 /** Includes in health the parts that do not report themselves. */
 export function watchParts(): void {
@@ -15,5 +15,5 @@ export function watchParts(): void {
     return isStorageUp();
   });
   if (hasSharedLimiter()) registerPart("rate_limits", isSharedLimiterUp);
-  if (env().BACKUP !== undefined) registerPart("backups", async () => (await backupTrouble()) === undefined);
+  if (env().BACKUP !== undefined) registerPart("backups", async () => (await findBackupProblem()) === undefined);
 }

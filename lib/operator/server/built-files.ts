@@ -8,7 +8,7 @@ import { languageAttributes, languageOfRequest } from "@/lib/core/messages/langu
 import { messages } from "@/lib/core/messages/messages";
 import { logRequest } from "@/lib/core/request-log";
 import { type PreparedResponse, prepareResponse, sendPrepared } from "@/lib/page/view/prepared-response";
-import { readOnly, refuse } from "./request-checks";
+import { readOnly, sendProblem } from "./request-checks";
 import type { Target } from "./targets";
 
 const fileName = /^[\w~-][\w.~-]*\.(js|css|woff2)$/;
@@ -58,7 +58,7 @@ export function openBuiltFiles(): BuiltFiles {
     answer(request, response, { route, folder, name }) {
       const { method } = request;
       const current = beginRequest(route);
-      if (method !== "GET" && method !== "HEAD") return refuse(request, response, readOnly, current);
+      if (method !== "GET" && method !== "HEAD") return sendProblem(request, response, readOnly, current);
       const [, extension] = fileName.exec(name) ?? [];
       const send = (file: PreparedResponse) =>
         logRequest(current, method, sendPrepared(request, response, file, ["X-Request-Id", current.id]));

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { attachedRequest, beginRequest } from "@/lib/core/current-request";
 import { logRequest } from "@/lib/core/request-log";
 import { closeAfter, isClosing, lastResponse, markClosing } from "./connections";
-import { type Problem, refusal, refuse, tooLargeHeaders, tooLongTarget, wrongMethod } from "./request-checks";
+import { type Problem, problemReply, sendProblem, tooLargeHeaders, tooLongTarget, wrongMethod } from "./request-checks";
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
@@ -37,7 +37,7 @@ export function answerConnectionErrors(server: Server): void {
     if (lastResponse(socket)?.writableFinished === false) socket.destroy();
     else refuseConnection(socket, noTunnel, request);
   });
-  server.on("checkExpectation", (request, response) => refuse(request, response, unknownExpectation));
+  server.on("checkExpectation", (request, response) => sendProblem(request, response, unknownExpectation));
 }
 
 /** What follows on a connection cannot be read; the response in flight is not written into. */
@@ -67,7 +67,7 @@ function problemOfError({ code, rawPacket }: ParserError): Problem {
 function refuseConnection(socket: Socket, problem: Problem, request?: IncomingMessage): void {
   const current = attachedRequest(request) ?? beginRequest();
   logRequest(current, request?.method, problem.status);
-  const { headers, body } = refusal(current.id, problem, request?.url ?? unknownTarget);
+  const { headers, body } = problemReply(current.id, problem, request?.url ?? unknownTarget);
   const lines = Object.entries({ ...headers, Date: new Date().toUTCString() }).map(
     ([name, value]) => `${name}: ${value}`,
   );

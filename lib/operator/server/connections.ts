@@ -24,7 +24,7 @@ export function watchConnections(
   });
 }
 
-export function connectionsOf(server: Server): ReadonlySet<Socket> {
+export function openConnections(server: Server): ReadonlySet<Socket> {
   return open.get(server) ?? new Set();
 }
 
@@ -33,7 +33,7 @@ export function noteResponse(socket: Socket, response: ServerResponse): void {
 }
 
 /** One request of a connection at a time: Node hands over all that come at once. */
-export function inTurn(handler: RequestListener, most: number = bounds.waitingRequests): RequestListener {
+export function serializeRequests(handler: RequestListener, most: number = bounds.waitingRequests): RequestListener {
   return (request, response) => {
     const { socket } = request;
     const before = lastResponses.get(socket);

@@ -36,7 +36,7 @@ export async function answerOnDomain(
     answerUnavailable(request, response, current.id);
     return logRequest(current, request.method, 503);
   }
-  const place = domain ? placeOf(request.method, target, domain) : "nothing";
+  const place = domain ? findDomainPlace(request.method, target, domain) : "nothing";
   if (!domain || place === "nothing") return answerNotFound(request, response);
   if (place === "home") return redirectHome(request, response);
   if (place === "page") request.url = `/${domain.username}`;
@@ -45,7 +45,7 @@ export async function answerOnDomain(
   serve(request, response, place === "page" ? targetOf(request.url ?? "") : target);
 }
 
-export function placeOf(
+export function findDomainPlace(
   method: string | undefined,
   target: Target,
   { username, alias }: Pick<CustomDomain, "username" | "alias">,

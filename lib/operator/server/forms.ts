@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { watchArrival } from "@/lib/core/http/body-chunks";
+import { trackArrival } from "@/lib/core/http/body-chunks";
 import { bounds } from "./bounds";
 import { tooSlow } from "./connection-errors";
 import type { Problem } from "./request-checks";
@@ -26,7 +26,7 @@ function hasTooManyMarks(body: Buffer): boolean {
 export function watchForm(request: IncomingMessage, late: () => void): void {
   if (!(Number(request.headers["content-length"] ?? 0) > 0)) return;
   const { socket } = request;
-  const unwatch = watchArrival(
+  const unwatch = trackArrival(
     () => socket.bytesRead,
     timeouts,
     () => request.complete || late(),
@@ -46,7 +46,7 @@ export function receiveForm(request: IncomingMessage, received: (problem?: Probl
   }
   const { socket } = request;
   const chunks: Buffer[] = [];
-  const unwatch = watchArrival(
+  const unwatch = trackArrival(
     () => socket.bytesRead,
     timeouts,
     () => finish(tooSlow),

@@ -42,7 +42,7 @@ const encodedBody: Problem = {
 };
 
 /** The framework reads any body, and answers methods that a page does not have as if they were a GET. */
-export function problemOfPageRequest(request: IncomingMessage, target: FrameworkTarget): Problem | undefined {
+export function findPageRequestProblem(request: IncomingMessage, target: FrameworkTarget): Problem | undefined {
   const { headers } = request;
   if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return encodedBody;
   const problem = problemOfMethod(request, target);

@@ -6,10 +6,10 @@ import { englishOf } from "@/lib/core/messages/english";
 import { languageAttributes, languageOfRequest } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import { logRequest } from "@/lib/core/request-log";
-import { openingCode } from "@/lib/core/system-failure";
+import { findOpenError } from "@/lib/core/system-failure";
 import { failurePage } from "@/lib/page/view/failure-page";
 import { tooSlow } from "./connection-errors";
-import { type Problem, refusal, refusalBody } from "./request-checks";
+import { type Problem, problemBody, problemReply } from "./request-checks";
 
 type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
 
@@ -47,7 +47,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
   /** Whether the response is, or now becomes, ours. @param chosen the status that the framework is about to send */
   function replaced(chosen: unknown = response.statusCode): boolean {
     if (isReplaced || response.headersSent) return isReplaced;
-    current.isUnavailable ||= chosen === 500 && openingCode() !== undefined;
+    current.isUnavailable ||= chosen === 500 && findOpenError() !== undefined;
     const ours = replacementOf(request, current, chosen);
     if (!ours) return false;
     isReplaced = true;
@@ -78,7 +78,7 @@ type Replacement = { status: number; headers: Record<string, string | number>; b
 
 function replacementOf(request: IncomingMessage, current: CurrentRequest, chosen: unknown): Replacement | undefined {
   if (current.isUnavailable) return { ...outage(request), status: 503 };
-  if (current.isTooSlow) return { status: tooSlow.status, ...refusal(current.id, tooSlow, request.url ?? "") };
+  if (current.isTooSlow) return { status: tooSlow.status, ...problemReply(current.id, tooSlow, request.url ?? "") };
   if (chosen !== actionNotFound || request.method !== "POST") return undefined;
   return { status: outdatedForm.status, ...outdated(request, current) };
 }
@@ -86,7 +86,7 @@ function replacementOf(request: IncomingMessage, current: CurrentRequest, chosen
 function outdated(request: IncomingMessage, { id }: CurrentRequest) {
   const { url = "", headers } = request;
   const wantsPage = !("next-action" in headers) && /text\/html/i.test(headers.accept ?? "");
-  if (!wantsPage) return refusal(id, outdatedForm, url);
+  if (!wantsPage) return problemReply(id, outdatedForm, url);
   const language = languageOfRequest(request);
   const { title, text, load } = messages[language].states.outdated;
   const body = plainPage({ language: languageAttributes(language), title, text, link: { path: "", words: load } });
@@ -96,7 +96,7 @@ function outdated(request: IncomingMessage, { id }: CurrentRequest) {
 function outage(request: IncomingMessage): { headers: Record<string, string>; body: string } {
   const isApi = request.url?.startsWith("/api/");
   if (!isApi) return failurePage("unavailable", languageOfRequest(request));
-  const body = refusalBody({ code: "unavailable", text: englishOf(databaseAway.said) });
+  const body = problemBody({ code: "unavailable", text: englishOf(databaseAway.said) });
   const type = { "Content-Type": "application/json" };
   return { headers: { ...plainHeaders(body), ...type, ...databaseAway.headers }, body };
 }

@@ -11,13 +11,13 @@ import { languageAttributes, languageOfRequest } from "@/lib/core/messages/langu
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
 import { logRequest } from "@/lib/core/request-log";
-import { refusalBody } from "./request-checks";
+import { problemBody } from "./request-checks";
 import { isPublicApi, type Target } from "./targets";
 
 const addresses = new WeakMap<Socket, string>();
 
 /** Without a trusted proxy it is computed once per connection. */
-export function addressOf({ headers, socket }: IncomingMessage): string {
+export function requestAddress({ headers, socket }: IncomingMessage): string {
   const known = addresses.get(socket);
   if (known !== undefined) return known;
   // Of the two headers, our own server writes the one that is not X-Forwarded-For.
@@ -29,7 +29,7 @@ export function addressOf({ headers, socket }: IncomingMessage): string {
 }
 
 function apiBody(seconds: number): string {
-  return refusalBody({ code: "rate_limited", text: interpolate(messages.en.states.tooMany.text, { seconds }) });
+  return problemBody({ code: "rate_limited", text: interpolate(messages.en.states.tooMany.text, { seconds }) });
 }
 
 function pageBody(request: IncomingMessage, seconds: number): string {
@@ -60,7 +60,7 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
     // Operations have their own policies once the actor is known.
     const isOperation = kind === "operation" || kind === "profile JSON";
     const limit = isOperation ? api : kind === "probe" ? probe : general;
-    const refusal = limit.refusal(addressOf(request));
+    const refusal = limit.refusal(requestAddress(request));
     if (!refusal) return true;
     warnOfProxy(request);
     const current = beginRequest(route);

@@ -8,28 +8,28 @@ import {
   type CurrentRequest,
   withOrigin,
 } from "@/lib/core/current-request";
-import { arrivalMark } from "@/lib/core/http/body-chunks";
+import { arrivalSymbol } from "@/lib/core/http/body-chunks";
 import { singleton } from "@/lib/core/process/singleton";
-import { customDomainOf, visitedOrigin } from "@/lib/page/domains/hosts";
+import { findCustomDomain, visitedOrigin } from "@/lib/page/domains/hosts";
 import { bounds } from "./bounds";
 import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
-import { endUnread, inTurn, isClosing, watchConnections } from "./connections";
+import { endUnread, isClosing, serializeRequests, watchConnections } from "./connections";
 import { answerOnDomain } from "./domain-gate";
 import { receiveForm, watchForm } from "./forms";
 import { wrapFramework } from "./framework";
-import { problemOfPageRequest, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
+import { findPageRequestProblem, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
 import { createGeneralLimit } from "./general-limit";
 import { removeForeignCookies } from "./own-cookies";
 import type { ProfileReads } from "./public-reads";
 import {
   awaitsContinue,
+  findProblem,
   hasBody,
   isKnownMethod,
   noAddress,
-  problemOf,
   readOnly,
-  refuse,
+  sendProblem,
   toOriginForm,
   wrongMethod,
 } from "./request-checks";
@@ -76,8 +76,8 @@ export function createHttpServer({ targetOf, answerFile, reads, framework }: Par
     target: FrameworkTarget,
     current: CurrentRequest,
   ) => {
-    const problem = problemOfPageRequest(request, target);
-    if (problem) return refuse(request, response, problem, current);
+    const problem = findPageRequestProblem(request, target);
+    if (problem) return sendProblem(request, response, problem, current);
     response.on("timeout", endUnread);
     removeInternalHeaders(request);
     // Next and next-auth would take the connection's scheme, which is that of a proxy.
@@ -95,14 +95,14 @@ export function createHttpServer({ targetOf, answerFile, reads, framework }: Par
       return frameworkOrOutage(request, response, current);
     }
     receiveForm(request, (found) => {
-      if (found) refuse(request, response, found, current);
+      if (found) sendProblem(request, response, found, current);
       else frameworkOrOutage(request, response, current);
     });
   };
   const answerByHandler = (request: IncomingMessage, response: FrameworkResponse, target: DirectTarget) => {
     if (!isKnownMethod(request)) {
       const allow = target.route === unknownRoute ? undefined : target.module.OPTIONS?.allow;
-      return refuse(request, response, allow ? wrongMethod(allow) : noAddress, beginRequest(target.route));
+      return sendProblem(request, response, allow ? wrongMethod(allow) : noAddress, beginRequest(target.route));
     }
     response.on("timeout", endUnread);
     addAddressHeader(request);
@@ -120,7 +120,7 @@ export function createHttpServer({ targetOf, answerFile, reads, framework }: Par
       case "built file":
         return built.answer(request, response, target);
       case "profile page":
-        if (!isRead) return refuse(request, response, readOnly, beginRequest(target.route));
+        if (!isRead) return sendProblem(request, response, readOnly, beginRequest(target.route));
         return reads.answer(request, response, target);
       case "profile JSON":
         if (!isRead) return answerByHandler(request, response, target);
@@ -134,10 +134,10 @@ export function createHttpServer({ targetOf, answerFile, reads, framework }: Par
   };
   const gate = { freshness: reads.freshness, targetOf, serve };
   const isWithinLimit = createGeneralLimit();
-  const handle: RequestListener = inTurn((request, response) => {
+  const handle: RequestListener = serializeRequests((request, response) => {
     const target = acceptRequest(request, response, targetOf);
     if (!target || !isWithinLimit(request, response, target)) return;
-    const domain = customDomainOf(request.headers.host ?? "");
+    const domain = findCustomDomain(request.headers.host ?? "");
     if (domain) void answerOnDomain(request, response, { name: domain.domain, target }, gate);
     else serve(request, response, target);
   });
@@ -153,11 +153,11 @@ function createBoundedServer(): Server {
     connectionsCheckingInterval: bounds.checkEveryMilliseconds,
     keepAliveTimeout: bounds.keepAliveMilliseconds,
     maxHeaderSize: bounds.headerBytes,
-    // `problemOf` checks it with the service's error body, and HTTP/1.0 needs no Host.
+    // `findProblem` checks it with the service's error body, and HTTP/1.0 needs no Host.
     requireHostHeader: false,
     insecureHTTPParser: false,
   });
-  // Node silently drops headers beyond this number; `problemOf` counts them.
+  // Node silently drops headers beyond this number; `findProblem` counts them.
   server.maxHeadersCount = 0;
   watchConnections(server);
   answerConnectionErrors(server);
@@ -172,9 +172,9 @@ function acceptRequest(request: IncomingMessage, response: ServerResponse, targe
   }
   toOriginForm(request);
   const target = targetOf(request.url ?? "");
-  const problem = problemOf(request, target);
+  const problem = findProblem(request, target);
   if (problem) {
-    refuse(request, response, problem);
+    sendProblem(request, response, problem);
     return undefined;
   }
   // Next leaves a query with a stray percent sign undecoded; browsers and URL take it as it is.
@@ -186,7 +186,7 @@ function tellArrival(request: Request, incoming: IncomingMessage, outgoing: Serv
   if (!hasBody(incoming)) return;
   const { socket, headers } = incoming;
   Object.assign(request, {
-    [arrivalMark]: {
+    [arrivalSymbol]: {
       bytes: "content-length" in headers ? () => socket.bytesRead : undefined,
       begin: awaitsContinue(incoming) ? () => outgoing.writeContinue() : undefined,
     },

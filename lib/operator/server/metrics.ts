@@ -92,7 +92,7 @@ function isOneOfSeveral(): boolean {
   return cluster.isWorker && env().WEB_CONCURRENCY > 1;
 }
 
-export function countMade(document: string): void {
+export function countPreparedResponse(document: string): void {
   openedMetrics()?.made.inc({ document });
 }
 

@@ -7,7 +7,7 @@ const ownNames =
 const maxCharacters = 4_096;
 
 /**
- * Next copies all cookies for each one that it sets: 550 small ones cost 0.4 s of CPU. The first of a name counts. Beside a
+ * Next copies all cookies for each one that it sets: 550 small ones cost 0.4 s of CPU. The first of a name counts. Next to a
  * damaged callback address, next-auth would neither check a password nor end a session, and report neither.
  */
 export function removeForeignCookies({ headers }: IncomingMessage): void {

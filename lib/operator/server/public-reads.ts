@@ -5,11 +5,11 @@ import { AppError } from "@/lib/core/errors";
 import { publicCors } from "@/lib/core/http/answer";
 import { isRevalidation } from "@/lib/core/http/entity-tag";
 import { errorReply, toAppError } from "@/lib/core/http/error-response";
-import { areLimitsOff, giveBackToLimit, type LimitOutcome, peekLimit, requireLimit } from "@/lib/core/limits/limiter";
+import { areLimitsOff, type LimitOutcome, peekLimit, refundLimit, requireLimit } from "@/lib/core/limits/limiter";
 import { log } from "@/lib/core/log";
 import { type Language, languageOfRequest } from "@/lib/core/messages/languages";
 import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
-import { type Freshness, freshnessBy } from "@/lib/core/owners/freshness";
+import { createFreshness, type Freshness } from "@/lib/core/owners/freshness";
 import { env } from "@/lib/core/process/env";
 import { registerPart } from "@/lib/core/process/health-parts";
 import { findSingleton, singleton } from "@/lib/core/process/singleton";
@@ -20,20 +20,20 @@ import { isDemoHandle } from "@/lib/page/demos/store";
 import { domainListener } from "@/lib/page/domains/custom-domains";
 import { visitedOrigin } from "@/lib/page/domains/hosts";
 import { failurePage } from "@/lib/page/view/failure-page";
-import { createProfileCache, type Document } from "@/lib/page/view/page-cache";
+import { type CacheVariant, createProfileCache } from "@/lib/page/view/page-cache";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { isNotModified, type PreparedResponse, sendPrepared } from "@/lib/page/view/prepared-response";
 import { renderMissing, renderPage, renderStill } from "@/lib/page/view/rendered-page";
-import { makeUser } from "@/lib/page/view/user-documents";
+import { prepareUser } from "@/lib/page/view/user-documents";
 import { getProfileView } from "@/lib/page/view/view";
 import { unknownProfile } from "@/lib/people/users/handle-store";
 import { findProfileOwner } from "@/lib/people/users/store";
-import { addressOf } from "./general-limit";
-import { countMade } from "./metrics";
+import { requestAddress } from "./general-limit";
+import { countPreparedResponse } from "./metrics";
 import type { ProfileTarget } from "./targets";
 
 type Wanted = {
-  document: Document;
+  document: CacheVariant;
   handle: string;
   route: string;
   /** As `visitedOrigin`: what holds it is for this visitor alone, and not cached. */
@@ -52,7 +52,7 @@ export type ProfileReads = {
 };
 
 /** Whether pages are served by our own server, which alone has those for frames. */
-export const rendersStills = (): boolean => findSingleton("profile-reads") !== undefined;
+export const hasFramePages = (): boolean => findSingleton("profile-reads") !== undefined;
 
 export function openProfileReads(renderer: PageRenderer): ProfileReads {
   singleton("profile-reads", () => true);
@@ -84,16 +84,16 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
   });
   domainListener.opened();
   const isOn = env().PAGE_CACHE === "on";
-  const freshness = freshnessBy(feed);
-  const make = async (document: Document, handle: string): Promise<PreparedResponse> => {
-    countMade(document);
-    if (document === "a" || document === "b") return makeUser(document, handle);
+  const freshness = createFreshness(feed);
+  const make = async (document: CacheVariant, handle: string): Promise<PreparedResponse> => {
+    countPreparedResponse(document);
+    if (document === "a" || document === "b") return prepareUser(document, handle);
     const view = await getProfileView(handle);
     startCardRefresh(handle, view.refreshPlan);
     if (document === "still") return renderStill(renderer, view);
     return { ...(await renderPage(renderer, view)), refreshPlan: findRefreshPlan(handle) };
   };
-  const makeForOwner = async (document: Document, handle: string) =>
+  const makeForOwner = async (document: CacheVariant, handle: string) =>
     (await findProfileOwner(handle)) === undefined ? undefined : make(document, handle);
   const cache = createProfileCache({
     findOwner: findProfileOwner,
@@ -165,7 +165,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     const { id } = current;
     let limits: Record<string, string> = {};
     let status = 0;
-    const key = addressOf(request);
+    const key = requestAddress(request);
     const { "if-none-match": known } = request.headers;
     const isFree = (finished: PreparedResponse) => isRevalidation(known) && isNotModified(finished, known);
     try {
@@ -176,7 +176,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
       } else {
         limits = await requireLimit("public_read", key);
         finished = await find(wanted);
-        if (isFree(finished)) limits = leftOf(await giveBackToLimit("public_read", key));
+        if (isFree(finished)) limits = leftOf(await refundLimit("public_read", key));
       }
       status = sendPrepared(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
     } catch (error) {

@@ -69,7 +69,7 @@ export function toOriginForm(request: IncomingMessage): void {
 }
 
 /** Also makes the Host header canonical. */
-export function problemOf(request: IncomingMessage, target: Target): Problem | undefined {
+export function findProblem(request: IncomingMessage, target: Target): Problem | undefined {
   const { rawHeaders, headers, httpVersionMajor } = request;
   if (httpVersionMajor !== 1) return wrongVersion;
   if (rawHeaders.length > bounds.headerCount * 2) return tooLargeHeaders;
@@ -110,15 +110,15 @@ function misdirected(): Problem {
   return { status: 421, code: "misdirected_request", text };
 }
 
-export const refusalBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
+export const problemBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
   JSON.stringify({ error: code, error_description: text });
 
-export function refusal(
+export function problemReply(
   id: string,
   problem: Problem,
   url: string,
 ): { headers: Record<string, string | number>; body: string } {
-  const body = refusalBody(problem);
+  const body = problemBody(problem);
   const { allow } = problem;
   const headers = {
     ...(isPublicApi(url) && publicCors),
@@ -145,7 +145,7 @@ function otherAddress(id: string, sent: IncomingMessage["headers"], url: string)
 }
 
 /** Closes the connection after the response. */
-export function refuse(
+export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
   problem: Problem,
@@ -153,7 +153,7 @@ export function refuse(
 ): void {
   const { method, url = "", socket, headers: sent } = request;
   const wantsPage = problem.status === 421 && /text\/html/i.test(sent.accept ?? "");
-  const { headers, body } = wantsPage ? otherAddress(current.id, sent, url) : refusal(current.id, problem, url);
+  const { headers, body } = wantsPage ? otherAddress(current.id, sent, url) : problemReply(current.id, problem, url);
   logRequest(current, method, problem.status);
   markClosing(socket);
   const answer = () => {

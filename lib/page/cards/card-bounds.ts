@@ -14,7 +14,7 @@ export const cardTimes = {
 } as const;
 
 /** Per process. */
-export const cardRoom = {
+export const cardCapacity = {
   refreshes: 32,
   /** Few, since uploads use the same workers. */
   picturesInFlight: 3,
@@ -28,4 +28,4 @@ export const pictureSlots = ["avatar", "icon", "activity"] as const;
 export type PictureSlot = (typeof pictureSlots)[number];
 
 /** In place of the times of a state: it stays as it is, and its service is never asked. */
-export const fixedForever = new Date("2200-01-01T00:00:00Z");
+export const neverDue = new Date("2200-01-01T00:00:00Z");

@@ -43,7 +43,7 @@ export function requestSource({ kind, key }: Source, deadline: Deadline): Promis
   return asks[kind](key, deadline);
 }
 
-export function basesOf(kind: Source["kind"]): readonly string[] {
+export function sourceAddresses(kind: Source["kind"]): readonly string[] {
   const { CHAT_PRESENCE_URL, CHAT_INVITE_URL, GEOCODING_URL, WEATHER_URL } = env();
   return { chat: [CHAT_PRESENCE_URL], server: [CHAT_INVITE_URL], weather: [GEOCODING_URL, WEATHER_URL] }[kind];
 }
@@ -52,22 +52,22 @@ type ChatSettings = { chatId: string | null; useChatAvatar: boolean };
 type Card = Pick<ListedCard, "type" | "value">;
 
 /** Undefined while the profile names no chat account. */
-export function sourceOf({ type, value }: Card, { chatId }: Pick<ChatSettings, "chatId">): Source | undefined {
+export function findCardSource({ type, value }: Card, { chatId }: Pick<ChatSettings, "chatId">): Source | undefined {
   if (type === "chat") return chatId === null ? undefined : made("chat", chatId);
   if (type === "weather") return made("weather", value?.normalize().replaceAll(/\s+/g, " ").trim().toLowerCase());
   return made("server", inviteCode(value ?? ""));
 }
 
 /** Without duplicates. */
-export function sourcesOf(chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
+export function listCardSources(chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
   const chat: Card[] = chatSettings.useChatAvatar ? [{ type: "chat", value: null }] : [];
-  const all = [...chat, ...cards].flatMap((card) => sourceOf(card, chatSettings) ?? []);
+  const all = [...chat, ...cards].flatMap((card) => findCardSource(card, chatSettings) ?? []);
   return [...new Map(all.map((source) => [source.name, source])).values()];
 }
 
 /** Only chat cards have an activity. */
-export function sourcesOfPicture(slot: PictureSlot, chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
-  return sourcesOf({ ...chatSettings, useChatAvatar: chatSettings.useChatAvatar && slot === "avatar" }, cards);
+export function listPictureSources(slot: PictureSlot, chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
+  return listCardSources({ ...chatSettings, useChatAvatar: chatSettings.useChatAvatar && slot === "avatar" }, cards);
 }
 
 function made(kind: Source["kind"], key: string | undefined): Source | undefined {

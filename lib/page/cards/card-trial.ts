@@ -2,11 +2,11 @@ import { type Message, message } from "@/lib/core/messages/message";
 import { randomId } from "@/lib/core/random-id";
 import "server-only";
 import { isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
-import { basesOf, sourceOf } from "./card-sources";
+import { findCardSource, sourceAddresses } from "./card-sources";
 import { changePictures } from "./pictures";
 import { isAnswered, sharedAnswer } from "./refresh";
 import type { ListedCard, NewCard } from "./schema";
-import { type CardPictures, type ShownCard, shownCardOf } from "./shown-cards";
+import { type CardPictures, type ShownCard, toShownCard } from "./shown-cards";
 import type { StoredPicture } from "./state-store";
 
 /** `message` says why the card would show nothing. */
@@ -22,9 +22,9 @@ const unknown: Record<NewCard["type"], Message> = {
 
 /** Stores nothing. @param chatId for a card of type chat */
 export async function tryCard(card: NewCard, chatId: string | null): Promise<CardTrial> {
-  const source = sourceOf(card, { chatId });
+  const source = findCardSource(card, { chatId });
   if (!source) return nothing(message("chatIdFirst"));
-  if (!isAnswered(source) && basesOf(source.kind).some(isBusy)) return nothing(resting);
+  if (!isAnswered(source) && sourceAddresses(source.kind).some(isBusy)) return nothing(resting);
   try {
     const deadline = nextDeadline();
     const { facts, pictures } = await sharedAnswer(source, deadline);
@@ -32,7 +32,7 @@ export async function tryCard(card: NewCard, chatId: string | null): Promise<Car
     const addresses: CardPictures = Object.fromEntries(
       Object.keys(named).map((slot) => [slot, dataAddress(fresh.get(slot as keyof CardPictures))]),
     );
-    const shown = shownCardOf({ id: randomId(), ...card }, { facts, pictures: named }, addresses);
+    const shown = toShownCard({ id: randomId(), ...card }, { facts, pictures: named }, addresses);
     return shown ? { shown, message: null } : nothing(unknown[card.type]);
   } catch (error) {
     if (!isUnanswered(error)) throw error;
@@ -42,10 +42,10 @@ export async function tryCard(card: NewCard, chatId: string | null): Promise<Car
 
 /** From an answer that is still cached; sends no request, and has no pictures. */
 export async function recentCard(card: ListedCard, chatId: string | null): Promise<ShownCard | undefined> {
-  const source = sourceOf(card, { chatId });
+  const source = findCardSource(card, { chatId });
   if (!source || !isAnswered(source)) return undefined;
   const answer = await sharedAnswer(source, nextDeadline()).catch(() => undefined);
-  return answer && shownCardOf(card, { facts: answer.facts, pictures: {} }, {});
+  return answer && toShownCard(card, { facts: answer.facts, pictures: {} }, {});
 }
 
 const resting = message("sourceRests");

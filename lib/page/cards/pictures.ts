@@ -8,7 +8,7 @@ import { singleton } from "@/lib/core/process/singleton";
 import { convert } from "@/lib/media/conversion/conversion";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import type { OutsidePicture } from "./card-answer";
-import { cardRoom, type PictureSlot } from "./card-bounds";
+import { cardCapacity, type PictureSlot } from "./card-bounds";
 import type { StatePictures } from "./card-sources";
 import type { StoredPicture } from "./state-store";
 
@@ -46,7 +46,7 @@ const cached = () =>
     "card-pictures",
     () =>
       new LRUCache<string, StoredPicture>({
-        maxSize: cardRoom.pictureBytes,
+        maxSize: cardCapacity.pictureBytes,
         sizeCalculation: ({ bytes }) => bytes.byteLength + 500,
       }),
   );
@@ -55,7 +55,7 @@ const lane = () => singleton("card-pictures-under-way", () => ({ count: 0 }));
 
 async function findPicture(picture: OutsidePicture, deadline: Deadline): Promise<StoredPicture | undefined> {
   const known = cached().get(picture.address);
-  if (known || lane().count >= cardRoom.picturesInFlight) return known;
+  if (known || lane().count >= cardCapacity.picturesInFlight) return known;
   lane().count += 1;
   try {
     return await downloadPicture(picture, deadline);

@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { singleton } from "@/lib/core/process/singleton";
-import { cardRoom, cardTimes } from "./card-bounds";
+import { cardCapacity, cardTimes } from "./card-bounds";
 import { refreshCards } from "./refresh";
 
 /** Times as `Date.now()` gives them. */
@@ -16,11 +16,11 @@ export type RefreshPlan = {
 };
 
 /** For a page that expires for another reason, too. */
-export function until(plan: RefreshPlan, time: number): RefreshPlan {
+export function expireBy(plan: RefreshPlan, time: number): RefreshPlan {
   return { ...plan, nextAt: Math.min(plan.nextAt, time), goodUntil: Math.min(plan.goodUntil, time) };
 }
 
-const pages = () => singleton("card-upkeep", () => new LRUCache<string, RefreshPlan>({ max: cardRoom.profiles }));
+const pages = () => singleton("card-upkeep", () => new LRUCache<string, RefreshPlan>({ max: cardCapacity.profiles }));
 
 /** Does not wait for it. */
 export function startCardRefresh(handle: string, refreshPlan: RefreshPlan): void {

@@ -6,9 +6,9 @@ import { type Deadline, isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@
 import { singleton } from "@/lib/core/process/singleton";
 import { isStopping } from "@/lib/core/process/stopping";
 import type { CardAnswer } from "./card-answer";
-import { cardRoom, cardTimes } from "./card-bounds";
+import { cardCapacity, cardTimes } from "./card-bounds";
 import { cardTypes } from "./card-kinds";
-import { basesOf, cardStates, requestSource, type Source, sourcesOf } from "./card-sources";
+import { cardStates, listCardSources, requestSource, type Source, sourceAddresses } from "./card-sources";
 import { changePictures } from "./pictures";
 import {
   claimSource,
@@ -26,7 +26,7 @@ const running = () => singleton("card-refreshes", () => new Map<string, Promise<
 export function refreshCards(ownerId: string): Promise<void> {
   const known = running().get(ownerId);
   if (known) return known;
-  if (running().size >= cardRoom.refreshes || isStopping()) return Promise.resolve();
+  if (running().size >= cardCapacity.refreshes || isStopping()) return Promise.resolve();
   const work = refreshAll(ownerId)
     .catch((error) => log().warn(describeFailure(error), "the cards of a profile were not refreshed"))
     .finally(() => running().delete(ownerId));
@@ -35,7 +35,7 @@ export function refreshCards(ownerId: string): Promise<void> {
 }
 
 /** Milliseconds; negative when it is due, 0 when it was never requested or nobody knows when. */
-export function dueIn(source: Source, stored: StoredState | undefined): number {
+export function millisecondsUntilDue(source: Source, stored: StoredState | undefined): number {
   if (stored?.isFixed) return Number.POSITIVE_INFINITY;
   // Stored before the clock was set back, its age is unknown.
   if (!stored || stored.askAge < 0) return 0;
@@ -49,13 +49,13 @@ const retryOf = ({ kind }: Source) => Math.min(cardTimes[kind].every, cardTimes.
 async function refreshAll(ownerId: string): Promise<void> {
   const [needs, states] = await Promise.all([findCardNeeds(ownerId), listCardStates(ownerId)]);
   if (!needs) return;
-  const wanted = sourcesOf(needs, needs.cards);
+  const wanted = listCardSources(needs, needs.cards);
   const names = new Set(wanted.map(({ name }) => name));
   const unwanted = states.filter(({ source }) => !names.has(source)).map(({ source }) => source);
   if (unwanted.length > 0) await deleteCardStates(ownerId, unwanted);
   const due = wanted.filter(
     (source) =>
-      dueIn(
+      millisecondsUntilDue(
         source,
         states.find((stored) => stored.source === source.name),
       ) <= 0,
@@ -70,7 +70,7 @@ async function refreshAll(ownerId: string): Promise<void> {
 
 async function refreshSource(ownerId: string, source: Source): Promise<void> {
   // A claim without a request must not count as asked.
-  if (!isAnswered(source) && basesOf(source.kind).some(isBusy)) return;
+  if (!isAnswered(source) && sourceAddresses(source.kind).some(isBusy)) return;
   const { every } = cardTimes[source.kind];
   const claimed = await claimSource(ownerId, source.name, { every, retry: retryOf(source) });
   if (!claimed) return;
@@ -90,7 +90,7 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
 }
 
 const answers = () =>
-  singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardRoom.answers }));
+  singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardCapacity.answers }));
 
 /** Whether `sharedAnswer` sends no request. */
 export const isAnswered = ({ name }: Source): boolean => answers().has(name);

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors";
-import { answer, type Outgoing, type RouteContext, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports, type Outgoing, type RouteContext } from "@/lib/core/http/answer";
 import { noneMatch } from "@/lib/core/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
@@ -43,4 +43,4 @@ async function findOwner(handle: string | string[] | undefined): Promise<string 
   return findProfileOwner(handle);
 }
 
-export const pictureHandlers = route({ GET: answer(servePicture, "none") }, "none");
+export const pictureHandlers = createRouteExports({ GET: createHandler(servePicture, "none") }, "none");

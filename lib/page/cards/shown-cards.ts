@@ -2,10 +2,10 @@ import "server-only";
 import type { Profile } from "@/lib/people/users/store";
 import { cardTimes, type PictureSlot } from "./card-bounds";
 import { inviteCode } from "./card-kinds";
-import { cardStates, type Source, sourceOf, sourcesOf, statePictures } from "./card-sources";
+import { cardStates, findCardSource, listCardSources, type Source, statePictures } from "./card-sources";
 import type { InviteFacts } from "./invite";
 import type { PresenceFacts } from "./presence";
-import { dueIn } from "./refresh";
+import { millisecondsUntilDue } from "./refresh";
 import type { RefreshPlan } from "./refresh-plan";
 import type { ListedCard } from "./schema";
 import { listCardStates, type StoredState } from "./state-store";
@@ -31,9 +31,9 @@ export type ShownCards = {
 /** From the stored states of the sources. */
 export async function getShownCards(profile: Profile, cards: readonly ListedCard[]): Promise<ShownCards> {
   const states = await listCardStates(profile.id);
-  const wanted = sourcesOf(profile, cards);
+  const wanted = listCardSources(profile, cards);
   const stored = new Map(states.map((state) => [state.source, state]));
-  const chat = profile.useChatAvatar ? sourceOf({ type: "chat", value: null }, profile) : undefined;
+  const chat = profile.useChatAvatar ? findCardSource({ type: "chat", value: null }, profile) : undefined;
   // A picture does not expire as a presence does.
   const avatar = cardStates.chat.safeParse(stored.get(chat?.name ?? "")?.state).data?.pictures.avatar;
   const shown = cards.flatMap((card) => shownCard(profile, card, stored) ?? []);
@@ -53,10 +53,12 @@ function refreshPlanOf(
   stored: ReadonlyMap<string, StoredState>,
 ): RefreshPlan {
   const names = new Set(wanted.map(({ name }) => name));
-  const isDue = wanted.some((source) => dueIn(source, stored.get(source.name)) <= 0);
+  const isDue = wanted.some((source) => millisecondsUntilDue(source, stored.get(source.name)) <= 0);
   const isLittered = [...stored.keys()].some((name) => !names.has(name));
   const now = Date.now();
-  const left = wanted.map((source) => now + (isDue ? cardTimes.look : dueIn(source, stored.get(source.name))));
+  const left = wanted.map(
+    (source) => now + (isDue ? cardTimes.look : millisecondsUntilDue(source, stored.get(source.name))),
+  );
   const fresh = wanted.map((source) => now + freshFor(source, stored.get(source.name)));
   const goodUntil = Math.min(...fresh.filter((time) => time > now), Number.POSITIVE_INFINITY);
   return { ownerId, isDue: isDue || isLittered, madeAt: now, nextAt: Math.min(...left, goodUntil), goodUntil };
@@ -72,7 +74,7 @@ function shownCard(
   card: ListedCard,
   states: ReadonlyMap<string, StoredState>,
 ): ShownCard | undefined {
-  const source = sourceOf(card, profile);
+  const source = findCardSource(card, profile);
   const stored = source && states.get(source.name);
   const state = source && freshFor(source, stored) > 0 ? stored?.state : undefined;
   const addresses = Object.fromEntries(
@@ -81,13 +83,13 @@ function shownCard(
       shownPicture(profile, slot, picture)?.address,
     ]),
   );
-  return shownCardOf(card, state, addresses);
+  return toShownCard(card, state, addresses);
 }
 
 export type CardPictures = Partial<Record<PictureSlot, string | undefined>>;
 
 /** Undefined for an invalid invite. */
-export function shownCardOf(card: ListedCard, state: unknown, pictures: CardPictures): ShownCard | undefined {
+export function toShownCard(card: ListedCard, state: unknown, pictures: CardPictures): ShownCard | undefined {
   const { id, type, value } = card;
   if (type === "chat") {
     const { facts } = cardStates.chat.safeParse(state).data ?? {};

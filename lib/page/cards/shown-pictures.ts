@@ -1,6 +1,6 @@
 import "server-only";
 import type { PictureSlot } from "./card-bounds";
-import { sourcesOfPicture } from "./card-sources";
+import { listPictureSources } from "./card-sources";
 import { findCardNeeds, findCardPicture, type StoredPicture } from "./state-store";
 
 /** Only among what the profile shows now: what it no longer shows may still be stored, but nobody may see it. */
@@ -10,6 +10,6 @@ export async function findShownPicture(
   hash: string,
 ): Promise<StoredPicture | undefined> {
   const needs = await findCardNeeds(ownerId);
-  const sources = needs ? sourcesOfPicture(slot, needs, needs.cards) : [];
+  const sources = needs ? listPictureSources(slot, needs, needs.cards) : [];
   return findCardPicture(ownerId, slot, { hash, among: sources.map(({ name }) => name) });
 }

@@ -4,7 +4,7 @@ import { database, type Executor } from "@/db/client";
 import { cardPictures, cardStates, cards, users } from "@/db/schema";
 import { isWithinLast } from "@/db/within-last";
 import { changingProfile } from "@/lib/core/owners/change-events";
-import { fixedForever, type PictureSlot } from "./card-bounds";
+import { neverDue, type PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";
 import { pageOrder } from "./store";
 
@@ -26,7 +26,8 @@ const answerAge = sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((
 );
 /** Milliseconds before a state expires in which it counts as expired: its confirmation may be stored too late. */
 const almost = 30_000;
-const isOf = (ownerId: string, source: string) => and(eq(cardStates.userId, ownerId), eq(cardStates.source, source));
+const matchesState = (ownerId: string, source: string) =>
+  and(eq(cardStates.userId, ownerId), eq(cardStates.source, source));
 
 export function listCardStates(ownerId: string): Promise<StoredState[]> {
   return database()
@@ -35,7 +36,7 @@ export function listCardStates(ownerId: string): Promise<StoredState[]> {
       state: cardStates.state,
       askAge: ageOf(cardStates.triedAt).mapWith(Number),
       answerAge,
-      isFixed: sql<boolean>`${eq(cardStates.triedAt, fixedForever)}`,
+      isFixed: sql<boolean>`${eq(cardStates.triedAt, neverDue)}`,
     })
     .from(cardStates)
     .where(eq(cardStates.userId, ownerId));
@@ -86,7 +87,7 @@ export async function claimSource(
 /** Invalidates the page only when it no longer shows the state. @param age in milliseconds, as is `oldest` */
 export async function confirmState(ownerId: string, source: string, age: number | null, oldest: number): Promise<void> {
   const confirm = (executor: Executor) =>
-    executor.update(cardStates).set({ refreshedAt: sql`now()` }).where(isOf(ownerId, source));
+    executor.update(cardStates).set({ refreshedAt: sql`now()` }).where(matchesState(ownerId, source));
   if (age !== null && age >= 0 && age < oldest - almost) return void (await confirm(database()));
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
@@ -108,7 +109,7 @@ export async function saveState(
   await changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
       const change = { state, refreshedAt: sql`now()` };
-      const saved = await transaction.update(cardStates).set(change).where(isOf(ownerId, source)).returning();
+      const saved = await transaction.update(cardStates).set(change).where(matchesState(ownerId, source)).returning();
       if (saved.length === 0) return;
       const own = and(eq(cardPictures.userId, ownerId), eq(cardPictures.source, source));
       await transaction.delete(cardPictures).where(and(own, notInArray(cardPictures.slot, [...retainedSlots])));

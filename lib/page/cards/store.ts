@@ -1,11 +1,11 @@
 import "server-only";
 import { and, asc, count, eq, max, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { excludedOf } from "@/db/rows";
+import { excludedValues } from "@/db/rows";
 import { cards } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { changingProfile } from "@/lib/core/owners/change-events";
-import { requireAllOwn, requireOwn } from "@/lib/core/owners/ownership";
+import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
 import { lockOwner, requireRoom } from "@/lib/core/owners/quota-store";
 import type { Card, ListedCard, NewCard } from "./schema";
 
@@ -29,7 +29,7 @@ export async function getCard(ownerId: string, cardId: string): Promise<Card> {
     .select({ ...columns, userId: cards.userId })
     .from(cards)
     .where(eq(cards.id, cardId));
-  const { id, type, value } = requireOwn(ownerId, "card", row);
+  const { id, type, value } = requireOwned(ownerId, "card", row);
   return { id, type, value };
 }
 
@@ -82,9 +82,9 @@ export async function replaceCards(ownerId: string, next: readonly ListedCard[],
     .values(next.map((card, position) => ({ ...card, userId: ownerId, position })))
     .onConflictDoUpdate({
       target: cards.id,
-      set: excludedOf(cards, ["position", "type", "value", "extra"]),
+      set: excludedValues(cards, ["position", "type", "value", "extra"]),
       setWhere: eq(cards.userId, ownerId),
     })
     .returning({ id: cards.id });
-  requireAllOwn("cards", ids, written);
+  requireAllOwned("cards", ids, written);
 }

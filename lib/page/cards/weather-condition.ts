@@ -33,7 +33,7 @@ const conditions: Readonly<Record<number, readonly [icon: WeatherIcon, words: st
 };
 
 /** An unknown code is cloudy, without words. */
-export function conditionOf(code: number): { icon: WeatherIcon; words: string | undefined } {
+export function weatherCondition(code: number): { icon: WeatherIcon; words: string | undefined } {
   const [icon, words] = conditions[code] ?? ["clouds", undefined];
   return { icon, words };
 }

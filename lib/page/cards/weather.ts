@@ -6,7 +6,7 @@ import { env } from "@/lib/core/process/env";
 import { singleton } from "@/lib/core/process/singleton";
 import { list } from "@/lib/core/text/schema";
 import type { CardAnswer } from "./card-answer";
-import { cardRoom, cardTimes } from "./card-bounds";
+import { cardCapacity, cardTimes } from "./card-bounds";
 import { optionalText } from "./outside-text";
 
 const countryCode = z
@@ -83,7 +83,7 @@ export async function fetchWeather(city: string, deadline: Deadline): Promise<Ca
 }
 
 const known = () =>
-  singleton("card-places", () => new LRUCache<string, Place>({ max: cardRoom.places, ttl: cardTimes.place }));
+  singleton("card-places", () => new LRUCache<string, Place>({ max: cardCapacity.places, ttl: cardTimes.place }));
 
 async function placeOf(city: string, deadline: Deadline): Promise<Place> {
   const cached = known().get(city);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { describeFailure, log } from "@/lib/core/log";
-import { keyOfFile, type StoredKind } from "@/lib/core/operation/media-kinds";
+import { type StoredKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { env } from "@/lib/core/process/env";
 import { createAudio, replaceAsset } from "@/lib/media/files/store";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
@@ -11,13 +11,13 @@ import { discard, type Prepared, storeFiles } from "@/lib/media/uploads/uploads"
 import { deleteAccount } from "@/lib/people/auth/account/deletion-store";
 import { toColumns } from "@/lib/people/users/columns";
 import { type Demo, demos } from "./profiles";
-import { createDemo, type DemoUsername, freeDemoNames, hasHadNoAccount, listDemos } from "./store";
+import { createDemo, type DemoUsername, freeDemoNames, isNewDatabase, listDemos } from "./store";
 
 const nothingToRemove = async () => {};
 
 /** In a database that never had an account, so that they come once, unless the operator wants none; what fails is logged. */
 export async function seedNewDatabase(): Promise<void> {
-  if (env().DEMO_PROFILES === "off" || !(await hasHadNoAccount())) return;
+  if (env().DEMO_PROFILES === "off" || !(await isNewDatabase())) return;
   try {
     await addDemos();
   } catch (error) {
@@ -93,5 +93,5 @@ async function copied(kind: StoredKind, name: string, durationSeconds: number): 
   const path = await newIncomingPath();
   await copyFile(join(/* turbopackIgnore: true */ process.cwd(), "lib", "page", "demos", "files", name), path);
   const file = `${randomUUID()}${extname(name)}`;
-  return { file, key: keyOfFile(kind, file), path, bytes: (await stat(path)).size, durationSeconds, isAnimated: false };
+  return { file, key: toFileKey(kind, file), path, bytes: (await stat(path)).size, durationSeconds, isAnimated: false };
 }

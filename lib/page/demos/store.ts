@@ -2,10 +2,10 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { rowsOf } from "@/db/rows";
+import { executeRows } from "@/db/rows";
 import { accounts, cardStates, comparedHandle, handles, retiredHandles, users } from "@/db/schema";
 import { changingProfile } from "@/lib/core/owners/change-events";
-import { fixedForever } from "@/lib/page/cards/card-bounds";
+import { neverDue } from "@/lib/page/cards/card-bounds";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import { replaceCards } from "@/lib/page/cards/store";
 import type { PageLink } from "@/lib/page/links/schema";
@@ -30,8 +30,8 @@ export type DemoRows = {
 };
 
 /** Also when all accounts are gone again: the sequence of their running numbers has not begun yet. */
-export async function hasHadNoAccount(): Promise<boolean> {
-  const [row] = await rowsOf<{ began: boolean }>(database(), sql`select is_called as began from users_uid_seq`);
+export async function isNewDatabase(): Promise<boolean> {
+  const [row] = await executeRows<{ began: boolean }>(database(), sql`select is_called as began from users_uid_seq`);
   return row?.began === false;
 }
 
@@ -50,7 +50,7 @@ export async function createDemo({ username, columns, links, cards, answers }: D
       if (states.length > 0) {
         await transaction
           .insert(cardStates)
-          .values(states.map((state) => ({ ...state, triedAt: fixedForever, refreshedAt: fixedForever })));
+          .values(states.map((state) => ({ ...state, triedAt: neverDue, refreshedAt: neverDue })));
       }
       return id;
     }),

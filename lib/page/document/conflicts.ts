@@ -1,5 +1,5 @@
 import type { PageDocument } from "./document";
-import { inOrder } from "./entries";
+import { mergeOrder } from "./entries";
 import { isSame } from "./json";
 import type { Conflict } from "./merge";
 import { resolveClashes } from "./page-rules";
@@ -39,11 +39,11 @@ const idsOf = (page: PageDocument, list: PageList) => page[list].map(({ id }) =>
 const typeOf = (entry: unknown) => (entry as { type?: string }).type;
 
 /** Resolves rule violations, such as a second chat card, in favour of `theirs`. @param published of most conflicts */
-export function withTheirs(page: PageDocument, { path, theirs }: Conflict, published: PageDocument): PageDocument {
+export function acceptTheirs(page: PageDocument, { path, theirs }: Conflict, published: PageDocument): PageDocument {
   const [list = "", id = ""] = path.split(".");
   if (isPageList(list) && id === "order") {
     const entries: readonly { id: string }[] = page[list];
-    return { ...page, [list]: inOrder(entries, theirs as string[]) };
+    return { ...page, [list]: mergeOrder(entries, theirs as string[]) };
   }
   const taken = withPeriod(withValue(page, path, theirs), path, published);
   return resolveClashes(taken, published, page, []);

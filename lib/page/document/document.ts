@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { longest, quotas } from "@/lib/core/limits/quotas";
+import { maxLength, quotas } from "@/lib/core/limits/quotas";
 import { type KeyedMessage, message, messageCode } from "@/lib/core/messages/message";
-import { keyOfFile, mediaTypes } from "@/lib/core/operation/media-kinds";
+import { mediaTypes, toFileKey } from "@/lib/core/operation/media-kinds";
 import { randomId } from "@/lib/core/random-id";
 import { list, name } from "@/lib/core/text/schema";
 import { type ListedCard, listedCard, pageCard } from "@/lib/page/cards/schema";
 import { link, type PageLink, pageLink } from "@/lib/page/links/schema";
 import { fonts } from "@/lib/people/users/look";
 import { changeable, pageOnly } from "@/lib/people/users/profile-fields";
-import { propertiesOf, type WholeOf, wholePropertiesOf } from "@/lib/people/users/shape";
+import { completeProperties, fieldProperties, type WholeOf } from "@/lib/people/users/shape";
 
 const { username: _username, alias: _alias, assets, ...settings } = changeable;
 const { avatar: _avatar, background: _background, cursor: _cursor, audios: _audios, ...playback } = assets;
@@ -33,7 +33,7 @@ const filesByKind = <Value>(valueFor: (kind: PageFileKind) => Value) =>
 
 const track = z.strictObject({
   id: z.uuid().optional().describe("Yours to choose for a new track; without one the service chooses"),
-  name: name({ max: longest.trackName }),
+  name: name({ max: maxLength.trackName }),
   file: storedFile,
   cover: z.uuid().nullable().default(null).describe("The cover stands at {cdn_url}/audios-covers/{cover}.png"),
 });
@@ -57,7 +57,7 @@ function refuseDuplicates<Key extends string>(
 /** Of GET and PUT /api/page; also the format of drafts, versions, exports and presets. */
 export const pageDocument = z
   .strictObject({
-    settings: z.strictObject(wholePropertiesOf(pageSettings)),
+    settings: z.strictObject(completeProperties(pageSettings)),
     files: z.strictObject(filesByKind(() => fileOrNull)).prefault({}),
     links: list(pageLink, { max: quotas.links.premium }).default([]),
     cards: list(pageCard, { max: quotas.cards.premium }).default([]),
@@ -83,7 +83,7 @@ export type PageDocument = {
 };
 
 export const publishedPage = z.strictObject({
-  settings: z.strictObject(propertiesOf(pageSettings)),
+  settings: z.strictObject(fieldProperties(pageSettings)),
   files: z.strictObject(filesByKind(() => fileName)),
   links: z.array(
     link.extend({
@@ -112,25 +112,28 @@ export function withIds(written: WrittenPage): PageDocument {
 }
 
 /** With the paths in the document that name them. */
-export function filesOf({ files, tracks }: Pick<PageDocument, "files" | "tracks">): { key: string; path: string }[] {
+export function listPageFiles({
+  files,
+  tracks,
+}: Pick<PageDocument, "files" | "tracks">): { key: string; path: string }[] {
   return [
     ...pageFileKinds.flatMap((kind) => {
       const file = files[kind];
-      return file === null ? [] : [{ key: keyOfFile(kind, file), path: `files.${kind}` }];
+      return file === null ? [] : [{ key: toFileKey(kind, file), path: `files.${kind}` }];
     }),
     ...tracks.flatMap(({ file, cover }, index) => [
-      { key: keyOfFile("audio", file), path: `tracks.${index}.file` },
-      ...(cover === null ? [] : [{ key: keyOfFile("cover", `${cover}.png`), path: `tracks.${index}.cover` }]),
+      { key: toFileKey("audio", file), path: `tracks.${index}.file` },
+      ...(cover === null ? [] : [{ key: toFileKey("cover", `${cover}.png`), path: `tracks.${index}.cover` }]),
     ]),
   ];
 }
 
-export const fileKeysOf = (page: Pick<PageDocument, "files" | "tracks">): string[] =>
-  filesOf(page).map(({ key }) => key);
+export const listFileKeys = (page: Pick<PageDocument, "files" | "tracks">): string[] =>
+  listPageFiles(page).map(({ key }) => key);
 
 /** A track goes with its sound; the uploaded font is replaced by the first one. */
 export function withoutFiles(page: PageDocument, keys: readonly string[]): PageDocument {
-  const gone = new Set(filesOf(page).flatMap(({ key, path }) => (keys.includes(key) ? [path] : [])));
+  const gone = new Set(listPageFiles(page).flatMap(({ key, path }) => (keys.includes(key) ? [path] : [])));
   const files = filesByKind((kind) => (gone.has(`files.${kind}`) ? null : page.files[kind]));
   const { profile } = page.settings;
   const font = files.font === null && profile.font === "custom" ? fonts[0] : profile.font;

@@ -1,7 +1,7 @@
 type Entry = { readonly id: string };
 
 /** Entries without a place come last. */
-export function inOrder<E extends Entry>(entries: readonly E[], ids: readonly string[]): E[] {
+export function mergeOrder<E extends Entry>(entries: readonly E[], ids: readonly string[]): E[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: E) => place.get(id) ?? ids.length;
   return entries.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -3,7 +3,7 @@ import type { PageDocument, PageSettings } from "./document";
 const lookParts = ["layout", "avatar_shape", "profile", "colors", "backdrop", "effects"] as const;
 
 /** The settings that belong to a look, from settings or from their schemas; of the tab's, whether its title moves. */
-export function lookPartsOf<Parts extends Record<(typeof lookParts)[number], unknown>, Title>(
+export function pickLookParts<Parts extends Record<(typeof lookParts)[number], unknown>, Title>(
   settings: Parts & { tab: { animated_title: Title } },
 ) {
   const parts = Object.fromEntries(lookParts.map((part) => [part, settings[part]]));
@@ -17,7 +17,7 @@ export type LookSettings = Pick<PageSettings, (typeof lookParts)[number]> & {
 };
 
 /** @param path such as `settings.colors.accent` */
-export const isOfLook = (path: string): boolean =>
+export const isLookPath = (path: string): boolean =>
   [...lookParts, "tab.animated_title"].some(
     (part) => path === `settings.${part}` || path.startsWith(`settings.${part}.`),
   );

@@ -85,7 +85,7 @@ function inOrder(first: readonly Entry[], second: readonly Entry[], merged: Read
 const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
 
 /** In the order of the document. */
-export function changesOf(base: PageDocument, document: PageDocument): PageChange[] {
+export function diffPages(base: PageDocument, document: PageDocument): PageChange[] {
   const changes: PageChange[] = [
     ...changedLeaves("settings", base.settings, document.settings),
     ...changedLeaves("files", base.files, document.files),

@@ -12,15 +12,15 @@ export type PlaceWords = Pick<Messages["builder"], "places"> & Pick<Messages["pa
 export type Named = { controls: readonly Control[]; document: PageDocument; base?: PageDocument; words: PlaceWords };
 
 /** The name of a service is the same in every language. */
-export const nameOfKind = (type: LinkType, { links }: Pick<PlaceWords, "links">): string =>
+export const kindLabel = (type: LinkType, { links }: Pick<PlaceWords, "links">): string =>
   type === "custom" ? links.custom : type === "email" ? links.email : linkKinds[type].label;
 
 /** Such as "Weather Lisbon". */
-export const nameOfCard = ({ type, value }: ListedCard, { cards }: Pick<PlaceWords, "cards">): string =>
+export const cardLabel = ({ type, value }: ListedCard, { cards }: Pick<PlaceWords, "cards">): string =>
   `${cards[type]}${value ? ` ${value}` : ""}`;
 
 /** Such as "Bio" or "Link GitHub". */
-export function placeInWords(path: string, { controls, document, base, words }: Named): string {
+export function pathLabel(path: string, { controls, document, base, words }: Named): string {
   const control = controls.find((one) => path === one.path || path.startsWith(`${one.path}.`));
   if (control) return control.label;
   const { places } = words;
@@ -34,13 +34,13 @@ export function placeInWords(path: string, { controls, document, base, words }: 
       if (id === undefined) return places.links;
       if (id === "order") return places.linksOrder;
       const link = entryIn((page) => page.links);
-      return named(places.linkNamed, link && (link.title ?? nameOfKind(link.type, words)), places.link);
+      return named(places.linkNamed, link && (link.title ?? kindLabel(link.type, words)), places.link);
     }
     case "cards": {
       if (id === undefined) return places.cards;
       if (id === "order") return places.cardsOrder;
       const card = entryIn((page) => page.cards);
-      return named(places.cardNamed, card && nameOfCard(card, words), places.card);
+      return named(places.cardNamed, card && cardLabel(card, words), places.card);
     }
     case "tracks": {
       if (id === undefined) return places.tracks;

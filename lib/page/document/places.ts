@@ -8,7 +8,7 @@ export type PageList = (typeof pageLists)[number];
 export const isPageList = (name: string): name is PageList => pageLists.some((list) => list === name);
 
 /** In places, entries of lists are named by their ids. */
-export function placeOfField(document: PageDocument, field: string): string {
+export function fieldPath(document: PageDocument, field: string): string {
   const [list = "", index] = field.split(".");
   const entry = isPageList(list) && index !== undefined ? document[list][Number(index)] : undefined;
   return entry ? `${list}.${entry.id}` : field;

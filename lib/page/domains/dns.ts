@@ -1,12 +1,12 @@
 import "server-only";
 import { isNoRecord, queryNameServers } from "@/lib/core/outbound/name-servers";
-import { likelyNames, plainText, proofOf } from "./domain-name";
+import { dnsProof, likelyNames, plainText } from "./domain-name";
 
 type Claim = { domain: string; token: string };
 
 /** `unknown` when no name server answered in time. */
 export async function checkRecord(claim: Claim): Promise<"there" | "absent" | "unknown"> {
-  const { name, value } = proofOf(claim);
+  const { name, value } = dnsProof(claim);
   try {
     return (await textsAt(name)).some((text) => plainText(text) === value) ? "there" : "absent";
   } catch (error) {
@@ -22,7 +22,7 @@ async function textsAt(name: string): Promise<string[]> {
 
 /** What is nearly the record that `checkRecord` looks for: another text at its name, or its text at another name. */
 export async function findNearRecord(claim: Claim): Promise<{ name: string; text: string } | undefined> {
-  const { name } = proofOf(claim);
+  const { name } = dnsProof(claim);
   const look = async (name: string) => ({ name, texts: await textsAt(name).catch(() => []) });
   const [here, ...elsewhere] = await Promise.all([name, ...likelyNames(claim.domain)].map(look));
   const other = here?.texts.find((text) => /vitrine/i.test(text)) ?? here?.texts[0];

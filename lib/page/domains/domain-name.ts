@@ -38,7 +38,7 @@ export function isBelow(name: string, host: string): boolean {
 
 const valueKey = "vitrine-verification=";
 
-export function proofOf({ domain, token }: { domain: string; token: string }): { name: string; value: string } {
+export function dnsProof({ domain, token }: { domain: string; token: string }): { name: string; value: string } {
   return { name: `${recordLabel}.${domain}`, value: `${valueKey}${token}` };
 }
 
@@ -53,7 +53,7 @@ export function plainText(record: string): string {
 /** Where the record stands whose name was written wrongly; most panels append the domain that they manage. */
 export function likelyNames(domain: string): string[] {
   const zones = zonesOf(domain).slice(0, 4);
-  const { name } = proofOf({ domain, token: "" });
+  const { name } = dnsProof({ domain, token: "" });
   const others = [...zones.slice(1), `www.${domain}`].map((zone) => `${recordLabel}.${zone}`);
   return [...zones.map((zone) => `${name}.${zone}`), domain, ...others].filter((other) => other.length <= 253);
 }
@@ -66,7 +66,7 @@ function zonesOf(domain: string): string[] {
 
 /** What is left of a record's name where its panel appends that domain by itself; undefined where nothing was appended. */
 export function shortName(domain: string, found: string): string | undefined {
-  const { name } = proofOf({ domain, token: "" });
+  const { name } = dnsProof({ domain, token: "" });
   const zone = zonesOf(domain).find((zone) => found === `${name}.${zone}`);
   return zone && name.slice(0, -zone.length - 1);
 }

@@ -23,24 +23,24 @@ export function canonicalHost(written: string): string | undefined {
 }
 
 /** Where the first is a loopback, any loopback name and port is served: ports get mapped. */
-export function hostsOf(baseUrl: string, cdnUrl: string): Hosts {
+export function readHosts(baseUrl: string, cdnUrl: string): Hosts {
   const [own, files] = [baseUrl, cdnUrl].map((url) => canonicalHost(new URL(url).host) ?? "");
   const isLocal = loopback.test(own ?? "");
   return { own: own ?? "", isServed: (host) => host === own || host === files || (isLocal && loopback.test(host)) };
 }
 
-const current = () => singleton("hosts", () => hostsOf(env().BASE_URL, env().CDN_URL));
+const current = () => singleton("hosts", () => readHosts(env().BASE_URL, env().CDN_URL));
 
 export function isServedHost(host: string): boolean {
   return !env().HAS_BASE_URL || current().isServed(host) || knownDomain(withoutPort(host)) !== undefined;
 }
 
-export function customDomainOf(host: string): CustomDomain | undefined {
+export function findCustomDomain(host: string): CustomDomain | undefined {
   return current().isServed(host) ? undefined : knownDomain(withoutPort(host));
 }
 
 export function isCustomHost(written: string | null): boolean {
-  return customDomainOf(canonicalHost(written ?? "") ?? "") !== undefined;
+  return findCustomDomain(canonicalHost(written ?? "") ?? "") !== undefined;
 }
 
 const withoutPort = (host: string) => host.replace(/:\d+$/, "");
@@ -56,7 +56,7 @@ export function ownHost(): string {
 export function visitedOrigin(headers: IncomingHttpHeaders): string | undefined {
   const { BASE_URL, HAS_BASE_URL, TRUST_PROXY } = env();
   const { host = "" } = headers;
-  if (HAS_BASE_URL || customDomainOf(host)) return undefined;
+  if (HAS_BASE_URL || findCustomDomain(host)) return undefined;
   const forwarded = TRUST_PROXY > 0 ? (headers["x-forwarded-proto"]?.toString().split(",") ?? []) : [];
   // A proxy that replaces what others wrote leaves one entry.
   const scheme = (forwarded.at(-TRUST_PROXY) ?? forwarded[0])?.trim().toLowerCase() === "https" ? "https" : "http";

@@ -5,7 +5,7 @@ import { requireLimit } from "@/lib/core/limits/limiter";
 import { describeFailure, log } from "@/lib/core/log";
 import { env } from "@/lib/core/process/env";
 import { checkRecord, findNearRecord } from "./dns";
-import { isBelow, proofOf, shortName } from "./domain-name";
+import { dnsProof, isBelow, shortName } from "./domain-name";
 import { assignDomain, claimDomain, claimDueDomains, type DomainClaim, getDomains, recordCheck } from "./store";
 
 const longestShown = 100;
@@ -42,7 +42,7 @@ type Near = Awaited<ReturnType<typeof findNearRecord>>;
 /** Says what was found in place of the record. */
 function whatIsThere(claim: DomainClaim, near: Near): Message {
   if (!near) return message("noRecord");
-  const { name } = proofOf(claim);
+  const { name } = dnsProof(claim);
   const found = near.text.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, longestShown);
   if (near.name === name) return message("otherRecord", { name, found });
   const short = shortName(claim.domain, near.name);

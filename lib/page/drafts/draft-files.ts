@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { lockOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { type FileFacts, findFiles, requireFiles } from "@/lib/media/files/page-file-store";
 import { releaseFiles } from "@/lib/media/files/reference-store";
-import { fileKeysOf, filesOf, type PageDocument, withoutFiles } from "../document/document";
+import { listFileKeys, listPageFiles, type PageDocument, withoutFiles } from "../document/document";
 import { mergePages } from "../document/merge";
 import { findDraft, listOwnersOfOutdatedFiles, retainFiles, retainOnlyFiles, writeDraft } from "./draft-store";
 import { readPage } from "./published";
@@ -16,7 +16,7 @@ export async function getDraftFiles(
   { base, document }: { base: PageDocument; document: PageDocument },
 ): Promise<FileFacts> {
   const stored = await findDraft(ownerId);
-  return findFiles(ownerId, [...fileKeysOf(base), ...fileKeysOf(document), ...(stored?.files ?? [])]);
+  return findFiles(ownerId, [...listFileKeys(base), ...listFileKeys(document), ...(stored?.files ?? [])]);
 }
 
 export const changedElsewhere = () =>
@@ -30,7 +30,7 @@ export async function filesToRetain(
   transaction: Transaction,
 ): Promise<string[]> {
   const isNew = ({ key }: { key: string }) => !held.includes(key);
-  const [ofBase, ofDocument] = [filesOf(base).filter(isNew), filesOf(document).filter(isNew)];
+  const [ofBase, ofDocument] = [listPageFiles(base).filter(isNew), listPageFiles(document).filter(isNew)];
   const keysOf = (files: readonly { key: string }[]) => files.map(({ key }) => key);
   const found = await findFiles(ownerId, keysOf([...ofBase, ...ofDocument]), transaction);
   const gone = keysOf(ofBase).filter((key) => !found.has(key));
@@ -54,7 +54,7 @@ export async function releaseOutdatedDraftFiles(): Promise<void> {
   for (;;) {
     const ownerIds = await listOwnersOfOutdatedFiles();
     if (ownerIds.length === 0) return;
-    for (const ownerId of ownerIds) await releaseFilesOfDraft(ownerId).catch(unlessGone);
+    for (const ownerId of ownerIds) await releaseFilesOfDraft(ownerId).catch(ignoreNotFound);
   }
 }
 
@@ -62,7 +62,7 @@ async function releaseFilesOfDraft(ownerId: string): Promise<void> {
   await withLockedOwner(ownerId, async (transaction) => {
     const draft = await findDraft(ownerId, transaction);
     if (!draft) return;
-    const needed = filesOfChanges(draft);
+    const needed = listChangedFiles(draft);
     if (!(await retainOnlyFiles(ownerId, needed, transaction))) return;
     const outdated = draft.files.filter((key) => !needed.includes(key));
     await releaseFiles(ownerId, outdated, transaction);
@@ -70,12 +70,12 @@ async function releaseFilesOfDraft(ownerId: string): Promise<void> {
 }
 
 /** Needed even if the API removes all that it can. */
-export function filesOfChanges({ base, document }: { base: PageDocument; document: PageDocument }): string[] {
-  return fileKeysOf(mergePages(base, document, withoutFiles(base, fileKeysOf(base))).document);
+export function listChangedFiles({ base, document }: { base: PageDocument; document: PageDocument }): string[] {
+  return listFileKeys(mergePages(base, document, withoutFiles(base, listFileKeys(base))).document);
 }
 
 /** The sweep removes the files of a deleted account. */
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof AppError && error.code === "not_found")) throw error;
 }
 
@@ -89,7 +89,7 @@ export async function removeLostFile(ownerId: string, key: string): Promise<void
       await writeDraft(ownerId, { ...draft, base, document, files }, transaction);
     }
     for (const { id, document } of await listVersions(ownerId, transaction)) {
-      if (!fileKeysOf(document).includes(key)) continue;
+      if (!listFileKeys(document).includes(key)) continue;
       await updateVersion(ownerId, { id, document: withoutFiles(document, [key]) }, transaction);
     }
     await releaseFiles(ownerId, [key], transaction);

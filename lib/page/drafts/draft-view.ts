@@ -1,19 +1,19 @@
 import "server-only";
-import { keyOfFile, type MediaKind } from "@/lib/core/operation/media-kinds";
+import { type MediaKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { findFiles, requireFiles } from "@/lib/media/files/page-file-store";
 import { recentCard } from "@/lib/page/cards/card-trial";
-import { type ProfileView, viewOf } from "@/lib/page/view/view";
+import { buildView, type ProfileView } from "@/lib/page/view/view";
 import { writtenFields } from "@/lib/people/users/shape";
 import { getProfileById } from "@/lib/people/users/store";
-import { fileKeysOf, filesOf, type PageDocument, pageSettings } from "../document/document";
+import { listFileKeys, listPageFiles, type PageDocument, pageSettings } from "../document/document";
 
 /** @throws AppError invalid_request for a file that is not stored for this user, not_found */
-export async function viewOfDraft(ownerId: string, page: PageDocument): Promise<ProfileView> {
-  const [published, facts] = await Promise.all([getProfileById(ownerId), findFiles(ownerId, fileKeysOf(page))]);
-  requireFiles(filesOf(page), facts);
+export async function buildDraftView(ownerId: string, page: PageDocument): Promise<ProfileView> {
+  const [published, facts] = await Promise.all([getProfileById(ownerId), findFiles(ownerId, listFileKeys(page))]);
+  requireFiles(listPageFiles(page), facts);
   const { avatar, background, cursor, font } = page.files;
   const factsOf = (kind: MediaKind, file: string | null) =>
-    file === null ? undefined : facts.get(keyOfFile(kind, file));
+    file === null ? undefined : facts.get(toFileKey(kind, file));
   const profile = {
     ...published,
     ...Object.fromEntries(writtenFields(pageSettings, page.settings)),
@@ -25,7 +25,7 @@ export async function viewOfDraft(ownerId: string, page: PageDocument): Promise<
       duration: factsOf("audio", file)?.durationSeconds ?? 0,
     })),
   };
-  const view = await viewOf(profile, page.links, page.cards);
+  const view = await buildView(profile, page.links, page.cards);
   // Nothing is stored of a card that is not published; the editor asked its source when it was added.
   const cards = await Promise.all(
     view.cards.map(async (shown) => {

@@ -2,15 +2,15 @@ import "server-only";
 import type { MakeRoom } from "@/lib/media/files/file-store";
 import { oldestFirst } from "@/lib/media/files/page-file-store";
 import { releaseFiles } from "@/lib/media/files/reference-store";
-import { fileKeysOf } from "../document/document";
-import { filesOfChanges } from "./draft-files";
+import { listFileKeys } from "../document/document";
+import { listChangedFiles } from "./draft-files";
 import { findDraft, releaseHeldFile } from "./draft-store";
 import { deleteVersion, listVersions } from "./version-store";
 
 /** Deletes files that only undoing needs, then versions, the oldest first: the user could not remove them otherwise. */
-export const makeRoom: MakeRoom = async (ownerId, hasRoom, transaction) => {
+export const freeStorage: MakeRoom = async (ownerId, hasRoom, transaction) => {
   const draft = await findDraft(ownerId, transaction);
-  const needed = draft ? filesOfChanges(draft) : [];
+  const needed = draft ? listChangedFiles(draft) : [];
   const forUndoing = draft?.files.filter((key) => !needed.includes(key)) ?? [];
   for (const key of await oldestFirst(ownerId, forUndoing, transaction)) {
     await releaseHeldFile(ownerId, key, transaction);
@@ -19,7 +19,7 @@ export const makeRoom: MakeRoom = async (ownerId, hasRoom, transaction) => {
   }
   for (const { id, document } of (await listVersions(ownerId, transaction)).reverse()) {
     await deleteVersion(ownerId, id, transaction);
-    await releaseFiles(ownerId, fileKeysOf(document), transaction);
+    await releaseFiles(ownerId, listFileKeys(document), transaction);
     if (await hasRoom()) return;
   }
 };

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { operation } from "@/lib/core/operation/operation";
-import { exampleOf } from "@/lib/people/users/shape";
+import { buildExample } from "@/lib/people/users/shape";
 import { type PageDocument, pageDocument, pageSettings, publishedPage } from "../document/document";
-import { pageTag } from "./published";
+import { pageEntityTag } from "./published";
 
 const example = {
-  settings: exampleOf(pageSettings),
+  settings: buildExample(pageSettings),
   files: { avatar: "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp", background: null, cursor: null, font: null },
   links: [
     {
@@ -23,7 +23,7 @@ const shared = {
   access: ["profile.update", "links", "cards"],
   status: 200,
   response: publishedPage,
-  entityTag: (page: z.output<typeof publishedPage>) => pageTag(page as PageDocument),
+  entityTag: (page: z.output<typeof publishedPage>) => pageEntityTag(page as PageDocument),
 } as const;
 
 export const getPage = operation({

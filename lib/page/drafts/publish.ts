@@ -9,12 +9,12 @@ import { markFilesLive } from "@/lib/media/files/file-store";
 import { releaseFiles } from "@/lib/media/files/reference-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { type ConflictPlace, openConflicts } from "../document/conflicts";
-import { fileKeysOf, type PageDocument } from "../document/document";
+import { listFileKeys, type PageDocument } from "../document/document";
 import { isSame } from "../document/json";
 import { type Conflict, mergePages } from "../document/merge";
 import { changedElsewhere, filesToRetain } from "./draft-files";
 import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
-import { pageTag, readPage, writePage } from "./published";
+import { pageEntityTag, readPage, writePage } from "./published";
 import { recordVersion } from "./version-store";
 
 /** For the editor: merged with the published page, which `baseTag` names and which is the `theirs` of conflicts. */
@@ -32,7 +32,7 @@ const unsavedRevision = 0;
 const toDraft = (
   { base, document, revision }: Pick<StoredDraft, "base" | "document" | "revision">,
   conflicts: Conflict[] = [],
-): Draft => ({ ...{ base, document, revision, conflicts }, baseTag: pageTag(base) });
+): Draft => ({ ...{ base, document, revision, conflicts }, baseTag: pageEntityTag(base) });
 
 function draftOver(published: PageDocument, stored: StoredDraft | undefined): Draft {
   if (!stored) return toDraft({ base: published, document: published, revision: unsavedRevision });
@@ -83,9 +83,9 @@ async function findBase(
   stored: StoredDraft | undefined,
   transaction: Transaction,
 ): Promise<PageDocument> {
-  if (stored && pageTag(stored.base) === tag) return stored.base;
+  if (stored && pageEntityTag(stored.base) === tag) return stored.base;
   const published = await readPage(ownerId, transaction);
-  if (pageTag(published) !== tag) throw changedElsewhere();
+  if (pageEntityTag(published) !== tag) throw changedElsewhere();
   return published;
 }
 
@@ -105,7 +105,7 @@ async function restartDraft(
   published: PageDocument,
   transaction: Transaction,
 ): Promise<Draft> {
-  const files = [...(stored?.files ?? []), ...fileKeysOf(published)];
+  const files = [...(stored?.files ?? []), ...listFileKeys(published)];
   const restarted = { base: published, document: published, conflicts: [], files };
   return toDraft(await writeDraft(ownerId, restarted, transaction));
 }
@@ -156,7 +156,7 @@ export async function putPage(
   const page = await changingProfile(ownerId, () =>
     withLockedOwner(ownerId, async (transaction, owner) => {
       const published = await readPage(ownerId, transaction);
-      requireMatch(ifMatch, pageTag(published));
+      requireMatch(ifMatch, pageEntityTag(published));
       if (!isSame([published.files, published.tracks], [next.files, next.tracks])) requireFileAccess();
       await replacePage(ownerId, published, next, owner, transaction);
       return readPage(ownerId, transaction);

@@ -12,15 +12,15 @@ import {
 } from "@/lib/media/files/page-file-store";
 import { listCards, replaceCards } from "@/lib/page/cards/store";
 import { listPageLinks, replaceLinks } from "@/lib/page/links/store";
-import { readerOf } from "@/lib/people/users/public-user";
+import { profileReader } from "@/lib/people/users/public-user";
 import { writtenFields } from "@/lib/people/users/shape";
 import { getProfileById, type Profile, writeColumns } from "@/lib/people/users/store";
-import { fileKeysOf, filesOf, type PageDocument, type PageSettings, pageSettings } from "../document/document";
+import { listFileKeys, listPageFiles, type PageDocument, type PageSettings, pageSettings } from "../document/document";
 import { isSame, isTree } from "../document/json";
 
-const read = readerOf(pageSettings);
+const read = profileReader(pageSettings);
 
-export const settingsOfProfile = (profile: Profile): PageSettings => read(profile) as PageSettings;
+export const toPageSettings = (profile: Profile): PageSettings => read(profile) as PageSettings;
 
 /** @param transaction has locked the owner; the rows stay locked @throws AppError not_found when the account is gone */
 export async function readPage(ownerId: string, transaction?: Transaction): Promise<PageDocument> {
@@ -30,13 +30,13 @@ export async function readPage(ownerId: string, transaction?: Transaction): Prom
   const links = await listPageLinks(ownerId, executor);
   const cards = await listCards(ownerId, executor);
   const tracks = await listTracks(ownerId, executor);
-  return { settings: settingsOfProfile(profile), files, links, cards, tracks };
+  return { settings: toPageSettings(profile), files, links, cards, tracks };
 }
 
 /** Strong; independent of the order of keys, which the database does not preserve. */
-export const pageTag = (page: PageDocument): string => entityTag(JSON.stringify(page, inOrder));
+export const pageEntityTag = (page: PageDocument): string => entityTag(JSON.stringify(page, sortKeys));
 
-function inOrder(_: string, value: unknown): unknown {
+function sortKeys(_: string, value: unknown): unknown {
   return isTree(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
@@ -82,13 +82,13 @@ async function writeFiles(
   next: PageDocument,
   transaction: Transaction,
 ): Promise<void> {
-  const [before, after] = [fileKeysOf(published), fileKeysOf(next)];
+  const [before, after] = [listFileKeys(published), listFileKeys(next)];
   const haveFilesChanged = !isSame(published.files, next.files);
   const haveTracksChanged = !isSame(published.tracks, next.tracks);
   if (!haveFilesChanged && !haveTracksChanged) return;
   const facts = await findFiles(ownerId, after, transaction);
   requireFiles(
-    filesOf(next).filter(({ key }) => !before.includes(key)),
+    listPageFiles(next).filter(({ key }) => !before.includes(key)),
     facts,
   );
   if (haveFilesChanged) await replacePageFiles(ownerId, next.files, facts, transaction);

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageVersions } from "@/db/schema";
 import { maxVersions } from "@/lib/core/limits/quotas";
-import { fileKeysOf, type PageDocument } from "../document/document";
+import { listFileKeys, type PageDocument } from "../document/document";
 import { isSame } from "../document/json";
 
 export type Version = { id: string; createdAt: Date; document: PageDocument };
@@ -34,14 +34,14 @@ export async function recordVersion(
   const first = Math.max(Date.now(), (newest?.createdAt.getTime() ?? 0) + 1);
   await transaction.insert(pageVersions).values(
     documents.map((document, index) => ({
-      ...{ userId: ownerId, document, files: fileKeysOf(document) },
+      ...{ userId: ownerId, document, files: listFileKeys(document) },
       createdAt: new Date(first + index),
     })),
   );
   const outdated = versions.slice(maxVersions - documents.length);
   const ids = outdated.map(({ id }) => id);
   if (ids.length > 0) await transaction.delete(pageVersions).where(inArray(pageVersions.id, ids));
-  return outdated.flatMap(({ document }) => fileKeysOf(document));
+  return outdated.flatMap(({ document }) => listFileKeys(document));
 }
 
 export async function updateVersion(
@@ -51,7 +51,7 @@ export async function updateVersion(
 ): Promise<void> {
   await transaction
     .update(pageVersions)
-    .set({ document, files: fileKeysOf(document) })
+    .set({ document, files: listFileKeys(document) })
     .where(and(eq(pageVersions.userId, ownerId), eq(pageVersions.id, id)));
 }
 

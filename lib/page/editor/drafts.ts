@@ -8,7 +8,7 @@ import { getDraftFiles } from "@/lib/page/drafts/draft-files";
 import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { listVersions } from "@/lib/page/drafts/version-store";
 import { receiveJson } from "@/lib/people/auth/forms/form-body";
-import { nothingRead } from "@/lib/people/auth/forms/form-route";
+import { withoutBody } from "@/lib/people/auth/forms/form-route";
 import { editing } from "./editing";
 import { draftChange, seenDraft } from "./schema";
 
@@ -30,7 +30,7 @@ export async function loadDraft(userId: string) {
   return { ...shown(draft), files: shownFacts(facts), ...quota };
 }
 
-export const readDraft = editing(nothingRead, async ({ user }) => jsonReply(await loadDraft(user.id)));
+export const readDraft = editing(withoutBody, async ({ user }) => jsonReply(await loadDraft(user.id)));
 
 export const putDraft = editing(
   ({ request }) => receiveJson(request, draftChange),
@@ -50,7 +50,7 @@ export const discard = editing(receiveSeen, async ({ user, input: { revision } }
   jsonReply(shown(await discardDraft(user.id, revision))),
 );
 
-export const readVersions = editing(nothingRead, async ({ user }) => {
+export const readVersions = editing(withoutBody, async ({ user }) => {
   const versions = await listVersions(user.id);
   return jsonReply(
     versions.map(({ id, createdAt, document }) => ({

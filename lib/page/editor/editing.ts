@@ -8,7 +8,7 @@ import { type Language, languageOfLocale, preferredLanguage } from "@/lib/core/m
 import type { Received } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
 import type { SessionUser } from "@/lib/people/auth/session/session-store";
-import { refusedIn } from "./refused-in";
+import { localizedError } from "./localized-error";
 
 type Sent = { request: Request; user: SessionUser; param: (name: string) => string };
 
@@ -27,7 +27,7 @@ export function editing<Input>(
     {
       ...{ access: { signedOut, proof: "none" }, pages: "site", limit, read },
       refused: (error, { request, user }) => {
-        throw refusedIn(languageOf(request, user), error);
+        throw localizedError(languageOf(request, user), error);
       },
     },
     ({ request, user, input }) => handle({ user, input, language: languageOf(request, user) }),

@@ -9,13 +9,13 @@ import { type Language, languageAttributes } from "@/lib/core/messages/languages
 import { messages } from "@/lib/core/messages/messages";
 import { type Control, pageControls } from "@/lib/page/document/controls";
 import { type PageDocument, withIds } from "@/lib/page/document/document";
-import { placeInWords } from "@/lib/page/document/place-words";
-import { placeOfField, withValue } from "@/lib/page/document/places";
+import { pathLabel } from "@/lib/page/document/place-words";
+import { fieldPath, withValue } from "@/lib/page/document/places";
 import { type Draft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { findLinks } from "@/lib/page/links/find-links";
 import { receiveForm } from "@/lib/people/auth/forms/form-body";
 import { editing } from "./editing";
-import { refusedIn } from "./refused-in";
+import { localizedError } from "./localized-error";
 import { draftChange } from "./schema";
 import { controlsIn, editorWords } from "./words";
 
@@ -87,10 +87,10 @@ async function publish(userId: string, { revision }: Draft, language: Language):
 }
 
 /** What stands on its page as it is. */
-class Elsewhere extends AppError {}
+class DraftConflictError extends AppError {}
 
 const elsewhere = (language: Language, rest: string) =>
-  new Elsewhere("conflict", {
+  new DraftConflictError("conflict", {
     text: `${messages[language].builder.withoutScript.elsewhere}${gapIn(language)}${rest}`,
   });
 
@@ -106,10 +106,10 @@ function partOf(form: URLSearchParams): string {
 }
 
 function refusal(title: string, error: AppError, draft: Draft, language: Language): Reply {
-  const { message, fields = {}, code } = error instanceof Elsewhere ? error : refusedIn(language, error);
+  const { message, fields = {}, code } = error instanceof DraftConflictError ? error : localizedError(language, error);
   const { refusal: texts, withoutScript } = messages[language].builder;
   const sentences = Object.entries(fields).map(([field, problems]) => {
-    const path = placeOfField(draft.document, field.replace(/^document\./, ""));
+    const path = fieldPath(draft.document, field.replace(/^document\./, ""));
     return ended(
       language,
       interpolate(texts.problem, {
@@ -132,4 +132,4 @@ const ended = (language: Language, sentence: string) =>
   /[.。!?؟]$/.test(sentence) ? sentence : `${sentence}${language === "ja" ? "。" : "."}`;
 
 const wordsFor = (path: string, { document, base }: Draft, language: Language) =>
-  placeInWords(path, { controls: controlsIn(language), document, base, words: editorWords(language) });
+  pathLabel(path, { controls: controlsIn(language), document, base, words: editorWords(language) });

@@ -1,7 +1,7 @@
 import { readableValue } from "@/lib/page/links/readable-value";
 import { isVisible } from "@/lib/page/links/visibility";
 import type { PageDocument } from "../document/document";
-import { paletteLookOf } from "../palette/palette";
+import { paletteInput } from "../palette/palette";
 import { lookProperties } from "../themes/look-properties";
 
 /** From the preview to the editor; entries of lists are picked by their index as shown (`links.2`). */
@@ -50,7 +50,7 @@ export function patchOf(page: PageDocument, rendered: Rendered): Omit<Extract<To
       "settings.page_enter_text": page_enter_text ?? "",
       ...Object.fromEntries([...titles, ...names]),
     },
-    properties: lookProperties(paletteLookOf(settings, files.background !== null), settings.effects.username),
+    properties: lookProperties(paletteInput(settings, files.background !== null), settings.effects.username),
   };
 }
 

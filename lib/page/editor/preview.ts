@@ -2,7 +2,7 @@ import "server-only";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { parseJson } from "@/lib/core/http/read-body";
 import { pageDocument, withIds } from "@/lib/page/document/document";
-import { viewOfDraft } from "@/lib/page/drafts/draft-view";
+import { buildDraftView } from "@/lib/page/drafts/draft-view";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { renderPreview } from "@/lib/page/view/rendered-page";
 import { receiveForm } from "@/lib/people/auth/forms/form-body";
@@ -17,7 +17,7 @@ export const showPreview = (renderer: PageRenderer) =>
     ({ request }) => receiveForm(request, "pageForm"),
     async ({ user, input }) => {
       const page = withIds(parseInput(pageDocument, parseJson(input.get("document") ?? "")));
-      return inTurn(user.id, async () => renderPreview(renderer, await viewOfDraft(user.id, page)));
+      return inTurn(user.id, async () => renderPreview(renderer, await buildDraftView(user.id, page)));
     },
     "preview",
   );

@@ -1,8 +1,8 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import type { LookSettings } from "@/lib/page/document/look-settings";
-import { settingsOfProfile } from "@/lib/page/drafts/published";
-import { lookOf } from "@/lib/page/themes/apply-look";
+import { toPageSettings } from "@/lib/page/drafts/published";
+import { themeOf } from "@/lib/page/themes/apply-theme";
 import { getProfile } from "@/lib/people/users/store";
 
 /** The look of somebody's published page, as another page starts from it. */
@@ -18,7 +18,7 @@ export async function findRemix(handle: string): Promise<Remix | undefined> {
     const profile = await getProfile(handle);
     if (!profile.allowRemix) return undefined;
     const { username, displayName } = profile;
-    return { username, name: displayName, look: lookOf({ settings: settingsOfProfile(profile) }) };
+    return { username, name: displayName, look: themeOf({ settings: toPageSettings(profile) }) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return undefined;
     throw error;

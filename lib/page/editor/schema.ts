@@ -21,7 +21,7 @@ export const seenDraft = z.strictObject({ revision });
 
 export const pageImport = z.strictObject({ address: z.string() });
 
-/** The chat account of the draft, sent beside the card. */
+/** The chat account of the draft, sent with the card. */
 export const chatAccount = z.looseObject({ chat_id: chatId.default(null) });
 
 /** `x,y,width,height` in fractions of the picture, as a field of a form carries it. */

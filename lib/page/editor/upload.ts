@@ -7,7 +7,7 @@ import { requirePremium } from "@/lib/core/owners/quota-store";
 import { filePart } from "@/lib/media/files/schema";
 import { uploadFile } from "@/lib/media/uploads/uploads";
 import { addFilesToDraft } from "@/lib/page/drafts/draft-files";
-import { makeRoom } from "@/lib/page/drafts/make-room";
+import { freeStorage } from "@/lib/page/drafts/make-room";
 import { receiveFile } from "@/lib/people/auth/forms/form-body";
 import { editing } from "./editing";
 import { cropText } from "./schema";
@@ -28,7 +28,7 @@ export const receiveUpload = editing(
   async ({ user, input: { kind, file, crop } }) => {
     const { isAnimated, durationSeconds, ...stored } = await uploadFile(user.id, kind, file, {
       crop,
-      makeRoom,
+      makeRoom: freeStorage,
       refer: (key, transaction) => addFilesToDraft(user.id, [key], transaction),
     });
     return jsonReply({ kind, ...stored, is_animated: isAnimated, duration_seconds: durationSeconds }, 201);

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { withStoredFile } from "@/lib/media/storage/stored-file";
-import { type Export, pathOfFile } from "./export-parts";
+import { archivePath, type Export } from "./export-parts";
 
 /** Streams a ZIP. @throws Error from the iterator when a file cannot be read; the archive is then cut short */
 export async function* archiveOf({ parts, keys }: Export): AsyncGenerator<Uint8Array> {
@@ -13,7 +13,7 @@ export async function* archiveOf({ parts, keys }: Export): AsyncGenerator<Uint8A
   for (const [name, text] of parts) zip.addBuffer(Buffer.from(text), name);
   for (const key of keys) {
     // Pictures, sound and video are compressed already.
-    zip.addReadStreamLazy(pathOfFile(key), { compress: false }, (done) => {
+    zip.addReadStreamLazy(archivePath(key), { compress: false }, (done) => {
       const content = new PassThrough();
       content.on("error", (error) => output.destroy(error));
       void withStoredFile(

@@ -14,7 +14,7 @@ import { type ExportParts, exportFormat, exportParts } from "./schema";
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 /** The path of a stored file in an export. */
-export const pathOfFile = (key: string) => `files/${key}`;
+export const archivePath = (key: string) => `files/${key}`;
 
 export type Export = {
   username: string;
@@ -57,8 +57,8 @@ export async function readExport(userId: string): Promise<Export> {
       format: exportFormat,
       username: account.username,
       exported_at: seconds(new Date()),
-      files: stored.map(({ key, bytes }) => ({ path: pathOfFile(key), bytes })),
-      missing_files: missing.map(pathOfFile),
+      files: stored.map(({ key, bytes }) => ({ path: archivePath(key), bytes })),
+      missing_files: missing.map(archivePath),
     },
     "page.json": await getPage(userId),
     "security-log.json": (await listEvents(userId, eventBounds.exported)).map((event) => ({

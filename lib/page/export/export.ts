@@ -1,18 +1,18 @@
 import "server-only";
 import { describeFailure, log } from "@/lib/core/log";
 import { recordEvent } from "@/lib/core/owners/event-store";
-import { formRoute, nothingRead } from "@/lib/people/auth/forms/form-route";
+import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
 import { archiveOf } from "./export-archive";
 import { readExport } from "./export-parts";
-import { refusedForm } from "./refusal-page";
+import { errorPageFor } from "./refusal-page";
 
 export const downloadExport = formRoute(
   {
     access: { page: () => "/settings/account#export", proof: "recent" },
     pages: "site",
     limit: "account_export",
-    read: nothingRead,
-    refused: refusedForm("export"),
+    read: withoutBody,
+    refused: errorPageFor("export"),
   },
   async ({ user }) => {
     const found = await readExport(user.id);

@@ -3,13 +3,13 @@ import "server-only";
 import { rm } from "node:fs/promises";
 import { AppError } from "@/lib/core/errors";
 import { withSubject } from "@/lib/core/messages/with-subject";
-import { kindOfFolder } from "@/lib/core/operation/media-kinds";
+import { mediaKindByFolder } from "@/lib/core/operation/media-kinds";
 import { requirePremium } from "@/lib/core/owners/quota-store";
 import { discard, type Prepared, prepare, storeFiles } from "@/lib/media/uploads/uploads";
-import { filesOf, type PageDocument, withIds, withoutFiles } from "@/lib/page/document/document";
-import { makeRoom } from "@/lib/page/drafts/make-room";
+import { listPageFiles, type PageDocument, withIds, withoutFiles } from "@/lib/page/document/document";
+import { freeStorage } from "@/lib/page/drafts/make-room";
 import { importPage } from "@/lib/page/drafts/publish";
-import { pathOfFile } from "./export-parts";
+import { archivePath } from "./export-parts";
 import { type Archive, withArchive } from "./import-archive";
 
 /** All or nothing. @param path of the archive @throws AppError that names the entry, limit_reached, premium_required */
@@ -19,12 +19,12 @@ export async function importFrom(ownerId: string, path: string): Promise<void> {
     if (page.files.font !== null) await requirePremium(ownerId).catch(explainFont);
     const prepared = new Map<string, Prepared>();
     try {
-      for (const { key } of filesOf(page)) prepared.set(key, await prepareEntry(ownerId, archive, key));
+      for (const { key } of listPageFiles(page)) prepared.set(key, await prepareEntry(ownerId, archive, key));
       const files = [...prepared.values()];
       const keys = files.map(({ key }) => key);
       const next = renamed(page, (key) => prepared.get(key)?.file ?? "");
       const record = () => importPage(ownerId, next, keys);
-      await (files.length > 0 ? storeFiles(ownerId, files, [], makeRoom, record) : record());
+      await (files.length > 0 ? storeFiles(ownerId, files, [], freeStorage, record) : record());
     } finally {
       await discard([...prepared.values()]);
     }
@@ -37,26 +37,26 @@ function pageOf({ page, missing, has }: Archive): PageDocument {
     entries.map((entry) => ({ ...entry, id: undefined }));
   const { links, cards, tracks } = page;
   const written = withIds({ ...page, links: withoutIds(links), cards: withoutIds(cards), tracks: withoutIds(tracks) });
-  const absent = filesOf(written)
+  const absent = listPageFiles(written)
     .map(({ key }) => key)
-    .filter((key) => !has(pathOfFile(key)));
-  const unexplained = absent.find((key) => !missing.includes(pathOfFile(key)));
+    .filter((key) => !has(archivePath(key)));
+  const unexplained = absent.find((key) => !missing.includes(archivePath(key)));
   if (unexplained !== undefined)
-    throw new AppError("invalid_request", message("archiveLacksNamed", { name: pathOfFile(unexplained) }));
+    throw new AppError("invalid_request", message("archiveLacksNamed", { name: archivePath(unexplained) }));
   return withoutFiles(written, absent);
 }
 
 async function prepareEntry(ownerId: string, archive: Archive, key: string): Promise<Prepared> {
-  const upload = await archive.unpack(pathOfFile(key));
+  const upload = await archive.unpack(archivePath(key));
   try {
-    const kind = kindOfFolder(key.replace(/\/.*$/, ""));
+    const kind = mediaKindByFolder(key.replace(/\/.*$/, ""));
     if (!kind) throw new Error("the file of a page has an unknown kind");
     return await prepare(ownerId, kind, upload, { mayBeStored: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const problem = Object.values(error.fields ?? {}).flat()[0] ?? error.message;
-    const sentence = withSubject(pathOfFile(key), problem);
-    throw new AppError(error.code, { text: sentence === problem ? `${pathOfFile(key)}: ${problem}` : sentence });
+    const sentence = withSubject(archivePath(key), problem);
+    throw new AppError(error.code, { text: sentence === problem ? `${archivePath(key)}: ${problem}` : sentence });
   } finally {
     await rm(upload.path, { force: true });
   }
@@ -64,7 +64,7 @@ async function prepareEntry(ownerId: string, archive: Archive, key: string): Pro
 
 /** Files have new names here, as every upload does. */
 function renamed(page: PageDocument, nameOf: (key: string) => string): PageDocument {
-  const names = new Map(filesOf(page).map(({ key, path }) => [path, nameOf(key)]));
+  const names = new Map(listPageFiles(page).map(({ key, path }) => [path, nameOf(key)]));
   const { avatar, background, cursor, font } = page.files;
   const named = (path: string, file: string | null) => (file === null ? null : (names.get(path) ?? null));
   return {

@@ -6,7 +6,7 @@ import { receivedFile } from "@/lib/media/files/schema";
 import { receiveFile } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
 import { importFrom } from "./import-page";
-import { refusedForm } from "./refusal-page";
+import { errorPageFor } from "./refusal-page";
 
 const schema = z.strictObject({
   file: receivedFile,
@@ -25,7 +25,7 @@ export const receiveImport = formRoute(
     pages: "site",
     limit: "account_import",
     read: ({ request, user }) => receiveFile(request, { kind: "archive", ownerId: user.id, schema }),
-    refused: refusedForm("import"),
+    refused: errorPageFor("import"),
   },
   async ({ user, input }) => {
     await importFrom(user.id, input.file.path);

@@ -13,7 +13,7 @@ const asSentence = (text: string) => (/[.。]$/.test(text) ? text : `${text}.`);
 type Form = "export" | "import";
 
 /** Answers a refusal by a short page, where somebody is signed in. */
-export const refusedForm =
+export const errorPageFor =
   (form: Form) =>
   (error: AppError, { user }: { user: SessionUser | undefined }): Reply => {
     if (!user) throw error;
@@ -24,9 +24,9 @@ export const refusedForm =
 function refusalPage(form: Form, user: SessionUser, error: AppError): Reply {
   const language = languageOfLocale(user.locale) ?? "en";
   const t = translator(language, "settings");
-  const beside = Object.values(error.problems ?? {}).flat();
+  const fieldTexts = Object.values(error.problems ?? {}).flat();
   const reason =
-    beside.map((problem) => localizedField(language, problem)).join(" ") ||
+    fieldTexts.map((problem) => localizedField(language, problem)).join(" ") ||
     (localized(language, error.said) ?? error.message);
   const body = plainPage({
     language: languageAttributes(language),

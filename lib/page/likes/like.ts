@@ -7,7 +7,7 @@ import { requireLimit } from "@/lib/core/limits/limiter";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { isCustomHost } from "@/lib/page/domains/hosts";
 import { isForm, receiveJsonOrForm } from "@/lib/people/auth/forms/form-body";
-import { formRoute, nothingRead } from "@/lib/people/auth/forms/form-route";
+import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { type LikeState, likeChange, likeForm } from "./schema";
 import { getLikes, type Likes, setLike } from "./store";
@@ -35,7 +35,7 @@ function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string 
 
 /** What the visitor sees. */
 export const readLike = formRoute(
-  { access: "visitor", pages: "every-host", limit: "public_read", read: nothingRead },
+  { access: "visitor", pages: "every-host", limit: "public_read", read: withoutBody },
   async ({ param, user }) => jsonReply(stateOf(await getLikes(param("handle"), user?.id ?? null), user?.id)),
 );
 
@@ -46,7 +46,7 @@ type Word =
 export type LikeLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
 type LanguageOf = (locale: Likes["locale"]) => LikeLanguage;
 
-/** JSON gets a `LikeState`, a form a redirect or a page. @param languageOf that of the profile's own page */
+/** JSON gets a `LikeState`, a form a redirect or a page. @param formatLanguage that of the profile's own page */
 export const receiveLike = (languageOf: LanguageOf) =>
   formRoute(
     {

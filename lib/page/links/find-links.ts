@@ -1,7 +1,7 @@
 import { readCsv } from "./csv";
 import { type Found, type FoundLink, findLink, withoutRepeats } from "./found-link";
 import { type LinkType, linkKinds, linkTypes } from "./link-kinds";
-import { addressLink, maxAddressCharacters, taken } from "./pasted-address";
+import { acceptLink, addressLink, maxAddressCharacters } from "./pasted-address";
 
 export const maxLines = 1_000;
 const maxLineCharacters = maxAddressCharacters + 512;
@@ -140,7 +140,7 @@ function accountOfKind(line: string): FoundLink[] {
       .filter(Boolean)
       .join(" ")
       .replace(/^[:=–—-]\s*/, "");
-    const link = taken(type, value) ?? (type === "custom" ? addressLink(value) : undefined);
+    const link = acceptLink(type, value) ?? (type === "custom" ? addressLink(value) : undefined);
     if (link) return [{ ...link, title: null }];
   }
   return [];

@@ -1,4 +1,4 @@
-import { longest } from "@/lib/core/limits/quotas";
+import { maxLength } from "@/lib/core/limits/quotas";
 import { withoutPiledMarks } from "@/lib/core/text/marks";
 import { type LinkType, linkKinds } from "./link-kinds";
 import { addressLink } from "./pasted-address";
@@ -20,7 +20,7 @@ const unwanted = /[\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu;
 function plainTitle(written: string | undefined): string | null {
   // What is cut away here bounds the work, whatever was pasted.
   const line = (written ?? "").slice(0, 1_000).replaceAll(/[\p{Cc}\s]+/gu, " ");
-  const points = [...withoutPiledMarks(line.replaceAll(unwanted, "")).trim()].slice(0, longest.linkText);
+  const points = [...withoutPiledMarks(line.replaceAll(unwanted, "")).trim()].slice(0, maxLength.linkText);
   return points.join("").trim() || null;
 }
 

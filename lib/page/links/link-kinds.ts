@@ -11,7 +11,7 @@ import { own } from "./kinds/own";
 import { social } from "./kinds/social";
 import { video } from "./kinds/video";
 import { watching } from "./kinds/watching";
-import { cutPasted, isHostOf } from "./pasted";
+import { cutPasted, isHostOrSubdomain } from "./pasted";
 
 export type { LinkKind };
 
@@ -70,7 +70,7 @@ export function linkAddress(type: LinkType, value: string): string | undefined {
     const url = filled === undefined ? undefined : parseUrl(filled);
     if (!url) continue;
     if (!/^(?:https?|mailto):$/.test(url.protocol) || url.username || url.password) return undefined;
-    if (kind.hosts.length > 0 && !isHostOf(kind, url.hostname)) return undefined;
+    if (kind.hosts.length > 0 && !isHostOrSubdomain(kind, url.hostname)) return undefined;
     // An address that the parser rewrites is not the one that the template means.
     if (type !== "custom" && url.href !== filled) return undefined;
     return url.href.replaceAll("'", "%27");

@@ -1,4 +1,4 @@
-import { longest, quotas } from "@/lib/core/limits/quotas";
+import { maxLength, quotas } from "@/lib/core/limits/quotas";
 import { parseUrl } from "@/lib/core/text/url";
 import { type Entry, type Found, type ImportedLink, importEntries } from "./found-link";
 import { plainHost } from "./kinds/kind";
@@ -31,7 +31,7 @@ const entriesOf = (anchors: readonly Anchor[]): Entry[] =>
   anchors.map(({ href, text, heading = "" }) => ({
     address: href,
     title: text,
-    section: heading.length > longest.linkText ? undefined : heading,
+    section: heading.length > maxLength.linkText ? undefined : heading,
   }));
 
 /** A single heading is the page's title. */

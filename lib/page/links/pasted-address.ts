@@ -1,7 +1,7 @@
 import { hasPiledMarks } from "@/lib/core/text/marks";
 import { parseUrl } from "@/lib/core/text/url";
 import { type LinkType, linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
-import { isHostOf } from "./pasted";
+import { isHostOrSubdomain } from "./pasted";
 
 export const maxAddressCharacters = 2_048;
 
@@ -26,24 +26,24 @@ export type PastedLink = { type: LinkType; value: string };
 export function addressLink(written: string): PastedLink | undefined {
   const text = written.trim();
   if (text.length > maxAddressCharacters) return undefined;
-  if (mailAddress.test(text)) return taken("email", text);
-  if (fediverseHandle.test(text)) return taken("mastodon", text);
-  if (matrixId.test(text)) return taken("matrix", text);
-  if (/^[a-z0-9-]+\.bsky\.social$/i.test(text)) return taken("bluesky", text);
+  if (mailAddress.test(text)) return acceptLink("email", text);
+  if (fediverseHandle.test(text)) return acceptLink("mastodon", text);
+  if (matrixId.test(text)) return acceptLink("matrix", text);
+  if (/^[a-z0-9-]+\.bsky\.social$/i.test(text)) return acceptLink("bluesky", text);
   const address = withScheme(text);
   if (address === undefined || !parseUrl(address)) return undefined;
   const clean = withoutTracking(address);
   const { hostname, pathname } = new URL(clean);
   for (const type of linkTypes) {
-    const link = isHostOf(linkKinds[type], hostname) ? taken(type, clean) : undefined;
+    const link = isHostOrSubdomain(linkKinds[type], hostname) ? acceptLink(type, clean) : undefined;
     if (link && !reserved.test(link.value)) return link;
   }
   const isMastodon = mastodonHost.test(hostname) && /^\/@[^/]+\/?$/.test(pathname);
-  return (isMastodon ? taken("mastodon", clean) : undefined) ?? taken("custom", clean);
+  return (isMastodon ? acceptLink("mastodon", clean) : undefined) ?? acceptLink("custom", clean);
 }
 
 /** Undefined when the kind refuses the text. */
-export function taken(type: LinkType, text: string): PastedLink | undefined {
+export function acceptLink(type: LinkType, text: string): PastedLink | undefined {
   const value = parseLinkValue(type, text);
   return value === undefined || hasPiledMarks(value) ? undefined : { type, value };
 }
@@ -53,7 +53,7 @@ function withScheme(text: string): string | undefined {
   if (/^https?:\/\/\S+$/i.test(text)) return text;
   const [, host = "", path] = schemeless.exec(text) ?? [];
   if (host === "") return undefined;
-  const isKnown = linkTypes.some((type) => isHostOf(linkKinds[type], host.toLowerCase()));
+  const isKnown = linkTypes.some((type) => isHostOrSubdomain(linkKinds[type], host.toLowerCase()));
   const isAddress = isKnown || path !== undefined || /^www\./i.test(host) || commonEnds.test(host);
   return isAddress ? `https://${text}` : undefined;
 }

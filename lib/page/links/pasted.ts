@@ -2,7 +2,7 @@ import { parseUrl } from "@/lib/core/text/url";
 import { type LinkKind, pathOf, plainHost } from "./kinds/kind";
 
 /** Ignores `www.`, `m.` and `mobile.`. @param hostname in lower case */
-export function isHostOf(kind: LinkKind, hostname: string): boolean {
+export function isHostOrSubdomain(kind: LinkKind, hostname: string): boolean {
   const host = plainHost(hostname);
   return kind.hosts.some((known) =>
     known.startsWith("*.")
@@ -26,11 +26,11 @@ export function cutPasted(kind: LinkKind, text: string): string | undefined {
   const hasScheme = /^https?:\/\//i.test(text);
   const [head = ""] = text.split(/[/?#]/, 1);
   const isWhole = head === text && !kind.templates.some((template) => template.startsWith("https://{"));
-  if (!hasScheme && (isWhole || !isHostOf(kind, head.toLowerCase()))) return text;
+  if (!hasScheme && (isWhole || !isHostOrSubdomain(kind, head.toLowerCase()))) return text;
 
   const written = hasScheme ? text : `https://${text}`;
   const address = parseUrl(written);
-  if (!address || address.username || address.password || address.port || !isHostOf(kind, address.hostname))
+  if (!address || address.username || address.password || address.port || !isHostOrSubdomain(kind, address.hostname))
     return undefined;
   const path = pathOf(address);
   if (path === undefined) return undefined;

@@ -1,2 +1,2 @@
 /** The example that a hint of a link's kind gives, such as `ada-lovelace`; some describe the value alone. */
-export const exampleIn = (hint: string): string | undefined => /such as (.+?)(?:, | or | of |$)/.exec(hint)?.[1];
+export const localizedExample = (hint: string): string | undefined => /such as (.+?)(?:, | or | of |$)/.exec(hint)?.[1];

@@ -16,7 +16,7 @@ const accountName = /^(?![\p{N}+]+$)[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.@-]*$/u;
 /** Characters that are invisible or change the direction of the text. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u;
 
-/** Segments of a path that say what its last one is: they read as nothing beside the name of the kind. */
+/** Segments of a path that say what its last one is: they add nothing to the name of the kind. */
 const generic =
   /^(?:(?:author|user)\/show\/(?:\d+[.-])?|(?:[a-z]{2}\/)?(?:albums?|artists?|c|channel|company|curator|episode|groups|label|mix|playlist|profiles?|projects|school|show|showcase|song|track|users?)\/)/;
 /** Numbers, and codes that only a program made: no name that its owner chose. */

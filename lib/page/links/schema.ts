@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longest } from "@/lib/core/limits/quotas";
+import { maxLength } from "@/lib/core/limits/quotas";
 import { issue } from "@/lib/core/messages/message";
 import { text, textOrNull } from "@/lib/core/text/schema";
 import { linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
@@ -32,7 +32,7 @@ function parseValue<Written extends { type: Link["type"]; value: string }>(
 export const newLink = z.strictObject({ type, value: written }).transform(parseValue);
 export type NewLink = z.output<typeof newLink>;
 
-const shortText = (description: string) => textOrNull({ max: longest.linkText }).default(null).describe(description);
+const shortText = (description: string) => textOrNull({ max: maxLength.linkText }).default(null).describe(description);
 const instant = (description: string) =>
   z.iso
     .datetime({ offset: true, error: "must be a time such as 2027-01-31T18:00:00Z" })

@@ -1,11 +1,11 @@
 import "server-only";
 import { and, asc, count, eq, max, notInArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { excludedOf } from "@/db/rows";
+import { excludedValues } from "@/db/rows";
 import { links } from "@/db/schema";
 import { invalidField } from "@/lib/core/errors";
 import { changingProfile } from "@/lib/core/owners/change-events";
-import { requireAllOwn, requireOwn } from "@/lib/core/owners/ownership";
+import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
 import { lockOwner, requireRoom } from "@/lib/core/owners/quota-store";
 import { type LinkType, parseLinkValue } from "./link-kinds";
 import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
@@ -34,7 +34,7 @@ export async function getLink(ownerId: string, linkId: string): Promise<Link> {
     .select({ ...columns, userId: links.userId })
     .from(links)
     .where(eq(links.id, linkId));
-  return shown(requireOwn(ownerId, "link", row));
+  return shown(requireOwned(ownerId, "link", row));
 }
 
 /** @throws AppError limit_reached */
@@ -71,7 +71,7 @@ export async function updateLink(ownerId: string, linkId: string, change: LinkCh
       .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
       .returning({ ...columns, userId: links.userId }),
   );
-  return shown(requireOwn(ownerId, "link", row));
+  return shown(requireOwned(ownerId, "link", row));
 }
 
 /** @throws AppError not_found, forbidden */
@@ -121,9 +121,9 @@ export async function replaceLinks(ownerId: string, next: readonly PageLink[], t
     )
     .onConflictDoUpdate({
       target: links.id,
-      set: excludedOf(links, ["position", "type", "value", "title", "section", "isHidden", "startsAt", "endsAt"]),
+      set: excludedValues(links, ["position", "type", "value", "title", "section", "isHidden", "startsAt", "endsAt"]),
       setWhere: eq(links.userId, ownerId),
     })
     .returning({ id: links.id });
-  requireAllOwn("links", ids, written);
+  requireAllOwned("links", ids, written);
 }

@@ -16,7 +16,7 @@ export function parseHex(value: string, fallback = "#000000"): Rgb {
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
 
-export function hexOf(colour: Rgb): string {
+export function toHex(colour: Rgb): string {
   return `#${colour
     .map((value) =>
       Math.round(clamp(value, 0, 255))
@@ -42,7 +42,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
 }
 
-export function labOf([red, green, blue]: Rgb): Lab {
+export function rgbToLab([red, green, blue]: Rgb): Lab {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -54,14 +54,14 @@ export function labOf([red, green, blue]: Rgb): Lab {
   ];
 }
 
-export function lchOfLab([lightness, a, b]: Lab): Lch {
+export function labToLch([lightness, a, b]: Lab): Lch {
   return [lightness, Math.hypot(a, b), ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360];
 }
 
-export const lchOf = (colour: Rgb): Lch => lchOfLab(labOf(colour));
+export const rgbToLch = (colour: Rgb): Lch => labToLch(rgbToLab(colour));
 
 /** With as much of the chroma as sRGB has at that lightness and hue. */
-export function rgbOfLch([lightness, chroma, hue]: Lch): Rgb {
+export function lchToRgb([lightness, chroma, hue]: Lch): Rgb {
   const at = clamp(lightness, 0, 1);
   let [low, high] = [0, chroma];
   if (isShown(linearOf(at, chroma, hue))) low = chroma;
@@ -106,10 +106,10 @@ export const clamp = (value: number, least: number, most: number) => Math.min(mo
 export function legible(colour: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   const worst = (candidate: Rgb) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
   if (worst(colour) >= ratio) return colour;
-  const [lightness, chroma, hue] = lchOf(colour);
+  const [lightness, chroma, hue] = rgbToLch(colour);
   const [end, direction] = worst(white) > worst(black) ? [white, 1] : [black, -1];
   for (let moved = 0.01; moved < 1; moved += 0.01) {
-    const candidate = rgbOfLch([lightness + direction * moved, chroma, hue]);
+    const candidate = lchToRgb([lightness + direction * moved, chroma, hue]);
     if (worst(candidate) >= ratio) return candidate;
   }
   return end;

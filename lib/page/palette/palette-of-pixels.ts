@@ -1,14 +1,14 @@
 import type { LookSettings } from "../document/look-settings";
-import { clamp, hexOf, type Lch, lchOfLab, legible, parseHex, rgbOfLch } from "./colours";
-import { groundsOf } from "./palette";
-import { type Cluster, clustersOf } from "./pixel-clusters";
+import { clamp, type Lch, labToLch, lchToRgb, legible, parseHex, toHex } from "./colours";
+import { backgroundExtremes } from "./palette";
+import { type Cluster, clusterPixels } from "./pixel-clusters";
 
 type SuggestedColors = Pick<LookSettings["colors"], "accent" | "background" | "text" | "badge" | "link">;
 export type Suggestion = { name: "dark" | "light" | "vivid"; colors: SuggestedColors };
 
 /** Text has 7 : 1, all else 4.5 : 1. @param pixels RGBA of a small canvas @returns [] for a transparent picture */
-export function paletteOfPixels(pixels: Uint8ClampedArray | Uint8Array): Suggestion[] {
-  const colours = clustersOf(pixels).map(({ colour, share }) => ({ lch: lchOfLab(colour), share }));
+export function extractPalette(pixels: Uint8ClampedArray | Uint8Array): Suggestion[] {
+  const colours = clusterPixels(pixels).map(({ colour, share }) => ({ lch: labToLch(colour), share }));
   const [ground] = colours;
   if (!ground) return [];
   const accent = strongest(colours);
@@ -48,14 +48,14 @@ type Shown = { lch: Lch; share: Cluster["share"] };
 
 const tinted = ([, chroma]: Lch) => chroma > 0.02;
 
-/** Saturated, neither black nor white, not too rare; of another hue than `beside`. */
-function strongest(colours: readonly Shown[], beside?: Lch): Lch {
+/** Saturated, neither black nor white, not too rare; of another hue than `other`. */
+function strongest(colours: readonly Shown[], other?: Lch): Lch {
   const appeal = ({ lch: [lightness, chroma, hue], share }: Shown) => {
-    const apart = beside === undefined ? 1 : hueDistance(hue, beside[2]) / 180;
+    const apart = other === undefined ? 1 : hueDistance(hue, other[2]) / 180;
     return share < minShare ? 0 : chroma * (1 - Math.abs(lightness - 0.65)) * share ** 0.15 * apart;
   };
   const [first] = colours.toSorted((one, other) => appeal(other) - appeal(one));
-  return first && (beside === undefined || tinted(first.lch)) ? first.lch : (beside ?? [0.7, 0, 0]);
+  return first && (other === undefined || tinted(first.lch)) ? first.lch : (other ?? [0.7, 0, 0]);
 }
 
 function hueDistance(one: number, other: number): number {
@@ -65,7 +65,7 @@ function hueDistance(one: number, other: number): number {
 
 function suggestion(name: Suggestion["name"], drawn: Record<keyof SuggestedColors, Lch>): Suggestion {
   const { background, accent, text, badge, link } = drawn;
-  const hex = (lch: Lch) => hexOf(rgbOfLch(lch));
+  const hex = (lch: Lch) => toHex(lchToRgb(lch));
   const colors = {
     background: hex(background),
     accent: hex(accent),
@@ -73,9 +73,9 @@ function suggestion(name: Suggestion["name"], drawn: Record<keyof SuggestedColor
     badge: hex(badge),
     link: hex(link),
   };
-  const grounds = [parseHex(colors.background), ...groundsOf({ ...colors, opacity: 60 })];
+  const grounds = [parseHex(colors.background), ...backgroundExtremes({ ...colors, opacity: 60 })];
   // Rounding to eight bits may cost a little.
-  const read = (colour: string, ratio: number) => hexOf(legible(parseHex(colour), grounds, ratio + 0.1));
+  const read = (colour: string, ratio: number) => toHex(legible(parseHex(colour), grounds, ratio + 0.1));
   return {
     name,
     colors: { ...colors, text: read(colors.text, 7), badge: read(colors.badge, 4.5), link: read(colors.link, 4.5) },

@@ -1,5 +1,5 @@
 import type { LookSettings } from "../document/look-settings";
-import { black, contrast, lchOf, legible, mix, parseHex, type Rgb, rgbOfLch, white } from "./colours";
+import { black, contrast, lchToRgb, legible, mix, parseHex, type Rgb, rgbToLch, white } from "./colours";
 
 /** As stored. */
 export type Look = {
@@ -16,7 +16,7 @@ export type Look = {
 };
 
 /** @param hasPicture a picture or video behind the page */
-export function paletteLookOf({ layout, profile, colors }: LookSettings, hasPicture = false): Look {
+export function paletteInput({ layout, profile, colors }: LookSettings, hasPicture = false): Look {
   const { accent, text, background, badge, link } = colors;
   return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare: layout === "minimal" };
 }
@@ -40,8 +40,8 @@ function groundOf(look: Look) {
   const isDark = contrast(background, white) > contrast(background, black);
   const { hasPicture = false, isBare = false } = look;
   const pane = mix(background, isDark ? black : white, paneShare(isDark, hasPicture));
-  const glow = shine(background, accent, 0.5);
-  const glowFar = shine(background, turned(accent, isDark ? 48 : -42), 0.42);
+  const glow = glowColour(background, accent, 0.5);
+  const glowFar = glowColour(background, rotateHue(accent, isDark ? 48 : -42), 0.42);
   const chosen = Math.min(100, Math.max(0, look.opacity)) / 100;
   const opacity = hasPicture ? Math.max(isBare ? 0 : chosen, coverOverPictures(pane)) : chosen;
   const behind = hasPicture ? [black, white] : [background, glow, glowFar];
@@ -54,7 +54,7 @@ function groundOf(look: Look) {
 }
 
 /** Over a picture, the two extremes of what its pixels can be. */
-export const groundsOf = (look: Look): readonly Rgb[] => groundOf(look).grounds;
+export const backgroundExtremes = (look: Look): readonly Rgb[] => groundOf(look).grounds;
 
 /** Changed only as far as the icons need to be visible. */
 export function brandColours(look: Look, brands: readonly string[]): string[] {
@@ -137,20 +137,20 @@ function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
 }
 
 /** The colour of letters that every light of a page is made for. */
-export const lettersOn = (background: Rgb): Rgb =>
+export const letterColour = (background: Rgb): Rgb =>
   contrast(background, white) > contrast(background, black) ? white : black;
 
 /** Keeps the contrast of letters, and the hue and chroma that a mix with the background would grey. */
-export function shine(background: Rgb, light: Rgb, share: number, ratio = 5.5): Rgb {
-  const [lightness] = lchOf(mix(background, light, share));
-  const [, chroma, hue] = lchOf(light);
-  return legible(rgbOfLch([lightness, chroma * Math.min(1, share * 1.8), hue]), [lettersOn(background)], ratio);
+export function glowColour(background: Rgb, light: Rgb, share: number, ratio = 5.5): Rgb {
+  const [lightness] = rgbToLch(mix(background, light, share));
+  const [, chroma, hue] = rgbToLch(light);
+  return legible(lchToRgb([lightness, chroma * Math.min(1, share * 1.8), hue]), [letterColour(background)], ratio);
 }
 
 /** With another hue; what is grey stays so. @param degrees on the circle of hues */
-function turned(colour: Rgb, degrees: number): Rgb {
-  const [lightness, chroma, hue] = lchOf(colour);
-  return rgbOfLch([lightness, chroma, (hue + degrees + 360) % 360]);
+function rotateHue(colour: Rgb, degrees: number): Rgb {
+  const [lightness, chroma, hue] = rgbToLch(colour);
+  return lchToRgb([lightness, chroma, (hue + degrees + 360) % 360]);
 }
 
 export function css(colour: Rgb, alpha?: number): string {

@@ -1,4 +1,4 @@
-import { type Lab, labOf } from "./colours";
+import { type Lab, rgbToLab } from "./colours";
 
 /** `share` of the visible pixels, from 0 to 1. */
 export type Cluster = { colour: Lab; share: number };
@@ -11,7 +11,7 @@ const rounds = 12;
 const minAlpha = 128;
 
 /** K-means in OKLab; deterministic, since it starts from the colours farthest apart. @param pixels RGBA of a canvas */
-export function clustersOf(pixels: Uint8ClampedArray | Uint8Array): Cluster[] {
+export function clusterPixels(pixels: Uint8ClampedArray | Uint8Array): Cluster[] {
   const points = pointsOf(pixels);
   const total = points.reduce((sum, { count }) => sum + count, 0);
   let centres = farApart(points);
@@ -42,7 +42,7 @@ function pointsOf(pixels: Uint8ClampedArray | Uint8Array): Point[] {
     bins.set(key, bin);
   }
   return Array.from(bins.values(), ({ count, red, green, blue }) => ({
-    colour: labOf([red / count, green / count, blue / count]),
+    colour: rgbToLab([red / count, green / count, blue / count]),
     count,
   }));
 }

@@ -9,6 +9,6 @@ export function profileAddress({ username, customDomain, isPremium }: Named): st
   return customDomain && isPremium ? `${new URL(origin).protocol}//${customDomain}` : `${origin}/${username}`;
 }
 
-export function addressBelow({ username }: Pick<Profile, "username">, route: string): string {
+export function profileSubAddress({ username }: Pick<Profile, "username">, route: string): string {
   return `${siteOrigin()}/${username}/${route}`;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { rm, writeFile } from "node:fs/promises";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { findRendition } from "@/lib/media/files/renditions";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { findRenditionName, renditionName } from "@/lib/media/storage/rendition";
@@ -19,7 +19,7 @@ export async function withBackground<Result>(
   address: string,
   work: (path: string | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const original = keyOfFile("background", file);
+  const original = toFileKey("background", file);
   const rendition = findRenditionName(renditionName(original, size));
   const found = rendition && (await findRendition(rendition, address));
   if (found === undefined || found === "no original" || found === "not yet") return work(undefined);

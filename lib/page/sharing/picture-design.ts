@@ -2,7 +2,7 @@ import type { ImageResponse } from "next/og";
 import type { Picture } from "./picture";
 import type { FontBook } from "./picture-fonts";
 import { pane } from "./picture-pane";
-import { type Drawable, drawable, drawableBeginning } from "./picture-text";
+import { type Drawable, drawableBeginning, drawableText } from "./picture-text";
 
 type Element = ConstructorParameters<typeof ImageResponse>[0];
 type Style = Record<string, string | number>;
@@ -25,17 +25,17 @@ export async function drawPicture(
 /** The username, which is ASCII, replaces a name that the fonts cannot draw entirely. */
 async function textsOf(picture: Picture, book: FontBook): Promise<Texts> {
   const handle = `@${picture.username}`;
-  const written = await drawable(picture.displayName, bold, book);
+  const written = await drawableText(picture.displayName, bold, book);
   const isWhole = written.share === 1 && written.text !== "";
-  const name = isWhole ? written : await drawable(handle, bold, book);
+  const name = isWhole ? written : await drawableText(handle, bold, book);
   const initial = isWhole ? name.text : picture.username;
   return {
     name,
-    handle: await drawable(isWhole ? handle : "", medium, book),
-    bio: await drawable(await drawableBeginning(picture.bio, regular, book), regular, book),
-    place: await drawable(picture.place, medium, book),
-    site: await drawable(picture.siteName, medium, book),
-    initial: await drawable([...initial.toLocaleUpperCase()][0] ?? "", bold, book),
+    handle: await drawableText(isWhole ? handle : "", medium, book),
+    bio: await drawableText(await drawableBeginning(picture.bio, regular, book), regular, book),
+    place: await drawableText(picture.place, medium, book),
+    site: await drawableText(picture.siteName, medium, book),
+    initial: await drawableText([...initial.toLocaleUpperCase()][0] ?? "", bold, book),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Blob, Face } from "harfbuzzjs";
 import { decompress } from "wawoff2";
-import { partOfFont } from "@/lib/media/fonts/harfbuzz";
+import { subsetFont } from "@/lib/media/fonts/harfbuzz";
 import type { Profile } from "@/lib/people/users/store";
 
 type Family = { folder: string; name: string; weights?: readonly number[] };
@@ -106,7 +106,7 @@ export function createFontBook(font: Profile["font"]) {
     async cut(): Promise<{ name: string; data: Buffer }[]> {
       const cut = [...used.values()].map(async ({ id, wanted, path, weight }) => {
         const { bytes } = await fontFile(path);
-        return { name: id, data: partOfFont(bytes, wanted, weight) };
+        return { name: id, data: subsetFont(bytes, wanted, weight) };
       });
       return Promise.all(cut);
     },

@@ -8,14 +8,14 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const letter = /[\p{L}\p{N}]/u;
 /** The renderer chooses fonts by the first half of a surrogate pair. */
 const beyond = /[\u{10000}-\u{10ffff}]/u;
-/** Scripts whose letters stand beside each other as they are; others need shaping, which the renderer has none of. */
+/** Scripts whose letters stand next to each other as they are; others need shaping, which the renderer has none of. */
 const simple =
   /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Common}\p{sc=Inherited}]/u;
 /** These it would fetch as pictures from a server of somebody else. */
 const emoji = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\u20e3/u;
 
 /** Without emoji and foreign scripts, so the renderer never fetches fonts; styled letters such as 𝓐 become plain. */
-export async function drawable(written: string, weight: number, book: FontBook): Promise<Drawable> {
+export async function drawableText(written: string, weight: number, book: FontBook): Promise<Drawable> {
   const fonts = new Map<string, UsedFont>();
   const counts = { all: 0, drawn: 0 };
   let text = "";
@@ -39,7 +39,7 @@ export async function drawable(written: string, weight: number, book: FontBook):
 export async function drawableBeginning(written: string, weight: number, book: FontBook): Promise<string> {
   const beginning: string[] = [];
   for (const word of written.split(" ")) {
-    if ((await drawable(word, weight, book)).share < 1) {
+    if ((await drawableText(word, weight, book)).share < 1) {
       const text = beginning.join(" ");
       return text.length > written.length / 2 ? `${text}…` : "";
     }

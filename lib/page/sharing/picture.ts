@@ -3,7 +3,7 @@ import { env } from "@/lib/core/process/env";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { profileAddress } from "./address";
-import { type Portrait, portraitOf } from "./portrait";
+import { findPortrait, type Portrait } from "./portrait";
 import { shortened } from "./summary";
 
 const needed = [
@@ -34,12 +34,12 @@ export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avata
 const design = 1;
 const [bioLength, siteLength] = [240, 24];
 
-export function pictureOf(view: ProfileView, palette: PictureColours): Picture {
+export function sharePicture(view: ProfileView, palette: PictureColours): Picture {
   const { profile } = view;
   const { username, displayName, font, avatarShape, bio, background } = profile;
   const colours = Object.fromEntries(needed.map((name) => [name, withCommas(palette[name])])) as PictureColours;
   return {
-    ...{ username, displayName, font, avatarShape, colours, portrait: portraitOf(view) },
+    ...{ username, displayName, font, avatarShape, colours, portrait: findPortrait(view) },
     ...(background?.endsWith(".webp") && { background }),
     bio: shortened(bio ?? "", bioLength),
     place: profileAddress(profile).replace(/^https?:\/\//, ""),

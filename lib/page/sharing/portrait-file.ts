@@ -1,7 +1,7 @@
 import "server-only";
 import { rm, writeFile } from "node:fs/promises";
 import { describeFailure, log } from "@/lib/core/log";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { remoteAddress } from "@/lib/media/storage/current";
 import { fetchFile } from "@/lib/media/storage/fetch-file";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
@@ -16,7 +16,7 @@ export async function withPortrait<Result>(
   portrait: Portrait,
   work: (path: string | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const key = portrait.kind === "uploaded" ? keyOfFile("avatar", portrait.file) : undefined;
+  const key = portrait.kind === "uploaded" ? toFileKey("avatar", portrait.file) : undefined;
   const address = key === undefined ? undefined : remoteAddress(key);
   if (key !== undefined && address === undefined) return work(localPath(key));
   const path = await newIncomingPath();

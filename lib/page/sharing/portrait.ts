@@ -9,7 +9,7 @@ type Pictured = {
 };
 
 /** The chat account's picture when chosen and known, else the uploaded one. */
-export function portraitOf({ profile: { id, avatar }, chatPicture }: Pictured): Portrait | undefined {
+export function findPortrait({ profile: { id, avatar }, chatPicture }: Pictured): Portrait | undefined {
   if (chatPicture) return { kind: "chat", ownerId: id, hash: chatPicture.hash };
   return avatar === null ? undefined : { kind: "uploaded", file: avatar };
 }

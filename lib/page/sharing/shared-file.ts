@@ -1,5 +1,5 @@
 import "server-only";
-import { answer, type RouteContext, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports, type RouteContext } from "@/lib/core/http/answer";
 import { entityTag, noneMatch } from "@/lib/core/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
@@ -26,8 +26,8 @@ const policy = "frame-ancestors 'none'; sandbox";
 const strictPolicy = `default-src 'none'; ${policy}`;
 
 export function profileFile(describe: (call: FileCall) => Promise<ProfileFile> | ProfileFile) {
-  return route({
-    GET: answer(async (request, context, outgoing) => {
+  return createRouteExports({
+    GET: createHandler(async (request, context, outgoing) => {
       const address = clientAddress(request.headers);
       Object.assign(outgoing.headers, await requireLimit("public_read", address));
       const profile = await getProfile(await handleOf(context));

@@ -1,13 +1,13 @@
-import { black, clamp, contrast, lchOf, legible, parseHex, type Rgb, rgbOfLch, white } from "../palette/colours";
-import { css, groundsOf, type Look, lettersOn, shine } from "../palette/palette";
+import { black, clamp, contrast, lchToRgb, legible, parseHex, type Rgb, rgbToLch, white } from "../palette/colours";
+import { backgroundExtremes, css, glowColour, type Look, letterColour } from "../palette/palette";
 
 type Backdrop = "mesh" | "gradient" | "grain" | "dots" | "plain";
 
 /** Colours that nobody has touched: they may have other hues, so that two new pages do not look alike. */
 const untouched = { background: "#10121c", accent: "#7c9cff" };
 
-/** Above it most hues have next to no colour: beside a bright yellow they would be white. */
-const mostLightness = 0.85;
+/** Above it most hues have next to no colour: next to a bright yellow they would be white. */
+const maxLightness = 0.85;
 
 /** Noise in a tile that repeats without a seam. */
 const grain =
@@ -30,16 +30,16 @@ export function backdropProperties(look: Look, backdrop: Backdrop, seed: string)
   const background = parseHex(look.background, untouched.background);
   const isUntouched =
     look.accent.toLowerCase() === untouched.accent && look.background.toLowerCase() === untouched.background;
-  const [lightness, chroma, ownHue] = lchOf(accent);
+  const [lightness, chroma, ownHue] = rgbToLch(accent);
   // From teal through blue and violet to red: yellow and green look muddy when they are dark.
   const hue = isUntouched ? 205 + random() * 150 : ownHue + (random() - 0.5) * 24;
   const side = random() < 0.5 ? -1 : 1;
   const hues = [hue, hue + side * (24 + random() * 24), hue - side * (18 + random() * 24)];
-  const colours = hues.map((one) => rgbOfLch([Math.min(lightness, mostLightness), chroma, (one + 360) % 360]));
-  const letters = lettersOn(background);
-  const ratio = Math.min(...groundsOf({ ...look, opacity: 0 }).map((ground) => contrast(ground, letters)));
+  const colours = hues.map((one) => lchToRgb([Math.min(lightness, maxLightness), chroma, (one + 360) % 360]));
+  const letters = letterColour(background);
+  const ratio = Math.min(...backgroundExtremes({ ...look, opacity: 0 }).map((ground) => contrast(ground, letters)));
   const isDark = letters === white;
-  const tints = colours.map((colour) => css(shine(background, colour, isDark ? 0.5 : 0.32, ratio)));
+  const tints = colours.map((colour) => css(glowColour(background, colour, isDark ? 0.5 : 0.32, ratio)));
   const scene = sceneOf(backdrop, tints, isDark, random);
   return {
     "--profile-scene": [...scene, css(background)].join(","),
@@ -86,8 +86,8 @@ function sceneOf(
 }
 
 function darkened(colour: Rgb): string {
-  const [lightness, chroma, hue] = lchOf(colour);
-  return css(rgbOfLch([clamp(lightness * 0.78, 0.3, 0.56), chroma * 1.05, hue]));
+  const [lightness, chroma, hue] = rgbToLch(colour);
+  return css(lchToRgb([clamp(lightness * 0.78, 0.3, 0.56), chroma * 1.05, hue]));
 }
 
 function filling(colour: Rgb, accent: Rgb): Rgb {

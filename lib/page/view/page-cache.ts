@@ -3,8 +3,8 @@ import type { Freshness } from "@/lib/core/owners/freshness";
 import { type PreparedResponse, staleCopy } from "./prepared-response";
 
 /** Variants A and B of the user object, the page, and the page without script for a frame of the front page. */
-export type Document = "page" | "still" | "a" | "b";
-type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<Document, PreparedResponse> };
+export type CacheVariant = "page" | "still" | "a" | "b";
+type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<CacheVariant, PreparedResponse> };
 /** `next` is for those who asked after `result` began. */
 type Uncached = {
   result: Promise<PreparedResponse | undefined>;
@@ -16,14 +16,14 @@ const cacheLimits = { bytes: 64 * 1024 * 1024 } as const;
 
 type Sources = Freshness & {
   findOwner: (handle: string) => Promise<string | undefined>;
-  make: (document: Document, handle: string) => Promise<PreparedResponse>;
+  make: (document: CacheVariant, handle: string) => Promise<PreparedResponse>;
 };
 
 export type ProfileCache = {
   /** Only what may be served at once. */
-  peek(document: Document, handle: string): PreparedResponse | undefined;
+  peek(document: CacheVariant, handle: string): PreparedResponse | undefined;
   /** Computed once for concurrent callers; undefined when no profile has the handle. */
-  get(document: Document, handle: string): Promise<PreparedResponse | undefined>;
+  get(document: CacheVariant, handle: string): Promise<PreparedResponse | undefined>;
   invalidate(userId: string): void;
   invalidateAll(): void;
 };
@@ -41,7 +41,7 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
     },
   });
 
-  function store(userId: string, handle: string, document: Document, finished: PreparedResponse): void {
+  function store(userId: string, handle: string, document: CacheVariant, finished: PreparedResponse): void {
     const old = entries.peek(userId);
     const handles = new Set([...(old?.handles ?? []), handle]);
     const entry = { userId, handles, documents: new Map([...(old?.documents ?? []), [document, finished]]) };
@@ -52,14 +52,14 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
     for (const name of handles) isStored ? byHandle.set(name, entry) : byHandle.delete(name);
   }
 
-  function cached(document: Document, handle: string): PreparedResponse | undefined {
+  function cached(document: CacheVariant, handle: string): PreparedResponse | undefined {
     const entry = byHandle.get(handle);
     const finished = entry?.documents.get(document);
     if (entry && finished) entries.get(entry.userId);
     return finished;
   }
 
-  function cachedStale(document: Document, handle: string, error?: unknown): PreparedResponse | undefined {
+  function cachedStale(document: CacheVariant, handle: string, error?: unknown): PreparedResponse | undefined {
     const seconds = staleSeconds(error);
     if (seconds === undefined) return undefined;
     const finished = cached(document, handle);
@@ -68,7 +68,7 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
 
   async function makeAndStore(
     pending: InFlight,
-    document: Document,
+    document: CacheVariant,
     handle: string,
   ): Promise<PreparedResponse | undefined> {
     const userId = await findOwner(handle);
@@ -81,7 +81,7 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
     return finished;
   }
 
-  function join(document: Document, handle: string): Promise<PreparedResponse | undefined> {
+  function join(document: CacheVariant, handle: string): Promise<PreparedResponse | undefined> {
     const key = `${document} ${handle}`;
     const known = inFlight.get(key);
     if (known) return known.result;
@@ -94,7 +94,7 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
   }
 
   /** A caller never gets what was begun before its call, and only one is rendered at a time. */
-  function makeUncached(document: Document, handle: string): Promise<PreparedResponse | undefined> {
+  function makeUncached(document: CacheVariant, handle: string): Promise<PreparedResponse | undefined> {
     const key = `${document} ${handle}`;
     const known = uncached.get(key);
     if (known) {
@@ -105,7 +105,7 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
     return beginUncached(key, document, handle);
   }
 
-  function beginUncached(key: string, document: Document, handle: string): Promise<PreparedResponse | undefined> {
+  function beginUncached(key: string, document: CacheVariant, handle: string): Promise<PreparedResponse | undefined> {
     const result = findOwner(handle)
       .then((owner) => (owner === undefined ? undefined : make(document, handle)))
       .then((made) => dropOlder(document, handle, made));
@@ -118,7 +118,7 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
 
   /** After a newer document was served, the older cached one must not be. */
   function dropOlder(
-    document: Document,
+    document: CacheVariant,
     handle: string,
     made: PreparedResponse | undefined,
   ): PreparedResponse | undefined {

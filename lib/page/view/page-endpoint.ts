@@ -1,5 +1,5 @@
 import { currentRequest } from "@/lib/core/current-request";
-import { answer, type RouteContext, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports, type RouteContext } from "@/lib/core/http/answer";
 import { toAppError } from "@/lib/core/http/error-response";
 import { preferredLanguage } from "@/lib/core/messages/languages";
 import { randomId } from "@/lib/core/random-id";
@@ -14,7 +14,10 @@ import { renderMissing, renderPage } from "./rendered-page";
 
 /** The page of a profile under hosts other than our own server, which answers from its cache: the same bytes. */
 export const pageEndpoint = (renderer: PageRenderer) =>
-  route({ GET: answer((request, context) => answerPage(renderer, request, context), "none") }, "none");
+  createRouteExports(
+    { GET: createHandler((request, context) => answerPage(renderer, request, context), "none") },
+    "none",
+  );
 
 async function answerPage(renderer: PageRenderer, request: Request, { params }: RouteContext) {
   const language = preferredLanguage(request.headers.get("accept-language"));

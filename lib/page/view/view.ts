@@ -1,5 +1,5 @@
 import "server-only";
-import { until } from "@/lib/page/cards/refresh-plan";
+import { expireBy } from "@/lib/page/cards/refresh-plan";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import { getShownCards, type ShownCards } from "@/lib/page/cards/shown-cards";
 import { listCards } from "@/lib/page/cards/store";
@@ -7,7 +7,7 @@ import type { PageLink } from "@/lib/page/links/schema";
 import { listPageLinks } from "@/lib/page/links/store";
 import { nextChange } from "@/lib/page/links/visibility";
 import { isDeveloper } from "@/lib/people/oauth/clients/client-store";
-import { type Badge, badgesOf } from "@/lib/people/users/badges";
+import { type Badge, listBadges } from "@/lib/people/users/badges";
 import { getProfile, type Profile } from "@/lib/people/users/store";
 import { type ShownLink, shownLinks } from "./shown-links";
 
@@ -21,17 +21,17 @@ export type ProfileView = ShownCards & {
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
   const [links, cards] = await Promise.all([listPageLinks(profile.id), listCards(profile.id)]);
-  return viewOf(profile, links, cards);
+  return buildView(profile, links, cards);
 }
 
-export async function viewOf(
+export async function buildView(
   profile: Profile,
   links: readonly PageLink[],
   cards: readonly ListedCard[],
 ): Promise<ProfileView> {
   const [shown, isOwnerDeveloper] = await Promise.all([getShownCards(profile, cards), isDeveloper(profile.id)]);
-  const badges = badgesOf({ ...profile, isDeveloper: isOwnerDeveloper });
+  const badges = listBadges({ ...profile, isDeveloper: isOwnerDeveloper });
   const now = Date.now();
-  const refreshPlan = until(shown.refreshPlan, nextChange(links, now));
+  const refreshPlan = expireBy(shown.refreshPlan, nextChange(links, now));
   return { ...shown, profile, links: shownLinks(links, now), badges, refreshPlan };
 }

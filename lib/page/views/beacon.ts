@@ -1,10 +1,10 @@
 import "server-only";
-import { dayOf } from "@/lib/core/day";
+import { utcDay } from "@/lib/core/day";
 import { emptyReply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
-import { takeFromLimit } from "@/lib/core/limits/limiter";
-import { formRoute, nothingRead } from "@/lib/people/auth/forms/form-route";
-import { userOfCookie } from "@/lib/people/auth/session/session-cookie";
+import { consumeLimit } from "@/lib/core/limits/limiter";
+import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
+import { findUserByCookie } from "@/lib/people/auth/session/session-cookie";
 import { unknownProfile } from "@/lib/people/users/handle-store";
 import { findProfileOwner } from "@/lib/people/users/store";
 import { countView } from "./counting";
@@ -17,7 +17,7 @@ export const receiveView = formRoute(
     access: "anybody",
     pages: "every-host",
     limit: "view",
-    read: nothingRead,
+    read: withoutBody,
     refused: (error) => {
       if (error.code === "not_found") throw error;
       return emptyReply(204, error.headers);
@@ -30,15 +30,15 @@ export const receiveView = formRoute(
     const address = clientAddress(headers);
     const profileId = await findProfileOwner(param("handle"));
     if (profileId === undefined) throw unknownProfile();
-    const user = await userOfCookie(headers);
+    const user = await findUserByCookie(headers);
     outgoing.userId = user?.id;
     if (user?.id === profileId) return emptyReply(204);
-    const day = dayOf(new Date());
+    const day = utcDay(new Date());
     const salt = await daySalt(day);
     const view = { userId: profileId, day, visitor: visitorHash(salt, { profileId, address, userAgent }) };
     if (await isCounted(view)) return emptyReply(204);
     // A program may claim any number of browsers; its address is hashed with the day's salt, too.
-    const { allowed } = await takeFromLimit("view_of_profile", visitorHash(salt, { profileId, address }));
+    const { allowed } = await consumeLimit("view_of_profile", visitorHash(salt, { profileId, address }));
     if (allowed) await countView(view);
     return emptyReply(204);
   },

@@ -4,4 +4,4 @@ export const lifetimeSeconds = { authorizationCode: 60, accessToken: 3600, refre
 /** In days; `none` never expires. */
 export const personalTokenLifetimes = ["1", "7", "30", "90", "365", "none"] as const;
 export type PersonalTokenLifetime = (typeof personalTokenLifetimes)[number];
-export const usualLifetime: PersonalTokenLifetime = "30";
+export const defaultLifetime: PersonalTokenLifetime = "30";

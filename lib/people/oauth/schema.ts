@@ -4,7 +4,7 @@ import { issue } from "@/lib/core/messages/message";
 import { scopeNames } from "@/lib/core/operation/scopes";
 import { list, name, plainText, webAddressOrNull } from "@/lib/core/text/schema";
 import { applicationKinds } from "./application-kind";
-import { lifetimeSeconds, personalTokenLifetimes, usualLifetime } from "./lifetimes";
+import { defaultLifetime, lifetimeSeconds, personalTokenLifetimes } from "./lifetimes";
 import { redirectUriProblem } from "./redirect-uri";
 
 const redirectUri = z.string().superRefine((uri, context) => {
@@ -32,7 +32,7 @@ export const newPersonalToken = z.strictObject({
   scopes: list(z.enum(scopeNames), { max: scopeNames.length })
     .refine((chosen) => chosen.length > 0, { error: issue("scopeNeeded") })
     .transform((chosen) => scopeNames.filter((scope) => chosen.includes(scope))),
-  lifetime: z.enum(personalTokenLifetimes).default(usualLifetime),
+  lifetime: z.enum(personalTokenLifetimes).default(defaultLifetime),
 });
 export type NewPersonalToken = z.output<typeof newPersonalToken>;
 

@@ -10,11 +10,11 @@ import {
   toPersonalActor,
 } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { accessTokenHash, actorColumns, isLiveToken, toActor } from "@/lib/people/oauth/tokens/token-store";
-import { type Account, accountColumns, beside } from "./store";
+import { type Account, accountColumns, relatedColumns } from "./store";
 
 const accountOfToken = statement((database) =>
   database
-    .select({ token: actorColumns, account: { ...accountColumns, ...beside } })
+    .select({ token: actorColumns, account: { ...accountColumns, ...relatedColumns } })
     .from(oauthAccessTokens)
     .innerJoin(users, eq(users.id, oauthAccessTokens.userId))
     .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
@@ -24,7 +24,7 @@ const accountOfToken = statement((database) =>
 
 const accountOfPersonalToken = statement((database) =>
   database
-    .select({ token: personalActorColumns, account: { ...accountColumns, ...beside } })
+    .select({ token: personalActorColumns, account: { ...accountColumns, ...relatedColumns } })
     .from(personalTokens)
     .innerJoin(users, eq(users.id, personalTokens.userId))
     .leftJoin(profileCounts, eq(profileCounts.userId, users.id))

@@ -7,7 +7,7 @@ const earlyAccounts = 1_000;
 
 type Standing = { isVerified: boolean; isPremium: boolean; isDeveloper: boolean; uid: number };
 
-export function badgesOf({ isVerified, isPremium, isDeveloper, uid }: Standing): Badge[] {
+export function listBadges({ isVerified, isPremium, isDeveloper, uid }: Standing): Badge[] {
   const earned = { verified: isVerified, premium: isPremium, developer: isDeveloper, early: uid <= earlyAccounts };
   return badges.filter((badge) => earned[badge]);
 }

@@ -6,7 +6,7 @@ export const removal = z
   })
   .meta({ type: "null", description: "Null removes the file" });
 
-export const removalOfAll = z
+export const clearAllFields = z
   .custom<null | []>((value) => value === null || (Array.isArray(value) && value.length === 0), {
     error: "must be null or an empty list, which removes all tracks, or the addresses that they have",
   })

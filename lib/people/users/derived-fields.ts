@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { removalOfAll } from "./clearing";
+import { clearAllFields } from "./clearing";
 import type { ProfileField } from "./field-kinds";
 import { cursorEffects } from "./look";
 
@@ -19,7 +19,7 @@ export const derived = {
   cursorEffectOrNull: { schema: z.enum(cursorEffects).nullable(), example: null },
   audioAddresses: {
     schema: z.array(z.url()),
-    change: removalOfAll,
+    change: clearAllFields,
     example: [`${exampleFile}/audios/${exampleId}.mp3`],
   },
   tracks: {

@@ -6,7 +6,7 @@ import { isUniqueViolation } from "@/db/failure";
 import { users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { mailBounds } from "@/lib/core/limits/quotas";
-import { deleteResets } from "@/lib/core/mail/email-link-store";
+import { deleteResetLinks } from "@/lib/core/mail/email-link-store";
 import { type NewMail, queueMail } from "@/lib/core/mail/outbox-store";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
@@ -129,7 +129,7 @@ async function setProven(userId: string, email: string, transaction: Transaction
     .where(and(isAddress(email), isUnproven, ne(users.id, userId)));
   const [before] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const isChange = before?.email?.toLowerCase() !== email.toLowerCase();
-  if (isChange) await deleteResets(userId, transaction, email);
+  if (isChange) await deleteResetLinks(userId, transaction, email);
   await transaction
     .update(users)
     .set({ email, emailVerified: sql`now()`, ...noPending })
@@ -157,11 +157,11 @@ export async function setPendingEmail(
       .update(users)
       .set({ pendingEmail: email, pendingEmailSince: earliest })
       .where(eq(users.id, userId));
-    if (isSent) await queueMail(proofOf(userId, email), transaction);
+    if (isSent) await queueMail(emailProof(userId, email), transaction);
   });
 }
 
-export function proofOf(userId: string, address: string): NewMail {
+export function emailProof(userId: string, address: string): NewMail {
   return { kind: "prove_email", userId, address, lifetimeSeconds: mailBounds.proveSeconds };
 }
 
@@ -177,7 +177,7 @@ export async function changeEmail(userId: string, email: string, since: Date | n
     const before = await findEmailState(userId, transaction);
     const emailVerified = sql`case when ${isAddress(email)} then ${users.emailVerified} end`;
     const isChange = before?.email?.toLowerCase() !== email.toLowerCase();
-    if (isChange) await deleteResets(userId, transaction, email);
+    if (isChange) await deleteResetLinks(userId, transaction, email);
     await transaction
       .update(users)
       .set({ email, emailVerified, ...noPending })

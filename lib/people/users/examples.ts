@@ -1,14 +1,14 @@
 import { ownAnswer, profileFields, variantA, variantB } from "./profile-fields";
 import type { UserChange } from "./schema";
-import { exampleOf } from "./shape";
+import { buildExample } from "./shape";
 
 const { bio, accentColor, backgroundEffect } = profileFields;
 
-export const userExample = exampleOf(variantA);
+export const userExample = buildExample(variantA);
 
-export const ownUserExample = { ...exampleOf(ownAnswer), email: profileFields.email.example };
+export const ownUserExample = { ...buildExample(ownAnswer), email: profileFields.email.example };
 
-export const userBExample = exampleOf(variantB);
+export const userBExample = buildExample(variantB);
 
 /** No alias: readers send examples as they stand, and the first of them would have it. */
 export const changeExample: UserChange = {

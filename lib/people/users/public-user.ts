@@ -2,7 +2,7 @@ import { filesAddress } from "@/lib/core/site-origin";
 import type { DerivedField } from "./derived-fields";
 import { ownAnswer, variantA, variantB } from "./profile-fields";
 import type { OwnUser, PublicUser, PublicUserB } from "./schema";
-import { readersOf, type ValueOf } from "./shape";
+import { buildReaders, type ValueOf } from "./shape";
 import type { Account, Profile } from "./store";
 
 const address = (folder: string, file: string) => `${filesAddress()}/${folder}/${file}`;
@@ -21,15 +21,15 @@ const derived = {
   tracks: ({ audios }) => audios.map(({ id, name, duration, coverId }) => ({ id, name, duration, cover_id: coverId })),
 } satisfies { [Name in DerivedField]: (profile: Profile) => ValueOf<Name> };
 
-export const readerOf = readersOf<Profile>(derived);
+export const profileReader = buildReaders<Profile>(derived);
 
 /** Contract, "User, variant A". */
-export const toPublicUser: (profile: Profile) => PublicUser = readerOf(variantA);
+export const toPublicUser: (profile: Profile) => PublicUser = profileReader(variantA);
 
 /** Contract, "User, variant B"; hidden figures are null. */
-export const toPublicUserB: (profile: Profile) => PublicUserB = readerOf(variantB);
+export const toPublicUserB: (profile: Profile) => PublicUserB = profileReader(variantB);
 
-const readOwn = readersOf<Account>(derived)(ownAnswer);
+const readOwn = buildReaders<Account>(derived)(ownAnswer);
 
 /** For its owner; without `withEmail` the key is absent. */
 export function toOwnUser(account: Account, withEmail: boolean): OwnUser {

@@ -10,7 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { queueMail } from "@/lib/core/mail/outbox-store";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { isDisplacedEmail } from "./displaced-email";
-import { displaceEmail, proofOf } from "./email-store";
+import { displaceEmail, emailProof } from "./email-store";
 import { claimHandle, lockHandles } from "./handle-store";
 import { consumeInvitation } from "./invitation-store";
 
@@ -49,7 +49,7 @@ export async function createUser({
         const emailVerified = isEmailVerified ? sql`now()` : null;
         await transaction.insert(users).values({ ...user, displayName, emailVerified, id: created.id });
         await claimHandle(created.id, "username", user.username, transaction);
-        if (user.pendingEmail && isProofSent) await queueMail(proofOf(created.id, user.pendingEmail), transaction);
+        if (user.pendingEmail && isProofSent) await queueMail(emailProof(created.id, user.pendingEmail), transaction);
       }),
     );
     return created;

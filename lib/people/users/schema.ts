@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { changeable, ownAnswer, profileFields, variantA, variantB } from "./profile-fields";
-import { type ChangeOf, changePropertiesOf, propertiesOf } from "./shape";
+import { type ChangeOf, changeProperties, fieldProperties } from "./shape";
 
-export const publicUser = z.strictObject(propertiesOf(variantA)).meta({ title: "Variant A" });
+export const publicUser = z.strictObject(fieldProperties(variantA)).meta({ title: "Variant A" });
 export type PublicUser = z.infer<typeof publicUser>;
 
 /** `email` only with the scope of that name. */
-export const ownUser = z.strictObject({ ...propertiesOf(ownAnswer), email: profileFields.email.schema.optional() });
+export const ownUser = z.strictObject({ ...fieldProperties(ownAnswer), email: profileFields.email.schema.optional() });
 export type OwnUser = z.infer<typeof ownUser>;
 
-export const publicUserB = z.strictObject(propertiesOf(variantB)).meta({ title: "Variant B" });
+export const publicUserB = z.strictObject(fieldProperties(variantB)).meta({ title: "Variant B" });
 export type PublicUserB = z.infer<typeof publicUserB>;
 
 /** PATCH /api/user; an absent field stays unchanged. */
-export const userChange = z.strictObject(changePropertiesOf(changeable)).partial();
+export const userChange = z.strictObject(changeProperties(changeable)).partial();
 export type UserChange = ChangeOf<typeof changeable>;
 
 export const userParams = z.object({

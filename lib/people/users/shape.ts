@@ -27,7 +27,7 @@ export type ColumnValues = { [Name in ColumnField]: ValueOf<Name> };
 const isDerived = (name: FieldName): name is DerivedField => Object.hasOwn(derived, name);
 const isField = (entry: FieldName | Shape): entry is FieldName => typeof entry === "string";
 
-export function propertiesOf<Of extends Shape>(shape: Of) {
+export function fieldProperties<Of extends Shape>(shape: Of) {
   return mapShape<z.ZodType>(
     shape,
     (field) => profileFields[field].schema,
@@ -35,14 +35,14 @@ export function propertiesOf<Of extends Shape>(shape: Of) {
   ) as { [Key in keyof Of]: z.ZodType<ValueOf<Of[Key]>> };
 }
 
-export function changePropertiesOf<Of extends Shape>(shape: Of) {
+export function changeProperties<Of extends Shape>(shape: Of) {
   return mapShape<z.ZodType>(shape, changeSchemaOf, (nested) => z.strictObject(nested).partial()) as {
     [Key in keyof Of]: z.ZodType<NonNullable<ChangeOf<Of>[Key]> | ChangeOf<Of>[Key]>;
   };
 }
 
 /** An absent value has the default of a new account. */
-export function wholePropertiesOf<Of extends Shape>(shape: Of) {
+export function completeProperties<Of extends Shape>(shape: Of) {
   return mapShape<z.ZodType>(shape, wholeSchemaOf, (nested) => z.strictObject(nested).prefault({})) as {
     [Key in keyof Of]: z.ZodType<WholeOf<Of>[Key]>;
   };
@@ -60,7 +60,7 @@ function changeSchemaOf(name: FieldName): z.ZodType {
   return "change" in field ? field.change : field.schema;
 }
 
-export function exampleOf<Of extends Shape>(shape: Of): ValueOf<Of> {
+export function buildExample<Of extends Shape>(shape: Of): ValueOf<Of> {
   return mapShape<unknown>(
     shape,
     (field) => profileFields[field].example,
@@ -71,7 +71,7 @@ export function exampleOf<Of extends Shape>(shape: Of): ValueOf<Of> {
 type ShapeOf<Name> = { readonly [key: string]: Name | ShapeOf<Name> };
 
 /** Walks the shape once, not again for each row. @param derive computes the fields that are not a column */
-export function readersOf<Row>(derive: { [Name in DerivedField]: (row: Row) => ValueOf<Name> }) {
+export function buildReaders<Row>(derive: { [Name in DerivedField]: (row: Row) => ValueOf<Name> }) {
   const compile = (shape: Shape): ((row: Row) => unknown) => {
     const entries = Object.entries(shape).map(([key, entry]): [string, (row: Row) => unknown] => {
       if (!isField(entry)) return [key, compile(entry)];

@@ -48,7 +48,7 @@ const audioList = sql<Audio[]>`${sql`coalesce((
     'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
   from ${audios} where ${audios.userId} = ${users.id}), '[]'::json)`}`;
 
-export const beside = {
+export const relatedColumns = {
   audios: audioList,
   viewCount: sql<number>`coalesce(${profileCounts.views}, 0)`.mapWith(Number),
   likeCount: sql<number>`coalesce(${profileCounts.likes}, 0)`.mapWith(Number),
@@ -62,7 +62,7 @@ const countsOfUser = { viewCount: countOf(profileCounts.views), likeCount: count
 
 const profileOfHandle = statement((database) =>
   database
-    .select({ ...profileColumns, ...beside })
+    .select({ ...profileColumns, ...relatedColumns })
     .from(handles)
     .innerJoin(users, eq(users.id, handles.userId))
     .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
@@ -78,7 +78,7 @@ const ownerOfHandle = statement((database) =>
     .prepare("owner_of_handle"),
 );
 
-/** In any case. */
+/** Case-insensitive. */
 export async function findProfileOwner(handle: string): Promise<string | undefined> {
   const [owner] = await ownerOfHandle().execute({ key: handle.toLowerCase() });
   return owner?.userId;
@@ -86,7 +86,7 @@ export async function findProfileOwner(handle: string): Promise<string | undefin
 
 const profileOfId = statement((database) =>
   database
-    .select({ ...profileColumns, ...beside })
+    .select({ ...profileColumns, ...relatedColumns })
     .from(users)
     .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
     .where(eq(users.id, sql.placeholder("id")))
@@ -107,7 +107,7 @@ export async function getProfileById(userId: string, transaction?: Transaction):
 /** As its owner may see it. @throws AppError not_found when the account is gone */
 export async function getAccount(userId: string): Promise<Account> {
   const [account] = await database()
-    .select({ ...accountColumns, ...beside })
+    .select({ ...accountColumns, ...relatedColumns })
     .from(users)
     .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
     .where(eq(users.id, userId));

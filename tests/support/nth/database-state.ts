@@ -1,4 +1,4 @@
-/** Every row of every table, as JSON; other stored things may be added beside the tables. */
+/** Every row of every table, as JSON; other stored things may be added alongside the tables. */
 export type DatabaseState = Readonly<Record<string, readonly string[]>>;
 
 /** Runs SQL past all that is counted: of several statements, the rows of the last. */

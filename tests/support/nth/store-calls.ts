@@ -11,7 +11,7 @@ import { createDemo } from "@/lib/page/demos/store";
 import { pageDocument, withIds } from "@/lib/page/document/document";
 import * as domains from "@/lib/page/domains/store";
 import { addFilesToDraft, releaseOutdatedDraftFiles, removeLostFile } from "@/lib/page/drafts/draft-files";
-import { makeRoom } from "@/lib/page/drafts/make-room";
+import { freeStorage } from "@/lib/page/drafts/make-room";
 import * as publishing from "@/lib/page/drafts/publish";
 import { setLike } from "@/lib/page/likes/store";
 import { createLink, deleteLink } from "@/lib/page/links/store";
@@ -99,7 +99,8 @@ export const storeCalls: Readonly<Record<string, Call>> = {
     inTransaction((transaction) => addFilesToDraft(mary.id, mary.files, transaction)),
   "drafts whose files are held no longer": () => releaseOutdatedDraftFiles(),
   "a file of a page that is lost": ({ eve }) => removeLostFile(eve.id, eve.files[0] ?? ""),
-  "room for more files": ({ eve }) => inTransaction((transaction) => makeRoom(eve.id, async () => false, transaction)),
+  "room for more files": ({ eve }) =>
+    inTransaction((transaction) => freeStorage(eve.id, async () => false, transaction)),
 
   "a registration": () => createUser(newcomer),
   "a registration by invitation": ({ invitation }) => createUser({ ...newcomer, invitation: invitation.token }),
@@ -228,5 +229,5 @@ export const inSteps = [
 /** What tidies up when it is done, and leaves that to the next sweep where it fails. */
 export const withTidying = ["a publication", "a page that a program replaces"];
 
-/** What records the last use of a token beside its answer. */
+/** What records the last use of a token alongside its answer. */
 export const recordingUse = ["whose access token it is"];

@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { pageDrafts, storedFiles } from "@/db/schema";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { type ConflictPlace, openConflicts } from "@/lib/page/document/conflicts";
-import { fileKeysOf, type PageDocument } from "@/lib/page/document/document";
+import { listFileKeys, type PageDocument } from "@/lib/page/document/document";
 import { isSame } from "@/lib/page/document/json";
 import { type Conflict, mergePages } from "@/lib/page/document/merge";
 import { releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
@@ -68,7 +68,7 @@ export async function save(world: World, editor: PageEditor): Promise<void> {
   if (missing === undefined) {
     const saved = await storedDraft(world);
     expect(saved?.document).toEqual(editor.document);
-    expect(saved?.files).toEqual(expect.arrayContaining(fileKeysOf(editor.document)));
+    expect(saved?.files).toEqual(expect.arrayContaining(listFileKeys(editor.document)));
     await expectConflictsKept(world, editor, before, places);
     return;
   }

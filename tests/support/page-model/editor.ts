@@ -15,7 +15,7 @@ import {
   withoutConflict,
 } from "@/app/settings/profile/_editor/state/window-conflicts";
 import { AppError } from "@/lib/core/errors";
-import { openConflicts, withTheirs } from "@/lib/page/document/conflicts";
+import { acceptTheirs, openConflicts } from "@/lib/page/document/conflicts";
 import { type PageDocument, withIds } from "@/lib/page/document/document";
 import { type Conflict, mergePages } from "@/lib/page/document/merge";
 import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
@@ -67,7 +67,7 @@ export class PageEditor {
 
   /** Settles a conflict, as it is or with what the other side has. */
   settle(conflict: Conflict, isTheirs: boolean): void {
-    if (isTheirs) this.edit((page) => withTheirs(page, conflict, this.draft.base));
+    if (isTheirs) this.edit((page) => acceptTheirs(page, conflict, this.draft.base));
     this.known = withoutConflict(this.known, conflict.path);
     this.settled.push(conflict);
   }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { MediaKind } from "@/lib/core/operation/media-kinds";
 import type { PageDocument } from "@/lib/page/document/document";
 import { withValue } from "@/lib/page/document/places";
-import { applyLook } from "@/lib/page/themes/apply-look";
-import { looks } from "@/lib/page/themes/looks";
+import { applyTheme } from "@/lib/page/themes/apply-theme";
+import { themes } from "@/lib/page/themes/themes";
 
 /** Names of files that were uploaded in a sequence, by kind. */
 type Uploads = Partial<Record<MediaKind, readonly string[]>>;
@@ -40,7 +40,7 @@ const edits: Record<string, Edit> = {
   bio: (page, a) => withValue(page, "settings.bio", textOf(a)),
   accent: (page, a) => withValue(page, "settings.colors.accent", pick(["#fff", "#000", "#abc"], a)),
   lines: (page, a) => withValue(page, "settings.typewriter.texts", names.slice(0, a % 3)),
-  look: (page, a) => applyLook(page, looks[a % looks.length]?.settings ?? looks[0].settings),
+  look: (page, a) => applyTheme(page, themes[a % themes.length]?.settings ?? themes[0].settings),
   addLink: (page, a, b) => ({ ...page, links: insert(page.links, b, newLink(a)) }),
   changeLink: (page, a, b) => ({
     ...page,

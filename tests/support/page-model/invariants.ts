@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts, storedFiles } from "@/db/schema";
 import { maxVersions } from "@/lib/core/limits/quotas";
-import { fileKeysOf, type PageDocument, pageDocument } from "@/lib/page/document/document";
+import { listFileKeys, type PageDocument, pageDocument } from "@/lib/page/document/document";
 import { getDraft } from "@/lib/page/drafts/publish";
 import { readPage } from "@/lib/page/drafts/published";
 import { listVersions } from "@/lib/page/drafts/version-store";
@@ -41,7 +41,7 @@ export async function expectInvariants(ownerId: string, published: PageDocument)
   const documents = [page, draft.base, draft.document, ...versions.map(({ document }) => document)];
   // Of the versions, two at most are new.
   documents.slice(0, 5).forEach(expectValid);
-  const named = sorted(documents.flatMap(fileKeysOf));
+  const named = sorted(documents.flatMap(listFileKeys));
   const held = stored?.files ?? [];
   const keysOf = (state: string) => sorted(files.filter((file) => file.state === state).map(({ key }) => key));
   expect(sorted([...named, ...held]).filter((key) => !keysOf("live").includes(key) || !isReadable(key))).toEqual([]);

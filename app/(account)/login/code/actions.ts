@@ -7,7 +7,7 @@ import { beginPasskeyProof } from "@/lib/people/auth/passkey/passkeys";
 import { currentPendingSignIn } from "@/lib/people/auth/second-factor/pending-sign-in";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { finishSession } from "@/lib/people/auth/sign-in/password-sign-in";
-import { goOn } from "../go-on";
+import { continueSignIn } from "../go-on";
 
 /** What the browser asks a passkey of the person for, in place of a code. */
 export const beginPasskeyCode = passkeyRequest("anybody", async ({ headers }) => {
@@ -26,5 +26,5 @@ export const enterCode = formAction(
       next: safeReturnPath(form.get("next")),
     }),
   },
-  async ({ input: { proof, next } }) => goOn(await finishSession(proof), next),
+  async ({ input: { proof, next } }) => continueSignIn(await finishSession(proof), next),
 );

@@ -5,14 +5,14 @@ import { CodeField } from "@/app/_components/forms/code-field";
 import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { enterCode } from "./actions";
 
 type Props = { next: string; isRecovery: boolean; words: Messages["signIn"]["codeForm"] };
 
 /** Takes the code of the second factor; nobody is signed in before it is right. */
 export function CodeForm({ next, isRecovery, words }: Props) {
-  const [state, action] = useActionState(enterCode, freshForm);
+  const [state, action] = useActionState(enterCode, initialFormState);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />

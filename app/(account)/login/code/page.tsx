@@ -6,7 +6,7 @@ import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
 import { currentPendingSignIn } from "@/lib/people/auth/second-factor/pending-sign-in";
 import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
 import type { AccountQuery } from "../../_components/arrival";
-import { named } from "../../_components/named";
+import { nameTag } from "../../_components/named";
 import { PasskeyForm } from "../../_components/passkey-form";
 import { beginPasskeyCode, enterCode } from "./actions";
 import { CodeForm } from "./code-form";
@@ -32,7 +32,7 @@ export default async function CodePage({ searchParams }: { searchParams: Account
       <h1 className="text-2xl font-semibold tracking-tight">{t(isRecovery ? "code.recoveryTitle" : "code.title")}</h1>
       <p className="mt-1.5 mb-7 text-sm leading-relaxed text-ink-soft">
         {t.rich(isRecovery ? "code.recoveryExplanation" : "code.explanation", {
-          ...named,
+          ...nameTag,
           name: `@${pending.username}`,
         })}
       </p>

@@ -1,5 +1,5 @@
 "use server";
-import { formText, goTo, proofOf } from "@/lib/people/auth/forms/actions";
+import { formText, readProof, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction, passkeyRequest } from "@/lib/people/auth/forms/form-action";
 import { parseAnswer } from "@/lib/people/auth/passkey/passkey-sign-in";
 import { beginPasskeyStepUp, stepUpByPasskey } from "@/lib/people/auth/passkey/passkeys";
@@ -17,11 +17,11 @@ export const beginPasskeyConfirmation = passkeyRequest({ page: "/", proof: "none
 export const confirmPerson = formAction(
   {
     access: { page: nextOf, proof: { own: "step-up" } },
-    read: (form) => ({ passkey: formText(form, "passkey"), proof: proofOf(form), next: nextOf(form) }),
+    read: (form) => ({ passkey: formText(form, "passkey"), proof: readProof(form), next: nextOf(form) }),
   },
   async ({ user, input: { passkey, proof, next }, headers }) => {
     if (passkey === "") await requireStepUp(user, proof, headers);
     else await stepUpByPasskey(user, parseAnswer(passkey), headers);
-    goTo(next);
+    redirectTo(next);
   },
 );

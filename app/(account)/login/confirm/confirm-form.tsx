@@ -6,14 +6,14 @@ import { Field } from "@/app/_components/forms/field";
 import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { confirmPerson } from "./actions";
 
 type Props = { next: string; asksCode: boolean; words: Messages["signIn"]["confirmForm"] };
 
 /** Takes the password of somebody who is signed in, and a code where a second factor is on. */
 export function ConfirmForm({ next, asksCode, words }: Props) {
-  const [state, action] = useActionState(confirmPerson, freshForm);
+  const [state, action] = useActionState(confirmPerson, initialFormState);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
-import { stepUpFor } from "@/lib/people/auth/second-factor/step-up";
+import { requiredStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import type { AccountQuery } from "../../_components/arrival";
-import { named } from "../../_components/named";
+import { nameTag } from "../../_components/named";
 import { PasskeyForm } from "../../_components/passkey-form";
 import { Purpose } from "../../_components/purpose";
 import { beginPasskeyConfirmation, confirmPerson } from "./actions";
@@ -23,7 +23,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Acco
   const next = safeReturnPath((await searchParams).next);
   const user = await requireUser(withReturnPath("/login/confirm", next));
   const found = await findStepUp(user.sessionId);
-  const stepUp = stepUpFor(found);
+  const stepUp = requiredStepUp(found);
   if (stepUp === "none") redirect(next);
   const { t, texts } = await currentWords("signIn");
   return (
@@ -31,7 +31,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Acco
       <h1 className="text-2xl font-semibold tracking-tight">{t("confirm.title")}</h1>
       <Purpose next={next} />
       <p className="mt-1.5 mb-7 text-sm leading-relaxed text-ink-soft">
-        {t.rich("confirm.explanation", { ...named, name: `@${user.username}` })}
+        {t.rich("confirm.explanation", { ...nameTag, name: `@${user.username}` })}
       </p>
       {stepUp !== "sign-in" && (
         <ConfirmForm next={next} asksCode={stepUp === "password-and-code"} words={texts.confirmForm} />

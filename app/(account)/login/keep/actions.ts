@@ -1,16 +1,16 @@
 "use server";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { restoreAccount } from "@/lib/people/auth/account/deletion-store";
-import { goTo } from "@/lib/people/auth/forms/actions";
-import { formAction, nothing } from "@/lib/people/auth/forms/form-action";
+import { redirectTo } from "@/lib/people/auth/forms/actions";
+import { formAction, noFields } from "@/lib/people/auth/forms/form-action";
 import { closingAccount } from "@/lib/people/auth/session/session";
 
 /** Puts the account back that is being deleted, and in which the person is signed in: no page of theirs opens by then. */
-export const keep = formAction({ access: "anybody", read: nothing }, async () => {
+export const keep = formAction({ access: "anybody", read: noFields }, async () => {
   const account = await closingAccount();
   if (account) {
     await requireLimit("editor", account.id);
     await restoreAccount(account.id);
   }
-  goTo(account ? "/settings/account?outcome=deletion-cancelled" : "/login");
+  redirectTo(account ? "/settings/account?outcome=deletion-cancelled" : "/login");
 });

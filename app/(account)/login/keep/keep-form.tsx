@@ -4,12 +4,12 @@ import { AnsweredForm } from "@/app/_components/forms/answered-form";
 import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { keep } from "./actions";
 
 /** Restores an account that is being deleted. */
 export function KeepForm({ words }: { words: Messages["signIn"]["keepForm"] }) {
-  const [state, action] = useActionState(keep, freshForm);
+  const [state, action] = useActionState(keep, initialFormState);
   return (
     <AnsweredForm state={state} action={action} className="flex flex-col gap-4">
       <Refusal state={state} />

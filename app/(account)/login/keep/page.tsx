@@ -4,7 +4,7 @@ import { Button } from "@/app/_components/button";
 import { Day } from "@/app/_components/day";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { closingAccount } from "@/lib/people/auth/session/session";
-import { named } from "../../_components/named";
+import { nameTag } from "../../_components/named";
 import { KeepForm } from "./keep-form";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +22,7 @@ export default async function KeepPage() {
       <h1 className="text-2xl font-semibold tracking-tight">{t("keep.question")}</h1>
       <p className="mt-2 mb-6 text-sm leading-relaxed text-ink-soft">
         {t.rich("keep.explanation", {
-          ...named,
+          ...nameTag,
           name: account.username,
           day: () => <Day date={account.deleteAfter} language={language} />,
         })}

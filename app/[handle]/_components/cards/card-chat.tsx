@@ -1,11 +1,11 @@
 import { TextAround } from "@/app/_components/text-around";
 import type { PresenceFacts } from "@/lib/page/cards/presence";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
-import { type Locale, type Words, wordsIn } from "../../_words/words";
+import { type Locale, pageMessages, type Words } from "../../_words/words";
 import { CardTile, TileMark, TilePicture } from "./card-tile";
 
 const bubble = "M4.5 5.5h15v10.5h-8L7 19.5V16H4.5Z";
-/** Each status has a shape of its own and its words beside it, in a box of 12. */
+/** Each status has a shape of its own and its words next to it, in a box of 12. */
 const shapes = {
   online: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Z",
   idle: "M4.2 1.3a5 5 0 1 0 6.5 6.5 4.6 4.6 0 0 1-6.5-6.5Z",
@@ -15,7 +15,7 @@ const shapes = {
 
 /** Whether the owner is in chat, and what they do there. */
 export function ChatCard({ card, locale }: { card: Extract<ShownCard, { type: "chat" }>; locale: Locale }) {
-  const texts = wordsIn(locale);
+  const texts = pageMessages(locale);
   const { facts, avatar, art, showBadges } = card;
   const mark = <TileMark path={bubble} />;
   if (!facts) {

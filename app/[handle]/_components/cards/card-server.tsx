@@ -1,6 +1,6 @@
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
-import { countedIn, type Locale, wordsIn } from "../../_words/words";
+import { formatCountIn, type Locale, pageMessages } from "../../_words/words";
 import { CardTile, TileMark, TilePicture } from "./card-tile";
 
 const people =
@@ -10,7 +10,7 @@ type Props = { card: Extract<ShownCard, { type: "server" }>; locale: Locale };
 
 /** A server that the owner invites to. */
 export function ServerCard({ card: { code, facts, icon }, locale }: Props) {
-  const words = wordsIn(locale);
+  const words = pageMessages(locale);
   const name = facts?.name ?? code;
   const counts = [
     { kind: "online", plural: words.peopleOnline, count: facts?.online ?? null },
@@ -39,7 +39,7 @@ export function ServerCard({ card: { code, facts, icon }, locale }: Props) {
         <p className="profile-counts">
           {counts.map(({ kind, plural, count }) => (
             <span key={kind} data-status={kind}>
-              {countedIn(locale, plural, count ?? 0, "standard")}
+              {formatCountIn(locale, plural, count ?? 0, "standard")}
             </span>
           ))}
         </p>

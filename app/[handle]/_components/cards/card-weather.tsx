@@ -1,8 +1,8 @@
 import { TextAround } from "@/app/_components/text-around";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
-import { conditionOf } from "@/lib/page/cards/weather-condition";
-import { countryIn, type Locale, wordsIn } from "../../_words/words";
+import { weatherCondition } from "@/lib/page/cards/weather-condition";
+import { countryName, type Locale, pageMessages } from "../../_words/words";
 import { CardTile } from "./card-tile";
 import { WeatherDrawing } from "./weather-drawing";
 
@@ -10,7 +10,7 @@ type Props = { card: Extract<ShownCard, { type: "weather" }>; locale: Locale };
 
 /** The weather where the owner says. */
 export function WeatherCard({ card: { city, facts }, locale }: Props) {
-  const texts = wordsIn(locale);
+  const texts = pageMessages(locale);
   if (!facts) {
     return (
       <CardTile kind="weather" picture={<WeatherDrawing icon="some clouds" isDay />} title={city}>
@@ -19,8 +19,8 @@ export function WeatherCard({ card: { city, facts }, locale }: Props) {
     );
   }
   const { celsius, fahrenheit, feelsCelsius, feelsFahrenheit, code, isDay, windKmh } = facts;
-  const country = countryIn(locale, facts.countryCode) ?? facts.country;
-  const { icon, words } = conditionOf(code);
+  const country = countryName(locale, facts.countryCode) ?? facts.country;
+  const { icon, words } = weatherCondition(code);
   return (
     <CardTile
       kind="weather"

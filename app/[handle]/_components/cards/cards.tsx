@@ -1,5 +1,5 @@
 import type { ProfileView } from "@/lib/page/view/view";
-import { wordsIn } from "../../_words/words";
+import { pageMessages } from "../../_words/words";
 import { usePublishedIsland } from "../page-kind";
 import { ChatCard } from "./card-chat";
 import { ServerCard } from "./card-server";
@@ -18,7 +18,7 @@ export function Cards({
 }) {
   const island = usePublishedIsland("cards");
   if (cards.length === 0) return null;
-  const words = wordsIn(locale);
+  const words = pageMessages(locale);
   return (
     <section
       className="profile-cards"

@@ -37,7 +37,7 @@ function strokesOf(icon: WeatherIcon, isDay: boolean): Strokes {
   }
 }
 
-/** The weather by day or night; its text is beside it. */
+/** The weather by day or night; its text is next to it. */
 export function WeatherDrawing({ icon, isDay }: { icon: WeatherIcon; isDay: boolean }) {
   const { light, body, fall } = strokesOf(icon, isDay);
   return (

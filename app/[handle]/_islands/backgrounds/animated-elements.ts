@@ -1,7 +1,7 @@
 import type { Effect } from "../effects/effect";
 import type { Unmount } from "../island";
 import { subscribeToMotion } from "../motion";
-import { type EffectArea, effectAreaOf } from "./effect-area";
+import { type EffectArea, findEffectArea } from "./effect-area";
 
 /** Where a piece is and how; lengths are CSS pixels, angles radians. All poses of a piece name the same parts. */
 export type Pose = { x: number; y: number; turn?: number; tilt?: number; scale?: number; alpha?: number };
@@ -44,7 +44,7 @@ export function animatedElements(
     const rebuild = () => {
       clear();
       if (element.clientWidth * element.clientHeight === 0) return;
-      pieces = make(effectAreaOf(element, density, Math.min(devicePixelRatio, 2))).map((piece) =>
+      pieces = make(findEffectArea(element, density, Math.min(devicePixelRatio, 2))).map((piece) =>
         animate(piece, 1_000 / beatsPerSecond),
       );
       element.append(...pieces.map(({ part }) => part));
@@ -102,5 +102,5 @@ export const along = (steps: number, pose: (share: number) => Pose): Pose[] =>
   Array.from({ length: steps + 1 }, (_, step) => pose(step / steps));
 
 /** A drawn sprite as a CSS background. */
-export const pictureOf = (sprite: HTMLCanvasElement): string =>
+export const frameUrl = (sprite: HTMLCanvasElement): string =>
   `url(${sprite.toDataURL()}) center / 100% 100% no-repeat`;

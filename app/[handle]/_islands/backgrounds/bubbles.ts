@@ -1,12 +1,12 @@
 import { bubble } from "../effects/sprites";
-import { along, animatedElements, pictureOf } from "./animated-elements";
+import { along, animatedElements, frameUrl } from "./animated-elements";
 import { between, many } from "./effect-area";
 
 const sizes = [18, 34, 56, 88];
 
 /** Soap bubbles that rise and sway. */
 export const mount = animatedElements(({ width, height, scale, colours: { ink, accent }, amount }) => {
-  const kinds = sizes.map((size) => ({ size, picture: pictureOf(bubble(size, scale, ink, accent)) }));
+  const kinds = sizes.map((size) => ({ size, picture: frameUrl(bubble(size, scale, ink, accent)) }));
   return many(amount(30), (index) => {
     const { size: most = 18, picture = "" } = kinds[[0, 1, 0, 2, 1, 0, 3][index % 7] ?? 0] ?? {};
     const size = most * between(0.7, 1);

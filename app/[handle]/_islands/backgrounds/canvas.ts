@@ -5,7 +5,7 @@ import type { Unmount } from "../island";
  * Lays a canvas over a whole element.
  * @param resize sets its size and draws; called for each size that the element comes to, in CSS pixels, but for none
  */
-export function layCanvas(element: HTMLElement, resize: (pen: Pen, width: number, height: number) => void): Unmount {
+export function addCanvas(element: HTMLElement, resize: (pen: Pen, width: number, height: number) => void): Unmount {
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   if (!pen) return () => {};

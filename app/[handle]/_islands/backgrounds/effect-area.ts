@@ -12,7 +12,7 @@ export type EffectArea = {
 };
 
 /** @param scale canvas pixels for one CSS pixel */
-export function effectAreaOf(element: HTMLElement, density: number, scale: number): EffectArea {
+export function findEffectArea(element: HTMLElement, density: number, scale: number): EffectArea {
   const { clientWidth: width, clientHeight: height } = element;
   const share = Math.min(Math.max((width * height) / 1e6, 0.4), 1.8) * density;
   return { width, height, scale, colours: readColours(), amount: (onMillion) => Math.round(onMillion * share) };

@@ -1,7 +1,7 @@
 import { readColours } from "../colours";
 import type { EffectOptions } from "../effects/effect";
 import type { Unmount } from "../island";
-import { layCanvas } from "./canvas";
+import { addCanvas } from "./canvas";
 
 /** CSS pixels of a grain. */
 const grainSize = 1.25;
@@ -11,7 +11,7 @@ const overhang = 1.24;
 
 /** The grain of an old television, drawn once for each size; the style sheet shakes it. */
 export function mount(element: HTMLElement, { density }: EffectOptions): Unmount {
-  return layCanvas(element, (pen, width, height) => {
+  return addCanvas(element, (pen, width, height) => {
     const grain = pen.createImageData(grains(width), grains(height));
     const most = (readColours().isDark ? 34 : 20) * density;
     const pixels = new Uint32Array(grain.data.buffer);

@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import { along, animatedElements, type Piece, pictureOf } from "./animated-elements";
+import { along, animatedElements, frameUrl, type Piece } from "./animated-elements";
 import { between, type EffectArea, many } from "./effect-area";
 
 /** Fewer than other effects have: a streak as long as its way in a beat looks no smoother, and each beat costs the window. */
@@ -82,7 +82,7 @@ function nearDrops({ width, height, scale, colours: { ink }, amount }: EffectAre
   const pen = canvas.getContext("2d");
   pen?.scale(canvas.width / breadth, canvas.height / length);
   if (pen) drop(pen, breadth / 2, 0, length, breadth, css(ink, 0), css(ink, alpha));
-  const picture = pictureOf(canvas);
+  const picture = frameUrl(canvas);
   const way = height + 2 * length;
   return many(amount(onMillion), () => {
     const x = Math.random() * (width + Math.tan(slant) * height);
@@ -139,7 +139,7 @@ function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea
     pen.ellipse(32, 12, 19, 6, 0, 0, Math.PI * 2);
     pen.stroke();
   }
-  const picture = pictureOf(canvas);
+  const picture = frameUrl(canvas);
   return many(amount(16), () => {
     const depth = Math.random();
     const [x, y] = [Math.random() * width, height * (1 - ground * (1 - depth)) - 4];

@@ -3,8 +3,8 @@ import { eachFrame } from "../effects/frames";
 import type { Pen } from "../effects/sprites";
 import type { Unmount } from "../island";
 import { whileMoving } from "../motion";
-import { layCanvas } from "./canvas";
-import { type EffectArea, effectAreaOf } from "./effect-area";
+import { addCanvas } from "./canvas";
+import { type EffectArea, findEffectArea } from "./effect-area";
 
 /** Draws one frame: at so many seconds of the scene, so many after the last frame. */
 type Draw = (pen: Pen, seconds: number, step: number) => void;
@@ -26,13 +26,13 @@ export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
   return (element, { density }): Unmount => {
     let seconds = 0;
     let paint = (_step: number) => {};
-    const remove = layCanvas(element, (pen, width, height) => {
+    const remove = addCanvas(element, (pen, width, height) => {
       const scale = Math.min(devicePixelRatio, sharpness, Math.sqrt(maxPixels / (width * height)));
       const { canvas } = pen;
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
       pen.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
-      const draw = make(effectAreaOf(element, density, scale));
+      const draw = make(findEffectArea(element, density, scale));
       paint = (step) => {
         seconds += step;
         pen.clearRect(0, 0, width, height);

@@ -1,6 +1,6 @@
 import { css } from "../colours";
 import { crystal } from "../effects/sprites";
-import { along, animatedElements, pictureOf } from "./animated-elements";
+import { along, animatedElements, frameUrl } from "./animated-elements";
 import { between, many } from "./effect-area";
 
 const room = 30;
@@ -8,7 +8,7 @@ const room = 30;
 /** Snow in still air: far flakes small and slow, near ones large, soft and swaying, a few of them crystals. */
 export const mount = animatedElements(({ width, height, scale, colours: { ink }, amount }) => {
   const soft = `radial-gradient(closest-side, ${css(ink)} 30%, ${css(ink, 0.38)} 52%, ${css(ink, 0.1)} 75%, ${css(ink, 0)})`;
-  const crystals = [14, 19, 24].map((size) => ({ size, picture: pictureOf(crystal(size, scale, ink)) }));
+  const crystals = [14, 19, 24].map((size) => ({ size, picture: frameUrl(crystal(size, scale, ink)) }));
   return many(amount(80), (index) => {
     const depth = Math.random() ** 1.6;
     const chosen = depth > 0.35 ? crystals[index % 7] : undefined;

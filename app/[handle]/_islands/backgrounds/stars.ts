@@ -1,6 +1,6 @@
 import { css, mix } from "../colours";
 import { spark } from "../effects/sprites";
-import { along, animatedElements, type Piece, pictureOf } from "./animated-elements";
+import { along, animatedElements, frameUrl, type Piece } from "./animated-elements";
 import { between, type EffectArea, many } from "./effect-area";
 
 /** A clear sky: near stars twinkle, far ones only shine, and now and then one falls. */
@@ -21,7 +21,7 @@ function farSky({ width, height, colours: { ink, accent }, amount }: EffectArea)
 
 function nearStars({ width, height, scale, colours: { ink, accent }, amount }: EffectArea): Piece[] {
   const tints = [ink, mix(ink, accent, 0.35), mix(ink, [255, 214, 170], 0.4)];
-  const cross = pictureOf(spark(18, scale, ink));
+  const cross = frameUrl(spark(18, scale, ink));
   return many(amount(46), (index) => {
     const tint = tints[index % 3] ?? ink;
     const isCross = index % 4 === 0;

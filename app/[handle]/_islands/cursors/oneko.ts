@@ -11,7 +11,7 @@ const secondsToSleep = 4;
 
 type Frame = keyof typeof catFrames;
 
-/** A cat that runs after the pointer, sits down beside it, and falls asleep. */
+/** A cat that runs after the pointer, sits down next to it, and falls asleep. */
 export const mount = trailing(({ scale, colours: { isDark, accent } }) => {
   const names = Object.keys(catFrames) as Frame[];
   const pictures = new Map(names.map((name) => [name, drawn(catFrames[name], scale, isDark, css(accent))]));
@@ -36,7 +36,7 @@ export const mount = trailing(({ scale, colours: { isDark, accent } }) => {
   return {
     moved(x, y) {
       target = { x, y };
-      // A movement beside it wakes it.
+      // A movement close to it wakes it.
       sitting = Math.min(sitting, 0.001);
       cat ??= { x: Math.max(24, x - 160), y: Math.min(innerHeight - 24, y + 60) };
     },

@@ -1,4 +1,4 @@
-import { isLetter, keyOf } from "@/app/_components/keys";
+import { isLetter, pressedKey } from "@/app/_components/keys";
 import { loudness, setLoudness } from "../loudness";
 import type { Playback } from "./playback";
 
@@ -18,7 +18,7 @@ function actionOf(event: KeyboardEvent, playback: Playback, setsVolume: boolean)
   const by = (change: number) => () => setLoudness({ volume: loudness().volume + change, isMuted: false });
   if (isLetter(event, "k")) return playback.toggle;
   if (isLetter(event, "m")) return () => setLoudness({ isMuted: !loudness().isMuted });
-  switch (keyOf(event)) {
+  switch (pressedKey(event)) {
     case " ":
       // A button answers to it by itself.
       return event.target instanceof HTMLButtonElement ? undefined : playback.toggle;

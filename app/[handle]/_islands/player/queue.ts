@@ -11,8 +11,8 @@ export type Queue = {
 
 /** @param random from 0 up to, but not including, 1 */
 export function createQueue(length: number, isShuffled: boolean, random = Math.random): Queue {
-  const inOrder = Array.from({ length }, (_, track) => track);
-  let order = isShuffled ? dealt(inOrder, random) : inOrder;
+  const playOrder = Array.from({ length }, (_, track) => track);
+  let order = isShuffled ? dealt(playOrder, random) : playOrder;
   let at = 0;
   const current = () => order[at] ?? 0;
   return {
@@ -24,11 +24,11 @@ export function createQueue(length: number, isShuffled: boolean, random = Math.r
     choose(track) {
       at = Math.max(0, order.indexOf(track));
     },
-    isShuffled: () => order !== inOrder,
+    isShuffled: () => order !== playOrder,
     shuffle(wanted) {
       const track = current();
-      const others = inOrder.filter((other) => other !== track);
-      order = wanted ? [track, ...dealt(others, random)] : inOrder;
+      const others = playOrder.filter((other) => other !== track);
+      order = wanted ? [track, ...dealt(others, random)] : playOrder;
       at = order.indexOf(track);
     },
   };

@@ -9,7 +9,7 @@ export type Track = {
 };
 
 /** Reads the tracks from the list for visitors without script. */
-export function tracksOf(element: HTMLElement): Track[] {
+export function readTracks(element: HTMLElement): Track[] {
   return Array.from(element.querySelectorAll<HTMLElement>("[data-seconds]")).flatMap((row) => {
     const address = row.querySelector("audio")?.src;
     const seconds = Number(row.dataset.seconds);

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors";
-import { answer, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { parseForm, parseJson, readText } from "@/lib/core/http/read-body";
 import { foreignOrigin, isOwnOrigin } from "@/lib/core/http/same-origin";
 import { message } from "@/lib/core/messages/message";
@@ -17,7 +17,7 @@ function isKnown(path: string): boolean {
   return ["callback", "signin"].includes(action) && providers.includes(provider) && more.length === 0;
 }
 
-const own = answer(async (request) => {
+const own = createHandler(async (request) => {
   const { url, headers } = request;
   const { pathname, search } = new URL(url);
   if (!isKnown(pathname.slice("/api/auth/".length))) throw new AppError("not_found", message("nothingHere"));
@@ -35,4 +35,4 @@ const own = answer(async (request) => {
   return answerAuth(new Request(new URL(pathname + query, url), { method: "POST", headers, body }));
 }, "none");
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: own, POST: own }, "none");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({ GET: own, POST: own }, "none");

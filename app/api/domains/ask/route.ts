@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors";
-import { answer, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { jsonReply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
@@ -7,9 +7,9 @@ import { isDomainKnown } from "@/lib/page/domains/custom-domains";
 import { isDomainServed } from "@/lib/page/domains/store";
 
 /** A proxy that makes certificates on demand asks here whether a name deserves one. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports(
   {
-    GET: answer(async (request, _context, outgoing) => {
+    GET: createHandler(async (request, _context, outgoing) => {
       const domain = (new URL(request.url).searchParams.get("domain") ?? "").toLowerCase().replace(/\.$/, "");
       const isName = /^[a-z0-9.-]{1,253}$/.test(domain);
       const found = () => jsonReply({ domain }, 200, { "Cache-Control": "no-store" });

@@ -1,9 +1,9 @@
-import { route } from "@/lib/core/http/answer";
+import { createRouteExports } from "@/lib/core/http/answer";
 import { endpoint } from "@/lib/developers/api/endpoint";
 import { postCursor } from "@/lib/media/uploads/operations";
 import { uploadAsset } from "@/lib/media/uploads/uploads";
-import { makeRoom } from "@/lib/page/drafts/make-room";
+import { freeStorage } from "@/lib/page/drafts/make-room";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: endpoint(postCursor, ({ actor, body }) => uploadAsset(actor.userId, "cursor", body.file, makeRoom)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
+  POST: endpoint(postCursor, ({ actor, body }) => uploadAsset(actor.userId, "cursor", body.file, freeStorage)),
 });

@@ -1,11 +1,11 @@
 import { Document } from "../../_components/document";
-import { metadataOf } from "../../_components/metadata-of";
+import { pageMetadata } from "../../_components/metadata-of";
 import { canTry, TryIt } from "../../_components/try-it";
 
 type Props = { params: Promise<{ operation: string }> };
 
 export async function generateMetadata({ params }: Props) {
-  return metadataOf(`/developers/api/${(await params).operation}`);
+  return pageMetadata(`/developers/api/${(await params).operation}`);
 }
 
 export default async function OperationPage({ params }: Props) {

@@ -1,11 +1,11 @@
 import { AppError } from "@/lib/core/errors";
-import { answer, route } from "@/lib/core/http/answer";
+import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { findReferencePage, referenceRoot } from "@/lib/developers/reference/pages";
 import { textReply } from "@/lib/page/sharing/sitemap";
 
 /** A page of the documentation as Markdown. Our server gives the parts of its address, and Next the whole. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answer(async (request, { params }) => {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
+  GET: createHandler(async (request, { params }) => {
     const { path, guide, operation } = await params;
     const below = path ?? (operation ? ["api", operation] : (guide ?? []));
     const page = findReferencePage([referenceRoot, below].flat(2).join("/"));

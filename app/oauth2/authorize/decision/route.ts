@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors";
-import { route } from "@/lib/core/http/answer";
+import { createRouteExports } from "@/lib/core/http/answer";
 import { emptyReply } from "@/lib/core/http/reply";
 import { receiveForm } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
@@ -34,4 +34,4 @@ const receiveDecision = formRoute(
   },
 );
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: receiveDecision }, "none");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({ POST: receiveDecision }, "none");

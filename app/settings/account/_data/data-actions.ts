@@ -1,6 +1,6 @@
 "use server";
 import { requestDeletion } from "@/lib/people/auth/account/deletion";
-import { formText, goTo } from "@/lib/people/auth/forms/actions";
+import { formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
 
 /** Deletes the account, in seven days or at once. */
@@ -11,6 +11,6 @@ export const remove = formAction(
   },
   async ({ user, input: wish }) => {
     await requestDeletion(user, wish);
-    goTo(`/login?outcome=${wish.isAtOnce ? "deleted" : "closed"}`);
+    redirectTo(`/login?outcome=${wish.isAtOnce ? "deleted" : "closed"}`);
   },
 );

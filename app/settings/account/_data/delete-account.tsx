@@ -8,7 +8,7 @@ import { Switch } from "@/app/_components/forms/switch";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { remove } from "./data-actions";
@@ -24,7 +24,7 @@ type Props = {
 
 /** What is lost with the account, and the way to delete it. */
 export function DeleteAccount({ username, stepUp, applications, words, stepUpWords }: Props) {
-  const [state, action] = useActionState(remove, freshForm);
+  const [state, action] = useActionState(remove, initialFormState);
   const { fields, values, goTo } = state;
   return (
     <Panel level={3} id="delete" tone="danger" title={words.title}>

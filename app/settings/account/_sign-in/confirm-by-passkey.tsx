@@ -5,14 +5,14 @@ import { askForPasskey } from "@/app/_components/forms/passkey";
 import { WithPasskeys } from "@/app/_components/forms/with-passkeys";
 import { Notice } from "@/app/_components/notice";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { beginConfirmation, confirm } from "./passkey-actions";
 
 type Props = { words: Messages["account"]["confirmByPasskey"]; passkeyWords: Messages["signIn"]["passkeyForm"] };
 
 /** The step-up for people who have a passkey, in place of the password and the code. */
 export function ConfirmByPasskey({ words, passkeyWords }: Props) {
-  const [state, action, isPending] = useActionState(confirm, freshForm);
+  const [state, action, isPending] = useActionState(confirm, initialFormState);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
   const ask = async () => {

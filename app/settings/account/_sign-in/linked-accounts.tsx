@@ -7,7 +7,7 @@ import { Panel } from "@/app/_components/panel";
 import { ProviderMark } from "@/app/_components/provider-mark";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { ProviderRow, StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { changeLinks } from "../actions";
@@ -22,7 +22,7 @@ type Props = {
 
 /** The sites that one can sign in through: linked ones, and those that can be. */
 export function LinkedAccounts({ providers, stepUp, words, stepUpWords }: Props) {
-  const [state, action] = useActionState(changeLinks, freshForm);
+  const [state, action] = useActionState(changeLinks, initialFormState);
   const { fields, goTo } = state;
   return (
     <AnsweredForm state={state} action={action}>

@@ -6,9 +6,9 @@ import { parseAnswer } from "@/lib/people/auth/passkey/passkey-sign-in";
 import {
   beginPasskey,
   beginPasskeyStepUp,
-  dropPasskey,
+  deletePasskey,
   finishPasskey,
-  nameOtherwise,
+  relabelPasskey,
   stepUpByPasskey,
 } from "@/lib/people/auth/passkey/passkeys";
 
@@ -28,7 +28,7 @@ export const changePasskeys = formAction(
   },
   async ({ user, input: { removed, name } }): Promise<Begun | undefined> => {
     if (removed === undefined) return beginPasskey(user, name);
-    await dropPasskey(user, removed);
+    await deletePasskey(user, removed);
     revalidatePath(path);
     return undefined;
   },
@@ -42,7 +42,7 @@ export const renamePasskey = formAction(
     read: (form) => ({ renamed: formText(form, "rename"), name: formText(form, "name") }),
   },
   async ({ user, input: { renamed, name } }) => {
-    await nameOtherwise(user, renamed, name);
+    await relabelPasskey(user, renamed, name);
     revalidatePath(path);
     return name.trim();
   },

@@ -13,7 +13,7 @@ import { Panel } from "@/app/_components/panel";
 import { TextAround } from "@/app/_components/text-around";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { type FormState, freshForm } from "@/lib/people/auth/forms/form-state";
+import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { PasskeySettings, StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { addPasskey, changePasskeys, renamePasskey } from "./passkey-actions";
@@ -35,10 +35,10 @@ type Props = {
 /** The passkeys of the account, and the way to another one. */
 export function Passkeys(props: Props) {
   const { rows, obstacle, stepUp, deviceName, words, passkeyWords, stepUpWords } = props;
-  const [state, action] = useActionState(changePasskeys, freshForm);
-  const [added, add] = useActionState(addPasskey, freshForm);
+  const [state, action] = useActionState(changePasskeys, initialFormState);
+  const [added, add] = useActionState(addPasskey, initialFormState);
   const [failure, setFailure] = useState<string>();
-  const [renamed, rename] = useActionState(renamePasskey, freshForm);
+  const [renamed, rename] = useActionState(renamePasskey, initialFormState);
   const isSupported = usePasskeySupport();
   // An answer of the server brings the same words as another object, which must not ask the browser again.
   const failureWords = useRef(passkeyWords);

@@ -1,10 +1,10 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { accessList } from "@/lib/people/auth/account/added-access";
-import { changePassword, dropPassword } from "@/lib/people/auth/account/password-change";
+import { changePassword, deletePassword } from "@/lib/people/auth/account/password-change";
 import { formText } from "@/lib/people/auth/forms/actions";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { formAction, nothing } from "@/lib/people/auth/forms/form-action";
+import { formAction, noFields } from "@/lib/people/auth/forms/form-action";
 
 const path = "/settings/account";
 
@@ -30,9 +30,9 @@ export const savePassword = formAction(
 
 /** Leaves linked accounts as the ways to sign in. */
 export const removePassword = formAction(
-  { access: { page: path, proof: "fields" }, read: nothing },
+  { access: { page: path, proof: "fields" }, read: noFields },
   async ({ user }) => {
-    await dropPassword(user);
+    await deletePassword(user);
     revalidatePath(path);
     return true as const;
   },

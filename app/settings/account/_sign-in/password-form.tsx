@@ -11,7 +11,7 @@ import { Panel } from "@/app/_components/panel";
 import { TextAround } from "@/app/_components/text-around";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { PasswordState, StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { savePassword } from "./password-actions";
 import { RemovePassword } from "./remove-password";
@@ -37,7 +37,7 @@ type Props = PasswordState & {
 export function PasswordForm(props: Props) {
   const { hasPassword, isOnlySignIn, stepUp, username, tokenCount, isSuspicious, suspects } = props;
   const { words, removeWords, stepUpWords, newPasswordWords } = props;
-  const [state, action] = useActionState(savePassword, freshForm);
+  const [state, action] = useActionState(savePassword, initialFormState);
   const { fields, result, values } = state;
   const isLocked = stepUp === "sign-in";
   const tokens = tokenCount === 1 ? words.endOneToken : interpolate(words.endTokens, { count: tokenCount });

@@ -5,7 +5,7 @@ import { AnsweredForm } from "@/app/_components/forms/answered-form";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { removePassword } from "./password-actions";
@@ -20,7 +20,7 @@ type Props = {
 
 /** The way to an account without a password, where another site opens it. */
 export function RemovePassword({ stepUp, words, stepUpWords }: Props) {
-  const [state, action] = useActionState(removePassword, freshForm);
+  const [state, action] = useActionState(removePassword, initialFormState);
   const { fields, message } = state;
   return (
     <>

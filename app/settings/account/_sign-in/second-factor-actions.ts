@@ -1,17 +1,17 @@
 "use server";
 import { revalidatePath } from "next/cache";
-import { formText, goTo, proofOf } from "@/lib/people/auth/forms/actions";
-import { formAction, nothing } from "@/lib/people/auth/forms/form-action";
+import { formText, readProof, redirectTo } from "@/lib/people/auth/forms/actions";
+import { formAction, noFields } from "@/lib/people/auth/forms/form-action";
 import { beginSetup, disable, enable, renewRecoveryCodes } from "@/lib/people/auth/second-factor/second-factor";
 
 const path = "/settings/account/second-factor";
 
 /** Leads to the page that shows the secret for the app. */
 export const begin = formAction(
-  { access: { page: "/settings/account", proof: "fields" }, limit: "editor", read: nothing },
+  { access: { page: "/settings/account", proof: "fields" }, limit: "editor", read: noFields },
   async ({ user }) => {
     await beginSetup(user);
-    goTo(path);
+    redirectTo(path);
   },
 );
 
@@ -27,7 +27,7 @@ export const turnOn = formAction(
 
 /** Makes new recovery codes, which are shown this once. */
 export const renewCodes = formAction(
-  { access: { page: path, proof: { own: "code" } }, read: proofOf },
+  { access: { page: path, proof: { own: "code" } }, read: readProof },
   async ({ user, input: proof, headers }) => {
     const codes = await renewRecoveryCodes(user, proof, headers);
     revalidatePath(path);
@@ -37,9 +37,9 @@ export const renewCodes = formAction(
 
 /** Turns the second factor off. */
 export const turnOff = formAction(
-  { access: { page: path, proof: { own: "code" } }, read: proofOf },
+  { access: { page: path, proof: { own: "code" } }, read: readProof },
   async ({ user, input: proof, headers }) => {
     await disable(user, proof, headers);
-    goTo("/settings/account?outcome=second-factor-off");
+    redirectTo("/settings/account?outcome=second-factor-off");
   },
 );

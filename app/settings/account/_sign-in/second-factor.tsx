@@ -6,7 +6,7 @@ import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { begin } from "./second-factor-actions";
@@ -24,7 +24,7 @@ type Props = {
 
 /** Whether sign-in asks for a code, and the way to change that. */
 export function SecondFactor({ isOn, title, description, manage, stepUp, words, stepUpWords }: Props) {
-  const [state, action] = useActionState(begin, freshForm);
+  const [state, action] = useActionState(begin, initialFormState);
   return (
     <Panel
       level={3}

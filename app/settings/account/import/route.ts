@@ -1,4 +1,4 @@
-import { route } from "@/lib/core/http/answer";
+import { createRouteExports } from "@/lib/core/http/answer";
 import { receiveImport } from "@/lib/page/export/import";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ POST: receiveImport }, "none");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({ POST: receiveImport }, "none");

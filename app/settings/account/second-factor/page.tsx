@@ -8,7 +8,7 @@ import { qrCode } from "@/lib/page/sharing/qr-code";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
 import { getSecondFactor, readSetup } from "@/lib/people/auth/second-factor/second-factor";
-import { stepUpFor } from "@/lib/people/auth/second-factor/step-up";
+import { requiredStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { ConfirmByPasskey } from "../_sign-in/confirm-by-passkey";
@@ -27,7 +27,7 @@ export default async function SecondFactorPage() {
   const { isOn, codesLeft } = await getSecondFactor(user.id);
   const setup = isOn ? undefined : await readSetup(user);
   const found = await findStepUp(user.sessionId);
-  const stepUp = stepUpFor(found);
+  const stepUp = requiredStepUp(found);
   const asksCode = !found.isByPasskey;
   const { language, t, texts } = await currentWords("security");
   const { texts: account } = await currentWords("account");

@@ -2,7 +2,7 @@
 import { useActionState } from "react";
 import type { CopyWords } from "@/app/_components/copy-button";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { renewCodes } from "../_sign-in/second-factor-actions";
 import { RecoveryCodes } from "./recovery-codes";
@@ -22,7 +22,7 @@ type Props = {
 
 /** Makes new recovery codes, and shows them once. */
 export function RenewCodesForm({ account, codesWords, copyWords, ...rest }: Props) {
-  const [state, action] = useActionState(renewCodes, freshForm);
+  const [state, action] = useActionState(renewCodes, initialFormState);
   return (
     <>
       {state.result && (

@@ -1,7 +1,7 @@
 "use client";
 import { useActionState } from "react";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { turnOff } from "../_sign-in/second-factor-actions";
 import { StepUpPanel } from "./step-up-panel";
@@ -15,7 +15,7 @@ type Props = {
 
 /** Turns the second factor off. */
 export function TurnOffForm(props: Props) {
-  const [state, action] = useActionState(turnOff, freshForm);
+  const [state, action] = useActionState(turnOff, initialFormState);
   return (
     <StepUpPanel
       form="off"

@@ -9,7 +9,7 @@ import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import { TextAround } from "@/app/_components/text-around";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { turnOn } from "../_sign-in/second-factor-actions";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -24,7 +24,7 @@ type Props = {
 
 /** Shows the secret to the app and takes a code of it; afterwards the recovery codes, once. */
 export function TurnOnForm({ setup, account, words, codesWords, copyWords }: Props) {
-  const [state, action] = useActionState(turnOn, freshForm);
+  const [state, action] = useActionState(turnOn, initialFormState);
   if (state.result)
     return <RecoveryCodes codes={state.result} account={account} words={codesWords} copyWords={copyWords} />;
   if (!setup) return null;

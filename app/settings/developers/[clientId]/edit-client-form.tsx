@@ -6,7 +6,7 @@ import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { ClientFields, type ClientFieldWords, type ClientValues, typedClient } from "../_components/client-fields";
@@ -23,7 +23,7 @@ type Props = {
 
 /** Edits an application in place. */
 export function EditClientForm({ clientId, values, stepUp, words, fieldWords, stepUpWords }: Props) {
-  const [state, action] = useActionState(save, freshForm);
+  const [state, action] = useActionState(save, initialFormState);
   const { fields, result } = state;
   const buttons = (
     <>

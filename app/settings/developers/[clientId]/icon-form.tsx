@@ -3,7 +3,7 @@ import { Button } from "@/app/_components/button";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import { ButtonForm } from "@/app/settings/_components/button-form";
-import { acceptOf, imageFormatsIn, storedKinds } from "@/lib/core/operation/media-kinds";
+import { acceptAttribute, imageFormatsIn, storedKinds } from "@/lib/core/operation/media-kinds";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { removeIcon } from "../actions";
 
@@ -31,7 +31,7 @@ export async function IconForm({ clientId, name, url }: Props) {
             type="file"
             name="file"
             required
-            accept={acceptOf("avatar")}
+            accept={acceptAttribute("avatar")}
             aria-describedby="field-icon-hint"
             className="max-w-full min-w-0 text-[13px] text-ink-soft file:me-3 file:h-8 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-surface file:px-3 file:text-[13px] file:font-medium file:text-ink"
           />

@@ -3,7 +3,7 @@ import { CodeValue } from "@/app/_components/code-value";
 import { Panel } from "@/app/_components/panel";
 import { messages } from "@/lib/core/messages/messages";
 import { siteOrigin } from "@/lib/core/site-origin";
-import { usualKind } from "@/lib/developers/snippets/oauth-snippets";
+import { defaultKind } from "@/lib/developers/snippets/oauth-snippets";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
@@ -41,7 +41,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
     description,
     redirectUris,
     isPublic,
-    kind: client.kind ?? usualKind(client),
+    kind: client.kind ?? defaultKind(client),
     websiteUrl: client.websiteUrl ?? "",
     termsOfServiceUrl: client.termsOfServiceUrl ?? "",
     privacyPolicyUrl: client.privacyPolicyUrl ?? "",

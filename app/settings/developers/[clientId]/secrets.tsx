@@ -9,7 +9,7 @@ import { ButtonForm } from "@/app/settings/_components/button-form";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { endSecret, rotate } from "../actions";
 
 /** With its days, and with what is asked before it ends, in words. */
@@ -19,7 +19,7 @@ type Props = { clientId: string; secrets: ShownSecret[]; words: SecretWords; cop
 
 /** The live secrets of an application by their last characters; a new one is shown this once. */
 export function Secrets({ clientId, secrets, words, copyWords }: Props) {
-  const [state, action] = useActionState(rotate, freshForm);
+  const [state, action] = useActionState(rotate, initialFormState);
   return (
     <div className="flex flex-col gap-4">
       {state.message && <Notice tone="danger">{state.message}</Notice>}

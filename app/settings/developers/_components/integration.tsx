@@ -7,7 +7,7 @@ import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { authorizeLink, type OAuthApplication, secretVariable } from "@/lib/developers/snippets/oauth-application";
 import { isOwnScheme } from "@/lib/developers/snippets/oauth-native";
-import { type OAuthSnippet, oauthSnippets, startOf } from "@/lib/developers/snippets/oauth-snippets";
+import { type OAuthSnippet, oauthSnippets, runInstructions } from "@/lib/developers/snippets/oauth-snippets";
 import { CodeBlock } from "./code-block";
 
 type IntegrationWords = Messages["developers"]["integration"];
@@ -54,7 +54,7 @@ export function Integration({ application, words, copyWords }: Props) {
                   code={snippet.code(application)}
                   words={copyWords}
                 />
-                <Start {...startOf(snippet, application)} words={words} copyWords={copyWords} />
+                <Start {...runInstructions(snippet, application)} words={words} copyWords={copyWords} />
               </div>
             </details>
           ))}
@@ -64,7 +64,7 @@ export function Integration({ application, words, copyWords }: Props) {
   );
 }
 
-type StartProps = Partial<NonNullable<ReturnType<typeof startOf>>> & Omit<Props, "application">;
+type StartProps = Partial<NonNullable<ReturnType<typeof runInstructions>>> & Omit<Props, "application">;
 
 /** How a snippet that is a whole program is run. */
 function Start({ file, command, address, words, copyWords }: StartProps) {

@@ -1,5 +1,5 @@
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { outcomeOf, type usageByRoute } from "./usage-days";
+import { statusClass, type usageByRoute } from "./usage-days";
 
 /** Requests by endpoint and status. */
 export async function RouteTable({ routes }: { routes: ReturnType<typeof usageByRoute> }) {
@@ -26,7 +26,7 @@ export async function RouteTable({ routes }: { routes: ReturnType<typeof usageBy
             <th scope="row" className="px-5 py-2 text-start font-mono text-xs font-normal break-all sm:px-6">
               <bdi dir="ltr">{route}</bdi>
             </th>
-            <td className={`py-2 tabular-nums ${outcomeOf(status) === "done" ? "" : "text-danger"}`}>{status}</td>
+            <td className={`py-2 tabular-nums ${statusClass(status) === "done" ? "" : "text-danger"}`}>{status}</td>
             <td className="px-5 py-2 text-end tabular-nums sm:px-6">{number.format(requests)}</td>
           </tr>
         ))}

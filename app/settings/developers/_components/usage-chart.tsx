@@ -1,6 +1,6 @@
 import { asSentence } from "@/app/_components/forms/field";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { type Outcome, outcomeOf, type UsageByDay } from "./usage-days";
+import { type Outcome, statusClass, type UsageByDay } from "./usage-days";
 
 const height = 120;
 const step = 20;
@@ -15,8 +15,8 @@ type Series = { status: number; fill: string; swatch: string };
 /** How each status looks: its outcome by the colour, and those of one outcome by their shade. */
 function seriesOf(statuses: number[]): Series[] {
   return statuses.map((status, index) => {
-    const outcome = outcomeOf(status);
-    const before = statuses.slice(0, index).filter((other) => outcomeOf(other) === outcome).length;
+    const outcome = statusClass(status);
+    const before = statuses.slice(0, index).filter((other) => statusClass(other) === outcome).length;
     const shade = shades[Math.min(before, shades.length - 1)];
     return { status, fill: `${fills[outcome]} ${shade}`, swatch: `${swatches[outcome]} ${shade}` };
   });

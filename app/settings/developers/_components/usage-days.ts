@@ -1,4 +1,4 @@
-import { dayOf } from "@/lib/core/day";
+import { utcDay } from "@/lib/core/day";
 import type { DailyRequests } from "@/lib/people/oauth/clients/usage-store";
 
 /** What became of requests: done (1xx to 3xx), refused (4xx), failed (5xx). */
@@ -8,7 +8,7 @@ export type UsageByDay = { statuses: number[]; days: { day: string; requests: nu
 
 const dayMilliseconds = 86_400_000;
 
-export function outcomeOf(status: number): Outcome {
+export function statusClass(status: number): Outcome {
   if (status < 400) return "done";
   return status < 500 ? "refused" : "failed";
 }
@@ -22,7 +22,7 @@ export function usageByDay(counts: readonly DailyRequests[], today: Date, days: 
     sums.set(key, requests + (sums.get(key) ?? 0));
   }
   const all = Array.from({ length: days }, (_, index) => {
-    const day = dayOf(new Date(today.getTime() - (days - 1 - index) * dayMilliseconds));
+    const day = utcDay(new Date(today.getTime() - (days - 1 - index) * dayMilliseconds));
     return { day, requests: statuses.map((status) => sums.get(`${day} ${status}`) ?? 0) };
   });
   return { statuses, days: all };

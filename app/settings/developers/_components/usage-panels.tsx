@@ -18,7 +18,7 @@ type Props = {
   wanted: string | string[] | undefined;
   /** What is counted, where nothing was yet. */
   nothing: string;
-  /** Of the errors, beside how many there are. */
+  /** Of the errors, in addition to how many there are. */
   note?: string;
   /** Whose requests are shown, where there is a choice. */
   caller?: ReactNode;

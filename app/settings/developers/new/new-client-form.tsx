@@ -7,7 +7,7 @@ import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { ClientFields, type ClientFieldWords, type ClientValues, typedClient } from "../_components/client-fields";
@@ -40,7 +40,7 @@ type Props = {
 /** Registers an application, then shows its credentials in its place. */
 export function NewClientForm({ baseUrl, stepUp, words, fieldWords, stepUpWords, ...rest }: Props) {
   const { credentialWords, integrationWords, copyWords } = rest;
-  const [state, action] = useActionState(create, freshForm);
+  const [state, action] = useActionState(create, initialFormState);
   const { result, fields } = state;
   if (result) {
     const done = (

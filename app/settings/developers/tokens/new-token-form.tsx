@@ -9,9 +9,9 @@ import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { freshForm } from "@/lib/people/auth/forms/form-state";
+import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
-import { type PersonalTokenLifetime, personalTokenLifetimes, usualLifetime } from "@/lib/people/oauth/lifetimes";
+import { defaultLifetime, type PersonalTokenLifetime, personalTokenLifetimes } from "@/lib/people/oauth/lifetimes";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { create, type MadeToken } from "./actions";
 import { ScopeChoice, type ScopeSentence } from "./scope-choice";
@@ -38,7 +38,7 @@ type Props = {
 
 /** Makes a personal token, and shows it once above the empty form. */
 export function NewTokenForm({ baseUrl, stepUp, scopes, words, copyWords, stepUpWords }: Props) {
-  const [state, action] = useActionState(create, freshForm);
+  const [state, action] = useActionState(create, initialFormState);
   const { fields, message, result, values } = state;
   const isRefusedAsWhole = message && Object.keys(fields).length === 0;
   return (
@@ -69,7 +69,7 @@ export function NewTokenForm({ baseUrl, stepUp, scopes, words, copyWords, stepUp
                 <select
                   id="field-lifetime"
                   name="lifetime"
-                  defaultValue={values.lifetime?.[0] ?? usualLifetime}
+                  defaultValue={values.lifetime?.[0] ?? defaultLifetime}
                   className={`${controlClass} h-10 sm:max-w-48`}
                 >
                   {personalTokenLifetimes.map((lifetime) => (

@@ -1,5 +1,5 @@
 import { Panel } from "@/app/_components/panel";
-import { personalHeadroomOf } from "@/lib/developers/usage/headroom";
+import { personalHeadroom } from "@/lib/developers/usage/headroom";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { readUsage } from "@/lib/people/oauth/clients/usage-counting";
 import type { OwnPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
@@ -30,7 +30,7 @@ export async function TokenUsage({ ownerId, tokens, query }: Props) {
         nothing={chosen ? t("usage.tokenNothing") : t("usage.tokensNothing")}
       />
       <Panel title={t("usage.limits")}>
-        <Headroom rows={await personalHeadroomOf(ownerId)} counts={counts} note={t("usage.tokensLimitsNote")} />
+        <Headroom rows={await personalHeadroom(ownerId)} counts={counts} note={t("usage.tokensLimitsNote")} />
       </Panel>
     </>
   );

@@ -6,7 +6,7 @@ import type { PageLook } from "@/lib/page/document/look-settings";
 import { loadEditor } from "@/lib/page/editor/load";
 import { findRemix } from "@/lib/page/editor/remix";
 import { controlsIn, editorWords } from "@/lib/page/editor/words";
-import { looks } from "@/lib/page/themes/looks";
+import { themes } from "@/lib/page/themes/themes";
 import { pageLanguage, requireUser } from "@/lib/people/auth/session/session";
 import { Editor } from "../_editor/editor";
 import { isSection } from "../_editor/state/sections";
@@ -23,7 +23,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
   if (!isSection(section) || rest.length > 0) notFound();
   const query = await searchParams;
   const [from] = [query.from].flat();
-  const chosen = looks.find(({ id }) => id === query.look);
+  const chosen = themes.find(({ id }) => id === query.look);
   const origin = { ...(from !== undefined && { from }), ...(chosen && { look: chosen.id }) };
   const kept = Object.keys(origin).length > 0 ? `?${new URLSearchParams(origin)}` : "";
   const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}${kept}`);
@@ -43,7 +43,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
       language={language}
       words={editorWords(language)}
       controls={controlsIn(language)}
-      looks={looks}
+      looks={themes}
       section={section}
       isFirstRun={isFirstRun && !remix}
       remix={remix}

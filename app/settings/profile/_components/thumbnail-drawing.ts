@@ -1,5 +1,5 @@
 import type { LookSettings } from "@/lib/page/document/look-settings";
-import { brandColours, palette, paletteLookOf } from "@/lib/page/palette/palette";
+import { brandColours, palette, paletteInput } from "@/lib/page/palette/palette";
 
 /** Units of the drawing: those of its view box. */
 export const width = 160;
@@ -20,7 +20,7 @@ export type Drawing = {
 const brands = ["#ff0033", "#1da1f2", "#7c5cff", "#1db954"];
 
 export function drawingOf(look: LookSettings, name: string, avatar: string | null, id: string): Drawing {
-  const shown = paletteLookOf(look);
+  const shown = paletteInput(look);
   const colours = palette(shown);
   const inks = look.colors.monochrome_links ? brands.map(() => colours.link) : brandColours(shown, brands);
   const links = inks.map((ink, kind) => ({ kind, ink }));

@@ -1,4 +1,7 @@
-import { route } from "@/lib/core/http/answer";
+import { createRouteExports } from "@/lib/core/http/answer";
 import { putDraft, readDraft } from "@/lib/page/editor/drafts";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: readDraft, PUT: putDraft }, "none");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports(
+  { GET: readDraft, PUT: putDraft },
+  "none",
+);

@@ -5,7 +5,7 @@ export const security = {
     on: "On: signing in asks for a code of your authenticator app. {count, plural, one {# recovery code is} other {# recovery codes are}} left.",
     off: "Off. With it, signing in also asks for a code of an app on your phone, so that a stolen password is not enough.",
     onBriefly: "Signing in asks for a code of your authenticator app.",
-    offBriefly: "A code beside your password.",
+    offBriefly: "A second step when you sign in.",
     manage: "Manage",
     account: "{name} at {host}",
     back: "Back to your account",

@@ -1,7 +1,7 @@
-import { copying, type LinkKind, opening, pathOf, plainHost, subdomain } from "./kind";
+import { type LinkKind, linkKindToCopy, linkKindWithAddress, pathOf, plainHost, subdomain } from "./kind";
 
 export const chat = {
-  discord: copying({
+  discord: linkKindToCopy({
     label: "Discord",
     color: "#5865f2",
     pattern:
@@ -16,7 +16,7 @@ export const chat = {
       return /^users\/([0-9]{17,20})$/.exec(path)?.[1] ?? /^invite\/[^/]+$/.exec(path)?.[0];
     },
   }),
-  telegram: opening({
+  telegram: linkKindWithAddress({
     label: "Telegram",
     color: "#26a5e4",
     pattern: /^(?:[A-Za-z][A-Za-z0-9_]{3,31}|\+[A-Za-z0-9_-]{8,32})$/,
@@ -28,7 +28,7 @@ export const chat = {
     tidy: (written) => written.replace(/^joinchat\//, "+"),
     cut: (address) => subdomain(address, "t.me") ?? pathOf(address),
   }),
-  signal: copying({
+  signal: linkKindToCopy({
     label: "Signal",
     color: "#3b45fd",
     pattern: /^(?:[A-Za-z_][A-Za-z0-9_]{2,31}\.[0-9]{2,20}|\+[1-9][0-9]{6,14})$/,
@@ -37,7 +37,7 @@ export const chat = {
     hint: "a username such as ada.42, or a phone number such as +15550100123",
     cut: (address) => /^#p\/(\+[0-9]+)$/.exec(address.hash)?.[1],
   }),
-  whatsapp: opening({
+  whatsapp: linkKindWithAddress({
     label: "WhatsApp",
     color: "#25d366",
     pattern:
@@ -53,7 +53,7 @@ export const chat = {
       return address.searchParams.get("phone") ?? path;
     },
   }),
-  matrix: opening({
+  matrix: linkKindWithAddress({
     label: "Matrix",
     color: "#000000",
     pattern: /^@[A-Za-z0-9_.=-]{1,180}:(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9.-]{0,187}\.[A-Za-z]{2,63}$/,
@@ -63,14 +63,14 @@ export const chat = {
     hint: "an id such as @ada:matrix.org",
     cut: (address) => /^#\/([^?/]+)/.exec(address.hash)?.[1]?.replace("%40", "@").replace(/%3a/i, ":"),
   }),
-  wechat: copying({
+  wechat: linkKindToCopy({
     label: "WeChat",
     color: "#07c160",
     pattern: /^[A-Za-z][A-Za-z0-9_-]{5,19}$/,
     example: "ada_lovelace",
     hint: "an id such as ada_lovelace",
   }),
-  line: opening({
+  line: linkKindWithAddress({
     label: "LINE",
     color: "#00c300",
     pattern: /^[a-z0-9_-][a-z0-9._-]{0,31}$/,

@@ -1,7 +1,7 @@
-import { type LinkKind, opening, pathOf } from "./kind";
+import { type LinkKind, linkKindWithAddress, pathOf } from "./kind";
 
 export const code = {
-  github: opening({
+  github: linkKindWithAddress({
     label: "GitHub",
     color: "#181717",
     pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{0,38}$/,
@@ -10,7 +10,7 @@ export const code = {
     example: "ada-lovelace",
     hint: "a username such as ada-lovelace",
   }),
-  gitlab: opening({
+  gitlab: linkKindWithAddress({
     label: "GitLab",
     color: "#fc6d26",
     pattern: /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$/,
@@ -19,7 +19,7 @@ export const code = {
     example: "ada-lovelace",
     hint: "a username such as ada-lovelace",
   }),
-  bitbucket: opening({
+  bitbucket: linkKindWithAddress({
     label: "Bitbucket",
     color: "#0052cc",
     pattern: /^[A-Za-z0-9_][A-Za-z0-9_-]{0,61}$/,
@@ -28,7 +28,7 @@ export const code = {
     example: "ada-lovelace",
     hint: "the name of a workspace such as ada-lovelace",
   }),
-  codeberg: opening({
+  codeberg: linkKindWithAddress({
     label: "Codeberg",
     color: "#2185d0",
     pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/,
@@ -37,7 +37,7 @@ export const code = {
     example: "ada-lovelace",
     hint: "a username such as ada-lovelace",
   }),
-  stackoverflow: opening({
+  stackoverflow: linkKindWithAddress({
     label: "Stack Overflow",
     color: "#f58025",
     pattern: /^[0-9]{1,10}$/,
@@ -47,7 +47,7 @@ export const code = {
     hint: "the number of an account such as 1815",
     cut: (address) => /^users\/([0-9]+)(?:\/[^/]+)?$/.exec(pathOf(address) ?? "")?.[1],
   }),
-  devto: opening({
+  devto: linkKindWithAddress({
     label: "DEV",
     color: "#0a0a0a",
     pattern: /^[A-Za-z0-9_]{2,30}$/,
@@ -56,7 +56,7 @@ export const code = {
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace",
   }),
-  npm: opening({
+  npm: linkKindWithAddress({
     label: "npm",
     color: "#cb3837",
     pattern: /^[a-z0-9_-][a-z0-9._-]{0,213}$/,
@@ -65,7 +65,7 @@ export const code = {
     example: "adalovelace",
     hint: "a username such as adalovelace",
   }),
-  leetcode: opening({
+  leetcode: linkKindWithAddress({
     label: "LeetCode",
     color: "#ffa116",
     pattern: /^[A-Za-z0-9_-]{1,40}$/,
@@ -74,7 +74,7 @@ export const code = {
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace",
   }),
-  huggingface: opening({
+  huggingface: linkKindWithAddress({
     label: "Hugging Face",
     color: "#ffd21e",
     pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]{1,41}$/,
@@ -83,7 +83,7 @@ export const code = {
     example: "ada-lovelace",
     hint: "a username such as ada-lovelace",
   }),
-  hackernews: opening({
+  hackernews: linkKindWithAddress({
     label: "Hacker News",
     color: "#f0652f",
     pattern: /^[A-Za-z0-9_-]{2,15}$/,
@@ -92,7 +92,7 @@ export const code = {
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace",
   }),
-  orcid: opening({
+  orcid: linkKindWithAddress({
     label: "ORCID",
     color: "#a6ce39",
     pattern: /^[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$/,

@@ -1,4 +1,4 @@
-import { copying, type LinkKind, opening, pathOf } from "./kind";
+import { type LinkKind, linkKindToCopy, linkKindWithAddress, pathOf } from "./kind";
 
 const riotId = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.-]{1,15}#[\p{L}\p{N}]{2,5}$/u;
 const playerName = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N} _.#-]{0,30}[\p{L}\p{M}\p{N}_.-])?$/u;
@@ -10,7 +10,7 @@ function friendCode(written: string): string {
 }
 
 export const games = {
-  steam: opening({
+  steam: linkKindWithAddress({
     label: "Steam",
     color: "#000000",
     pattern: /^(?:id\/[A-Za-z0-9_-]{2,32}|profiles\/7656[0-9]{13}|groups\/[A-Za-z0-9_-]{2,64})$/,
@@ -21,14 +21,14 @@ export const games = {
     bare: "id/",
     tidy: (written) => (/^7656[0-9]{13}$/.test(written) ? `profiles/${written}` : written),
   }),
-  "battle.net": copying({
+  "battle.net": linkKindToCopy({
     label: "Battle.net",
     color: "#4381c3",
     pattern: /^\p{L}[\p{L}\p{M}\p{N}]{1,11}#[0-9]{3,8}$/u,
     example: "Ada#1815",
     hint: "a BattleTag such as Ada#1815",
   }),
-  namemc: opening({
+  namemc: linkKindWithAddress({
     label: "NameMC",
     color: "#12161a",
     pattern:
@@ -39,7 +39,7 @@ export const games = {
     hint: "a player's name such as AdaLovelace",
     skip: /^[a-z]{2}\/profile\//,
   }),
-  roblox: opening({
+  roblox: linkKindWithAddress({
     label: "Roblox",
     color: "#000000",
     pattern: /^(?:(?<id>[0-9]{1,20})|(?<name>[A-Za-z0-9][A-Za-z0-9_]{1,18}[A-Za-z0-9]))$/,
@@ -49,7 +49,7 @@ export const games = {
     hint: "a username such as AdaLovelace, or the number of an account",
     skip: /^[a-z]{2}\/users\//,
   }),
-  osu: opening({
+  osu: linkKindWithAddress({
     label: "osu!",
     color: "#ff66aa",
     pattern: /^[A-Za-z0-9_[\]-](?:[A-Za-z0-9_[\] -]{0,18}[A-Za-z0-9_[\]-])?$/,
@@ -60,49 +60,49 @@ export const games = {
     skip: /^u\//,
     tidy: (written) => written.replace(/\/(?:osu|taiko|fruits|mania)$/, ""),
   }),
-  valorant: copying({
+  valorant: linkKindToCopy({
     label: "VALORANT",
     color: "#fa4454",
     pattern: riotId,
     example: "Ada Lovelace#1815",
     hint: "a Riot ID such as Ada Lovelace#1815",
   }),
-  "league-of-legends": copying({
+  "league-of-legends": linkKindToCopy({
     label: "League of Legends",
     color: "#c28f2c",
     pattern: riotId,
     example: "Ada Lovelace#EUW",
     hint: "a Riot ID such as Ada Lovelace#EUW",
   }),
-  "riot-id": copying({
+  "riot-id": linkKindToCopy({
     label: "Riot ID",
     color: "#eb0029",
     pattern: riotId,
     example: "Ada Lovelace#1815",
     hint: "a name and tag such as Ada Lovelace#1815",
   }),
-  "counter-strike": copying({
+  "counter-strike": linkKindToCopy({
     label: "Counter-Strike",
     color: "#000000",
     pattern: playerName,
     example: "SUCVS-FADA",
     hint: "a friend code such as SUCVS-FADA, or a player's name",
   }),
-  fortnite: copying({
+  fortnite: linkKindToCopy({
     label: "Fortnite",
     color: "#000000",
     pattern: playerName,
     example: "Ada Lovelace",
     hint: "a display name such as Ada Lovelace",
   }),
-  "epic-games": copying({
+  "epic-games": linkKindToCopy({
     label: "Epic Games",
     color: "#313131",
     pattern: playerName,
     example: "Ada Lovelace",
     hint: "a display name such as Ada Lovelace",
   }),
-  xbox: copying({
+  xbox: linkKindToCopy({
     label: "Xbox",
     color: "#107c10",
     pattern: /^\p{L}(?:[\p{L}\p{M}\p{N} ]{0,13}[\p{L}\p{M}\p{N}])?(?:#[0-9]{1,6})?$/u,
@@ -111,7 +111,7 @@ export const games = {
     hint: "a gamertag such as Ada Lovelace#1815",
     cut: (address) => address.searchParams.get("gamertag") ?? /play\/user\/([^/]+)$/.exec(pathOf(address) ?? "")?.[1],
   }),
-  playstation: copying({
+  playstation: linkKindToCopy({
     label: "PlayStation",
     color: "#0070d1",
     pattern: /^[A-Za-z][A-Za-z0-9_-]{2,15}$/,
@@ -120,7 +120,7 @@ export const games = {
     hint: "an online ID such as Ada_Lovelace",
     cut: (address) => pathOf(address)?.replace(/^(?:share|profile)\//, ""),
   }),
-  "nintendo-switch": copying({
+  "nintendo-switch": linkKindToCopy({
     label: "Nintendo Switch",
     color: "#e60012",
     pattern: /^SW-[0-9]{4}-[0-9]{4}-[0-9]{4}$/,
@@ -130,7 +130,7 @@ export const games = {
     tidy: friendCode,
     cut: (address) => /^friendcode\/([0-9-]+)/.exec(pathOf(address) ?? "")?.[1],
   }),
-  rockstar: opening({
+  rockstar: linkKindWithAddress({
     label: "Rockstar Games",
     color: "#fcaf17",
     pattern: /^[A-Za-z0-9_-][A-Za-z0-9_.-]{2,15}$/,
@@ -139,7 +139,7 @@ export const games = {
     example: "Ada_Lovelace",
     hint: "a Social Club name such as Ada_Lovelace",
   }),
-  "itch-io": opening({
+  "itch-io": linkKindWithAddress({
     label: "itch.io",
     color: "#fa5c5c",
     pattern: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
@@ -149,7 +149,7 @@ export const games = {
     hint: "the first part of an address such as ada-lovelace of ada-lovelace.itch.io",
     tidy: (written) => written.toLowerCase(),
   }),
-  faceit: opening({
+  faceit: linkKindWithAddress({
     label: "FACEIT",
     color: "#ff5500",
     pattern: /^[A-Za-z0-9_-]{3,32}$/,
@@ -159,7 +159,7 @@ export const games = {
     hint: "a nickname such as AdaLovelace",
     skip: /^[a-z]{2}\/players\//,
   }),
-  "chess-com": opening({
+  "chess-com": linkKindWithAddress({
     label: "Chess.com",
     color: "#81b64c",
     pattern: /^[A-Za-z0-9_-]{3,25}$/,
@@ -168,7 +168,7 @@ export const games = {
     example: "ada-lovelace",
     hint: "a username such as ada-lovelace",
   }),
-  lichess: opening({
+  lichess: linkKindWithAddress({
     label: "Lichess",
     color: "#000000",
     pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{1,29}$/,

@@ -26,11 +26,11 @@ export type LinkKind = {
 type Draft = Omit<LinkKind, "templates" | "opens">;
 type Copied = Omit<Draft, "hosts"> & { hosts?: readonly string[]; template?: string };
 
-export function opening({ template, ...kind }: Draft & { template: string | string[] }): LinkKind {
+export function linkKindWithAddress({ template, ...kind }: Draft & { template: string | string[] }): LinkKind {
   return { ...kind, templates: [template].flat(), opens: true };
 }
 
-export function copying({ hosts = [], template, ...kind }: Copied): LinkKind {
+export function linkKindToCopy({ hosts = [], template, ...kind }: Copied): LinkKind {
   return { ...kind, hosts, templates: template === undefined ? [] : [template], opens: false };
 }
 

@@ -1,7 +1,7 @@
-import { type LinkKind, opening, pathOf, subdomain } from "./kind";
+import { type LinkKind, linkKindWithAddress, pathOf, subdomain } from "./kind";
 
 export const making = {
-  behance: opening({
+  behance: linkKindWithAddress({
     label: "Behance",
     color: "#1769ff",
     pattern: /^[A-Za-z0-9_-]{1,60}$/,
@@ -10,7 +10,7 @@ export const making = {
     example: "adalovelace",
     hint: "a username such as adalovelace",
   }),
-  dribbble: opening({
+  dribbble: linkKindWithAddress({
     label: "Dribbble",
     color: "#ea4c89",
     pattern: /^[A-Za-z0-9_-]{1,40}$/,
@@ -19,7 +19,7 @@ export const making = {
     example: "adalovelace",
     hint: "a username such as adalovelace",
   }),
-  artstation: opening({
+  artstation: linkKindWithAddress({
     label: "ArtStation",
     color: "#13aff0",
     pattern: /^[A-Za-z0-9_-]{1,63}$/,
@@ -29,7 +29,7 @@ export const making = {
     hint: "a username such as adalovelace",
     cut: (address) => subdomain(address, "artstation.com") ?? pathOf(address),
   }),
-  deviantart: opening({
+  deviantart: linkKindWithAddress({
     label: "DeviantArt",
     color: "#05cc47",
     pattern: /^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/,
@@ -39,7 +39,7 @@ export const making = {
     hint: "a username such as adalovelace",
     cut: (address) => subdomain(address, "deviantart.com") ?? pathOf(address),
   }),
-  pixiv: opening({
+  pixiv: linkKindWithAddress({
     label: "pixiv",
     color: "#0096fa",
     pattern: /^(?:(?<id>[0-9]{1,12})|(?<name>[A-Za-z][A-Za-z0-9_-]{2,31}))$/,
@@ -49,7 +49,7 @@ export const making = {
     hint: "the number of an account such as 1815121, or its pixiv ID",
     skip: /^[a-z]{2}\/users\//,
   }),
-  onlyfans: opening({
+  onlyfans: linkKindWithAddress({
     label: "OnlyFans",
     color: "#00aff0",
     pattern: /^[A-Za-z0-9_-][A-Za-z0-9_.-]{1,49}$/,
@@ -58,7 +58,7 @@ export const making = {
     example: "adalovelace",
     hint: "a username such as adalovelace",
   }),
-  medium: opening({
+  medium: linkKindWithAddress({
     label: "Medium",
     color: "#000000",
     pattern: /^[A-Za-z0-9_][A-Za-z0-9_.]{0,49}$/,
@@ -68,7 +68,7 @@ export const making = {
     hint: "a username such as ada.lovelace",
     cut: (address) => subdomain(address, "medium.com") ?? pathOf(address),
   }),
-  substack: opening({
+  substack: linkKindWithAddress({
     label: "Substack",
     color: "#ff6719",
     pattern: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
@@ -78,7 +78,7 @@ export const making = {
     hint: "the first part of an address such as adalovelace of adalovelace.substack.com",
     tidy: (written) => written.toLowerCase(),
   }),
-  wattpad: opening({
+  wattpad: linkKindWithAddress({
     label: "Wattpad",
     color: "#ff500a",
     pattern: /^[A-Za-z0-9_-]{2,40}$/,

@@ -1,4 +1,4 @@
-import { copying, type LinkKind, opening } from "./kind";
+import { type LinkKind, linkKindToCopy, linkKindWithAddress } from "./kind";
 
 /** Also without parameters, as in `bitcoin:bc1…?amount=1`. */
 const withoutScheme = (written: string) => written.replace(/^[a-z]{3,10}:([^?]*)(?:\?.*)?/i, "$1");
@@ -9,7 +9,7 @@ const bech32 = (written: string) => {
 };
 
 export const money = {
-  paypal: opening({
+  paypal: linkKindWithAddress({
     label: "PayPal",
     color: "#002991",
     pattern: /^[A-Za-z0-9]{1,20}$/,
@@ -19,7 +19,7 @@ export const money = {
     hint: "a PayPal.Me name such as adalovelace",
     skip: /^(?:[a-z]{2}\/)?paypalme\//,
   }),
-  venmo: opening({
+  venmo: linkKindWithAddress({
     label: "Venmo",
     color: "#008cff",
     pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{3,29}$/,
@@ -28,7 +28,7 @@ export const money = {
     example: "Ada-Lovelace",
     hint: "a username such as Ada-Lovelace",
   }),
-  cashapp: opening({
+  cashapp: linkKindWithAddress({
     label: "Cash App",
     color: "#00c244",
     pattern: /^[A-Za-z][A-Za-z0-9_-]{0,19}$/,
@@ -38,7 +38,7 @@ export const money = {
     hint: "a cashtag such as adalovelace",
     skip: /^\$/,
   }),
-  patreon: opening({
+  patreon: linkKindWithAddress({
     label: "Patreon",
     color: "#000000",
     pattern: /^[A-Za-z0-9_-]{1,64}$/,
@@ -48,7 +48,7 @@ export const money = {
     hint: "the name of a page such as adalovelace",
     skip: /^cw?\//,
   }),
-  boosty: opening({
+  boosty: linkKindWithAddress({
     label: "Boosty",
     color: "#f15f2c",
     pattern: /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,63}$/,
@@ -57,7 +57,7 @@ export const money = {
     example: "adalovelace",
     hint: "the name of a page such as adalovelace",
   }),
-  buymeacoffee: opening({
+  buymeacoffee: linkKindWithAddress({
     label: "Buy Me a Coffee",
     color: "#ffdd00",
     pattern: /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/,
@@ -66,7 +66,7 @@ export const money = {
     example: "adalovelace",
     hint: "the name of a page such as adalovelace",
   }),
-  "ko-fi": opening({
+  "ko-fi": linkKindWithAddress({
     label: "Ko-fi",
     color: "#ff6433",
     pattern: /^[A-Za-z0-9_-]{1,64}$/,
@@ -75,7 +75,7 @@ export const money = {
     example: "adalovelace",
     hint: "the name of a page such as adalovelace",
   }),
-  liberapay: opening({
+  liberapay: linkKindWithAddress({
     label: "Liberapay",
     color: "#f6c915",
     pattern: /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,31}$/,
@@ -84,7 +84,7 @@ export const money = {
     example: "adalovelace",
     hint: "a username such as adalovelace",
   }),
-  gumroad: opening({
+  gumroad: linkKindWithAddress({
     label: "Gumroad",
     color: "#ff90e8",
     pattern: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
@@ -94,7 +94,7 @@ export const money = {
     hint: "the first part of an address such as adalovelace of adalovelace.gumroad.com",
     tidy: (written) => written.toLowerCase(),
   }),
-  kickstarter: opening({
+  kickstarter: linkKindWithAddress({
     label: "Kickstarter",
     color: "#05ce78",
     pattern: /^(?:profile\/[A-Za-z0-9_-]{1,64}|projects\/[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,120})$/,
@@ -104,7 +104,7 @@ export const money = {
     hint: "a path such as profile/adalovelace or projects/adalovelace/analytical-engine",
     bare: "profile/",
   }),
-  fiverr: opening({
+  fiverr: linkKindWithAddress({
     label: "Fiverr",
     color: "#1dbf73",
     pattern: /^[A-Za-z][A-Za-z0-9_]{1,39}$/,
@@ -114,7 +114,7 @@ export const money = {
     hint: "a username such as ada_lovelace",
     skip: /^(?:freelancers|users)\//,
   }),
-  bitcoin: copying({
+  bitcoin: linkKindToCopy({
     label: "Bitcoin",
     color: "#f7931a",
     pattern: /^(?:bc1[02-9ac-hj-np-z]{11,87}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
@@ -122,7 +122,7 @@ export const money = {
     hint: "an address such as bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
     tidy: bech32,
   }),
-  ethereum: copying({
+  ethereum: linkKindToCopy({
     label: "Ethereum",
     color: "#3c3c3d",
     pattern: /^(?:0x[0-9A-Fa-f]{40}|[a-z0-9](?:[a-z0-9-]{1,61}[a-z0-9])\.eth)$/,
@@ -130,7 +130,7 @@ export const money = {
     hint: "an address of 0x and 40 hexadecimal digits, or a name such as ada.eth",
     tidy: withoutScheme,
   }),
-  litecoin: copying({
+  litecoin: linkKindToCopy({
     label: "Litecoin",
     color: "#a6a9aa",
     pattern: /^(?:ltc1[02-9ac-hj-np-z]{11,87}|[LM3][1-9A-HJ-NP-Za-km-z]{25,34})$/,
@@ -138,7 +138,7 @@ export const money = {
     hint: "an address such as ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9",
     tidy: bech32,
   }),
-  monero: copying({
+  monero: linkKindToCopy({
     label: "Monero",
     color: "#ff6600",
     pattern: /^[48][0-9AB][1-9A-HJ-NP-Za-km-z]{93}(?:[1-9A-HJ-NP-Za-km-z]{11})?$/,
@@ -146,7 +146,7 @@ export const money = {
     hint: "an address of 95 or 106 characters that begins with 4 or 8",
     tidy: withoutScheme,
   }),
-  solana: copying({
+  solana: linkKindToCopy({
     label: "Solana",
     color: "#9945ff",
     pattern: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,

@@ -1,7 +1,7 @@
-import { type LinkKind, opening } from "./kind";
+import { type LinkKind, linkKindWithAddress } from "./kind";
 
 export const music = {
-  spotify: opening({
+  spotify: linkKindWithAddress({
     label: "Spotify",
     color: "#1ed760",
     pattern:
@@ -14,7 +14,7 @@ export const music = {
     skip: /^intl-[a-z]{2}\//,
     tidy: (written) => written.replace(/^spotify:([a-z]+):([^:]+)$/, "$1/$2"),
   }),
-  "apple-music": opening({
+  "apple-music": linkKindWithAddress({
     label: "Apple Music",
     color: "#fa243c",
     pattern:
@@ -25,7 +25,7 @@ export const music = {
     hint: "a path such as profile/ada_lovelace or us/artist/ada-lovelace/1815121085",
     bare: "profile/",
   }),
-  soundcloud: opening({
+  soundcloud: linkKindWithAddress({
     label: "SoundCloud",
     color: "#ff5500",
     pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}(?:\/(?:sets\/)?[A-Za-z0-9_-]{1,150})?$/,
@@ -34,7 +34,7 @@ export const music = {
     example: "ada-lovelace",
     hint: "a profile such as ada-lovelace, or a path such as ada-lovelace/note-g",
   }),
-  deezer: opening({
+  deezer: linkKindWithAddress({
     label: "Deezer",
     color: "#a238ff",
     pattern: /^(?:profile|artist|playlist|album|track)\/[0-9]{1,15}$/,
@@ -45,7 +45,7 @@ export const music = {
     bare: "profile/",
     skip: /^[a-z]{2}\//,
   }),
-  tidal: opening({
+  tidal: linkKindWithAddress({
     label: "TIDAL",
     color: "#000000",
     pattern: /^(?:(?:artist|album|track|user)\/[0-9]{1,15}|(?:playlist|mix)\/[0-9a-f-]{8,64})$/,
@@ -56,7 +56,7 @@ export const music = {
     bare: "artist/",
     skip: /^browse\//,
   }),
-  bandcamp: opening({
+  bandcamp: linkKindWithAddress({
     label: "Bandcamp",
     color: "#408294",
     pattern: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
@@ -66,7 +66,7 @@ export const music = {
     hint: "the first part of an address such as ada-lovelace of ada-lovelace.bandcamp.com",
     tidy: (written) => written.toLowerCase(),
   }),
-  mixcloud: opening({
+  mixcloud: linkKindWithAddress({
     label: "Mixcloud",
     color: "#5000ff",
     pattern: /^[A-Za-z0-9_-]{2,60}$/,
@@ -75,7 +75,7 @@ export const music = {
     example: "adalovelace",
     hint: "a username such as adalovelace",
   }),
-  "stats.fm": opening({
+  "stats.fm": linkKindWithAddress({
     label: "stats.fm",
     color: "#1ed760",
     pattern: /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/,
@@ -85,7 +85,7 @@ export const music = {
     hint: "a username such as ada_lovelace",
     skip: /^user\//,
   }),
-  "last.fm": opening({
+  "last.fm": linkKindWithAddress({
     label: "Last.fm",
     color: "#d51007",
     pattern: /^[A-Za-z0-9_-]{2,15}$/,
@@ -95,7 +95,7 @@ export const music = {
     hint: "a username such as ada-lovelace",
     skip: /^[a-z]{2}\/user\//,
   }),
-  genius: opening({
+  genius: linkKindWithAddress({
     label: "Genius",
     color: "#ffff64",
     pattern: /^(?:artists\/)?[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/,

@@ -1,7 +1,7 @@
-import { type LinkKind, opening } from "./kind";
+import { type LinkKind, linkKindWithAddress } from "./kind";
 
 export const own = {
-  custom: opening({
+  custom: linkKindWithAddress({
     label: "Website",
     color: "#6b7280",
     pattern:
@@ -11,7 +11,7 @@ export const own = {
     example: "https://ada.example/notes",
     hint: "a web address such as https://ada.example/notes",
   }),
-  email: opening({
+  email: linkKindWithAddress({
     label: "Email",
     color: "#6b7280",
     pattern:

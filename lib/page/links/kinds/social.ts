@@ -1,4 +1,4 @@
-import { type LinkKind, opening, pathOf, subdomain } from "./kind";
+import { type LinkKind, linkKindWithAddress, pathOf, subdomain } from "./kind";
 
 const atName = /^[A-Za-z0-9_](?:[A-Za-z0-9_.]{0,28}[A-Za-z0-9_])?$/;
 
@@ -14,7 +14,7 @@ function fediverseHandle(written: string): string {
 }
 
 export const social = {
-  x: opening({
+  x: linkKindWithAddress({
     label: "X",
     color: "#000000",
     pattern: /^[A-Za-z0-9_]{1,15}$/,
@@ -23,7 +23,7 @@ export const social = {
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace",
   }),
-  instagram: opening({
+  instagram: linkKindWithAddress({
     label: "Instagram",
     color: "#ff0069",
     pattern: atName,
@@ -33,7 +33,7 @@ export const social = {
     hint: "a username such as ada.lovelace",
     skip: /^(?:m|_u)\//,
   }),
-  threads: opening({
+  threads: linkKindWithAddress({
     label: "Threads",
     color: "#000000",
     pattern: atName,
@@ -42,7 +42,7 @@ export const social = {
     example: "ada.lovelace",
     hint: "a username such as ada.lovelace",
   }),
-  facebook: opening({
+  facebook: linkKindWithAddress({
     label: "Facebook",
     color: "#0866ff",
     pattern: /^[A-Za-z0-9][A-Za-z0-9.-]{0,79}$/,
@@ -58,7 +58,7 @@ export const social = {
       return path?.replace(/^people\/[^/]+\//, "");
     },
   }),
-  bluesky: opening({
+  bluesky: linkKindWithAddress({
     label: "Bluesky",
     color: "#1185fe",
     pattern: /^(?:(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9.-]{0,187}[A-Za-z0-9]\.[A-Za-z]{2,63}|did:plc:[a-z2-7]{24})$/,
@@ -68,7 +68,7 @@ export const social = {
     hint: "a handle such as ada.bsky.social",
     tidy: (written) => (/^@?[A-Za-z0-9-]{3,18}$/.test(written) ? `${written}.bsky.social` : written),
   }),
-  mastodon: opening({
+  mastodon: linkKindWithAddress({
     label: "Mastodon",
     color: "#6364ff",
     pattern:
@@ -79,7 +79,7 @@ export const social = {
     hint: "a name and its server such as ada@mastodon.social",
     tidy: fediverseHandle,
   }),
-  snapchat: opening({
+  snapchat: linkKindWithAddress({
     label: "Snapchat",
     color: "#fffc00",
     pattern: /^[A-Za-z][A-Za-z0-9_.-]{1,13}[A-Za-z0-9]$/,
@@ -89,7 +89,7 @@ export const social = {
     hint: "a username such as ada.lovelace",
     skip: /^(?:u\/|@)/,
   }),
-  reddit: opening({
+  reddit: linkKindWithAddress({
     label: "Reddit",
     color: "#ff4500",
     pattern: /^(?:user\/[A-Za-z0-9_-]{3,20}|r\/[A-Za-z0-9_]{2,23})$/,
@@ -100,7 +100,7 @@ export const social = {
     bare: "user/",
     tidy: (written) => written.replace(/^\/?u(?:ser)?\//, "user/").replace(/^\/r\//, "r/"),
   }),
-  tiktok: opening({
+  tiktok: linkKindWithAddress({
     label: "TikTok",
     color: "#000000",
     pattern: /^[A-Za-z0-9_][A-Za-z0-9_.]{0,22}[A-Za-z0-9_]$/,
@@ -109,7 +109,7 @@ export const social = {
     example: "ada.lovelace",
     hint: "a username such as ada.lovelace",
   }),
-  pinterest: opening({
+  pinterest: linkKindWithAddress({
     label: "Pinterest",
     color: "#bd081c",
     pattern: /^[A-Za-z0-9_]{3,30}$/,
@@ -122,7 +122,7 @@ export const social = {
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace",
   }),
-  vk: opening({
+  vk: linkKindWithAddress({
     label: "VK",
     color: "#0077ff",
     pattern: /^[A-Za-z0-9_][A-Za-z0-9_.]{1,31}$/,
@@ -131,7 +131,7 @@ export const social = {
     example: "ada_lovelace",
     hint: "a short name such as ada_lovelace, or id and a number",
   }),
-  tumblr: opening({
+  tumblr: linkKindWithAddress({
     label: "Tumblr",
     color: "#36465d",
     pattern: /^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/,
@@ -142,7 +142,7 @@ export const social = {
     skip: /^blog\/(?:view\/)?/,
     cut: (address) => subdomain(address, "tumblr.com") ?? pathOf(address),
   }),
-  linkedin: opening({
+  linkedin: linkKindWithAddress({
     label: "LinkedIn",
     color: "#0a66c2",
     pattern: /^(?:in|company|school|showcase)\/[\p{L}\p{N}][\p{L}\p{M}\p{N}_.&-]{0,99}$/u,

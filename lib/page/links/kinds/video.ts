@@ -1,4 +1,4 @@
-import { type LinkKind, opening, pathOf } from "./kind";
+import { type LinkKind, linkKindWithAddress, pathOf } from "./kind";
 
 /** A video that starts somewhere, or in a list, stays the website that it was. */
 function cutYouTube(address: URL): string | undefined {
@@ -12,7 +12,7 @@ function cutYouTube(address: URL): string | undefined {
 }
 
 export const video = {
-  youtube: opening({
+  youtube: linkKindWithAddress({
     label: "YouTube",
     color: "#ff0000",
     pattern:
@@ -24,7 +24,7 @@ export const video = {
     bare: "@",
     cut: cutYouTube,
   }),
-  twitch: opening({
+  twitch: linkKindWithAddress({
     label: "Twitch",
     color: "#9146ff",
     pattern: /^[A-Za-z0-9][A-Za-z0-9_]{1,24}$/,
@@ -33,7 +33,7 @@ export const video = {
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace",
   }),
-  kick: opening({
+  kick: linkKindWithAddress({
     label: "Kick",
     color: "#53fc19",
     pattern: /^[A-Za-z0-9_][A-Za-z0-9_-]{1,24}$/,
@@ -42,7 +42,7 @@ export const video = {
     example: "ada-lovelace",
     hint: "a username such as ada-lovelace",
   }),
-  rumble: opening({
+  rumble: linkKindWithAddress({
     label: "Rumble",
     color: "#85c742",
     pattern: /^(?:c|user)\/[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
@@ -52,7 +52,7 @@ export const video = {
     hint: "a path such as c/AdaLovelace or user/AdaLovelace",
     bare: "c/",
   }),
-  vimeo: opening({
+  vimeo: linkKindWithAddress({
     label: "Vimeo",
     color: "#1ab7ea",
     pattern: /^[A-Za-z][A-Za-z0-9_-]{0,49}$/,
@@ -61,7 +61,7 @@ export const video = {
     example: "adalovelace",
     hint: "a username such as adalovelace",
   }),
-  bilibili: opening({
+  bilibili: linkKindWithAddress({
     label: "Bilibili",
     color: "#00a1d6",
     pattern: /^[0-9]{1,20}$/,

@@ -1,7 +1,7 @@
-import { type LinkKind, opening } from "./kind";
+import { type LinkKind, linkKindWithAddress } from "./kind";
 
 export const watching = {
-  myanimelist: opening({
+  myanimelist: linkKindWithAddress({
     label: "MyAnimeList",
     color: "#2e51a2",
     pattern: /^[A-Za-z0-9_-]{2,16}$/,
@@ -10,7 +10,7 @@ export const watching = {
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace",
   }),
-  anilist: opening({
+  anilist: linkKindWithAddress({
     label: "AniList",
     color: "#02a9ff",
     pattern: /^[A-Za-z0-9]{2,20}$/,
@@ -19,7 +19,7 @@ export const watching = {
     example: "adalovelace",
     hint: "a username such as adalovelace",
   }),
-  letterboxd: opening({
+  letterboxd: linkKindWithAddress({
     label: "Letterboxd",
     color: "#202830",
     pattern: /^[A-Za-z0-9_]{2,30}$/,
@@ -28,7 +28,7 @@ export const watching = {
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace",
   }),
-  trakt: opening({
+  trakt: linkKindWithAddress({
     label: "Trakt",
     color: "#9f42c6",
     pattern: /^[A-Za-z0-9_-]{2,60}$/,
@@ -37,7 +37,7 @@ export const watching = {
     example: "ada-lovelace",
     hint: "a username such as ada-lovelace",
   }),
-  goodreads: opening({
+  goodreads: linkKindWithAddress({
     label: "Goodreads",
     color: "#1e1914",
     pattern: /^(?:(?:user|author)\/show\/[0-9]{1,12}(?:[.-][A-Za-z0-9_-]{1,80})?|[A-Za-z0-9][A-Za-z0-9_-]{1,49})$/,
@@ -46,7 +46,7 @@ export const watching = {
     example: "user/show/1815-ada",
     hint: "a path such as user/show/1815-ada, or a username",
   }),
-  strava: opening({
+  strava: linkKindWithAddress({
     label: "Strava",
     color: "#fc4c02",
     pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/,
@@ -55,7 +55,7 @@ export const watching = {
     example: "1815121",
     hint: "the number or name of an athlete such as 1815121",
   }),
-  duolingo: opening({
+  duolingo: linkKindWithAddress({
     label: "Duolingo",
     color: "#58cc02",
     pattern: /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,31}$/,

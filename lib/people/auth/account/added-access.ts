@@ -15,7 +15,7 @@ export type AddedAccess = { kind: (typeof kinds)[number]; id: string; name: stri
 type Named = Pick<AddedAccess, "kind" | "name" | "of">;
 
 /** Such as "the passkey Phone". */
-export const accessWords = ({ kind, name, of = "" }: Named, language: Language): string =>
+export const accessLabel = ({ kind, name, of = "" }: Named, language: Language): string =>
   translator(language, "security")(`access.${kind}`, { name, of });
 
 /** Names one of an account in a form. */
@@ -23,7 +23,7 @@ export const accessKey = ({ kind, id }: Pick<AddedAccess, "kind" | "id">): strin
 
 /** @returns a clause such as "the passkey Phone and the second factor"; empty without any */
 export function accessList(ended: readonly Named[], language: Language): string {
-  return new Intl.ListFormat(language).format(ended.map((access) => accessWords(access, language)));
+  return new Intl.ListFormat(language).format(ended.map((access) => accessLabel(access, language)));
 }
 
 /** As the security log and mails keep what has ended, in no language; empty without any. */

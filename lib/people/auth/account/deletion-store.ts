@@ -18,7 +18,7 @@ import {
 import { AppError } from "@/lib/core/errors";
 import { deletionBounds } from "@/lib/core/limits/quotas";
 import { queueMail, queueNotice } from "@/lib/core/mail/outbox-store";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingDomains } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { queueFilesForDeletion } from "@/lib/media/files/file-store";
@@ -73,7 +73,7 @@ export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}
         .update(handles)
         .set({ kind: "former", reservedUntil: inDays(days + reservedDays) })
         .where(and(eq(handles.userId, userId), ne(handles.kind, "former")));
-      const icons = clients.flatMap(({ icon }) => (icon === null ? [] : [keyOfFile("icon", icon)]));
+      const icons = clients.flatMap(({ icon }) => (icon === null ? [] : [toFileKey("icon", icon)]));
       await queueFilesForDeletion(userId, icons, transaction);
       await transaction.delete(oauthClients).where(eq(oauthClients.ownerId, userId));
       for (const table of [oauthGrants, oauthConsents, oauthAccessTokens, personalTokens, sessions])

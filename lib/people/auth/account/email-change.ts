@@ -1,7 +1,7 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
-import { limitKey, requireLimit, takeFromLimit } from "@/lib/core/limits/limiter";
+import { consumeLimit, limitKey, requireLimit } from "@/lib/core/limits/limiter";
 import { sendsMail } from "@/lib/core/mail/delivery";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { changeEmail, findEmailState, setPendingEmail } from "@/lib/people/users/email-store";
@@ -11,8 +11,8 @@ import { findSessionStart, type SessionUser } from "../session/session-store";
 export type EmailOutcome = "saved" | "sent";
 
 /** Bounds how much mail strangers can have sent to an address. */
-export async function mayMail(address: string): Promise<boolean> {
-  return (await takeFromLimit("mail", limitKey("to", address.toLowerCase()))).allowed;
+export async function canSendMail(address: string): Promise<boolean> {
+  return (await consumeLimit("mail", limitKey("to", address.toLowerCase()))).allowed;
 }
 
 /** After a step-up. Where mail is sent, answers are alike for every address. @throws AppError rate_limited, conflict */
@@ -41,5 +41,5 @@ export async function sendProof({ id, sessionId }: SessionUser): Promise<void> {
 async function sendTo(userId: string, sessionId: string, address: string): Promise<void> {
   await requireLimit("mail", limitKey("account", userId));
   const since = await findSessionStart(sessionId);
-  await setPendingEmail(userId, address, { since, isSent: await mayMail(address) });
+  await setPendingEmail(userId, address, { since, isSent: await canSendMail(address) });
 }

@@ -6,13 +6,13 @@ import { linkAddress } from "./mails";
 import { proveByLink, undoByLink } from "./recovery-store";
 
 /** Whatever link is tried, right or wrong. @throws AppError rate_limited */
-export async function countLinkTry(headers: Headers): Promise<void> {
+export async function limitLinkAttempts(headers: Headers): Promise<void> {
   await requireLimit("sign_in_address", clientAddress(headers));
 }
 
 /** Proves the address that the link was sent to. @throws AppError invalid_request, conflict, rate_limited */
 export async function proveAddress(token: string, headers: Headers): Promise<void> {
-  await countLinkTry(headers);
+  await limitLinkAttempts(headers);
   await proveByLink(token);
 }
 
@@ -21,7 +21,7 @@ export async function proveAddress(token: string, headers: Headers): Promise<voi
  * @returns the path of the page that sets another password @throws AppError invalid_request, conflict, rate_limited
  */
 export async function undoEmailChange(token: string, headers: Headers): Promise<string> {
-  await countLinkTry(headers);
+  await limitLinkAttempts(headers);
   const { userId, address } = await undoByLink(token);
   const { pathname, search } = new URL(
     linkAddress("reset", await issueEmailLink({ userId, address, purpose: "reset" })),

@@ -28,11 +28,11 @@ export const sessionDays = inDays(sessionLifetimeSeconds);
 export const siteAddress = (path: string) => `${env().BASE_URL}${path}`;
 
 /** A value within a sentence: isolated (U+2068, U+2069) where the writing around it runs the other way. */
-export const placed = (language: Language, value: string) =>
+export const isolateDirection = (language: Language, value: string) =>
   languageAttributes(language).dir === "rtl" ? `\u2068${value}\u2069` : value;
 
 /** `@username`, isolated in right-to-left text. */
-export const accountName = (language: Language, username: string) => placed(language, `@${username}`);
+export const accountName = (language: Language, username: string) => isolateDirection(language, `@${username}`);
 
 export const resetAction = (t: Translator<"mails">) => ({
   label: t("common.resetLabel"),
@@ -52,7 +52,7 @@ const ofApplication =
   (kind: "application_changed" | "application_created" | "secret_rotated"): Notice =>
   ({ account, language, details: { application = "", what = "" } }, t) => ({
     subject: t(`${kind}.subject`, { application }),
-    paragraphs: [t(`${kind}.text`, { account, application: placed(language, application), what })],
+    paragraphs: [t(`${kind}.text`, { account, application: isolateDirection(language, application), what })],
     closing: t("common.changePassword"),
     action: { label: t("application_created.label"), address: siteAddress("/settings/developers") },
   });
@@ -141,13 +141,13 @@ export const notices: Record<MailedEvent, Notice> = {
   }),
   passkey_added: ({ account, language, details: { name = "" } }, t) => ({
     subject: t("passkey_added.subject"),
-    paragraphs: [t("passkey_added.text", { account, name: placed(language, name) })],
+    paragraphs: [t("passkey_added.text", { account, name: isolateDirection(language, name) })],
     closing: t("passkey_added.closing"),
     action: { label: t("passkey_added.label"), address: siteAddress("/settings/account#passkeys") },
   }),
   passkey_removed: ({ account, language, details: { name = "" } }, t) => ({
     subject: t("passkey_removed.subject"),
-    paragraphs: [t("passkey_removed.text", { account, name: placed(language, name) })],
+    paragraphs: [t("passkey_removed.text", { account, name: isolateDirection(language, name) })],
     closing: t("common.changePassword"),
   }),
   application_created: ofApplication("application_created"),
@@ -155,21 +155,21 @@ export const notices: Record<MailedEvent, Notice> = {
   secret_rotated: ofApplication("secret_rotated"),
   personal_token_created: ({ account, language, details: { name = "" } }, t) => ({
     subject: t("personal_token_created.subject"),
-    paragraphs: [t("personal_token_created.text", { account, name: placed(language, name) })],
+    paragraphs: [t("personal_token_created.text", { account, name: isolateDirection(language, name) })],
     closing: t("common.changePassword"),
     action: { label: t("personal_token_created.label"), address: siteAddress("/settings/developers/tokens") },
   }),
   username_changed: ({ account, language, details: { from = "" } }, t) => ({
     subject: t("username_changed.subject"),
     paragraphs: [
-      t("username_changed.text", { from: placed(language, from), account, days: String(formerUsernameDays) }),
+      t("username_changed.text", { from: isolateDirection(language, from), account, days: String(formerUsernameDays) }),
     ],
     closing: t("common.changePassword"),
   }),
   new_session: ({ account, language, details, queuedAt }, t) => {
     const device = deviceName(details.userAgent ?? null, language);
     const time = timeIn(language, queuedAt);
-    const range = details.range && placed(language, details.range);
+    const range = details.range && isolateDirection(language, details.range);
     return {
       subject: t("new_session.subject"),
       paragraphs: [

@@ -1,5 +1,5 @@
 import "server-only";
-import { limitKey, takeFromLimit } from "@/lib/core/limits/limiter";
+import { consumeLimit, limitKey } from "@/lib/core/limits/limiter";
 import { deletionBounds, mailBounds } from "@/lib/core/limits/quotas";
 import { issueLinkOfMail, type LinkPurpose } from "@/lib/core/mail/email-link-store";
 import type { Message } from "@/lib/core/mail/message";
@@ -13,9 +13,9 @@ import { findCredentials } from "@/lib/people/users/registration-store";
 import {
   accountName,
   inDays,
+  isolateDirection,
   type Mail,
   notices,
-  placed,
   resetAction,
   type Said,
   sessionDays,
@@ -74,7 +74,7 @@ const notifyFormerAddress: Writer = async ({ id, userId, address, account, langu
   return message(address, language, {
     subject: t("email_changed.subject"),
     paragraphs: [
-      t("email_changed.text", { account, email: placed(language, details.email ?? "") }),
+      t("email_changed.text", { account, email: isolateDirection(language, details.email ?? "") }),
       t("email_changed.undo", { days: sessionDays, linkDays }),
     ],
     action: { label: messages[language].signIn.linkForm.undo, address: linkAddress("undo", token) },
@@ -86,7 +86,7 @@ const notifyFormerAddress: Writer = async ({ id, userId, address, account, langu
 async function resetPassword({ id, details, tries }: QueuedMail): Promise<Message | undefined> {
   const found = await findCredentials(details.login ?? "");
   // By whatever of its names it was asked for; a delivery that is tried again counts once.
-  if (found && tries === 1 && !(await takeFromLimit("mail", limitKey("reset", found.id))).allowed) return undefined;
+  if (found && tries === 1 && !(await consumeLimit("mail", limitKey("reset", found.id))).allowed) return undefined;
   const state = found && (await findEmailState(found.id));
   const email = isDisplacedEmail(state?.email ?? null) ? null : state?.email;
   const address = email ?? state?.pendingEmail;

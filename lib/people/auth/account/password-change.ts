@@ -49,7 +49,7 @@ export async function changePassword(user: SessionUser, change: Change, headers:
 }
 
 /** Leaves the other sign-in methods; for whoever has proven themselves. @throws AppError conflict */
-export async function dropPassword(user: SessionUser): Promise<void> {
+export async function deletePassword(user: SessionUser): Promise<void> {
   const { passwordHash } = await findStepUp(user.sessionId);
   if (passwordHash === null) throw new AppError("conflict", message("noPassword"));
   const usable = configuredProviders();

@@ -11,8 +11,8 @@ import { halfWidth } from "@/lib/core/text/typed";
 import { findEmailState } from "@/lib/people/users/email-store";
 import { hashNewPassword } from "../password/new-password";
 import { newPassword } from "../schema";
-import { mayMail } from "./email-change";
-import { countLinkTry } from "./email-links";
+import { canSendMail } from "./email-change";
+import { limitLinkAttempts } from "./email-links";
 import { resetByLink } from "./recovery-store";
 
 const longestLogin = 254;
@@ -26,7 +26,7 @@ export async function requestReset(typed: string, headers: Headers): Promise<voi
   const address = clientAddress(headers);
   await requireLimit("sign_in_address", address);
   await requireLimit("sign_in", limitKey("reset", login.toLowerCase(), address));
-  if (!(await mayMail(login))) return;
+  if (!(await canSendMail(login))) return;
   await queueMail({
     kind: "reset_password",
     details: { login: login.toLowerCase() },
@@ -36,7 +36,7 @@ export async function requestReset(typed: string, headers: Headers): Promise<voi
 
 /** @returns the username of the account @throws AppError invalid_request, rate_limited */
 export async function resetPassword(token: string, typed: string, headers: Headers): Promise<string> {
-  await countLinkTry(headers);
+  await limitLinkAttempts(headers);
   const { newPassword: password } = parseInput(newPassword, { newPassword: typed });
   const link = await findEmailLink(token);
   const state = link?.purpose === "reset" ? await findEmailState(link.userId) : undefined;

@@ -4,7 +4,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
-import { deleteResets } from "@/lib/core/mail/email-link-store";
+import { deleteResetLinks } from "@/lib/core/mail/email-link-store";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
@@ -75,7 +75,7 @@ async function writePassword(
   const kind = after === null ? "password_removed" : before === null ? "password_set" : "password_changed";
   await queueNotice(kind, userId, {}, transaction);
   await deletePendingSignIns(userId, transaction);
-  await deleteResets(userId, transaction);
+  await deleteResetLinks(userId, transaction);
   await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
   if (endsPersonalTokens) await endPersonalTokens(userId, transaction);
 }

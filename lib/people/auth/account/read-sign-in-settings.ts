@@ -8,7 +8,7 @@ import { type ProviderId, providerIds, providerLabel } from "../provider/provide
 import { configuredProviders } from "../provider/providers";
 import { hasOtherSignInMethod, passwordMethod, type SignInMethod } from "../provider/sign-in-methods";
 import type { SignInSettings } from "../provider/sign-in-settings";
-import { stepUpFor } from "../second-factor/step-up";
+import { requiredStepUp } from "../second-factor/step-up";
 import type { SessionUser } from "../session/session-store";
 import { findStepUp } from "../session/step-up-store";
 
@@ -43,5 +43,5 @@ export async function getSignInSettings(user: SessionUser): Promise<SignInSettin
     sendsMail: sendsMail(),
   };
   const password = { hasPassword: openBy.hasPassword, isOnlySignIn: isOnly(passwordMethod) };
-  return { email, stepUp: stepUpFor(found), password, providers, passkeys };
+  return { email, stepUp: requiredStepUp(found), password, providers, passkeys };
 }

@@ -6,9 +6,9 @@ import { sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import {
   consumeEmailLink,
-  deleteProofs,
-  deleteResets,
-  deleteUndoingSince,
+  deleteProofLinks,
+  deleteResetLinks,
+  deleteUndoLinksSince,
   type EmailLink,
   type LinkPurpose,
 } from "@/lib/core/mail/email-link-store";
@@ -59,9 +59,9 @@ export function undoByLink(token: string): Promise<EmailLink> {
   return byLink(token, "undo", async (link, transaction) => {
     const { userId } = link;
     await restoreEmail(userId, addressOf(link), transaction);
-    const began = await deleteUndoingSince(link, transaction);
-    await deleteProofs(userId, transaction);
-    await deleteResets(userId, transaction);
+    const began = await deleteUndoLinksSince(link, transaction);
+    await deleteProofLinks(userId, transaction);
+    await deleteResetLinks(userId, transaction);
     await dropUnsafePassword(userId, transaction);
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
     await deletePendingSignIns(userId, transaction);
@@ -93,7 +93,7 @@ export async function resetByLink(token: string, passwordHash: string): Promise<
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
     await deletePendingSignIns(userId, transaction);
     // Another reset link, such as an attacker's, must not undo this.
-    await deleteResets(userId, transaction);
+    await deleteResetLinks(userId, transaction);
     if (address !== null) await takeProvenEmail(userId, address, transaction, { isOptional: true });
     await queueNotice("password_changed", userId, {}, transaction);
   });

@@ -8,7 +8,7 @@ import { createUser } from "@/lib/people/users/registration-store";
 import { hashNewPassword } from "../password/new-password";
 import { requireAdmission } from "../provider/admission";
 import { newAccount } from "../schema";
-import { mayMail } from "./email-change";
+import { canSendMail } from "./email-change";
 
 /**
  * @param headers for the client's address and the language of their page @param token of an invitation
@@ -28,6 +28,6 @@ export async function registerAccount(
   const person = { username, passwordHash, locale: preferredLanguage(headers.get("accept-language")), ...invited };
   if (!sendsMail()) return createUser({ ...person, email });
   // Alike for every address, so that only its reader learns whether it has an account.
-  const isProofSent = await mayMail(email);
+  const isProofSent = await canSendMail(email);
   return createUser({ ...person, email: null, pendingEmail: email, isProofSent });
 }

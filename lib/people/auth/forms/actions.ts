@@ -11,13 +11,13 @@ import type { Proof } from "../second-factor/step-up";
 import { browserLanguage, currentLanguage, pageLanguage } from "../session/session";
 import type { FormState, PasskeyRequest } from "./form-state";
 
-class GoTo {
+class FormRedirect {
   constructor(readonly path: string) {}
 }
 
 /** Ends a form's action by redirecting to a path of this site, reloaded, or to a sign-in provider. */
-export function goTo(path: string): never {
-  throw new GoTo(path);
+export function redirectTo(path: string): never {
+  throw new FormRedirect(path);
 }
 
 /** For arguments that no form of ours sends. */
@@ -26,7 +26,7 @@ export async function malformedAnswer<Result>(): Promise<FormState<Result>> {
   return { answer: 0, values: {}, fields: {}, message: localized(language, message("asItStands")) };
 }
 
-/** A refusal becomes messages beside the fields. @param work throws an AppError to refuse, or ends with `goTo` */
+/** A refusal becomes messages next to the fields. @param work throws an AppError to refuse, or ends with `redirectTo` */
 export async function answerForm<Result>(
   previous: FormState<Result>,
   form: FormData,
@@ -36,7 +36,7 @@ export async function answerForm<Result>(
   try {
     return { ...state, values: {}, result: await work(form) };
   } catch (error) {
-    if (error instanceof GoTo) return await leave(state, error.path);
+    if (error instanceof FormRedirect) return await leave(state, error.path);
     unstable_rethrow(error);
     return { ...state, ...(await refusalOf(error)) };
   }
@@ -65,13 +65,13 @@ async function refusalOf(error: unknown): Promise<Required<Pick<FormState, "mess
   const { code, said, message, problems = {} } = toAppError(error, randomId());
   // While the database is away, nobody's own language can be looked up.
   const language = await languageOfForm(code === "unavailable" ? browserLanguage : currentLanguage);
-  const beside = Object.entries(problems).map(([field, all]): [string, string[]] => [
+  const fieldTexts = Object.entries(problems).map(([field, all]): [string, string[]] => [
     field,
     all.map((problem) => localizedField(language, problem)),
   ]);
-  const inEnglish = language === "en" || beside.length === 0;
-  const whole = localized(language, said) ?? (inEnglish ? message : beside.flatMap(([, texts]) => texts).join(" "));
-  return { fields: Object.fromEntries(beside), message: whole };
+  const inEnglish = language === "en" || fieldTexts.length === 0;
+  const whole = localized(language, said) ?? (inEnglish ? message : fieldTexts.flatMap(([, texts]) => texts).join(" "));
+  return { fields: Object.fromEntries(fieldTexts), message: whole };
 }
 
 /** Whether a page's script sends the form that is being answered; the answer comes with the page anew. */
@@ -102,11 +102,11 @@ export function formText(form: FormData, name: string): string {
 }
 
 /** For names and addresses that consist of ASCII: without white space at the ends and the double width of an input method. */
-export function formName(form: FormData, name: string): string {
+export function formIdentifier(form: FormData, name: string): string {
   return halfWidth(formText(form, name)).trim();
 }
 
 /** From the fields of a step-up. */
-export function proofOf(form: FormData): Proof {
+export function readProof(form: FormData): Proof {
   return { password: formText(form, "password"), code: formText(form, "code") };
 }

@@ -5,7 +5,7 @@ import { requireStepUp } from "../second-factor/step-up";
 import type { ProofKind } from "../session/form-access";
 import { requireFreshUser, requireUser } from "../session/session";
 import type { SessionUser } from "../session/session-store";
-import { answerForm, answerRequest, malformedAnswer, proofOf } from "./actions";
+import { answerForm, answerRequest, malformedAnswer, readProof } from "./actions";
 import type { FormState, PasskeyRequest } from "./form-state";
 
 /** What an action asks of whoever calls it. */
@@ -22,8 +22,8 @@ type Declared<A extends Access, Input> = {
 };
 type Work<A extends Access, Input, Result> = (call: Call<A, Input>) => Promise<Result>;
 
-/** Beside `read` for a form that says nothing but that it was sent. */
-export const nothing = () => undefined;
+/** Next to `read` for a form that says nothing but that it was sent. */
+export const noFields = () => undefined;
 
 /** Anybody can call an action by hand with any arguments. */
 const isForm = (form: unknown): form is FormData => form instanceof FormData;
@@ -44,11 +44,11 @@ async function run<A extends Access, Input, Result>(
   if (user && limit) await requireLimit(limit, user.id);
   const input = read(form);
   const sent = new Headers(await headers());
-  if (user && access !== "anybody" && access.proof === "fields") await requireStepUp(user, proofOf(form), sent);
+  if (user && access !== "anybody" && access.proof === "fields") await requireStepUp(user, readProof(form), sent);
   return work({ user, input, headers: sent });
 }
 
-/** The action of a form that shows its answer (`useActionState`). A refusal becomes messages beside its fields. */
+/** The action of a form that shows its answer (`useActionState`). A refusal becomes messages next to its fields. */
 export function formAction<const A extends Access, Input, Result>(
   declared: Declared<A, Input>,
   work: Work<A, Input, Result>,
@@ -72,7 +72,7 @@ export function passkeyRequest<const A extends Access>(
 }
 
 /** A question of a page's script while somebody types. @returns undefined where it cannot be answered */
-export function textQuestion<Result>(
+export function textQuery<Result>(
   longest: number,
   work: (text: string, headers: Headers) => Promise<Result | undefined>,
 ): (text: string) => Promise<Result | undefined> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
-import { answer, type Outgoing, type RouteHandler } from "@/lib/core/http/answer";
+import { createHandler, type Outgoing, type RouteHandler } from "@/lib/core/http/answer";
 import { emptyReply, type Reply } from "@/lib/core/http/reply";
 import { foreignOrigin, isOwnOrigin, isSameOrigin } from "@/lib/core/http/same-origin";
 import { clientAddress } from "@/lib/core/limits/client-address";
@@ -9,8 +9,8 @@ import { requireLimit } from "@/lib/core/limits/limiter";
 import type { PolicyName } from "@/lib/core/limits/policies";
 import { describeFailure, log } from "@/lib/core/log";
 import { requireStepUp } from "../second-factor/step-up";
-import { admitTo, type ProofKind } from "../session/form-access";
-import { userOfCookie } from "../session/session-cookie";
+import { checkAccess, type ProofKind } from "../session/form-access";
+import { findUserByCookie } from "../session/session-cookie";
 import type { SessionUser } from "../session/session-store";
 import type { Received } from "./form-body";
 
@@ -42,7 +42,7 @@ type Declared<A extends Access, Input> = {
 };
 
 /** For what has no body, or none that matters. */
-export const nothingRead = async (): Promise<Received<undefined>> => ({ input: undefined });
+export const withoutBody = async (): Promise<Received<undefined>> => ({ input: undefined });
 
 const typedProof = z.object({ password: z.string(), code: z.string() });
 
@@ -52,7 +52,7 @@ export function formRoute<const A extends Access, Input>(
   work: (call: Sent & { user: UserOf<A>; input: Input }) => Promise<Reply>,
 ): RouteHandler {
   const access: Access = declared.access;
-  return answer(async (request, { params }, outgoing) => {
+  return createHandler(async (request, { params }, outgoing) => {
     outgoing.headers["Cache-Control"] = "private, no-store";
     const given = await params;
     const sent: Sent = { request, param: (name) => String(given[name]), outgoing };
@@ -61,12 +61,12 @@ export function formRoute<const A extends Access, Input>(
     try {
       requireOwnPage(request, pages);
       if (typeof access === "string") await count(clientAddress(request.headers));
-      if (access !== "anybody") user = await userOfCookie(request.headers);
+      if (access !== "anybody") user = await findUserByCookie(request.headers);
       outgoing.userId = user?.id;
       if (typeof access !== "string") {
         if (!user && "signedOut" in access) throw access.signedOut();
         const page = "page" in access ? access.page(sent) : "/";
-        const admitted = await admitTo(page, user, access.proof);
+        const admitted = await checkAccess(page, user, access.proof);
         if ("detour" in admitted) return emptyReply(303, { Location: admitted.detour });
         await count(admitted.user.id);
       }

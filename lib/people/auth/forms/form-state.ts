@@ -14,4 +14,4 @@ export type FormState<Result = undefined> = {
 
 export type PasskeyRequest = { options?: PublicKeyCredentialRequestOptionsJSON; message?: string };
 
-export const freshForm: FormState<never> = { answer: 0, values: {}, fields: {} };
+export const initialFormState: FormState<never> = { answer: 0, values: {}, fields: {} };

@@ -14,9 +14,9 @@ export const webauthn = async () => ({
   ...(await import("@simplewebauthn/server/helpers")),
 });
 
-export const asBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
+export const decodeBase64Url = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
 /** WebAuthn's user handle: the account's id in 16 bytes. */
-export const userHandleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
+export const toUserHandle = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 
 const refused = () => new AppError("invalid_request", message("passkeyRefused"));
 
@@ -68,7 +68,7 @@ export async function provePasskey(
   const passkey = await findPasskey(response.id);
   if (!passkey || passkey.host !== host || passkey.userId !== (userId ?? passkey.userId)) throw refused();
   const handle = response.response.userHandle;
-  const isOwn = handle === Buffer.from(userHandleOf(passkey.userId)).toString("base64url");
+  const isOwn = handle === Buffer.from(toUserHandle(passkey.userId)).toString("base64url");
   if (handle === undefined ? userId === undefined : !isOwn) throw refused();
   const { verifyAuthenticationResponse } = await webauthn();
   const checked = await verifyAuthenticationResponse({
@@ -78,7 +78,7 @@ export async function provePasskey(
     expectedRPID: host,
     requireUserVerification: use.purpose !== "second-factor",
     // The counter is compared by the statement that writes it.
-    credential: { id: response.id, publicKey: asBytes(passkey.publicKey), counter: 0 },
+    credential: { id: response.id, publicKey: decodeBase64Url(passkey.publicKey), counter: 0 },
   }).catch(() => undefined);
   if (!checked?.verified) throw refused();
   if (!(await recordPasskeyUse(passkey.id, checked.authenticationInfo.newCounter))) {

@@ -55,7 +55,7 @@ export async function addPasskey(userId: string, passkey: NewPasskey): Promise<v
     await database().transaction(async (transaction) => {
       await lockOwner(userId, transaction);
       if ((await transaction.$count(passkeys, eq(passkeys.userId, userId))) >= passkeyBounds.passkeys) {
-        throw new AppError("limit_reached", message("mostPasskeys", { count: passkeyBounds.passkeys }));
+        throw new AppError("limit_reached", message("maxPasskeys", { count: passkeyBounds.passkeys }));
       }
       await transaction.insert(passkeys).values({ ...passkey, userId });
       await queueNotice("passkey_added", userId, { name: passkey.name }, transaction);

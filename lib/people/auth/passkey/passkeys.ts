@@ -14,12 +14,12 @@ import type { SessionUser } from "../session/session-store";
 import { recordStepUp } from "../session/step-up-store";
 import { issueChallenge } from "./passkey-challenge-store";
 import {
-  asBytes,
+  decodeBase64Url,
   passkeyRequest,
   provePasskey,
   requirePasskeyHost,
   spendChallenge,
-  userHandleOf,
+  toUserHandle,
   webauthn,
 } from "./passkey-proof";
 import { addPasskey, listPasskeys, removePasskey, renamePasskey } from "./passkey-store";
@@ -48,7 +48,7 @@ export async function beginPasskey(user: SessionUser, typedName: string) {
     rpID: host,
     userName: user.username,
     userDisplayName: user.displayName,
-    userID: userHandleOf(user.id),
+    userID: toUserHandle(user.id),
     challenge: await issueChallenge({ purpose: "register", sessionId: user.sessionId }),
     timeout: 5 * 60_000,
     attestationType: "none",
@@ -88,7 +88,7 @@ async function requireNoCertificate(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await webauthn();
   let isPlain = false;
   try {
-    const decoded = decodeAttestationObject(asBytes(attestationObject));
+    const decoded = decodeAttestationObject(decodeBase64Url(attestationObject));
     const format = decoded.get("fmt");
     isPlain = format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined);
   } catch {
@@ -98,12 +98,12 @@ async function requireNoCertificate(attestationObject: string): Promise<void> {
 }
 
 /** For whoever has proven themselves. @throws AppError conflict for the last sign-in method */
-export async function dropPasskey(user: SessionUser, id: string): Promise<void> {
+export async function deletePasskey(user: SessionUser, id: string): Promise<void> {
   await removePasskey(user.id, id, configuredProviders());
 }
 
 /** Needs no step-up: a name opens nothing. @throws AppError invalid_request for a name that is none, conflict */
-export async function nameOtherwise(user: SessionUser, id: string, typedName: string): Promise<void> {
+export async function relabelPasskey(user: SessionUser, id: string, typedName: string): Promise<void> {
   const { name } = parseInput(passkeyName, { name: typedName });
   await renamePasskey(user.id, id, name);
 }

@@ -3,7 +3,7 @@ import { CredentialsSignin } from "next-auth";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
 import { clientAddress } from "@/lib/core/limits/client-address";
-import { giveBackToLimit, limitKey, requireLimit } from "@/lib/core/limits/limiter";
+import { limitKey, refundLimit, requireLimit } from "@/lib/core/limits/limiter";
 import { message } from "@/lib/core/messages/message";
 import { text } from "@/lib/core/text/schema";
 import { halfWidth } from "@/lib/core/text/typed";
@@ -38,7 +38,7 @@ export async function authorizeCredentials(input: unknown, request: Request): Pr
   if (!isKnown) await count("sign_in_name", login.toLowerCase());
   const matches = await verifyPassword(account?.passwordHash, password);
   if (!account || !matches) return null;
-  if (!isKnown) await giveBackToLimit("sign_in_name", login.toLowerCase());
+  if (!isKnown) await refundLimit("sign_in_name", login.toLowerCase());
   return { id: account.id };
 }
 

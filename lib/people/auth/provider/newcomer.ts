@@ -4,22 +4,22 @@ import type { ProviderAccount } from "./account-store";
 import { findAdmissionRefusal } from "./admission";
 import { findLinkedUser } from "./link-store";
 import { isInRequiredGroup, withIdToken } from "./oidc";
-import { backWith } from "./signed-in-callback";
+import { accountPageWith } from "./signed-in-callback";
 
 /** For a person outside the group that the operator requires. @returns the page that says so */
-export function refuseOutsider(
+export function rejectDisallowedProvider(
   { provider, id_token }: ProviderAccount & { id_token?: unknown },
   profile: object,
   { isSignedIn }: { isSignedIn: boolean },
 ): string | undefined {
   if (provider !== "oidc" || isInRequiredGroup(withIdToken(profile, id_token))) return undefined;
-  return isSignedIn ? backWith("not-in-group") : "/login?error=group";
+  return isSignedIn ? accountPageWith("not-in-group") : "/login?error=group";
 }
 
 type Newcomer = { id?: string; email?: string | null };
 
 /** @param token of the browser's invitation @returns the page that says why; undefined when the person may sign in */
-export async function refuseNewcomer(
+export async function rejectRegistration(
   account: ProviderAccount,
   { id = "", email }: Newcomer,
   token: string | undefined,

@@ -5,7 +5,7 @@ import { linkIfFree, type ProviderAccount } from "./account-store";
 import { consumeLinkPermit, findLinkedUser } from "./link-store";
 import type { LinkOutcome } from "./sign-in-settings";
 
-export const backWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
+export const accountPageWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
 
 /** Links only with a permit, which a stolen session cannot get, and never signs in as another account. */
 export async function answerSignedInCallback(
@@ -18,9 +18,9 @@ export async function answerSignedInCallback(
   const isPermitted = await consumeLinkPermit(sessionId, provider, flow);
   const owner = await findLinkedUser(account);
   if (owner === userId) return undefined;
-  if (!isPermitted) return backWith("not-linked");
-  if (owner) return backWith("taken");
+  if (!isPermitted) return accountPageWith("not-linked");
+  if (owner) return accountPageWith("taken");
   const outcome = await linkIfFree({ userId, ...account });
   if (outcome === "linked" && email) await proveEmail(userId, email);
-  return backWith(outcome);
+  return accountPageWith(outcome);
 }

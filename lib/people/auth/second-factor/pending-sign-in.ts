@@ -16,7 +16,10 @@ const cookieName = () => ownCookieName("pending-sign-in");
 const tokens = new WeakMap<object, string>();
 
 /** @param request absent in a server action @returns the page of the code, where there is a second factor */
-export async function holdSignIn(userId: string, request: AuthRequest | undefined): Promise<string | undefined> {
+export async function requireSecondFactor(
+  userId: string,
+  request: AuthRequest | undefined,
+): Promise<string | undefined> {
   if (!(await findSecondFactor(userId))) return undefined;
   const token = await issuePendingSignIn(userId);
   if (request) tokens.set(request, token);
@@ -26,7 +29,7 @@ export async function holdSignIn(userId: string, request: AuthRequest | undefine
   return withReturnPath("/login/code", safeReturnPath(pathOf(written ?? "/")));
 }
 
-/** Sets the cookie where `holdSignIn` could not. */
+/** Sets the cookie where `requireSecondFactor` could not. */
 export function addPendingCookie(request: object, response: Response): Response {
   const token = tokens.get(request);
   if (token === undefined) return response;

@@ -14,8 +14,8 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** People leave out hyphens, add spaces, write capitals and the digits of their script, and copy what stands beside. */
-export function normalizedCode(typed: string): string {
+/** People leave out hyphens, add spaces, write capitals and the digits of their script, and copy what stands next to it. */
+export function normalizeCode(typed: string): string {
   return latinDigits(typed)
     .replaceAll(/[^\p{L}\p{N}]+|ー/gu, "")
     .toLowerCase();
@@ -24,6 +24,6 @@ export function normalizedCode(typed: string): string {
 /** Salted with the owner, so that one search cannot cover all accounts. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash("sha256")
-    .update(`${userId} ${normalizedCode(code)}`)
+    .update(`${userId} ${normalizeCode(code)}`)
     .digest("hex");
 }

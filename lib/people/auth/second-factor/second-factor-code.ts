@@ -1,11 +1,11 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
-import { giveBackToLimit, limitKey, requireLimit } from "@/lib/core/limits/limiter";
+import { limitKey, refundLimit, requireLimit } from "@/lib/core/limits/limiter";
 import { type Origin, recordEventHourly } from "@/lib/core/owners/event-store";
 import { seal, type Unsealed, unseal } from "@/lib/core/sealed";
 import { findStep } from "./one-time-password";
-import { hashRecoveryCode, normalizedCode } from "./recovery-codes";
+import { hashRecoveryCode, normalizeCode } from "./recovery-codes";
 import { findSecondFactor, spendRecoveryCode, spendStep } from "./second-factor-store";
 
 type Within = Parameters<typeof spendRecoveryCode>[2];
@@ -16,18 +16,18 @@ export const sealSecret = (secret: string, userId: string): string => seal(secre
 export const unsealSecret = (sealed: string, userId: string): Unsealed | undefined => unseal(sealed, purpose, userId);
 
 /** Counts the attempt before the check, so that parallel guesses share the limit. @throws AppError rate_limited */
-export async function countingTries<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
+export async function withAttemptLimit<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
   const key = limitKey("second-factor", userId);
   await requireLimit("second_factor", key);
   const result = await check();
-  await giveBackToLimit("second_factor", key);
+  await refundLimit("second_factor", key);
   return result;
 }
 
 /** Uses up a one-time or recovery code. @throws AppError invalid_request, rate_limited */
 export async function requireCode(userId: string, typed: string): Promise<void> {
-  if (normalizedCode(typed) === "") throw invalidField("code", message("enterCode"));
-  await countingTries(userId, () => reportingWrongCode(userId, () => spendCode(userId, typed)));
+  if (normalizeCode(typed) === "") throw invalidField("code", message("enterCode"));
+  await withAttemptLimit(userId, () => reportingWrongCode(userId, () => spendCode(userId, typed)));
 }
 
 /** Records a wrong code in the security log, once an hour. @param work with a code that is not empty */
@@ -47,7 +47,7 @@ export async function reportingWrongCode<Result>(
 
 /** Each code works once, even at the same time. @throws AppError invalid_request */
 export async function spendCode(userId: string, typed: string, transaction?: Within): Promise<void> {
-  const code = normalizedCode(typed);
+  const code = normalizeCode(typed);
   if (code === "") throw invalidField("code", message("enterCode"));
   const isRight = /^\d{6}$/.test(code)
     ? await spendTimeCode(userId, code, transaction)

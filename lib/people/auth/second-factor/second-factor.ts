@@ -5,8 +5,8 @@ import type { SecondFactorState } from "../provider/sign-in-settings";
 import type { SessionUser } from "../session/session-store";
 import { findStepUp } from "../session/step-up-store";
 import { findStep, newOtpSecret, otpAddress } from "./one-time-password";
-import { hashRecoveryCode, newRecoveryCodes, normalizedCode } from "./recovery-codes";
-import { countingTries, requireCode, sealSecret, unsealSecret } from "./second-factor-code";
+import { hashRecoveryCode, newRecoveryCodes, normalizeCode } from "./recovery-codes";
+import { requireCode, sealSecret, unsealSecret, withAttemptLimit } from "./second-factor-code";
 import {
   countRecoveryCodes,
   enableSecondFactor,
@@ -47,9 +47,9 @@ export async function enable({ id, sessionId }: SessionUser, typed: string): Pro
   const sealed = await findSetup(sessionId);
   const secret = sealed && unsealSecret(sealed, id)?.text;
   if (!secret) throw new AppError("conflict", message("setupOver"));
-  if (normalizedCode(typed) === "") throw invalidField("code", message("enterAppCode"));
-  const step = await countingTries(id, async () => {
-    const found = findStep(secret, normalizedCode(typed));
+  if (normalizeCode(typed) === "") throw invalidField("code", message("enterAppCode"));
+  const step = await withAttemptLimit(id, async () => {
+    const found = findStep(secret, normalizeCode(typed));
     if (found === undefined) throw invalidField("code", message("wrongAppCode"));
     return found;
   });

@@ -14,7 +14,7 @@ export type Proof = { password: string; code: string };
 
 type Found = Awaited<ReturnType<typeof findStepUp>>;
 
-export function stepUpFor({ passwordHash, isFresh, hasSecondFactor }: Found): StepUp {
+export function requiredStepUp({ passwordHash, isFresh, hasSecondFactor }: Found): StepUp {
   if (isFresh) return "none";
   if (passwordHash === null) return "sign-in";
   return hasSecondFactor ? "password-and-code" : "password";
@@ -22,7 +22,7 @@ export function stepUpFor({ passwordHash, isFresh, hasSecondFactor }: Found): St
 
 /** What a form has to ask for. */
 export async function getStepUp({ sessionId }: SessionUser): Promise<StepUp> {
-  return stepUpFor(await findStepUp(sessionId));
+  return requiredStepUp(await findStepUp(sessionId));
 }
 
 /** A proof holds for five minutes, as a sign-in does. @throws AppError invalid_request, forbidden, rate_limited */

@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { rowsOf } from "@/db/rows";
+import { executeRows } from "@/db/rows";
 import { oauthAccessTokens, oauthGrants, secondFactors, sessions } from "@/db/schema";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { lockAccount } from "@/lib/core/owners/quota-store";
@@ -11,7 +11,7 @@ import { deletePendingSignIns } from "./pending-sign-in-store";
 /** What there is that would be lost with the secret. */
 export async function findUsesOfSecret(): Promise<{ sessions: boolean; secondFactors: boolean }> {
   const exists = (table: typeof sessions | typeof secondFactors) => sql`exists (select from ${table})`;
-  const [row] = await rowsOf<{ sessions: boolean; factors: boolean }>(
+  const [row] = await executeRows<{ sessions: boolean; factors: boolean }>(
     database(),
     sql`select ${exists(sessions)} as sessions, ${exists(secondFactors)} as factors`,
   );

@@ -17,7 +17,7 @@ type OwnProof = { own: "password" | "code" | "challenge" | "step-up" | "grant" }
 export type ProofKind = "none" | "recent" | "fields" | OwnProof;
 
 /** @returns the user, or the path that leads through what is missing, and then to `page` */
-export async function admitTo(
+export async function checkAccess(
   page: string,
   user: SessionUser | undefined,
   proof: ProofKind,

@@ -20,7 +20,8 @@ const fingerprint = ({ passwordHash }: Account) =>
 const marksIn = (value: string | undefined) =>
   (value ? value.split(separator) : []).slice(0, knownDeviceBounds.accounts);
 
-const isOf = (mark: string, account: Account) => unseal(mark, purpose, account.id)?.text === fingerprint(account);
+const matchesDevice = (mark: string, account: Account) =>
+  unseal(mark, purpose, account.id)?.text === fingerprint(account);
 
 function cookieIn(requestHeaders: Headers): string | undefined {
   const begin = `${cookieName()}=`;
@@ -30,7 +31,7 @@ function cookieIn(requestHeaders: Headers): string | undefined {
 
 /** Whether that browser has signed in to the account since its password is what it is. */
 export function isKnownDevice(requestHeaders: Headers, account: Account): boolean {
-  return marksIn(cookieIn(requestHeaders)).some((mark) => isOf(mark, account));
+  return marksIn(cookieIn(requestHeaders)).some((mark) => matchesDevice(mark, account));
 }
 
 /** After a sign-in; only from a server action. A failure is only logged. @param login as `findCredentials` takes it */
@@ -39,7 +40,7 @@ export async function rememberDevice(login: string): Promise<void> {
     const account = await findCredentials(login);
     if (!account) return;
     const jar = await cookies();
-    const others = marksIn(jar.get(cookieName())?.value).filter((mark) => !isOf(mark, account));
+    const others = marksIn(jar.get(cookieName())?.value).filter((mark) => !matchesDevice(mark, account));
     const marks = [seal(fingerprint(account), purpose, account.id), ...others].slice(0, knownDeviceBounds.accounts);
     const attributes = { ...ownCookieAttributes(), maxAge: knownDeviceBounds.days * 86_400 };
     jar.set(cookieName(), marks.join(separator), attributes);

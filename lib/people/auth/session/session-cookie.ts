@@ -52,20 +52,20 @@ async function tokenNamed(requestHeaders: Headers, cookieName: string) {
   return getToken({ req: { headers: { cookie } }, secret: authSecret(), cookieName, salt: cookieName });
 }
 
-export async function sessionIdOfCookie(requestHeaders: Headers): Promise<string | undefined> {
+export async function readSessionId(requestHeaders: Headers): Promise<string | undefined> {
   const token = await tokenOfCookie(requestHeaders);
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
 /** The account that is being deleted, if this browser is signed in to it. */
-export async function closingAccountOfCookie(requestHeaders: Headers): Promise<ClosingAccount | undefined> {
+export async function findClosingAccountByCookie(requestHeaders: Headers): Promise<ClosingAccount | undefined> {
   const token = await tokenOfCookie(requestHeaders);
   const account = typeof token?.sid === "string" ? await findClosingAccount(token.sid) : undefined;
   return account?.id === token?.sub ? account : undefined;
 }
 
 /** Independent of the framework. */
-export async function userOfCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
+export async function findUserByCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
   const token = await tokenOfCookie(requestHeaders);
   const user = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!user || user.id !== token?.sub) return undefined;

@@ -8,7 +8,7 @@ import { currentRequest } from "@/lib/core/current-request";
 import { AppError } from "@/lib/core/errors";
 import { sessionBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
-import { hasSignedInFrom, isFrom, type Origin, recordEvent } from "@/lib/core/owners/event-store";
+import { hasSignedInFrom, isFromPlace, type Origin, recordEvent } from "@/lib/core/owners/event-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
@@ -107,7 +107,7 @@ async function isKnownDevice(
   { userId, ...origin }: Origin & { userId: string },
   transaction: Transaction,
 ): Promise<boolean> {
-  const like = and(eq(sessions.userId, userId), isLiveSession, isFrom(sessions, origin));
+  const like = and(eq(sessions.userId, userId), isLiveSession, isFromPlace(sessions, origin));
   if ((await transaction.$count(sessions, like)) > 0) return true;
   if (await hasSignedInFrom(userId, origin, transaction)) return true;
   const isNew = and(eq(users.id, userId), isWithinLast(users.createdAt, 10 * 60));

@@ -3,15 +3,15 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Language, languageOfLocale, preferredLanguage } from "@/lib/core/messages/languages";
-import { admitTo } from "./form-access";
-import { closingAccountOfCookie, userOfCookie } from "./session-cookie";
+import { checkAccess } from "./form-access";
+import { findClosingAccountByCookie, findUserByCookie } from "./session-cookie";
 import type { SessionUser } from "./session-store";
 
 /** Queried once per request. */
-export const currentUser = cache(async () => userOfCookie(new Headers(await headers())));
+export const currentUser = cache(async () => findUserByCookie(new Headers(await headers())));
 
 /** The account that is being deleted, if the person is signed in to one. */
-export const closingAccount = cache(async () => closingAccountOfCookie(new Headers(await headers())));
+export const closingAccount = cache(async () => findClosingAccountByCookie(new Headers(await headers())));
 
 /** The language that the workshop speaks to whoever asks: their own, else the one that their browser likes best. */
 export const currentLanguage = cache(async (): Promise<Language> => {
@@ -37,6 +37,6 @@ export const requireUser = (next: string): Promise<SessionUser> => admit(next, "
 export const requireFreshUser = (next: string): Promise<SessionUser> => admit(next, "recent");
 
 async function admit(next: string, proof: "none" | "recent"): Promise<SessionUser> {
-  const admitted = await admitTo(next, await currentUser(), proof);
+  const admitted = await checkAccess(next, await currentUser(), proof);
   return "user" in admitted ? admitted.user : redirect(admitted.detour);
 }

@@ -19,18 +19,18 @@ import { rememberedInvitation } from "../account/invitation-cookie";
 import { authorizePasskey } from "../passkey/passkey-sign-in";
 import { authorizeCredentials } from "../password/credentials";
 import { accountAdapter } from "../provider/account-store";
-import { refuseNewcomer, refuseOutsider } from "../provider/newcomer";
+import { rejectDisallowedProvider, rejectRegistration } from "../provider/newcomer";
 import { withIdToken } from "../provider/oidc";
 import { authProviders, configuredProviders, verifiedEmail } from "../provider/providers";
 import { answerSignedInCallback } from "../provider/signed-in-callback";
-import { addPendingCookie, holdSignIn } from "../second-factor/pending-sign-in";
+import { addPendingCookie, requireSecondFactor } from "../second-factor/pending-sign-in";
 import { markClosing, redirectToRestore } from "../session/closing-sign-in";
 import { safeReturnPath } from "../session/return-path";
 import {
   authCookies,
+  findUserByCookie,
   flowCookieName,
-  sessionIdOfCookie,
-  userOfCookie,
+  readSessionId,
   usesSecureCookies,
 } from "../session/session-cookie";
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "../session/session-store";
@@ -78,14 +78,15 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
       signIn: async ({ account, user, profile }) => {
         if (provesSecondFactor(account)) return true;
         const fromProvider = account && account.provider !== "credentials" ? account : undefined;
-        const person = request && fromProvider && (await userOfCookie(request.headers));
-        const outside = fromProvider && refuseOutsider(fromProvider, profile ?? {}, { isSignedIn: Boolean(person) });
+        const person = request && fromProvider && (await findUserByCookie(request.headers));
+        const outside =
+          fromProvider && rejectDisallowedProvider(fromProvider, profile ?? {}, { isSignedIn: Boolean(person) });
         if (outside) return outside;
         const flow = request?.cookies.get(flowCookieName())?.value ?? "";
         const answered = person
           ? await answerSignedInCallback(person, fromProvider, user.email, flow)
-          : fromProvider && (await refuseNewcomer(fromProvider, user, rememberedInvitation(request)));
-        return answered || (await holdSignIn(user.id ?? "", request)) || true;
+          : fromProvider && (await rejectRegistration(fromProvider, user, rememberedInvitation(request)));
+        return answered || (await requireSecondFactor(user.id ?? "", request)) || true;
       },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
@@ -98,7 +99,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const range = addressRange(clientAddress(headers));
         const isProven = provesSecondFactor(account);
         const isByPasskey = account?.provider === passkeyProvider;
-        const replaces = await sessionIdOfCookie(headers);
+        const replaces = await readSessionId(headers);
         const proof = { isProven, isByPasskey, replaces };
         const sid = await createSession(user.id, headers.get("user-agent"), range, proof);
         if (request) await markClosing(request, sid);

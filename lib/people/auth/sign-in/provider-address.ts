@@ -11,7 +11,7 @@ import { signIn } from "./config";
 const longestCookie = 4096;
 
 /** Whether next-auth's cookie can keep where a sign-in leads to, until the person comes back from a provider. */
-export function canComeBackTo(next: string): boolean {
+export function fitsCallbackCookie(next: string): boolean {
   return callbackCookieName().length + encodeURIComponent(siteOrigin() + next).length <= longestCookie;
 }
 
@@ -20,7 +20,7 @@ export function canComeBackTo(next: string): boolean {
  * @param next where it leads to in the end, on this site
  * @returns the provider's address @throws AppError unavailable when the provider does not answer
  */
-export async function beginAtProvider(provider: ProviderId, next: string): Promise<string> {
+export async function startProviderSignIn(provider: ProviderId, next: string): Promise<string> {
   if (provider === "oidc") forgetDiscovery();
   const address: string = await signIn(provider, { redirect: false, redirectTo: next });
   // next-auth redirects to its error page, and has logged the cause.

@@ -6,8 +6,8 @@ import { requireLimit } from "@/lib/core/limits/limiter";
 import { provePasskey } from "../passkey/passkey-proof";
 import { maxAnswer, parseAnswer } from "../passkey/passkey-sign-in";
 import { RefusedSignIn } from "../password/credentials";
-import { normalizedCode } from "../second-factor/recovery-codes";
-import { countingTries, reportingWrongCode, spendCode } from "../second-factor/second-factor-code";
+import { normalizeCode } from "../second-factor/recovery-codes";
+import { reportingWrongCode, spendCode, withAttemptLimit } from "../second-factor/second-factor-code";
 import { consumePendingSignIn, findPendingSignIn } from "../session/pending-sign-in-store";
 
 const input = z.object({
@@ -40,8 +40,8 @@ async function finishByPasskey(token: string, passkey: string, address: string):
 async function finishSignIn(token: string, code: string, headers: Headers): Promise<string> {
   const pending = await findPendingSignIn(token);
   const finish = () => consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));
-  if (!pending || normalizedCode(code) === "") return finish();
+  if (!pending || normalizeCode(code) === "") return finish();
   const userAgent = headers.get("user-agent")?.slice(0, 256) ?? null;
   const origin = { userAgent, addressRange: addressRange(clientAddress(headers)) };
-  return countingTries(pending.userId, () => reportingWrongCode(pending.userId, finish, origin));
+  return withAttemptLimit(pending.userId, () => reportingWrongCode(pending.userId, finish, origin));
 }

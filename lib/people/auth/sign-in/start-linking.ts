@@ -6,14 +6,14 @@ import { listLinkedAccounts, permitLinking } from "../provider/link-store";
 import type { ProviderId } from "../provider/provider-kinds";
 import { flowCookieName } from "../session/session-cookie";
 import type { SessionUser } from "../session/session-store";
-import { beginAtProvider } from "./provider-address";
+import { startProviderSignIn } from "./provider-address";
 
 /** After a step-up. @returns the provider's address @throws AppError conflict when one is linked already, unavailable */
 export async function startLinking({ id, sessionId }: SessionUser, provider: ProviderId): Promise<string> {
   if ((await listLinkedAccounts(id)).some((link) => link.provider === provider)) {
     throw new AppError("conflict", message("linkedAlready"));
   }
-  const address = await beginAtProvider(provider, "/settings/account");
+  const address = await startProviderSignIn(provider, "/settings/account");
   const flow = (await cookies()).get(flowCookieName())?.value;
   if (!flow) throw new Error("next-auth has set no cookie for the authorization request");
   await permitLinking(sessionId, provider, flow);

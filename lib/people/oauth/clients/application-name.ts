@@ -13,7 +13,7 @@ function compared(name: string): string {
 }
 
 /** Refuses names that people would take for the site's own or another's. @throws AppError invalid_request */
-export function requireOwnName(name: string): void {
+export function requireAllowedName(name: string): void {
   if (mixesAlphabets(name)) throw invalidField("name", message("mixedAlphabets"));
   const own = compared(env().SITE_NAME);
   // Circled letters are symbols until they are normalized, and so is ™, which becomes two letters.

@@ -8,14 +8,14 @@ import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { lockOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { queueFilesForDeletion } from "@/lib/media/files/file-store";
 import type { NewClient } from "../schema";
 import { recordRedirectUris } from "./added-client-access-store";
-import { requireOwnName } from "./application-name";
+import { requireAllowedName } from "./application-name";
 import { changedParts } from "./changed-parts";
 import { isClientId } from "./client-id";
 import { addSecret, endSecrets } from "./secret-store";
@@ -45,7 +45,7 @@ export async function findClient(clientId: string): Promise<Client | undefined> 
 export type FoundClient = { id: string; ownerId: string; isPublic: boolean; secretId: string | null };
 
 /** With the id of the live secret of this hash. A hash of 256 random bits needs no comparison in constant time. */
-export const clientOfSecret = (executor: Pick<Executor, "select">) => {
+export const findClientBySecret = (executor: Pick<Executor, "select">) => {
   const { id, ownerId, isPublic } = oauthClients;
   // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
   const secretId = sql<string | null>`${sql`(select ${oauthClientSecrets.id} from ${oauthClientSecrets}
@@ -56,7 +56,7 @@ export const clientOfSecret = (executor: Pick<Executor, "select">) => {
     .where(eq(id, sql.placeholder("clientId")));
 };
 
-const clientToAuthenticate = statement((database) => clientOfSecret(database).prepare("client_to_authenticate"));
+const clientToAuthenticate = statement((database) => findClientBySecret(database).prepare("client_to_authenticate"));
 
 /** With the id of its live secret that has this hash. */
 export async function findClientToAuthenticate(
@@ -104,11 +104,11 @@ export async function listSecrets({ id }: OwnClient): Promise<ClientSecret[]> {
 
 /** @returns it with its secret, shown once; a public one has none @throws AppError limit_reached, invalid_request */
 export async function createClient(ownerId: string, values: NewClient) {
-  requireOwnName(values.name);
+  requireAllowedName(values.name);
   const create = async (transaction: Transaction) => {
     await lockOwner(ownerId, transaction);
     if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
-      throw new AppError("limit_reached", message("mostApplications", { count: clientsPerAccount }));
+      throw new AppError("limit_reached", message("maxApplications", { count: clientsPerAccount }));
     }
     const [client] = await transaction
       .insert(oauthClients)
@@ -142,7 +142,7 @@ export async function updateClient(
 ): Promise<void> {
   await database().transaction(async (transaction) => {
     const before = await lockClient(ownerId, clientId, transaction);
-    if (values.name !== before.name) requireOwnName(values.name);
+    if (values.name !== before.name) requireAllowedName(values.name);
     const { redirectUris, kind: _unseen, ...shown } = values;
     const isSame =
       isDeepStrictEqual({ ...before, ...shown }, before) &&
@@ -230,7 +230,7 @@ export async function deleteClient(ownerId: string, clientId: string): Promise<v
   await changingProfile(ownerId, () =>
     withLockedOwner(ownerId, async (transaction) => {
       const { icon, name } = await lockClient(ownerId, clientId, transaction);
-      if (icon !== null) await queueFilesForDeletion(ownerId, [keyOfFile("icon", icon)], transaction);
+      if (icon !== null) await queueFilesForDeletion(ownerId, [toFileKey("icon", icon)], transaction);
       await transaction.delete(oauthClients).where(eq(oauthClients.id, clientId));
       await recordEvent("application_deleted", ownerId, { application: name }, transaction);
     }),

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { oauthClients } from "@/db/schema";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { filesAddress } from "@/lib/core/site-origin";
 import { queueFilesForDeletion } from "@/lib/media/files/file-store";
@@ -11,7 +11,7 @@ import { type Client, lockClient } from "./client-store";
 
 /** Null when it has none. */
 export function iconUrl({ icon }: Pick<Client, "icon">): string | null {
-  return icon === null ? null : `${filesAddress()}/${keyOfFile("icon", icon)}`;
+  return icon === null ? null : `${filesAddress()}/${toFileKey("icon", icon)}`;
 }
 
 /** The caller has locked the owner. A new icon ends the operator's vouching. @throws AppError not_found */
@@ -22,7 +22,7 @@ export async function replaceIcon(
   transaction: Transaction,
 ): Promise<void> {
   const { icon, name } = await lockClient(ownerId, clientId, transaction);
-  if (icon !== null) await queueFilesForDeletion(ownerId, [keyOfFile("icon", icon)], transaction);
+  if (icon !== null) await queueFilesForDeletion(ownerId, [toFileKey("icon", icon)], transaction);
   await transaction
     .update(oauthClients)
     .set({ icon: file, isVouched: false, updatedAt: sql`now()` })

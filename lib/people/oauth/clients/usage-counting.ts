@@ -1,12 +1,12 @@
 import "server-only";
-import { dayOf } from "@/lib/core/day";
+import { utcDay } from "@/lib/core/day";
 import { usageBounds } from "@/lib/core/limits/quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { englishOf } from "@/lib/core/messages/english";
 import { type Message, messageCode } from "@/lib/core/messages/message";
 import { singleton } from "@/lib/core/process/singleton";
 import { subscribeToRequestLog } from "@/lib/core/request-log";
-import { withoutSecrets } from "@/lib/core/secrets";
+import { redactSecrets } from "@/lib/core/secrets";
 import { isClientId } from "./client-id";
 import {
   type CallError,
@@ -45,7 +45,7 @@ export function startCountingUsage(): void {
     if (callerId === undefined || !route.startsWith("/api/")) return;
     const kind = clientId === undefined ? "personalToken" : "application";
     const place = `${method} ${route}`;
-    addCount(state().waiting[kind].counts, { callerId, day: dayOf(new Date()), route: place, status, requests: 1 });
+    addCount(state().waiting[kind].counts, { callerId, day: utcDay(new Date()), route: place, status, requests: 1 });
     if (refusal) {
       recordError(kind, callerId, { route: place, code: refusal.code, reason: refusal.reason ?? refusal.said });
     }
@@ -92,10 +92,10 @@ function recordError(kind: CallerKind, callerId: string, { route, code, reason }
 
 /** Its key and values where there is room for them, so that the developer reads it in their language. */
 function storedReason(reason: Message): string {
-  const code = withoutSecrets(messageCode(reason));
+  const code = redactSecrets(messageCode(reason));
   return code.length <= usageBounds.reasonLength
     ? code
-    : withoutSecrets(englishOf(reason)).slice(0, usageBounds.reasonLength);
+    : redactSecrets(englishOf(reason)).slice(0, usageBounds.reasonLength);
 }
 
 function flushLater(): void {

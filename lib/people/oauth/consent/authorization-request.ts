@@ -3,7 +3,7 @@ import { type Message, message } from "@/lib/core/messages/message";
 import "server-only";
 import { identifyRequest } from "@/lib/core/current-request";
 import { longestEscapedTarget } from "@/lib/core/http/target-length";
-import { isScope, parseScopes, problemOfScopes, type Scope } from "@/lib/core/operation/scopes";
+import { findScopeProblem, isScope, parseScopes, type Scope } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 import { type Client, findClient } from "../clients/client-store";
 import { isRegistered, withParameters } from "../redirect-uri";
@@ -68,7 +68,7 @@ function checkParameters(
   if (responseType === undefined) return fail("invalid_request", message("sendResponseType"));
   if (responseType !== "code") return fail("unsupported_response_type", message("onlyCode"));
   const scopes = parseScopes(query.get("scope") ?? "");
-  const scopeProblem = problemOfScopes(scopes);
+  const scopeProblem = findScopeProblem(scopes);
   if (scopeProblem !== undefined || !scopes.every(isScope))
     return fail("invalid_scope", scopeProblem ?? message("sendScope"));
   const codeChallenge = query.get("code_challenge") || null;

@@ -3,7 +3,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { database, type Transaction } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
-import { equalSecrets, hashSecret, otherTokenName } from "@/lib/core/secrets";
+import { equalSecrets, findTokenKindName, hashSecret } from "@/lib/core/secrets";
 import { lifetimeSeconds } from "../lifetimes";
 import type { GrantedTokens } from "../schema";
 import type { AuthenticatedClient } from "../tokens/client-authentication";
@@ -18,7 +18,7 @@ import {
 } from "../tokens/token-store";
 
 /** S256 (RFC 7636, 4.2). */
-export function codeChallengeOf(verifier: string): string {
+export function computeCodeChallenge(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
 
@@ -28,7 +28,7 @@ export async function exchangeAuthorizationCode(
   parameters: TokenParameters,
 ): Promise<GrantedTokens> {
   const sent = requireParameter(parameters, "code");
-  const other = otherTokenName(["authorizationCode"], sent);
+  const other = findTokenKindName(["authorizationCode"], sent);
   if (other) throw new AppError("invalid_grant", message("otherThanCode", { what: other }));
   const hash = hashSecret(sent);
   // A refusal is returned, not thrown: throwing would roll back the revocation of a replayed grant.
@@ -72,6 +72,6 @@ function verifierProblem(challenge: string | null, verifier: string | undefined)
     return verifier === undefined ? undefined : message("verifierUnasked");
   }
   if (verifier === undefined) return message("verifierMissing");
-  const isRight = /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && equalSecrets(codeChallengeOf(verifier), challenge);
+  const isRight = /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && equalSecrets(computeCodeChallenge(verifier), challenge);
   return isRight ? undefined : message("verifierWrong");
 }

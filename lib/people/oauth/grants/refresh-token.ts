@@ -3,7 +3,7 @@ import "server-only";
 import { database, type Transaction } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { isScope, parseScopes } from "@/lib/core/operation/scopes";
-import { hashSecret, otherTokenName } from "@/lib/core/secrets";
+import { findTokenKindName, hashSecret } from "@/lib/core/secrets";
 import { lifetimeSeconds } from "../lifetimes";
 import type { GrantedTokens } from "../schema";
 import type { AuthenticatedClient } from "../tokens/client-authentication";
@@ -23,7 +23,7 @@ export async function exchangeRefreshToken(
   parameters: TokenParameters,
 ): Promise<GrantedTokens> {
   const sent = requireParameter(parameters, "refresh_token");
-  const other = otherTokenName(["refreshToken"], sent);
+  const other = findTokenKindName(["refreshToken"], sent);
   if (other) throw invalidGrant(message("otherThanRefresh", { what: other }));
   const hash = hashSecret(sent);
   // A refusal is returned, not thrown: throwing would roll back the revocation of the family.

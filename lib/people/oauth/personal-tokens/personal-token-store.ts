@@ -96,7 +96,7 @@ export async function createPersonalToken(
     if (isTrial) await transaction.delete(personalTokens).where(former);
     const most = developerQuotas.personalTokens;
     if ((await countPersonalTokens(ownerId, transaction)) >= most) {
-      throw new AppError("limit_reached", message("mostTokens", { count: most }));
+      throw new AppError("limit_reached", message("maxTokens", { count: most }));
     }
     const expiresAt = lifetime === "none" ? null : sql`now() + make_interval(secs => ${Number(lifetime) * daySeconds})`;
     const [made] = await transaction

@@ -3,7 +3,7 @@ import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { type Outgoing, publicCors } from "@/lib/core/http/answer";
 import { isFromOtherOrigin } from "@/lib/core/http/same-origin";
-import { type LimitOutcome, peekLimit, takeFromLimit } from "@/lib/core/limits/limiter";
+import { consumeLimit, type LimitOutcome, peekLimit } from "@/lib/core/limits/limiter";
 import { hashSecret } from "@/lib/core/secrets";
 import { type FoundClient, findClientToAuthenticate } from "../clients/client-store";
 import { recordSecretUse } from "../clients/secret-store";
@@ -40,7 +40,7 @@ export function presentedClient(request: Request, { client_id, client_secret }: 
   if (!basic) return { id: undefined, secret: undefined, usedBasic: true, isFromPage };
   if (client_secret !== undefined) {
     throw new AppError("invalid_request", message("basicAndBody"), {
-      client_secret: [{ text: "must not be sent beside Basic" }],
+      client_secret: [{ text: "must not be sent together with Basic" }],
     });
   }
   if (client_id !== undefined && client_id !== basic.id) {
@@ -79,7 +79,7 @@ export async function authenticateClient(
     if (client.isPublic) Object.assign(outgoing.headers, publicCors);
     return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
   }
-  refuseWhenLimited(await takeFromLimit("failed_client_authentication", limitKey));
+  refuseWhenLimited(await consumeLimit("failed_client_authentication", limitKey));
   if (isExposed)
     throw invalidClient(usedBasic, {
       text: "A client_secret must not be in a browser: rotate it, and use a public application, which has none",

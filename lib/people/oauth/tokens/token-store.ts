@@ -7,7 +7,7 @@ import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
 import { isClientId } from "../clients/client-id";
-import { clientOfSecret, type FoundClient } from "../clients/client-store";
+import { type FoundClient, findClientBySecret } from "../clients/client-store";
 import { lifetimeSeconds } from "../lifetimes";
 import {
   deleteExpiredPersonalTokens,
@@ -60,7 +60,7 @@ export async function issueAccessToken(token: NewAccessToken, executor: Executor
 }
 
 const tokenOfClient = statement((database) => {
-  const client = database.$with("client").as(clientOfSecret(database));
+  const client = database.$with("client").as(findClientBySecret(database));
   const columns = sql.join(
     [hash, clientId, userId, expiresAt, secretId].map(({ name }) => sql.identifier(name)),
     sql`, `,

@@ -1,10 +1,10 @@
-import { route } from "@/lib/core/http/answer";
+import { createRouteExports } from "@/lib/core/http/answer";
 import { endpoint } from "@/lib/developers/api/endpoint";
 import { updateAudio } from "@/lib/media/files/store";
 import * as operations from "@/lib/media/uploads/operations";
 import { removeAudio } from "@/lib/media/uploads/uploads";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   PATCH: endpoint(operations.patchAudio, ({ actor, params, body }) => updateAudio(actor.userId, params.id, body), {
     present: ({ actor, params }) => updateAudio(actor.userId, params.id, {}),
   }),

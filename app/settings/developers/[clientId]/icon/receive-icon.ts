@@ -12,7 +12,7 @@ import { withSubject } from "@/lib/core/messages/with-subject";
 import { imageFormatsIn, storedKinds } from "@/lib/core/operation/media-kinds";
 import { receivedFile } from "@/lib/media/files/schema";
 import { uploadFile } from "@/lib/media/uploads/uploads";
-import { makeRoom } from "@/lib/page/drafts/make-room";
+import { freeStorage } from "@/lib/page/drafts/make-room";
 import { receiveFile } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
 import { getClient } from "@/lib/people/oauth/clients/client-store";
@@ -41,7 +41,7 @@ export const receiveIcon = formRoute(
   async ({ user, input, param, ...sent }) => {
     const refer = (key: string, transaction: Parameters<typeof replaceIcon>[3]) =>
       replaceIcon(user.id, param("clientId"), key.slice(key.indexOf("/") + 1), transaction);
-    await uploadFile(user.id, "icon", input.file, { crop: undefined, makeRoom, refer });
+    await uploadFile(user.id, "icon", input.file, { crop: undefined, makeRoom: freeStorage, refer });
     return emptyReply(303, { Location: pageOf({ param, ...sent }) });
   },
 );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Panel } from "@/app/_components/panel";
 import { clientAddress } from "@/lib/core/limits/client-address";
-import { headroomOf } from "@/lib/developers/usage/headroom";
+import { applicationHeadroom } from "@/lib/developers/usage/headroom";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { readUsage } from "@/lib/people/oauth/clients/usage-counting";
 import { countConnections } from "@/lib/people/oauth/clients/usage-store";
@@ -44,7 +44,7 @@ export default async function UsagePage({ params, searchParams }: Props) {
       />
       <Panel title={t("usage.limits")}>
         <Headroom
-          rows={await headroomOf(client, clientAddress(await headers()))}
+          rows={await applicationHeadroom(client, clientAddress(await headers()))}
           counts={counts}
           note={t("usage.limitsNote")}
         />

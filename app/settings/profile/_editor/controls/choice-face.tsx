@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { LookSettings } from "@/lib/page/document/look-settings";
-import { lookOf } from "@/lib/page/themes/apply-look";
+import { themeOf } from "@/lib/page/themes/apply-theme";
 import "../../_components/page-fonts.css";
 import styles from "../../_components/look-thumbnail.module.css";
 import { type Drawing, drawingOf } from "../../_components/thumbnail-drawing";
@@ -117,7 +117,7 @@ export function ChoiceFace({ path, option }: { path: string; option: string }) {
 /** An effect in the colours of the page, and on its name. It moves while it is pointed at. */
 function EffectFace({ path, option }: { path: string; option: string }) {
   const { document } = useEditor();
-  const look = lookOf(document);
+  const look = themeOf(document);
   const isOfName = path.endsWith(".username");
   const effects = { ...look.effects, [isOfName ? "username" : "background"]: option } as LookSettings["effects"];
   const drawing = drawingOf({ ...look, effects }, document.settings.display_name, null, useId());

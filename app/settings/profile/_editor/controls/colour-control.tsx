@@ -4,7 +4,7 @@ import { HexColorPicker } from "react-colorful";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass, described, FieldFrame } from "@/app/_components/forms/field";
-import { keyOf } from "@/app/_components/keys";
+import { pressedKey } from "@/app/_components/keys";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Control } from "@/lib/page/document/controls";
 import { contrast as contrastOf, parseHex } from "@/lib/page/palette/colours";
@@ -36,7 +36,9 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: Event) => {
-      if (event instanceof KeyboardEvent ? keyOf(event) === "Escape" : !box.current?.contains(event.target as Node))
+      if (
+        event instanceof KeyboardEvent ? pressedKey(event) === "Escape" : !box.current?.contains(event.target as Node)
+      )
         setOpen(false);
     };
     addEventListener("pointerdown", close);

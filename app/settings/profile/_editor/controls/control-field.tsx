@@ -7,7 +7,7 @@ import { useLaterFocus } from "@/app/_components/forms/later-focus";
 import { Switch } from "@/app/_components/forms/switch";
 import { TextArea } from "@/app/_components/forms/textarea";
 import { interpolate } from "@/lib/core/messages/interpolate";
-import { besideField } from "@/lib/core/messages/with-subject";
+import { fieldMessages } from "@/lib/core/messages/with-subject";
 import type { Control } from "@/lib/page/document/controls";
 import { valueAt } from "@/lib/page/document/places";
 import { useEditor } from "../state/editor-context";
@@ -30,7 +30,7 @@ export function ControlField({ control, isInDialog = false }: Props) {
   const setText = (text: string) => set(path, isOptional && text === "" ? null : text);
   const value = valueAt(document, path);
   const problems = refusal?.fields[path];
-  const errors = problems && besideField(problems);
+  const errors = problems && fieldMessages(problems);
   const reason = whyUnseen(document, path, words.unseen);
   const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };

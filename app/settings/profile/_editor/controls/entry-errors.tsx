@@ -1,5 +1,5 @@
 import { asSentence } from "@/app/_components/forms/field";
-import { besideField } from "@/lib/core/messages/with-subject";
+import { fieldMessages } from "@/lib/core/messages/with-subject";
 import type { PageList } from "@/lib/page/document/places";
 import type { Refusal } from "../state/refusal";
 
@@ -17,11 +17,11 @@ export function errorsOfEntry(
   return Object.entries(refusal?.fields ?? {}).flatMap(([path, errors]) => {
     const entry = `${list}.${index}`;
     const isOf = field === "" ? path === entry || path.startsWith(`${entry}.`) : path === `${entry}.${field}`;
-    return isOf ? besideField(errors) : [];
+    return isOf ? fieldMessages(errors) : [];
   });
 }
 
-/** Says beside an entry what is wrong with it. */
+/** Says next to an entry what is wrong with it. */
 export function EntryErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (

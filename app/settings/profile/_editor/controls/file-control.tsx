@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { interpolate } from "@/lib/core/messages/interpolate";
-import { acceptOf, keyOfFile } from "@/lib/core/operation/media-kinds";
+import { acceptAttribute, toFileKey } from "@/lib/core/operation/media-kinds";
 import type { Control } from "@/lib/page/document/controls";
 import type { pageFileKinds } from "@/lib/page/document/document";
 import { useEditor } from "../state/editor-context";
@@ -41,7 +41,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
     if (stored) put(stored.file);
   };
   const isPicture = (source: File) => source.type.startsWith("image/");
-  const facts = file === null ? undefined : files[keyOfFile(kind, file)];
+  const facts = file === null ? undefined : files[toFileKey(kind, file)];
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-[13px] font-medium">{label}</h3>
@@ -51,7 +51,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
         <UploadField
           label={file === null ? words.file[kind] : words.file.replace}
           hint={[hintOf(kind, spoken), kind === "avatar" && words.file.animation].filter(Boolean).join(" ")}
-          accept={acceptOf(kind)}
+          accept={acceptAttribute(kind)}
           upload={upload}
           onFiles={([source]) => {
             if (!source) return;
@@ -61,7 +61,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
         >
           {file !== null && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Shown address={`${owner.cdn}/${keyOfFile(kind, file)}`} kind={kind} />
+              <Shown address={`${owner.cdn}/${toFileKey(kind, file)}`} kind={kind} />
               <p className="min-w-0 flex-1 basis-24 text-[13px] text-ink-soft">
                 {facts &&
                   interpolate(facts.is_animated ? words.file.animated : "{size}", {

@@ -4,7 +4,7 @@ import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-d
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
-import { keyOf } from "@/app/_components/keys";
+import { pressedKey } from "@/app/_components/keys";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { useEditor } from "../state/editor-context";
 
@@ -113,7 +113,7 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
     <li
       ref={row}
       onKeyDown={(event) => {
-        const key = keyOf(event);
+        const key = pressedKey(event);
         if (!event.altKey || (key !== "ArrowUp" && key !== "ArrowDown")) return;
         event.preventDefault();
         onStep(key === "ArrowUp" ? -1 : 1);

@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
-import { counted } from "@/lib/core/messages/counted";
+import { formatCount } from "@/lib/core/messages/counted";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { type MediaKind, mediaKinds, mediaLimits } from "@/lib/core/operation/media-kinds";
 import { useEditor } from "../state/editor-context";
@@ -150,7 +150,7 @@ export function UploadState({ upload, waiting = 0, onCancelAll }: StateProps) {
       )}
       {waiting > 0 && (
         <p className="flex flex-wrap items-center gap-3 text-[13px] text-ink-soft">
-          {counted(language, words.upload.waiting, waiting)}
+          {formatCount(language, words.upload.waiting, waiting)}
           {onCancelAll && (
             <Button size="small" variant="quiet" onClick={onCancelAll}>
               {words.upload.cancelAll}

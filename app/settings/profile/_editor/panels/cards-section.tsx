@@ -6,11 +6,11 @@ import { controlClass } from "@/app/_components/forms/field";
 import { useLaterFocus } from "@/app/_components/forms/later-focus";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/interpolate";
-import { besideField } from "@/lib/core/messages/with-subject";
+import { fieldMessages } from "@/lib/core/messages/with-subject";
 import { randomId } from "@/lib/core/random-id";
 import type { ListedCard } from "@/lib/page/cards/schema";
-import { inOrder, withEntry, withoutEntry } from "@/lib/page/document/entries";
-import { nameOfCard } from "@/lib/page/document/place-words";
+import { mergeOrder, withEntry, withoutEntry } from "@/lib/page/document/entries";
+import { cardLabel } from "@/lib/page/document/place-words";
 import { EntryErrors, errorsOfEntry } from "../controls/entry-errors";
 import { SortableList } from "../controls/sortable-list";
 import { useEditor } from "../state/editor-context";
@@ -23,7 +23,7 @@ const kinds: readonly CardType[] = ["chat", "server", "weather"];
 /** The cards of the page. A source is asked before its card is added, so that a mistake shows at once. */
 export function CardsSection() {
   const { document, edit, refusal, words } = useEditor();
-  const nameOf = (card: ListedCard) => nameOfCard(card, words);
+  const nameOf = (card: ListedCard) => cardLabel(card, words);
   const { cards } = document;
   const focusLater = useLaterFocus();
   const offered = kinds.filter((type) => type !== "chat" || !cards.some((card) => card.type === "chat"));
@@ -42,7 +42,7 @@ export function CardsSection() {
           name={words.cards.list}
           entries={cards}
           nameOf={nameOf}
-          onMove={(ids) => edit((page) => ({ ...page, cards: inOrder(page.cards, ids) }))}
+          onMove={(ids) => edit((page) => ({ ...page, cards: mergeOrder(page.cards, ids) }))}
         >
           {(card) => (
             <div id={`at-cards.${card.id}`} className="flex scroll-mt-32 flex-col gap-2">
@@ -122,7 +122,7 @@ function AddCard({ type, onChat }: { type: CardType; onChat: (id: string) => voi
       if (found.message === null) add();
       else setMessage({ text: found.message, isRefusal: false });
     } catch (error) {
-      const fields = error instanceof RefusedError ? besideField(Object.values(error.fields).flat()).join(" ") : "";
+      const fields = error instanceof RefusedError ? fieldMessages(Object.values(error.fields).flat()).join(" ") : "";
       setMessage({ text: fields || messageOf(error, words.refusal), isRefusal: true });
     } finally {
       setBusy(false);

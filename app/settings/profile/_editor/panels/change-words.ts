@@ -1,6 +1,6 @@
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { PageChange } from "@/lib/page/document/merge";
-import { type Named, placeInWords } from "@/lib/page/document/place-words";
+import { type Named, pathLabel } from "@/lib/page/document/place-words";
 import type { EditorWords } from "../state/words";
 
 type Changed = Named & { words: Pick<EditorWords, "changes"> };
@@ -8,5 +8,5 @@ type Changed = Named & { words: Pick<EditorWords, "changes"> };
 /** A change of the draft in words, such as "Link GitHub added". */
 export function changeInWords({ path, kind }: PageChange, editor: Changed): string {
   const { changes } = editor.words;
-  return interpolate(changes[kind === "moved" ? "changed" : kind], { place: placeInWords(path, editor) });
+  return interpolate(changes[kind === "moved" ? "changed" : kind], { place: pathLabel(path, editor) });
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
-import { isShortcut, keyOf } from "@/app/_components/keys";
+import { isShortcut, pressedKey } from "@/app/_components/keys";
 import { useEditor } from "../state/editor-context";
 import { type Section, sections } from "../state/sections";
 
@@ -75,7 +75,7 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
             choose(0);
           }}
           onKeyDown={(event) => {
-            const key = keyOf(event);
+            const key = pressedKey(event);
             if (key === "Enter") run(found[chosen]);
             const step = { ArrowDown: 1, ArrowUp: -1 }[key];
             if (step === undefined) return;
@@ -93,7 +93,7 @@ export function CommandMenu({ onGoTo, onOpen }: Props) {
               tabIndex={-1}
               aria-selected={index === chosen}
               onClick={() => run(command)}
-              onKeyDown={(event) => keyOf(event) === "Enter" && run(command)}
+              onKeyDown={(event) => pressedKey(event) === "Enter" && run(command)}
               className="flex cursor-pointer items-baseline gap-3 rounded-lg px-3 py-2 text-sm hover:bg-sunken aria-selected:bg-sunken"
             >
               <span className="min-w-0 flex-1 truncate">{command.label}</span>

@@ -1,10 +1,10 @@
 "use client";
 import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
-import { withTheirs } from "@/lib/page/document/conflicts";
+import { acceptTheirs } from "@/lib/page/document/conflicts";
 import type { Control } from "@/lib/page/document/controls";
 import type { Conflict } from "@/lib/page/document/merge";
-import { placeInWords } from "@/lib/page/document/place-words";
+import { pathLabel } from "@/lib/page/document/place-words";
 import { useEditor } from "../state/editor-context";
 import type { EditorWords } from "../state/words";
 
@@ -21,7 +21,7 @@ export function Conflicts({ onGoTo }: { onGoTo: (path: string) => void }) {
       <ul className="mt-3 flex flex-col gap-3">
         {conflicts.map((conflict) => (
           <li key={conflict.path} className="rounded-lg border border-danger-line bg-surface p-3 text-ink">
-            <p className="text-sm font-medium">{placeInWords(conflict.path, editor)}</p>
+            <p className="text-sm font-medium">{pathLabel(conflict.path, editor)}</p>
             <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-[13px]">
               <dt className="text-ink-soft">{words.conflicts.yours}</dt>
               <dd className="truncate">{shown(conflict.mine, conflict.path)}</dd>
@@ -35,7 +35,7 @@ export function Conflicts({ onGoTo }: { onGoTo: (path: string) => void }) {
               <Button
                 size="small"
                 onClick={() => {
-                  edit((page) => withTheirs(page, conflict, editor.base));
+                  edit((page) => acceptTheirs(page, conflict, editor.base));
                   settle(conflict.path);
                 }}
               >

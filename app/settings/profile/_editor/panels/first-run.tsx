@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
-import { counted } from "@/lib/core/messages/counted";
+import { formatCount } from "@/lib/core/messages/counted";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { findLinks } from "@/lib/page/links/find-links";
 import type { FoundLink } from "@/lib/page/links/found-link";
-import { applyLook } from "@/lib/page/themes/apply-look";
+import { applyTheme } from "@/lib/page/themes/apply-theme";
 import { ControlField } from "../controls/control-field";
 import { useEditor } from "../state/editor-context";
 import { AddLinks, toLink } from "./links-section";
@@ -65,7 +65,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
           <LookGrid
             most={looksOffered}
             onChoose={(look) => {
-              edit((page) => applyLook(page, look));
+              edit((page) => applyTheme(page, look));
               setStep(1);
             }}
           />
@@ -75,7 +75,9 @@ export function FirstRun({ onDone, onPublish }: Props) {
           <>
             <AddLinks onAdd={add} />
             {document.links.length > 0 && (
-              <p className="text-sm text-ink-soft">{counted(language, words.firstRun.added, document.links.length)}</p>
+              <p className="text-sm text-ink-soft">
+                {formatCount(language, words.firstRun.added, document.links.length)}
+              </p>
             )}
           </>
         )}

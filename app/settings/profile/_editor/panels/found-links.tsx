@@ -1,4 +1,4 @@
-import { nameOfKind } from "@/lib/page/document/place-words";
+import { kindLabel } from "@/lib/page/document/place-words";
 import type { Found, FoundLink, ImportedLink } from "@/lib/page/links/found-link";
 import { useEditor } from "../state/editor-context";
 
@@ -61,7 +61,7 @@ function LinkLine({ link: { type, title, value } }: { link: FoundLink }) {
   const { words } = useEditor();
   return (
     <>
-      <span className="w-24 shrink-0 font-medium">{nameOfKind(type, words)}</span>
+      <span className="w-24 shrink-0 font-medium">{kindLabel(type, words)}</span>
       <bdi className="min-w-0 truncate text-ink-soft">{title ? `${title}: ${value}` : value}</bdi>
     </>
   );

@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { described, Field, FieldFrame } from "@/app/_components/forms/field";
 import { Panel } from "@/app/_components/panel";
-import { counted } from "@/lib/core/messages/counted";
-import { besideField } from "@/lib/core/messages/with-subject";
+import { formatCount } from "@/lib/core/messages/counted";
+import { fieldMessages } from "@/lib/core/messages/with-subject";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
 import { useEditor } from "../state/editor-context";
 import { readText } from "../state/read-text";
@@ -46,7 +46,7 @@ export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[])
               show(undefined);
             }}
           >
-            {counted(language, words.links.add, chosen.length)}
+            {formatCount(language, words.links.add, chosen.length)}
           </Button>
         )}
       </div>
@@ -71,7 +71,7 @@ function ImportFromPage({ onRead }: PartProps) {
       onRead(await importLinks(address));
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      setErrors(besideField(error.fields.address ?? [messageOf(error, words.refusal)]));
+      setErrors(fieldMessages(error.fields.address ?? [messageOf(error, words.refusal)]));
       field.current?.focus();
     } finally {
       setBusy(false);

@@ -3,13 +3,13 @@ import { useId, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
-import { longest } from "@/lib/core/limits/quotas";
+import { maxLength } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { withEntry } from "@/lib/page/document/entries";
-import { nameOfKind } from "@/lib/page/document/place-words";
+import { kindLabel } from "@/lib/page/document/place-words";
 import { headings, withoutLink } from "@/lib/page/links/headings";
 import { linkKinds } from "@/lib/page/links/link-kinds";
-import { exampleIn } from "@/lib/page/links/readable-hint";
+import { localizedExample } from "@/lib/page/links/readable-hint";
 import type { PageLink } from "@/lib/page/links/schema";
 import { EntryErrors, errorsOfEntry } from "../controls/entry-errors";
 import { TimeField } from "../controls/time-field";
@@ -22,9 +22,9 @@ export function LinkRow({ link }: { link: PageLink }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const index = document.links.findIndex((other) => other.id === link.id);
-  const label = nameOfKind(link.type, words);
+  const label = kindLabel(link.type, words);
   const { hint } = linkKinds[link.type];
-  const example = exampleIn(hint);
+  const example = localizedExample(hint);
   const change = (part: Partial<PageLink>) =>
     edit(
       (page) => ({ ...page, links: withEntry(page.links, link.id, part) }),
@@ -62,7 +62,7 @@ export function LinkRow({ link }: { link: PageLink }) {
         aria-label={interpolate(words.links.titleOf, { kind: label, value: link.value })}
         placeholder={words.links.linkTitle}
         value={link.title ?? ""}
-        maxLength={longest.linkText}
+        maxLength={maxLength.linkText}
         onChange={({ target }) => change({ title: target.value === "" ? null : target.value })}
         className={classNames(controlClass, "h-9")}
       />
@@ -84,7 +84,7 @@ export function LinkRow({ link }: { link: PageLink }) {
             <input
               value={link.section ?? ""}
               placeholder={headings(document.links)[index] ?? undefined}
-              maxLength={longest.linkText}
+              maxLength={maxLength.linkText}
               aria-describedby={`${id}-heading`}
               onChange={({ target }) => change({ section: target.value === "" ? null : target.value })}
               className={classNames(controlClass, "h-9 font-normal")}

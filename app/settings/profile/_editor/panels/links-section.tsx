@@ -5,11 +5,11 @@ import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
 import { useLaterFocus } from "@/app/_components/forms/later-focus";
 import { Panel } from "@/app/_components/panel";
-import { counted } from "@/lib/core/messages/counted";
+import { formatCount } from "@/lib/core/messages/counted";
 import { randomId } from "@/lib/core/random-id";
 import type { PageDocument } from "@/lib/page/document/document";
-import { inOrder } from "@/lib/page/document/entries";
-import { nameOfKind } from "@/lib/page/document/place-words";
+import { mergeOrder } from "@/lib/page/document/entries";
+import { kindLabel } from "@/lib/page/document/place-words";
 import { findLinks } from "@/lib/page/links/find-links";
 import type { FoundLink, ImportedLink } from "@/lib/page/links/found-link";
 import type { PageLink } from "@/lib/page/links/schema";
@@ -30,7 +30,7 @@ export const toLink = (found: FoundLink | ImportedLink): PageLink => ({
 export function LinksSection() {
   const { document, edit, words } = useEditor();
   const { links } = document;
-  const nameOf = ({ title, type, value }: PageLink) => title ?? `${nameOfKind(type, words)} ${value}`;
+  const nameOf = ({ title, type, value }: PageLink) => title ?? `${kindLabel(type, words)} ${value}`;
   const focusLater = useLaterFocus();
   const add = (found: readonly FoundLink[]) => {
     const added = found.map(toLink);
@@ -49,7 +49,7 @@ export function LinksSection() {
           name={words.links.list}
           entries={links}
           nameOf={nameOf}
-          onMove={(ids) => edit((page) => ({ ...page, links: inOrder(page.links, ids) }))}
+          onMove={(ids) => edit((page) => ({ ...page, links: mergeOrder(page.links, ids) }))}
         >
           {(link) => <LinkRow link={link} />}
         </SortableList>
@@ -92,7 +92,7 @@ export function AddLinks({ onAdd }: { onAdd: (found: readonly FoundLink[]) => vo
               setText(left.join("\n"));
             }}
           >
-            {found.length > 0 ? counted(language, words.links.add, found.length) : words.links.addFirst}
+            {found.length > 0 ? formatCount(language, words.links.add, found.length) : words.links.addFirst}
           </Button>
         </div>
       </Panel>

@@ -3,13 +3,13 @@ import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { Panel } from "@/app/_components/panel";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { isSame } from "@/lib/page/document/json";
 import { type LookGroup, type LookSettings, lookGroups } from "@/lib/page/document/look-settings";
-import { paletteOfPixels } from "@/lib/page/palette/palette-of-pixels";
-import { applyLook, lookOf } from "@/lib/page/themes/apply-look";
-import { lookFile, readLookFile } from "@/lib/page/themes/look-file";
-import { surprise } from "@/lib/page/themes/surprise";
+import { extractPalette } from "@/lib/page/palette/palette-of-pixels";
+import { applyTheme, themeOf } from "@/lib/page/themes/apply-theme";
+import { randomTheme } from "@/lib/page/themes/random-theme";
+import { parseThemeFile, themeFile } from "@/lib/page/themes/theme-file";
 import { LookThumbnail } from "../../_components/look-thumbnail";
 import { useEditor } from "../state/editor-context";
 import { pixelsOf } from "../state/pixels-of";
@@ -19,7 +19,7 @@ import { readText } from "../state/read-text";
 export function Looks() {
   const { document, looks, edit, words } = useEditor();
   const [locks, setLocks] = useState<ReadonlySet<LookGroup>>(new Set());
-  const put = (look: LookSettings) => edit((page) => applyLook(page, look, locks));
+  const put = (look: LookSettings) => edit((page) => applyTheme(page, look, locks));
   return (
     <Panel title={words.looks.title} description={words.looks.description}>
       <div className="flex flex-col gap-5">
@@ -49,7 +49,7 @@ export function Looks() {
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => put(surprise(Math.random, looks, lookOf(document), locks))}>
+          <Button onClick={() => put(randomTheme(Math.random, looks, themeOf(document), locks))}>
             {words.looks.surprise}
           </Button>
           <PictureColours />
@@ -66,8 +66,8 @@ type GridProps = { locks?: ReadonlySet<LookGroup>; most?: number; onChoose: (loo
 export function LookGrid({ locks, most, onChoose }: GridProps) {
   const { document, looks, owner, tryOn, language } = useEditor();
   const { settings, files } = document;
-  const avatar = files.avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", files.avatar)}`;
-  const current = lookOf(document);
+  const avatar = files.avatar === null ? undefined : `${owner.cdn}/${toFileKey("avatar", files.avatar)}`;
+  const current = themeOf(document);
   return (
     <ul
       className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4"
@@ -81,9 +81,9 @@ export function LookGrid({ locks, most, onChoose }: GridProps) {
             title={language === "en" ? look.words : undefined}
             aria-pressed={isSame(look.settings, current)}
             onPointerEnter={({ pointerType }) =>
-              pointerType === "mouse" && tryOn(applyLook(document, look.settings, locks))
+              pointerType === "mouse" && tryOn(applyTheme(document, look.settings, locks))
             }
-            onFocus={() => tryOn(applyLook(document, look.settings, locks))}
+            onFocus={() => tryOn(applyTheme(document, look.settings, locks))}
             onClick={() => {
               tryOn(undefined);
               onChoose(look.settings);
@@ -110,12 +110,12 @@ function PictureColours() {
   const { avatar, background } = document.files;
   const picture =
     background && !/\.(?:mp4|webm)$/.test(background)
-      ? keyOfFile("background", background)
-      : avatar && keyOfFile("avatar", avatar);
+      ? toFileKey("background", background)
+      : avatar && toFileKey("avatar", avatar);
   if (!picture) return null;
   const take = async () => {
     try {
-      const suggestions = paletteOfPixels(await pixelsOf(`${owner.cdn}/${picture}`));
+      const suggestions = extractPalette(await pixelsOf(`${owner.cdn}/${picture}`));
       const suggestion = suggestions[turn.current % Math.max(1, suggestions.length)];
       turn.current += 1;
       setFailure(suggestion ? undefined : words.looks.noColours);
@@ -147,7 +147,7 @@ function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
   const [problem, setProblem] = useState<string>();
   const save = () => {
     const address = URL.createObjectURL(
-      new Blob([lookFile(page, `${owner.username}'s look`)], { type: "application/json" }),
+      new Blob([themeFile(page, `${owner.username}'s look`)], { type: "application/json" }),
     );
     const link = Object.assign(document.createElement("a"), { href: address, download: `${owner.username}.look.json` });
     link.click();
@@ -155,7 +155,7 @@ function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const result = readLookFile(await readText(file), controls, words.lookFile);
+    const result = parseThemeFile(await readText(file), controls, words.lookFile);
     setProblem("problem" in result ? result.problem : undefined);
     if ("look" in result) onRead(result.look.settings);
   };

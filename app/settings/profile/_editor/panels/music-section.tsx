@@ -1,10 +1,10 @@
 "use client";
 import { useRef, useState } from "react";
 import { Panel } from "@/app/_components/panel";
-import { longest } from "@/lib/core/limits/quotas";
-import { acceptOf } from "@/lib/core/operation/media-kinds";
+import { maxLength } from "@/lib/core/limits/quotas";
+import { acceptAttribute } from "@/lib/core/operation/media-kinds";
 import { randomId } from "@/lib/core/random-id";
-import { inOrder } from "@/lib/page/document/entries";
+import { mergeOrder } from "@/lib/page/document/entries";
 import { Controls } from "../controls/controls-of-group";
 import { SortableList } from "../controls/sortable-list";
 import { hintOf, UploadField } from "../controls/upload-field";
@@ -18,7 +18,7 @@ const nameOfFile = (file: File, unnamed: string) =>
     .replace(/\.[^.]+$/, "")
     .replaceAll(/[_\s]+/g, " ")
     .trim()
-    .slice(0, longest.trackName) || unnamed;
+    .slice(0, maxLength.trackName) || unnamed;
 
 /** The tracks of the page, and how they are played. */
 export function MusicSection() {
@@ -60,7 +60,7 @@ export function MusicSection() {
               name={words.music.title}
               entries={document.tracks}
               nameOf={({ name }) => name}
-              onMove={(ids) => edit((page) => ({ ...page, tracks: inOrder(page.tracks, ids) }))}
+              onMove={(ids) => edit((page) => ({ ...page, tracks: mergeOrder(page.tracks, ids) }))}
             >
               {(track) => <TrackRow track={track} />}
             </SortableList>
@@ -68,7 +68,7 @@ export function MusicSection() {
           <UploadField
             label={words.music.upload}
             hint={hintOf("audio", spoken)}
-            accept={acceptOf("audio")}
+            accept={acceptAttribute("audio")}
             isMany
             upload={upload}
             waiting={waiting}

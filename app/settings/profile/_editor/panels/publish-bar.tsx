@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/app/_components/button";
-import { counted } from "@/lib/core/messages/counted";
+import { formatCount } from "@/lib/core/messages/counted";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { useEditor } from "../state/editor-context";
 import { changeInWords } from "./change-words";
@@ -74,7 +74,7 @@ function Publish({ count }: { count: number }) {
       <span aria-hidden="true" className="sm:hidden">
         {interpolate(words.bar.publishShort, { count: new Intl.NumberFormat(language).format(count) })}
       </span>
-      <span className="max-sm:sr-only">{counted(language, words.bar.publish, count)}</span>
+      <span className="max-sm:sr-only">{formatCount(language, words.bar.publish, count)}</span>
     </>
   );
 }
@@ -113,7 +113,7 @@ function ChangesDialog({ onGoTo }: { onGoTo: (path: string) => void }) {
         className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-ink shadow-2xl"
       >
         <h2 className="text-base font-semibold">
-          {counted(editor.language, words.changes.title, editor.changes.length)}
+          {formatCount(editor.language, words.changes.title, editor.changes.length)}
         </h2>
         <ul className="mt-3 flex max-h-80 flex-col overflow-y-auto">
           {editor.changes.map((change) => (

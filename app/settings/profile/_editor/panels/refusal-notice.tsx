@@ -1,8 +1,8 @@
 "use client";
 import { TextAround } from "@/app/_components/text-around";
 import { interpolate } from "@/lib/core/messages/interpolate";
-import { placeInWords } from "@/lib/page/document/place-words";
-import { placeOfField } from "@/lib/page/document/places";
+import { pathLabel } from "@/lib/page/document/place-words";
+import { fieldPath } from "@/lib/page/document/places";
 import { useEditor } from "../state/editor-context";
 
 /** Why something was not saved or published, with the way to what has to be corrected. */
@@ -20,12 +20,12 @@ export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
       {fields.length > 0 && (
         <ul className="mt-1.5 flex flex-col gap-1">
           {fields.map(([field, problems]) => {
-            const place = placeOfField(document, field);
+            const place = fieldPath(document, field);
             return (
               <li key={field}>
                 <TextAround text={interpolate(words.refusal.problem, { problem: problems.join(" · ") })}>
                   <button type="button" className="text-start underline" onClick={() => onGoTo(place)}>
-                    {placeInWords(place, editor)}
+                    {pathLabel(place, editor)}
                   </button>
                 </TextAround>
               </li>

@@ -4,9 +4,9 @@ import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/interpolate";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import type { LookSettings } from "@/lib/page/document/look-settings";
-import { applyLook } from "@/lib/page/themes/apply-look";
+import { applyTheme } from "@/lib/page/themes/apply-theme";
 import { LookThumbnail } from "../../_components/look-thumbnail";
 import { useEditor } from "../state/editor-context";
 
@@ -25,16 +25,16 @@ export function Remix({ offered }: { offered: OfferedLook }) {
     const look = begins.current;
     if (!look) return;
     begins.current = undefined;
-    edit((page) => applyLook(page, look));
+    edit((page) => applyTheme(page, look));
     setAnswer("used");
   }, [edit]);
   if (answer === "left") return null;
   if (offered === "none") return <Notice title={words.remix.noneTitle}>{words.remix.none}</Notice>;
   const { avatar } = document.files;
-  const picture = avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", avatar)}`;
+  const picture = avatar === null ? undefined : `${owner.cdn}/${toFileKey("avatar", avatar)}`;
   const put = () => {
     tryOn(undefined);
-    edit((page) => applyLook(page, offered.look));
+    edit((page) => applyTheme(page, offered.look));
     setAnswer("used");
   };
   return (
@@ -55,7 +55,7 @@ export function Remix({ offered }: { offered: OfferedLook }) {
                 variant="primary"
                 onClick={put}
                 onPointerEnter={({ pointerType }) =>
-                  pointerType === "mouse" && tryOn(applyLook(document, offered.look))
+                  pointerType === "mouse" && tryOn(applyTheme(document, offered.look))
                 }
                 onPointerLeave={() => tryOn(undefined)}
               >

@@ -3,9 +3,9 @@ import { lazy, Suspense, useId, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
-import { longest } from "@/lib/core/limits/quotas";
+import { maxLength } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/interpolate";
-import { acceptOf, keyOfFile } from "@/lib/core/operation/media-kinds";
+import { acceptAttribute, toFileKey } from "@/lib/core/operation/media-kinds";
 import type { PageTrack } from "@/lib/page/document/document";
 import { withEntry, withoutEntry } from "@/lib/page/document/entries";
 import { EntryErrors, errorsOfEntry } from "../controls/entry-errors";
@@ -28,7 +28,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
       `tracks.${track.id}.${Object.keys(part).join()}`,
     );
   const [cropped, setCropped] = useState<File>();
-  const facts = files[keyOfFile("audio", track.file)];
+  const facts = files[toFileKey("audio", track.file)];
   const errorsOf = (field: string) => errorsOfEntry(refusal, "tracks", document.tracks.indexOf(track), field);
   const sendCover = async (file: File, crop?: string) => {
     setCropped(undefined);
@@ -41,7 +41,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
         {track.cover && (
           // biome-ignore lint/performance/noImgElement: the file is stored in its final size
           <img
-            src={`${owner.cdn}/${keyOfFile("cover", `${track.cover}.png`)}`}
+            src={`${owner.cdn}/${toFileKey("cover", `${track.cover}.png`)}`}
             alt=""
             className="size-10 rounded-lg object-cover"
           />
@@ -49,7 +49,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
         <input
           aria-label={words.music.name}
           value={track.name}
-          maxLength={longest.trackName}
+          maxLength={maxLength.trackName}
           aria-invalid={errorsOf("name").length > 0 || undefined}
           aria-describedby={errorsOf("").length > 0 ? `${id}-errors` : undefined}
           onChange={({ target }) => change({ name: target.value })}
@@ -62,7 +62,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
           {track.cover ? words.music.replaceCover : words.music.addCover}
           <input
             type="file"
-            accept={acceptOf("cover")}
+            accept={acceptAttribute("cover")}
             disabled={upload.progress !== undefined}
             className="sr-only"
             onChange={({ target }) => {

@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { maxVersions } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/interpolate";
-import { keyOfFile } from "@/lib/core/operation/media-kinds";
-import { lookOf } from "@/lib/page/themes/apply-look";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
+import { themeOf } from "@/lib/page/themes/apply-theme";
 import { LookThumbnail } from "../../_components/look-thumbnail";
 import { useEditor } from "../state/editor-context";
 import { messageOf } from "../state/refusal";
@@ -49,10 +49,10 @@ export function VersionsDialog() {
           {versions?.map(({ id, created_at, document: page }) => (
             <li key={id} className="flex flex-col gap-2">
               <LookThumbnail
-                look={lookOf(page)}
+                look={themeOf(page)}
                 name={page.settings.display_name}
                 avatar={
-                  page.files.avatar === null ? undefined : `${owner.cdn}/${keyOfFile("avatar", page.files.avatar)}`
+                  page.files.avatar === null ? undefined : `${owner.cdn}/${toFileKey("avatar", page.files.avatar)}`
                 }
               />
               <time dateTime={new Date(created_at * 1000).toISOString()} className="text-[13px] text-ink-soft">

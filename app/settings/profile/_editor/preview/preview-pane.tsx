@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
-import { keyOf } from "@/app/_components/keys";
+import { pressedKey } from "@/app/_components/keys";
 import type { PageDocument } from "@/lib/page/document/document";
 import { useEditor } from "../state/editor-context";
 import { PreviewFrame } from "./preview-frame";
@@ -17,7 +17,7 @@ type Props = {
   onPick: (path: string) => void;
 };
 
-/** The preview beside the controls, or over them on a small screen. */
+/** The preview next to the controls, or over them on a small screen. */
 export function PreviewPane({ document: page, selected, isOpen, onClose, onPick }: Props) {
   const { words } = useEditor();
   const [device, setDevice] = useState<Device>("phone");
@@ -31,7 +31,7 @@ export function PreviewPane({ document: page, selected, isOpen, onClose, onPick 
   }, []);
   useEffect(() => {
     if (!isOpen) return;
-    const close = (event: KeyboardEvent) => keyOf(event) === "Escape" && onClose();
+    const close = (event: KeyboardEvent) => pressedKey(event) === "Escape" && onClose();
     addEventListener("keydown", close);
     return () => removeEventListener("keydown", close);
   }, [isOpen, onClose]);

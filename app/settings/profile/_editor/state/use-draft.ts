@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { type ConflictPlace, openConflicts } from "@/lib/page/document/conflicts";
 import type { PageDocument } from "@/lib/page/document/document";
 import { isSame } from "@/lib/page/document/json";
-import { type Conflict, changesOf, mergePages } from "@/lib/page/document/merge";
+import { type Conflict, diffPages, mergePages } from "@/lib/page/document/merge";
 import { withValue } from "@/lib/page/document/places";
 import type { DraftEditor, SaveState } from "./draft-editor";
 import { emptyHistory, type History, recorded, redone, separated, undone } from "./history";
@@ -217,7 +217,7 @@ export function useDraft(initial: ServerDraft, words: Pick<EditorWords, "refusal
   return {
     document: state.document,
     base,
-    changes: changesOf(base, state.document),
+    changes: diffPages(base, state.document),
     conflicts: shownConflicts(state.conflicts, state.document, base),
     save,
     refusal: saveRefusal ?? actionRefusal,

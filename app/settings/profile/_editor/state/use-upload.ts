@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { interpolate } from "@/lib/core/messages/interpolate";
-import { keyOfFile, type MediaKind, mediaKinds } from "@/lib/core/operation/media-kinds";
+import { type MediaKind, mediaKinds, toFileKey } from "@/lib/core/operation/media-kinds";
 import { useEditor } from "./editor-context";
 import { messageOf } from "./refusal";
 import { type Uploaded, upload } from "./server-draft";
@@ -69,7 +69,7 @@ export function useUpload(): Upload {
         try {
           const stored = await promise;
           const { bytes, is_animated, duration_seconds } = stored;
-          addFile(keyOfFile(kind, stored.file), { bytes, is_animated, duration_seconds });
+          addFile(toFileKey(kind, stored.file), { bytes, is_animated, duration_seconds });
           return stored;
         } catch (error) {
           if (error instanceof DOMException) return undefined;

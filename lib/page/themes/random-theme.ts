@@ -1,7 +1,7 @@
 import type { LookLocks, LookSettings, Mood, NonEmpty, PageLook } from "../document/look-settings";
-import { hexOf, lchOf, legible, parseHex, rgbOfLch } from "../palette/colours";
-import { groundsOf, paletteLookOf } from "../palette/palette";
-import { mixedLook } from "./apply-look";
+import { lchToRgb, legible, parseHex, rgbToLch, toHex } from "../palette/colours";
+import { backgroundExtremes, paletteInput } from "../palette/palette";
+import { mixThemes } from "./apply-theme";
 
 /** From 0 up to 1, as Math.random. */
 export type RandomSource = () => number;
@@ -60,7 +60,7 @@ const choicesOf: Readonly<Record<Mood, Choices>> = {
 };
 
 /** A preset in other hues with choices of its mood. @param random the same numbers give the same look */
-export function surprise(
+export function randomTheme(
   random: RandomSource,
   looks: NonEmpty<PageLook>,
   current: LookSettings,
@@ -85,15 +85,15 @@ export function surprise(
     tab: settings.tab,
   };
   const degrees = random() * 360;
-  const drawn = mixedLook(current, mixed, locks);
-  return locks.has("colours") ? drawn : { ...drawn, colors: turned(drawn, degrees) };
+  const drawn = mixThemes(current, mixed, locks);
+  return locks.has("colours") ? drawn : { ...drawn, colors: rotateHue(drawn, degrees) };
 }
 
 /** In OKLCH; lightness and chroma stay wherever sRGB and readability allow it. */
-function turned(look: LookSettings, degrees: number): LookSettings["colors"] {
+function rotateHue(look: LookSettings, degrees: number): LookSettings["colors"] {
   const turn = (hex: string) => {
-    const [lightness, chroma, hue] = lchOf(parseHex(hex));
-    return hexOf(rgbOfLch([lightness, chroma, hue + degrees]));
+    const [lightness, chroma, hue] = rgbToLch(parseHex(hex));
+    return toHex(lchToRgb([lightness, chroma, hue + degrees]));
   };
   const { accent, text, background, badge, link } = look.colors;
   const colors = {
@@ -109,9 +109,9 @@ function turned(look: LookSettings, degrees: number): LookSettings["colors"] {
 
 /** Changed only as far as reading needs. */
 function legibleColors(look: LookSettings): LookSettings["colors"] {
-  const grounds = groundsOf(paletteLookOf(look));
+  const grounds = backgroundExtremes(paletteInput(look));
   // Rounding to eight bits may cost a little.
-  const read = (hex: string, ratio: number) => hexOf(legible(parseHex(hex), grounds, ratio + 0.1));
+  const read = (hex: string, ratio: number) => toHex(legible(parseHex(hex), grounds, ratio + 0.1));
   const { text, badge, link } = look.colors;
   return { ...look.colors, text: read(text, 7), badge: read(badge, 4.5), link: read(link, 4.5) };
 }

@@ -1,6 +1,6 @@
-import { look } from "./look";
+import { theme } from "./theme";
 
-export const swiss = look({
+export const swiss = theme({
   id: "swiss",
   name: "Swiss",
   words: "Black on white and one red",
@@ -21,7 +21,7 @@ export const swiss = look({
   },
 });
 
-export const acid = look({
+export const acid = theme({
   id: "acid",
   name: "Acid",
   words: "Loud yellow, black ink, no apology",
@@ -43,7 +43,7 @@ export const acid = look({
   },
 });
 
-export const studio = look({
+export const studio = theme({
   id: "studio",
   name: "Studio",
   words: "Cool grey with a line of cobalt",
@@ -63,7 +63,7 @@ export const studio = look({
   },
 });
 
-export const carbon = look({
+export const carbon = theme({
   id: "carbon",
   name: "Carbon",
   words: "Graphite with one orange spark",

@@ -3,11 +3,11 @@ import { changingProfile } from "@/lib/core/owners/change-events";
 import { writtenFields } from "@/lib/people/users/shape";
 import { writeColumns } from "@/lib/people/users/store";
 import { pageSettings } from "../document/document";
-import { looks } from "./looks";
+import { themes } from "./themes";
 
 /** Publishes one of our looks on the page of a new account, without a version. @param look its id; nothing where it is none */
-export async function beginWithLook(ownerId: string, look: string): Promise<void> {
-  const settings = looks.find(({ id }) => id === look)?.settings;
+export async function startWithTheme(ownerId: string, look: string): Promise<void> {
+  const settings = themes.find(({ id }) => id === look)?.settings;
   if (!settings) return;
   const columns = Object.fromEntries(writtenFields(pageSettings, settings));
   await changingProfile(ownerId, () => writeColumns(ownerId, columns));

@@ -6,10 +6,10 @@ import type { Language } from "@/lib/core/messages/languages";
 import { localized } from "@/lib/core/messages/localized";
 import type { Message } from "@/lib/core/messages/message";
 import { messages } from "@/lib/core/messages/messages";
-import { exampleIn } from "@/lib/page/links/readable-hint";
+import { localizedExample } from "@/lib/page/links/readable-hint";
 
 /** A refusal as the builder shows it. What has no sentence in the language gets a general one: nothing stays in English. */
-export function refusedIn(language: Language, error: AppError): AppError {
+export function localizedError(language: Language, error: AppError): AppError {
   if (language === "en") return error;
   const { code, said, problems, headers, reason } = error;
   const words = messages[language].builder.problems;
@@ -18,7 +18,7 @@ export function refusedIn(language: Language, error: AppError): AppError {
     const known = localized(language, problem);
     if (known) return known;
     if (field === "file" || field === "cover") return words.file;
-    const example = exampleIn(englishOf(problem));
+    const example = localizedExample(englishOf(problem));
     return example ? interpolate(words.example, { example }) : words.value;
   };
   const shown =

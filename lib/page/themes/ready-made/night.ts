@@ -1,6 +1,6 @@
-import { look } from "./look";
+import { theme } from "./theme";
 
-export const aurora = look({
+export const aurora = theme({
   id: "aurora",
   name: "Aurora",
   words: "Green light over a midnight sea",
@@ -22,7 +22,7 @@ export const aurora = look({
   },
 });
 
-export const sunset = look({
+export const sunset = theme({
   id: "sunset",
   name: "Sunset",
   words: "The last ten minutes of a warm day",
@@ -44,7 +44,7 @@ export const sunset = look({
   },
 });
 
-export const snowfall = look({
+export const snowfall = theme({
   id: "snowfall",
   name: "Snowfall",
   words: "A blue evening, and it snows",
@@ -65,7 +65,7 @@ export const snowfall = look({
   },
 });
 
-export const nightRain = look({
+export const nightRain = theme({
   id: "rain",
   name: "Night rain",
   words: "Grey-blue, late, by the window",
@@ -86,7 +86,7 @@ export const nightRain = look({
   },
 });
 
-export const midnight = look({
+export const midnight = theme({
   id: "midnight",
   name: "Midnight",
   words: "Moon, mist and slow stars",

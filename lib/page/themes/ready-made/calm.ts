@@ -1,6 +1,6 @@
-import { look } from "./look";
+import { theme } from "./theme";
 
-export const paper = look({
+export const paper = theme({
   id: "paper",
   name: "Paper",
   words: "Warm white, a quiet serif, nothing else",
@@ -21,7 +21,7 @@ export const paper = look({
   },
 });
 
-export const gazette = look({
+export const gazette = theme({
   id: "gazette",
   name: "Gazette",
   words: "The salmon page of a morning paper",
@@ -42,7 +42,7 @@ export const gazette = look({
   },
 });
 
-export const dune = look({
+export const dune = theme({
   id: "dune",
   name: "Dune",
   words: "Sand that wanders in the afternoon",
@@ -63,7 +63,7 @@ export const dune = look({
   },
 });
 
-export const forest = look({
+export const forest = theme({
   id: "forest",
   name: "Forest",
   words: "Fireflies between dark trees",

@@ -1,6 +1,6 @@
-import { look } from "./look";
+import { theme } from "./theme";
 
-export const terminal = look({
+export const terminal = theme({
   id: "terminal",
   name: "Terminal",
   words: "Green letters on an old screen",
@@ -22,7 +22,7 @@ export const terminal = look({
   },
 });
 
-export const arcade = look({
+export const arcade = theme({
   id: "arcade",
   name: "Arcade",
   words: "Insert coin: pixels, pink and gold",
@@ -44,7 +44,7 @@ export const arcade = look({
   },
 });
 
-export const neon = look({
+export const neon = theme({
   id: "neon",
   name: "Neon",
   words: "Violet and cyan after the rain",
@@ -73,7 +73,7 @@ export const neon = look({
   },
 });
 
-export const haunted = look({
+export const haunted = theme({
   id: "haunted",
   name: "Haunted",
   words: "A red whisper on a broken set",

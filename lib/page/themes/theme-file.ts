@@ -3,16 +3,16 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 import { findJson } from "@/lib/core/text/json";
 import type { Control } from "../document/controls";
 import { isTree } from "../document/json";
-import { isOfLook, type LookSettings, type LookTarget, type NamedLook } from "../document/look-settings";
-import { lookOf } from "./apply-look";
+import { isLookPath, type LookSettings, type LookTarget, type NamedLook } from "../document/look-settings";
+import { themeOf } from "./apply-theme";
 
 /** A longer file is not a look. */
 const maxCharacters = 20_000;
 const longestName = 50;
 
 /** JSON with nothing of the page but its look. */
-export function lookFile(page: Pick<LookTarget, "settings">, name: string): string {
-  return `${JSON.stringify({ vitrine_look: 1, name, settings: lookOf(page) }, null, 2)}\n`;
+export function themeFile(page: Pick<LookTarget, "settings">, name: string): string {
+  return `${JSON.stringify({ vitrine_look: 1, name, settings: themeOf(page) }, null, 2)}\n`;
 }
 
 type Problem = { problem: string };
@@ -20,7 +20,7 @@ type ProblemWords = Messages["pageParts"]["lookFile"];
 export type ReadLook = { look: NamedLook } | Problem;
 
 /** Settings that the file lacks are those of a new account; the first thing that is not part of a look is a problem. */
-export function readLookFile(text: string, controls: readonly Control[], words: ProblemWords): ReadLook {
+export function parseThemeFile(text: string, controls: readonly Control[], words: ProblemWords): ReadLook {
   if (text.length > maxCharacters) return { problem: words.tooLong };
   const value = findJson(text);
   if (value === undefined) return { problem: words.notJson };
@@ -37,7 +37,7 @@ export function readLookFile(text: string, controls: readonly Control[], words: 
   const read = readSettings(
     settings,
     "settings",
-    controls.filter(({ path }) => isOfLook(path)),
+    controls.filter(({ path }) => isLookPath(path)),
     words,
   );
   // There is a control for each setting of a look.

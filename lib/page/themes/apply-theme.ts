@@ -4,25 +4,25 @@ import {
   type LookSettings,
   type LookTarget,
   lookGroups,
-  lookPartsOf,
+  pickLookParts,
 } from "../document/look-settings";
 
-export function lookOf({ settings }: Pick<LookTarget, "settings">): LookSettings {
-  return structuredClone(lookPartsOf(settings));
+export function themeOf({ settings }: Pick<LookTarget, "settings">): LookSettings {
+  return structuredClone(pickLookParts(settings));
 }
 
 const noLocks: LookLocks = new Set();
 
 /** Content and locked groups stay; so does the font where the look has an uploaded one that the page lacks. */
-export function applyLook<Page extends LookTarget>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
+export function applyTheme<Page extends LookTarget>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
   const isFontMissing = look.profile.font === "custom" && page.files.font === null;
   const retained = isFontMissing ? new Set([...locks, "font" as const]) : locks;
-  const merged = mixedLook(lookOf(page), look, retained);
+  const merged = mixThemes(themeOf(page), look, retained);
   return { ...page, settings: { ...page.settings, ...merged, tab: { ...page.settings.tab, ...merged.tab } } };
 }
 
 /** The groups in `retained` are those of `first`. */
-export function mixedLook(first: LookSettings, second: LookSettings, retained: LookLocks): LookSettings {
+export function mixThemes(first: LookSettings, second: LookSettings, retained: LookLocks): LookSettings {
   const from = Object.fromEntries(lookGroups.map((group) => [group, retained.has(group) ? first : second])) as Record<
     LookGroup,
     LookSettings

@@ -1,6 +1,6 @@
-import { look } from "./look";
+import { theme } from "./theme";
 
-export const sorbet = look({
+export const sorbet = theme({
   id: "sorbet",
   name: "Sorbet",
   words: "Lilac and peach that melt into each other",
@@ -22,7 +22,7 @@ export const sorbet = look({
   },
 });
 
-export const sugar = look({
+export const sugar = theme({
   id: "sugar",
   name: "Sugar",
   words: "Pink, round and full of confetti",
@@ -44,7 +44,7 @@ export const sugar = look({
   },
 });
 
-export const lagoon = look({
+export const lagoon = theme({
   id: "lagoon",
   name: "Lagoon",
   words: "Clear water and bubbles rising",
