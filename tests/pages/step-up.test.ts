@@ -121,10 +121,10 @@ type Action = ReturnType<typeof listActions>[number];
 const free = [
   "settings/account/actions proveAddress",
   "settings/account/actions saveLanguage",
-  "settings/account/passkey-actions beginConfirmation",
-  "settings/account/passkey-actions renamePasskey",
-  "settings/account/session-actions end",
-  "settings/account/session-actions endOthers",
+  "settings/account/_sign-in/passkey-actions beginConfirmation",
+  "settings/account/_sign-in/passkey-actions renamePasskey",
+  "settings/account/_sessions/session-actions end",
+  "settings/account/_sessions/session-actions endOthers",
   "settings/developers/actions endSecret",
   "settings/developers/tokens/actions end",
 ];
