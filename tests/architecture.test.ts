@@ -502,7 +502,7 @@ describe("the repository", () => {
 });
 
 describe("an action that a form can call", () => {
-  const makers = ["formAction", "passkeyRequest", "textQuestion"];
+  const makers = ["formAction", "passkeyRequest", "textQuery"];
   const actionFiles = files.filter((path) => path.startsWith("app/") && /^"use server";/.test(source(path)));
 
   it("is declared in a file of actions, never within another", () => {

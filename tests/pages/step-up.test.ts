@@ -216,7 +216,7 @@ describe("five minutes after the last proof", () => {
       const answers = await Promise.all(
         taken.map(async (action) => {
           // A text is what it asks for.
-          if (action.made === "textQuestion" && body.startsWith('["')) return [];
+          if (action.made === "textQuery" && body.startsWith('["')) return [];
           const answer = await callAction(action, body);
           return [action.name, answer.status, /"digest"/.test(await answer.text())];
         }),

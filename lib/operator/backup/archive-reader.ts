@@ -70,12 +70,12 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   await readArchive(path, async ({ name, bytes, content }) => {
     if (end) throw new BrokenBackupError(brokenText(path));
     if (name === entryNames.ending) {
-      end = parse(endEntry, path, await readText(content, bytes));
+      end = parse(endEntry, path, await readEntryText(content, bytes));
       return true;
     }
     hash.update(`${name}\0${bytes}\0`);
     if (name === entryNames.manifest && !found) {
-      const written = await readText(content, bytes);
+      const written = await readEntryText(content, bytes);
       hash.update(written);
       found = readManifest(path, written);
       return true;
@@ -114,7 +114,7 @@ function isKnown(name: string, { tables }: Manifest): boolean {
 }
 
 /** @throws Error when that is too much for what it is */
-export async function readText(content: Readable, bytes: number): Promise<string> {
+export async function readEntryText(content: Readable, bytes: number): Promise<string> {
   if (bytes > maxBytesInMemory) throw new BrokenBackupError("a part of the backup is too large");
   return text(content);
 }

@@ -10,7 +10,7 @@ import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { remoteAddress, storage } from "@/lib/media/storage/current";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { storedSize } from "@/lib/media/storage/stored-file";
-import { type Entry, readArchive, readText, verifyArchive } from "./archive-reader";
+import { type Entry, readArchive, readEntryText, verifyArchive } from "./archive-reader";
 import { checkingFreeSpace } from "./free-space";
 import { linesOf } from "./lines";
 import {
@@ -127,7 +127,7 @@ async function prepareSecretOf(
   let secret: PreparedSecret | undefined;
   await readArchive(path, async ({ name, bytes, content }) => {
     if (name !== entryNames.secret) return true;
-    secret = prepareSecret(await readText(content, bytes));
+    secret = prepareSecret(await readEntryText(content, bytes));
     return false;
   });
   return { secret, report: "restored; takes effect when the server restarts" };
