@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { acceptTheirs, openConflicts } from "@/lib/page/document/conflicts";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
-import { type Conflict, mergePages } from "@/lib/page/document/merge";
+import { mergePages } from "@/lib/page/document/merge";
+import type { Conflict } from "@/lib/page/document/places";
 import { valueAt, withValue } from "@/lib/page/document/places";
 import { anyPage, withoutRules } from "../support/arbitrary-pages";
 import { fc } from "../support/properties";

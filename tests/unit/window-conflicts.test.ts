@@ -6,7 +6,8 @@ import {
   withoutConflict,
 } from "@/app/settings/profile/_editor/state/window-conflicts";
 import { pageDocument, withIds } from "@/lib/page/document/document";
-import { type Conflict, mergePages } from "@/lib/page/document/merge";
+import { mergePages } from "@/lib/page/document/merge";
+import type { Conflict } from "@/lib/page/document/places";
 import { withValue } from "@/lib/page/document/places";
 
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));

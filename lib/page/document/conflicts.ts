@@ -1,9 +1,8 @@
 import type { PageDocument } from "./document";
 import { mergeOrder } from "./entries";
 import { isSame } from "./json";
-import type { Conflict } from "./merge";
 import { resolveClashes } from "./page-rules";
-import { isPageList, type PageList, valueAt, withValue } from "./places";
+import { type Conflict, isPageList, type PageList, valueAt, withValue } from "./places";
 
 export type ConflictPlace = Pick<Conflict, "path">;
 

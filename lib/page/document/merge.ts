@@ -1,10 +1,8 @@
 import type { PageDocument } from "./document";
 import { isSame, isTree, type Tree } from "./json";
 import { resolveRules } from "./page-rules";
-import { pageLists } from "./places";
+import { type Conflict, pageLists } from "./places";
 
-/** A place that both documents changed differently since their common base; null where there is nothing. */
-export type Conflict = { path: string; mine: unknown; theirs: unknown };
 /** `path` is `settings.colors.accent`, `files.avatar`, `links.<id>` or `links.order`. */
 export type PageChange = { path: string; kind: "changed" | "added" | "removed" | "moved" };
 

@@ -1,8 +1,7 @@
 import { quotas } from "@/lib/core/limits/quotas";
 import type { PageDocument } from "./document";
 import { isSame } from "./json";
-import type { Conflict } from "./merge";
-import { type PageList, pageLists } from "./places";
+import { type Conflict, type PageList, pageLists } from "./places";
 
 type Entry = { readonly id: string };
 type MergedList<Of extends Entry> = { path: string; mine: readonly Of[]; theirs: readonly Of[]; merged: readonly Of[] };

@@ -7,6 +7,9 @@ export type PageList = (typeof pageLists)[number];
 
 export const isPageList = (name: string): name is PageList => pageLists.some((list) => list === name);
 
+/** A place that both documents changed differently since their common base; null where there is nothing. */
+export type Conflict = { path: string; mine: unknown; theirs: unknown };
+
 /** In places, entries of lists are named by their ids. */
 export function fieldPath(document: PageDocument, field: string): string {
   const [list = "", index] = field.split(".");

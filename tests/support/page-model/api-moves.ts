@@ -6,8 +6,7 @@ import { call, read } from "../api";
 import { sampleOf, uploadToProfile } from "../page-files";
 import { upload } from "../uploads";
 import { editOf, pick, textOf } from "./edits";
-import type { Moves } from "./sequences";
-import type { World } from "./world";
+import type { Moves, World } from "./world";
 
 const plain = { title: null, section: null, hidden: false, from: null, until: null };
 // biome-ignore lint/suspicious/noExplicitAny: each move asserts the shape

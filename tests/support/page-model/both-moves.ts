@@ -2,7 +2,7 @@ import { withValue } from "@/lib/page/document/places";
 import { send } from "./api-moves";
 import { editorOf, save } from "./editor-moves";
 import { pick } from "./edits";
-import type { Moves } from "./sequences";
+import type { Moves } from "./world";
 
 /** A window changes a place, and a program changes it to something else before or after the window saves. */
 export const bothMoves: Moves = {

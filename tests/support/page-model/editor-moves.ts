@@ -6,7 +6,8 @@ import { sweepFiles } from "@/lib/media/files/removal";
 import { type ConflictPlace, openConflicts } from "@/lib/page/document/conflicts";
 import { listFileKeys, type PageDocument } from "@/lib/page/document/document";
 import { isSame } from "@/lib/page/document/json";
-import { type Conflict, mergePages } from "@/lib/page/document/merge";
+import { mergePages } from "@/lib/page/document/merge";
+import type { Conflict } from "@/lib/page/document/places";
 import { releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
 import { discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { readPage } from "@/lib/page/drafts/published";
@@ -14,8 +15,7 @@ import { listVersions } from "@/lib/page/drafts/version-store";
 import { uploadKinds, uploadToDraft } from "../page-files";
 import { PageEditor } from "./editor";
 import { editOf, pick } from "./edits";
-import type { Moves } from "./sequences";
-import type { World } from "./world";
+import type { Moves, World } from "./world";
 
 type StoredDraft = typeof pageDrafts.$inferSelect & { base: PageDocument; document: PageDocument };
 

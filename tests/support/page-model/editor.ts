@@ -17,7 +17,8 @@ import {
 import { AppError } from "@/lib/core/errors";
 import { acceptTheirs, openConflicts } from "@/lib/page/document/conflicts";
 import { type PageDocument, withIds } from "@/lib/page/document/document";
-import { type Conflict, mergePages } from "@/lib/page/document/merge";
+import { mergePages } from "@/lib/page/document/merge";
+import type { Conflict } from "@/lib/page/document/places";
 import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { draftChange } from "@/lib/page/editor/schema";
 

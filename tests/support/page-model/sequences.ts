@@ -3,11 +3,7 @@ import { apiMoves } from "./api-moves";
 import { bothMoves } from "./both-moves";
 import { editorMoves } from "./editor-moves";
 import { expectInvariants, expectNoStrayFiles } from "./invariants";
-import { newWorld, type World } from "./world";
-
-/** Numbers that decide what a move is about: which window, which entry, which value. */
-export type Numbers = { a: number; b: number; c: number; d: number };
-export type Moves = Readonly<Record<string, (world: World, numbers: Numbers) => Promise<void>>>;
+import { type Moves, type Numbers, newWorld } from "./world";
 
 const moves: Moves = { ...editorMoves, ...apiMoves, ...bothMoves };
 const often = [

@@ -25,3 +25,7 @@ export async function newWorld(): Promise<World> {
   const editors: World["editors"] = [await PageEditor.open(ownerId), await PageEditor.open(ownerId)];
   return { ownerId, username, token, editors, uploads, published: await readPage(ownerId) };
 }
+
+/** Numbers that decide what a move is about: which window, which entry, which value. */
+export type Numbers = { a: number; b: number; c: number; d: number };
+export type Moves = Readonly<Record<string, (world: World, numbers: Numbers) => Promise<void>>>;

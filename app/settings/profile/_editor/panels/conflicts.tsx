@@ -3,8 +3,8 @@ import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
 import { acceptTheirs } from "@/lib/page/document/conflicts";
 import type { Control } from "@/lib/page/document/controls";
-import type { Conflict } from "@/lib/page/document/merge";
 import { pathLabel } from "@/lib/page/document/place-words";
+import type { Conflict } from "@/lib/page/document/places";
 import { useEditor } from "../state/editor-context";
 import type { EditorWords } from "../state/words";
 

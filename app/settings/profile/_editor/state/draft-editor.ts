@@ -1,5 +1,6 @@
 import type { PageDocument } from "@/lib/page/document/document";
-import type { Conflict, PageChange } from "@/lib/page/document/merge";
+import type { PageChange } from "@/lib/page/document/merge";
+import type { Conflict } from "@/lib/page/document/places";
 import type { Refusal } from "./refusal";
 
 export type SaveState = "saved" | "saving" | "waiting";

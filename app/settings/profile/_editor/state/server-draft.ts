@@ -1,7 +1,7 @@
 import { withSubject } from "@/lib/core/messages/with-subject";
 import type { ConflictPlace } from "@/lib/page/document/conflicts";
 import type { PageDocument } from "@/lib/page/document/document";
-import type { Conflict } from "@/lib/page/document/merge";
+import type { Conflict } from "@/lib/page/document/places";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
 
 /** Bytes and kind of a stored file, by its key. */

@@ -1,7 +1,7 @@
 import { type ConflictPlace, openConflicts } from "@/lib/page/document/conflicts";
 import type { PageDocument } from "@/lib/page/document/document";
 import { isSame } from "@/lib/page/document/json";
-import type { Conflict } from "@/lib/page/document/merge";
+import type { Conflict } from "@/lib/page/document/places";
 import { valueAt } from "@/lib/page/document/places";
 
 /** What is in conflict in a window: places where it is with what is published, and with what another window saved. */
