@@ -4,8 +4,13 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { profileTable } from "@/app/[handle]/table";
 import { apiTable } from "@/app/api/table";
+import { errorStatus } from "@/lib/core/errors";
+import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { mediaKinds } from "@/lib/core/operation/media-kinds";
 import type { Operation } from "@/lib/core/operation/operation";
+import { scopeNames } from "@/lib/core/operation/scopes";
 import { operations } from "@/lib/developers/api/operations";
+import { lifetimeSeconds } from "@/lib/people/oauth/lifetimes";
 import { isReservedSegment } from "@/lib/people/users/reserved-handles";
 import { targetOf } from "./support/targets";
 
@@ -419,12 +424,57 @@ describe("the README and docs", () => {
         .replaceAll(" ", "-"),
     );
 
+  /** Also outside of code spans and within code blocks; a folder of Next in brackets or parentheses is part of a path. */
+  const folders = "app|lib|db|docs|scripts|tests|bench|public|clients|examples";
+  const paths = new RegExp(`(?<![\\w./@<{-])(?:${folders})/(?:[\\w.-]|/|\\[\\[?[\\w.]+\\]\\]?|\\(\\w+\\))+`, "g");
+
   it.each(documents)("cites only paths that exist: %s", (document) => {
-    const below = /`((?:app|lib|db|docs|scripts|tests|bench|public|clients|examples)\/[\w./[\]()-]+)`/g;
     const atTheRoot = /`([\w.-]+\.(?:mjs|tsx?|md|ya?ml)|package(?:-lock)?\.json)`/g;
-    const cited = [below, atTheRoot].flatMap((pattern) => [...source(document).matchAll(pattern)]);
+    const text = source(document);
+    const cited = [
+      ...[...text.matchAll(paths)].map(([path]) => path.replace(/\.$/, "")),
+      ...[...text.matchAll(atTheRoot)].map(([, path = ""]) => path),
+    ];
     if (document === "README.md") expect(cited.length).toBeGreaterThan(3);
-    expect(cited.flatMap(([, path = ""]) => (existsSync(path) ? [] : path))).toEqual([]);
+    expect(cited.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it("comments of the code cite only documents and headings that exist", () => {
+    const citations = files.flatMap((file) =>
+      [...source(file).matchAll(/\bdocs\/[\w./-]+\.md(?:, ([A-Z][\w ]+))?/g)].map(([cited, heading]) => ({
+        cited: `${file}: ${cited}`,
+        document: cited.split(",")[0] ?? "",
+        heading,
+      })),
+    );
+    expect(citations.length).toBeGreaterThan(10);
+    const dead = citations.filter(({ document, heading }) => {
+      if (!existsSync(document)) return true;
+      const headings = [...source(document).matchAll(/^#+ (.+)$/gm)].map(([, name = ""]) => name);
+      return heading !== undefined && !headings.some((name) => heading === name || heading.startsWith(`${name} `));
+    });
+    expect(dead.map(({ cited }) => cited)).toEqual([]);
+  });
+
+  it("the contract names every error code with its status, every scope, every quota and every lifetime", () => {
+    const lines = source("docs/contract.md").split("\n");
+    const rowsWith = (...parts: string[]) => lines.filter((line) => parts.every((part) => line.includes(part)));
+    const facts = [
+      ...Object.entries(errorStatus).map(([code, status]) => [`\`${code}\``, String(status)]),
+      ...scopeNames.map((scope) => [`\`${scope}\``]),
+      ...Object.values(quotas).map(({ free, premium }) => [`| ${free}, premium ${premium} |`]),
+      ["| authorization code |", `${lifetimeSeconds.authorizationCode} seconds`],
+      ["| access token |", `${lifetimeSeconds.accessToken} seconds`],
+      ["| refresh token |", `${lifetimeSeconds.refreshToken / 86_400} days`],
+      ["| files of an account |", `${storageBytesPerUser / 1024 ** 2} MB`],
+      ...Object.entries(mediaKinds).map(([kind, { maxBytes }]) => [
+        "| sizes of one file |",
+        `${maxBytes / 1024 ** 2} MB`,
+        kind,
+      ]),
+    ];
+    const missing = facts.filter((parts) => rowsWith(...parts).length === 0);
+    expect(missing).toEqual([]);
   });
 
   it.each(documents)("links only to files and headings that exist: %s", (document) => {

@@ -2,7 +2,7 @@ import { englishOf } from "@/lib/core/messages/english";
 import { type Message, message } from "@/lib/core/messages/message";
 import { withSubject } from "@/lib/core/messages/with-subject";
 
-/** Decisions, section 1; the OAuth codes from RFC 6749, 5.2. */
+/** See docs/contract.md, Errors; RFC 6749, 5.2 defines the codes of OAuth. */
 export const errorStatus = {
   invalid_request: 400,
   invalid_grant: 400,

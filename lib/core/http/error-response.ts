@@ -25,7 +25,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
   return new AppError("server_error", message("ownFault", { id: requestId }));
 }
 
-/** Decisions, section 1. */
+/** See docs/contract.md, Errors. */
 function errorBody({ code, message, fields }: AppError) {
   return {
     error: code,

@@ -74,7 +74,7 @@ function variableOf(policy: PolicyName) {
   return `RATE_LIMIT_${policy.toUpperCase() as Uppercase<PolicyName>}` as const;
 }
 
-/** Decisions, section 6, unless `RATE_LIMIT_<NAME>` is set. */
+/** Returns the windows of `RATE_LIMIT_<NAME>`, or those of docs/contract.md, Rate limits. */
 export function limitWindows(policy: PolicyName): LimitWindow[] {
   return env()[variableOf(policy)] ?? policies[policy];
 }

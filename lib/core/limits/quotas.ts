@@ -1,17 +1,17 @@
-/** Decisions, section 3. */
+/** See docs/contract.md, Limits. */
 export const quotas = {
   links: { free: 50, premium: 200 },
   cards: { free: 12, premium: 24 },
   audios: { free: 5, premium: 20 },
 } as const;
 
-/** In Unicode code points (decisions, section 3). */
+/** Lengths count Unicode code points (docs/contract.md, Bodies). */
 export const maxLength = {
   linkText: 60,
   trackName: 100,
 } as const;
 
-/** Decisions, section 4. */
+/** See docs/contract.md, Limits. */
 export const storageBytesPerUser = 512 * 1024 * 1024;
 
 export const maxVersions = 20;

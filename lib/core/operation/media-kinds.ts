@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** Decisions, section 4. */
+/** See docs/contract.md, Uploads. */
 export const mediaKinds = {
   avatar: { folder: "avatars", maxBytes: 10 * megabyte },
   background: { folder: "backgrounds", maxBytes: 100 * megabyte },
@@ -64,7 +64,7 @@ const dialogTypes: Readonly<Partial<Record<MediaKind, readonly string[]>>> = {
 export const acceptAttribute = (kind: MediaKind): string =>
   [...acceptedTypes[kind], ...(dialogTypes[kind] ?? [])].join();
 
-/** Decisions, section 4. */
+/** See docs/contract.md, Limits. */
 export const mediaLimits = {
   image: { pixels: 40_000_000, frames: 300, side: 16_383 },
   video: { seconds: 300 },

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/http/field-errors";
 
-/** Missing is 404, another user's 403 (contract, "Errors"). @param noun such as `link` */
+/** Returns the row where it is the owner's; see docs/contract.md, Ownership. @param noun such as `link` @throws AppError not_found, forbidden */
 export function requireOwned<Row extends { userId: string }>(ownerId: string, noun: string, row: Row | undefined): Row {
   if (!row) throw new AppError("not_found", { text: `There is no ${noun} of this id` });
   if (row.userId !== ownerId) throw new AppError("forbidden", { text: `This ${noun} belongs to another user` });

@@ -37,7 +37,7 @@ type Options<Found extends Actor, Params extends z.ZodType, Output extends z.Zod
   present?(call: { actor: Found; params: z.output<Params> }): Promise<z.input<Output>>;
 };
 
-/** The checks of the decisions, section 1, around `handle`. */
+/** Wraps `handle` in the checks that docs/contract.md lists under Order of checks. */
 export function endpoint<
   A extends Access,
   Params extends z.ZodType,

@@ -22,7 +22,7 @@ export const filePart = (kind: MediaKind, more = "") =>
     description: `${acceptedFormats[kind]}; at most ${mediaKinds[kind].maxBytes / 1024 / 1024} MB${more}`,
   });
 
-/** Contract, "Uploads"; accepted formats from decisions, section 4. */
+/** See docs/contract.md, Uploads. */
 export const newAvatar = z.strictObject({ file: filePart("avatar", ". The animation of a GIF or WebP is kept") });
 export const newBackground = z.strictObject({
   file: filePart("background", ". Images become lossless WebP, a GIF or WebP with its animation"),

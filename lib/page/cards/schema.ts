@@ -6,7 +6,7 @@ import { cardTypes, inviteCode, isCityName } from "./card-kinds";
 const type = z.enum(cardTypes);
 const chatExtra = z.strictObject({ show_badges: z.boolean() }).describe("Of type chat only");
 
-/** Contract, "Card". */
+/** See docs/contract.md, Cards. */
 export const card = z.strictObject({
   id: z.uuid(),
   type,

@@ -9,7 +9,7 @@ const written = text({ min: 1, max: 512 }).describe(
   "Account name or path for that kind; the full address of such an account is cut down to it",
 );
 
-/** Contract, "Link". */
+/** See docs/contract.md, Links. */
 export const link = z.strictObject({ id: z.uuid(), type, value: z.string() });
 export type Link = z.infer<typeof link>;
 

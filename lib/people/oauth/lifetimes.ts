@@ -1,4 +1,4 @@
-/** Contract, "Limits"; decisions, section 5. */
+/** See docs/contract.md, Limits. */
 export const lifetimeSeconds = { authorizationCode: 60, accessToken: 3600, refreshToken: 7 * 24 * 3600 } as const;
 
 /** In days; `none` never expires. */

@@ -1,4 +1,4 @@
-/** Decisions, section 2. */
+/** The values of the settings of the look; see docs/contract.md, Users. */
 export const layouts = ["default", "modern", "minimal", "compact", "portfolio", "split"] as const;
 export const avatarShapes = ["circle", "rounded", "square", "squircle", "hexagon", "diamond"] as const;
 export const animatedTitles = ["none", "typewriter", "reverse", "left-right", "scroll"] as const;

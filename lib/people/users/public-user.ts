@@ -23,10 +23,10 @@ const derived = {
 
 export const profileReader = buildReaders<Profile>(derived);
 
-/** Contract, "User, variant A". */
+/** See docs/contract.md, User variant A. */
 export const toPublicUser: (profile: Profile) => PublicUser = profileReader(variantA);
 
-/** Contract, "User, variant B"; hidden figures are null. */
+/** See docs/contract.md, User variant B. */
 export const toPublicUserB: (profile: Profile) => PublicUserB = profileReader(variantB);
 
 const readOwn = buildReaders<Account>(derived)(ownAnswer);
