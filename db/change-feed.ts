@@ -7,16 +7,16 @@ import { connection, subscribeToDatabase } from "./client";
 import { destroyClient, openClient } from "./postgres-client";
 
 export const profileChannel = "vitrine_profile";
-/** For custom domains, in place of an account id. */
+/** The payload that stands for custom domains instead of an account id. */
 export const domainsChanged = "domains";
-/** After a restore, which replaces all rows. */
+/** The payload that a restore sends, since it replaces all rows. */
 export const everythingChanged = "everything";
 
-/** In milliseconds. */
+/** All times are milliseconds. */
 const heartbeat = {
   interval: 5_000,
   timeout: 4_000,
-  /** Between two attempts after one that did not come back. */
+  /** The wait after an attempt that did not come back. */
   retry: 1_000,
   /** An interval and a timeout are shorter, so that one late heartbeat makes nothing out of date. */
   current: 10_000,
@@ -49,7 +49,7 @@ function notify({ onChange, onDomainChange, onGap }: Listener, payload: string):
   else onChange(payload);
 }
 
-/** Notifies before it answers the statement that changed something. */
+/** PGlite delivers a notification before it answers the statement that caused it. */
 function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
   const { onConnectionChange } = listener;
   let isSubscribed = true;
@@ -68,7 +68,7 @@ function embeddedFeed(pglite: PGlite, listener: Listener): ProfileFeed {
 
 /** Notifications arrive in commit order, so a heartbeat that comes back proves that all earlier changes have arrived. */
 function postgresFeed(listener: Listener): ProfileFeed {
-  // Of this process alone, so that processes do not wake each other with their heartbeats.
+  // Each process has a channel of its own, so that heartbeats do not wake other processes.
   const ownChannel = `vitrine_heartbeat_${randomUUID().replaceAll("-", "")}`;
   const closing = new AbortController();
   let client: Sql | undefined;
@@ -79,7 +79,7 @@ function postgresFeed(listener: Listener): ProfileFeed {
   async function subscribe(): Promise<Sql> {
     const opened = openClient({ max: 1, connection: { application_name: "vitrine-feed" } });
     client = opened;
-    // postgres.js subscribes again after a lost connection, and what was committed in between is lost.
+    // postgres.js subscribes again after a lost connection, and does not tell what was committed in between.
     await opened.listen(profileChannel, (payload) => notify(listener, payload), listener.onGap);
     await opened.listen(ownChannel, () => arrive());
     return opened;
@@ -127,7 +127,7 @@ function postgresFeed(listener: Listener): ProfileFeed {
     }
   }
 
-  // Where it was away for one connection it was for this one, which may not have noticed.
+  // A server that was away for one connection was away for this one too, which may not have noticed.
   const unsubscribeFromDatabase = subscribeToDatabase((event) => event === "away" && lose());
   void beat();
   return {

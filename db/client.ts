@@ -29,13 +29,13 @@ type Connection = Omit<PostgresPool, "client"> & { database: Database } & (
 export type DatabaseEvent = "away" | "back" | UnusableDatabaseError;
 type Listener = (event: DatabaseEvent) => unknown;
 
-/** More would wait for each other in a PostgreSQL of few cores. */
+/** A PostgreSQL with few cores gains nothing from more connections. */
 const maxConnections = 10;
 
-/** Listening for changes takes one of them, and its heartbeat another. */
+/** The feed of changes takes one connection, and its heartbeat another. */
 const otherConnections = 2;
 
-/** @param connections in all */
+/** @param connections how many there may be in all */
 function openPostgres(connections: number): Connection {
   const size = Math.max(1, Math.min(maxConnections, connections - otherConnections));
   const { client, ...pool } = openPool(size, (isDown) => tell(isDown ? "away" : "back"));
@@ -50,13 +50,13 @@ function listeners(): Set<Listener> {
   return singleton("database-listeners", () => new Set());
 }
 
-/** @returns ends the subscription */
+/** Returns a function that ends the subscription. */
 export function subscribeToDatabase(listener: Listener): () => void {
   listeners().add(listener);
   return () => void listeners().delete(listener);
 }
 
-/** PGlite would try the failed statement for ever, and nothing else could run. */
+/** The process ends because PGlite would repeat the failed statement forever and nothing else could run. */
 function endAfterCrash(failure: UnusableDatabaseError): never {
   tell(failure);
   if (listeners().size === 0) process.stderr.write(`${failure.message}\n`);
@@ -74,7 +74,7 @@ function openEmbedded(dataFolder: string): Connection {
     throw error;
   }
   const close = async () => {
-    // The failure of the start was reported to whoever queried it.
+    // Whoever queried the database has got the failure of its start.
     await pglite.waitReady.then(
       () => pglite.close(),
       () => {},
@@ -85,7 +85,7 @@ function openEmbedded(dataFolder: string): Connection {
   return { database: drizzlePglite({ client: pglite, schema }), isDown: () => false, pglite, folder, ping, close };
 }
 
-/** PostgreSQL with `DATABASE_URL`, else the database embedded in `DATA_DIR`. */
+/** Returns PostgreSQL where `DATABASE_URL` is set, otherwise the database embedded in `DATA_DIR`. */
 export function connection(): Connection {
   const { DATABASE_URL, DATABASE_CONNECTIONS, DATA_DIR, WEB_CONCURRENCY } = env();
   const share = Math.floor(DATABASE_CONNECTIONS / WEB_CONCURRENCY);
@@ -102,7 +102,7 @@ export function database(): Database {
   return connection().database;
 }
 
-/** The failure with its remedy, if an unusable database is its cause. */
+/** Returns the failure with its remedy where an unusable database is the cause. */
 export function unusableDatabase(error: unknown): UnusableDatabaseError | undefined {
   const cause = databaseCause(error);
   if (cause instanceof UnusableDatabaseError) return cause;
@@ -110,7 +110,7 @@ export function unusableDatabase(error: unknown): UnusableDatabaseError | undefi
   return folder === undefined ? undefined : damageFailure(folder, cause);
 }
 
-/** PGlite has no checkpointer process, so that its write-ahead log would grow without end. */
+/** PGlite has no checkpointer process, so its write-ahead log would grow without end. */
 export async function checkpointDatabase(): Promise<void> {
   await connection().pglite?.exec("checkpoint");
 }

@@ -4,7 +4,10 @@ import { isConnectionFailure } from "./failure";
 type UnsafeCall = Parameters<Sql["unsafe"]>;
 type Run<Client> = <Result>(work: (sql: Client) => PromiseLike<Result>) => Promise<Result>;
 
-/** What drizzle calls of a client of postgres.js. @param run chooses the client for each statement and transaction */
+/**
+ * Returns the part of a postgres.js client that drizzle calls. @param run chooses the client for each statement and
+ * transaction
+ */
 export function clientForDrizzle(run: Run<Sql>): Sql {
   const client = {
     // drizzle sets the parsers of dates here; `openClient` does so for the clients that are really used.
@@ -15,7 +18,7 @@ export function clientForDrizzle(run: Run<Sql>): Sql {
   return client as unknown as Sql;
 }
 
-/** Like a query of postgres.js: runs when it is awaited, and returns rows as arrays after `values()`. */
+/** It behaves like a query of postgres.js: it runs when it is awaited, and returns rows as arrays after `values()`. */
 function lazyQuery(run: Run<Pick<Sql, "unsafe">>, call: UnsafeCall) {
   let asArrays = false;
   const query = {
@@ -33,7 +36,7 @@ function lazyQuery(run: Run<Pick<Sql, "unsafe">>, call: UnsafeCall) {
   return query;
 }
 
-/** Sends nothing after a lost connection: even ROLLBACK of postgres.js would end the process. */
+/** Nothing is sent after a lost connection, since even a ROLLBACK of postgres.js would end the process. */
 async function runTransaction<Result>(sql: Sql, work: (sql: TransactionSql) => Promise<Result>) {
   const guard: Guard = {};
   try {
@@ -73,7 +76,7 @@ function guarded(sql: TransactionSql, guard: Guard): TransactionSql {
   return client as unknown as TransactionSql;
 }
 
-/** A FATAL error of the server counts, too; an error of one statement does not. */
+/** A FATAL error of the server counts as a lost connection; an error of one statement does not. */
 function isLost(error: unknown): boolean {
   if (error instanceof postgres.PostgresError) return /^(FATAL|PANIC)$/.test(error.severity);
   return isConnectionFailure(error);

@@ -5,7 +5,7 @@ const tooFewFiles: [RegExp, string] = [
   "Its processes may open too few files: raise that limit (ulimit -n 65536).",
 ];
 
-/** By PostgreSQL's message; the last remedy is for all others. */
+/** PostgreSQL's message decides the remedy; the last one fits all other messages. */
 const remedies: readonly [RegExp, string][] = [
   [
     /Permission denied|Operation not permitted|EACCES|EPERM/,
@@ -28,7 +28,7 @@ const remedies: readonly [RegExp, string][] = [
   ],
 ];
 
-/** SQLSTATE classes XX (damaged data) and 58 (input and output), and a full disk. */
+/** These are the SQLSTATE classes XX (damaged data) and 58 (input and output), and a full disk. */
 const isOfTheDisk = /^(XX|58|53100)/;
 
 function withRemedy(folder: string, cause: string): string {
@@ -40,12 +40,12 @@ function cannotBeUsed(folder: string, cause: string): UnusableDatabaseError {
   return new UnusableDatabaseError(`The embedded database in ${folder} cannot be used: ${withRemedy(folder, cause)}`);
 }
 
-/** @param output PostgreSQL's standard error, by line */
+/** @param output lines of PostgreSQL's standard error */
 export function openingFailure(folder: string, output: readonly string[], error: unknown): UnusableDatabaseError {
   return cannotBeUsed(folder, lastOutput(output) ?? messageOf(error));
 }
 
-/** @param panic PostgreSQL's line */
+/** @param panic the line in which PostgreSQL says why it crashed */
 export function crashFailure(folder: string, panic: string): UnusableDatabaseError {
   const cause = withRemedy(folder, lastOutput([panic]) ?? "PostgreSQL crashed");
   return new UnusableDatabaseError(`The embedded database in ${folder} has crashed: ${cause}`);
@@ -58,7 +58,10 @@ function lastOutput(output: readonly string[]): string | undefined {
   return [fatal, detail].filter(Boolean).join(": ") || undefined;
 }
 
-/** @param cause what a query on the embedded database failed with; `undefined` unless its files are at fault */
+/**
+ * Returns `undefined` unless the database's files are at fault. @param cause what a query on the embedded database
+ * failed with
+ */
 export function damageFailure(folder: string, cause: unknown): UnusableDatabaseError | undefined {
   if (!(cause instanceof Error && "code" in cause && isOfTheDisk.test(String(cause.code)))) return undefined;
   return cannotBeUsed(folder, cause.message);

@@ -8,22 +8,28 @@ import { crashFailure, incompleteFolder, makingFailure, openingFailure } from ".
 import { SyncedFolder, syncedStartParameters } from "./synced-folder";
 import type { UnusableDatabaseError } from "./unusable-database";
 
-/** PGlite takes 164 MB of buffers and room for 100 connections by itself; it has one, and this database is small. */
+/**
+ * PGlite takes 164 MB of buffers and room for 100 connections by default; one connection and a small database need far
+ * less.
+ */
 const settings = ["shared_buffers=8MB", "max_connections=5", "wal_buffers=256kB"];
 
-/** The optimizing compiler makes a start half as long again, and needs 40 MB for code that makes no request faster. */
+/** The optimizing compiler makes a start half as long again and takes 40 MB, and requests get no faster. */
 const baselineCompiler = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
-/** It takes 5 s on a slow machine. */
+/** Making the database takes 5 s on a slow machine. */
 const makeWithinMilliseconds = 120_000;
 
-/** A damaged folder makes PostgreSQL write many. */
+/** PostgreSQL writes many lines about a damaged folder. */
 const maxOutputLines = 200;
 
-/** After the time and the process. What PostgreSQL quotes begins later in a line, or a line of its own with a tab. */
+/**
+ * A panic follows the time and the process on its line. What PostgreSQL quotes stands later in a line, or on a line
+ * that begins with a tab.
+ */
 const panic = /^[^[\t]*\[\d+\] PANIC:/;
 
-/** Without the template databases, which are not used and would be two thirds of the files. */
+/** The template databases are left out: nobody uses them, and they would be two thirds of the files. */
 const program = `
   process.on("uncaughtException", (error) => {
     process.stderr.write(error.message ?? String(error));
@@ -45,15 +51,15 @@ const program = `
 `;
 
 /**
- * The caller holds the lock. @param onCrash called while PostgreSQL fails; must end the process @returns whose first query
- * fails if it cannot be opened @throws UnusableDatabaseError
+ * Opens the database in a folder that the caller has locked; where that fails, so does the first query. @param onCrash
+ * called while PostgreSQL fails; must end the process @throws UnusableDatabaseError
  */
 export function openPglite(folder: string, onCrash = (_: UnusableDatabaseError) => {}): PGlite {
-  // A link that leads nowhere is there, too: what it leads to is not mounted.
+  // A link that leads nowhere counts as a folder: what it leads to is not mounted.
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makeDatabase(folder);
   requireDatabase(folder);
   for (const flag of baselineCompiler) setFlagsFromString(flag);
-  // A power cut can leave it empty, and PostgreSQL does not start then.
+  // A power cut can leave this file empty, and PostgreSQL does not start with an empty one.
   rmSync(join(folder, "postmaster.pid"), { force: true });
   const output: string[] = [];
   let isOpen = false;
@@ -61,7 +67,7 @@ export function openPglite(folder: string, onCrash = (_: UnusableDatabaseError) 
     fs: new SyncedFolder(folder),
     startParams: [...syncedStartParameters, ...settings.flatMap((line) => ["-c", line])],
     onStderr(line) {
-      // The lines of an open database quote what people wrote; of those only the reason of a crash is of use.
+      // Lines of an open database quote what people wrote, so only the reason of a crash is kept.
       if (!isOpen) output.length < maxOutputLines && output.push(line);
       else if (panic.test(line)) onCrash(crashFailure(folder, line));
       return false;
@@ -78,7 +84,7 @@ export function openPglite(folder: string, onCrash = (_: UnusableDatabaseError) 
   return Object.assign(pglite, { waitReady });
 }
 
-/** PGlite would make a new database in a folder without PG_VERSION. */
+/** The check comes first because PGlite makes a new database in a folder without PG_VERSION. */
 function requireDatabase(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -88,7 +94,9 @@ function requireDatabase(folder: string): void {
   if (!existsSync(join(folder, "PG_VERSION"))) throw incompleteFolder(folder);
 }
 
-/** In a process of its own, which needs 450 MB; under another name until all of it is flushed. */
+/**
+ * A process of its own makes the database, since that takes 450 MB. The folder gets its name once all of it is flushed.
+ */
 function makeDatabase(folder: string): void {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -1,23 +1,23 @@
 import type { DrizzleQueryError } from "drizzle-orm/errors";
 
-/** postgres.js's and the socket's codes, and SQLSTATE classes 08 and 57P. */
+/** These are codes of postgres.js and of sockets, and the SQLSTATE classes 08 and 57P. */
 const disconnected = /^(CONNECT|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET|ERR_STREAM|ERR_SOCKET|08|57P)/;
 
 /**
- * The server answers: it refuses a new connection (a role or password that is not accepted, no such database), has no
- * room, is a read-only standby, or ended the statement because of a time limit or a deadlock.
+ * The server answers but cannot serve: it refuses the role, the password or the database, has no room, is a read-only
+ * standby, or ended the statement because of a time limit or a deadlock.
  */
 const unavailable = /^(28|3D000|53|55P03|57014|25P03|25006|40P01|40001)/;
 
-/** Damaged rows or indexes, and PostgreSQL's own files that are missing or cannot be read. */
+/** These codes mean damaged rows or indexes, or files of PostgreSQL that are missing or cannot be read. */
 const damaged = /^(XX001|XX002|58)/;
 
-/** drizzle's wrapper quotes the query and its parameters, which nobody may see. */
+/** Returns the driver's error: drizzle's wrapper quotes the query and its parameters, which nobody may see. */
 export function databaseCause(error: unknown): unknown {
   return isQueryError(error) ? error.cause : error;
 }
 
-/** By its shape, since the class may come from another bundle of Next's; PGlite's own errors have no cause. */
+/** The shape decides, since the class may come from another of Next's bundles. PGlite's own errors have no cause. */
 function isQueryError(error: unknown): error is DrizzleQueryError {
   return error instanceof Error && "query" in error && "params" in error && error.cause !== undefined;
 }
@@ -28,12 +28,12 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-/** Unreachable, or no answer in time. */
+/** Returns whether the database cannot be reached, or has not answered in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionFailure(error) || unavailable.test(codeOf(error));
 }
 
-/** Includes a missing socket in the file system. */
+/** A socket that is missing in the file system counts as well. */
 export function isConnectionFailure(error: unknown): boolean {
   const { code, syscall = "" } = (databaseCause(error) ?? {}) as { code?: unknown; syscall?: unknown };
   return typeof code === "string" && (disconnected.test(code) || `${syscall} ${code}` === "connect ENOENT");
@@ -48,13 +48,13 @@ export function connectionFailure(code: `CONNECTION_${string}`, message: string,
   return Object.assign(new Error(message), { code, isUnsent });
 }
 
-/** It was refused before it began, so that nothing changed. */
+/** A statement that was refused before it began has changed nothing. */
 export function wasNeverSent(error: unknown): boolean {
   const cause = databaseCause(error);
   return cause instanceof Error && "isUnsent" in cause && cause.isUnsent === true;
 }
 
-/** A referenced row was deleted. */
+/** The row that a statement refers to was deleted. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === "23503";
 }

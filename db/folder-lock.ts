@@ -6,7 +6,7 @@ export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError";
 }
 
-/** A process id alone is reused after a restart of the machine or container. */
+/** A process id alone is not enough: it is reused after a restart of the machine or container. */
 function processIdentity(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -27,7 +27,10 @@ function holderIsAlive(lock: string): boolean {
   return identity !== undefined && identity === lock;
 }
 
-/** Until the process exits; takes over stale locks. @returns releases it @throws FolderInUseError */
+/**
+ * Locks the folder until the process exits, and takes over a stale lock. Returns a function that releases it. @throws
+ * FolderInUseError
+ */
 export function lockFolder(folder: string): () => void {
   makeFolder(folder);
   const path = join(folder, "lock");

@@ -7,10 +7,10 @@ import type { Transaction } from "./client";
 import { onDedicatedConnection } from "./own-connection";
 import { UnusableDatabaseError } from "./unusable-database";
 
-/** Used by no other program on this database. */
+/** No other program uses this key on the database. */
 const advisoryLockKey = 7_483_921_064;
 
-/** Drizzle's own record of applied migrations, by the time at which each was written. */
+/** Drizzle records which migrations it has applied, by the time at which each was written. */
 const applied = pgSchema("drizzle").table("__drizzle_migrations", {
   id: serial("id").primaryKey(),
   hash: text("hash").notNull(),
@@ -21,7 +21,7 @@ export type Migration = { tag: string; when: number };
 
 const migrationsFolder = () => join(process.cwd(), "db", "migrations");
 
-/** Of this build, the oldest first. */
+/** Returns the migrations of this build, oldest first. */
 export function knownMigrations(): Migration[] {
   const journal: { entries: Migration[] } = JSON.parse(
     readFileSync(join(migrationsFolder(), "meta", "_journal.json"), "utf8"),
@@ -38,7 +38,7 @@ export async function migrateDatabase(): Promise<void> {
   });
 }
 
-/** Changes nothing. @throws UnusableDatabaseError when the database is older, newer or empty */
+/** Checks the migrations and changes nothing. @throws UnusableDatabaseError when the database is older, newer or empty */
 export async function requireMigrated(): Promise<void> {
   await inTransaction(async (transaction) => {
     const newest = knownMigrations().at(-1);
@@ -51,7 +51,7 @@ export async function requireMigrated(): Promise<void> {
   });
 }
 
-/** @param until the newest that is applied */
+/** @param until the newest migration to apply */
 export async function applyMigrations(transaction: Transaction, until = Number.POSITIVE_INFINITY): Promise<void> {
   await transaction.execute(sql`create schema if not exists drizzle`);
   await transaction.execute(
@@ -74,7 +74,7 @@ export async function lastMigration(transaction: Transaction): Promise<number | 
   return last?.writtenAt;
 }
 
-/** For a transaction that has dropped all tables. */
+/** Forgets the applied migrations, in a transaction that has dropped all tables. */
 export async function clearMigrations(transaction: Transaction): Promise<void> {
   await transaction.delete(applied);
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "@/lib/core/process/singleton";
 
-/** Whether a query of one request found the database unavailable; the framework does not report it. */
+/** Says whether a query of one request found the database unavailable, which the framework does not report. */
 export type OutageMark = { isUnavailable: boolean };
 
 function outageMarks(): AsyncLocalStorage<OutageMark> {

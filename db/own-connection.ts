@@ -6,7 +6,10 @@ import * as schema from "./schema";
 
 const lockMilliseconds = 60_000;
 
-/** Without time limits; on the embedded database each transaction blocks others. @param name in `pg_stat_activity` */
+/**
+ * Runs work without time limits. On the embedded database each transaction blocks others. @param name shown in
+ * `pg_stat_activity`
+ */
 export async function onDedicatedConnection<Result>(
   name: string,
   work: (database: Database) => Promise<Result>,

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type Options, type Sql } from "postgres";
 import { env } from "@/lib/core/process/env";
 
-/** Every wait on PostgreSQL ends by itself; milliseconds unless the name says otherwise. */
+/** Every wait on PostgreSQL ends by itself. Times are milliseconds unless the name says otherwise. */
 const databaseTimeouts = {
   connectSeconds: 4,
   statement: 10_000,
@@ -10,10 +10,10 @@ const databaseTimeouts = {
   idleInTransaction: 10_000,
 } as const;
 
-/** The only array type of the schema and its queries. */
+/** The schema and its queries use no other array type. */
 const textArray = { to: 1009, from: [1009], serialize: (value: unknown) => value, parse: parseTextArray };
 
-/** A client of `DATABASE_URL` with this service's time limits. */
+/** Opens a client of `DATABASE_URL` with this service's time limits. */
 export function openClient(options: Options<Record<string, never>> = {}): Sql {
   const client = postgres(env().DATABASE_URL ?? "", {
     max: 10,
@@ -34,17 +34,17 @@ export function openClient(options: Options<Record<string, never>> = {}): Sql {
       ...options.connection,
     },
   }) as Sql;
-  // It sets how dates are read on the client that it is given, and ours are not given to it themselves.
+  // drizzle changes how the client that it is given reads dates, and it never gets the real ones.
   drizzle({ client });
   return client;
 }
 
-/** Closes all connections of a client without waiting for the statements on them, which fail. */
+/** Closes all connections without waiting for their statements, which fail. */
 export async function destroyClient(client: Sql): Promise<void> {
   await client.end({ timeout: 0 }).catch(() => {});
 }
 
-/** Such as `{a,"b,c",NULL}`. */
+/** Parses an array such as `{a,"b,c",NULL}`. */
 function parseTextArray(written: string): (string | null)[] {
   const items = written.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/gs);
   return Array.from(items, ([, quoted, plain = ""]) => {

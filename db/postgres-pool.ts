@@ -7,37 +7,37 @@ import { connectionFailure, isConnectionFailure, isDatabaseUnavailable } from ".
 import { markOutage } from "./outage-mark";
 import { destroyClient, openClient } from "./postgres-client";
 
-/** In milliseconds. */
+/** All times are milliseconds. */
 const times = {
-  /** For a free connection. */
+  /** A statement waits this long for a free connection. */
   wait: 2_500,
-  /** Without an answer to a statement or transaction; then a new connection finds out whether the server is away. */
+  /** After so long without an answer, a new connection finds out whether the server is away. */
   suspect: 1_500,
   probe: 2_000,
-  /** Between two attempts to reach a server that is away. */
+  /** The wait between two attempts to reach a server that is away. */
   retry: 1_000,
-  /** No statement or transaction of ours takes as long, so its connection is dead. */
+  /** No statement or transaction takes as long as this, so a connection that does is dead. */
   stuck: 30_000,
-  /** For statements in flight. */
+  /** Statements in flight get this long to finish. */
   close: 1_000,
 } as const;
 
 type Work<Result> = (sql: Sql) => PromiseLike<Result>;
 
 export type PostgresPool = {
-  /** For drizzle. It stays the same while the client behind it is replaced. */
+  /** drizzle keeps this one while the client behind it is replaced. */
   client: Sql;
   /** Whether PostgreSQL is known to be away. */
   isDown: () => boolean;
-  /** Does not fail because all connections are in use. @throws when the server does not answer */
+  /** Succeeds when all connections are in use, too. @throws when the server does not answer */
   ping: () => Promise<unknown>;
   close: () => Promise<void>;
 };
 
 /**
- * The connections of postgres.js with what it lacks: a statement waits for a free connection for a limited time, and
- * never behind a slow query on another one; and a server that has stopped answering is noticed within 5 seconds.
- * @param onChange called with `true` when the server is away, and with `false` when it answers again
+ * Adds two things to the connections of postgres.js: a statement waits a limited time for a free connection and never
+ * behind a slow query, and a server that stopped answering is noticed within 5 seconds. @param onChange called with
+ * `true` when the server is away, and with `false` when it answers again
  */
 export function openPool(size: number, onChange: (isDown: boolean) => void): PostgresPool {
   let current = openClient({ max: size });
@@ -80,14 +80,17 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
     }
   }
 
-  /** After a lost connection postgres.js gives its error to the next statement, too. The others end their statements. */
+  /**
+   * After a lost connection postgres.js gives its error to the next statement as well. Other connections finish their
+   * statements.
+   */
   function replace(client: Sql): void {
     if (client !== current || isDown) return;
     current = openClient({ max: size });
     void client.end({ timeout: times.stuck / 1000 }).catch(() => {});
   }
 
-  /** Whether the server is there: until a new connection answers, once at a time. */
+  /** One check runs at a time, and it goes on until a new connection answers. */
   async function check(): Promise<void> {
     if (isChecking) return;
     isChecking = true;

@@ -2,13 +2,13 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
 
-/** The two drivers return different shapes. @param Row what the statement returns, unchecked */
+/** The two drivers return different shapes. @param Row the type of a returned row, which is not checked */
 export async function executeRows<Row>(executor: Executor, statement: SQL): Promise<Row[]> {
   const result: unknown = await executor.execute(statement);
   return Array.isArray(result) ? result : (result as { rows: Row[] }).rows;
 }
 
-/** The values of the conflicting row of an upsert. */
+/** Returns the values of the row that an upsert conflicted with. */
 export function excludedValues<Table extends PgTable, Name extends keyof Table["_"]["columns"] & string>(
   table: Table,
   names: readonly Name[],

@@ -1,6 +1,6 @@
 import { type Database, database } from "./client";
 
-/** Built once per connection. @param build ends with `.prepare(name)` and uses `sql.placeholder` */
+/** Builds a statement once per connection. @param build ends with `.prepare(name)` and uses `sql.placeholder` */
 export function statement<Query>(build: (database: Database) => Query): () => Query {
   const built = new WeakMap<Database, Query>();
   return () => {
@@ -11,10 +11,16 @@ export function statement<Query>(build: (database: Database) => Query): () => Qu
   };
 }
 
-/** Each stays prepared for the life of its connection, and callers may choose the keys. */
+/**
+ * A statement stays prepared for the life of its connection, and callers may choose the keys, so that their number is
+ * bounded.
+ */
 const maxPrepared = 64;
 
-/** One per key, 64 at most; later ones are built at every call. @param build its name contains the key's number */
+/**
+ * Builds one statement per key, 64 at most; later keys are built at every call. @param build its name contains the
+ * key's number
+ */
 export function statementByKey<Query>(build: (database: Database, key: string, name: string) => Query) {
   const built = statement(() => new Map<string, Query>());
   return (key: string): Query => {

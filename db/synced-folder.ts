@@ -4,13 +4,13 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type Stream = { nfd: number; node: { mode: number } };
 
-/** Missing in Emscripten's types of NODEFS. */
+/** Emscripten's types of NODEFS lack these. */
 type NodeOperations = {
   tryFSOperation: (operation: () => void) => void;
   stream_ops: { fsync?: (stream: Stream) => void };
 };
 
-/** PGlite's own but `-F`; `fsync`, since Emscripten drops `fdatasync`. */
+/** These are PGlite's own parameters without `-F`. Emscripten drops `fdatasync`, so the method is `fsync`. */
 export const syncedStartParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],

@@ -1,4 +1,4 @@
-/** The message is for the operator: the cause, and what to do. */
+/** The message tells the operator the cause and what to do. */
 export class UnusableDatabaseError extends Error {
   override readonly name = "UnusableDatabaseError";
 }

@@ -3,7 +3,7 @@ import { comparedHandle, users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The security log; `lib/core/owners/account-events.ts` has the kinds. */
+/** The rows are the security log; `lib/core/owners/account-events.ts` has the kinds. */
 export const accountEvents = pgTable(
   "account_events",
   {
@@ -13,7 +13,7 @@ export const accountEvents = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
     details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
-    /** Of the session, if there was one. */
+    /** The browser of the session, where there was one. */
     userAgent: text("user_agent"),
     addressRange: text("address_range"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -24,7 +24,7 @@ export const accountEvents = pgTable(
   ],
 );
 
-/** Names of deleted accounts, in lower case, which nobody can take until then. */
+/** These are names of deleted accounts, in lower case; nobody can take one before `reservedUntil`. */
 export const retiredHandles = pgTable(
   "retired_handles",
   {
@@ -34,13 +34,13 @@ export const retiredHandles = pgTable(
   (table) => [index("retired_handles_compared_idx").on(comparedHandle(table.key))],
 );
 
-/** SHA-256 of the token in a link by which one account may be made; used once, by deleting the row. */
+/** A link by which one account may be made, known by the SHA-256 of its token. Using it deletes the row. */
 export const invitations = pgTable(
   "invitations",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     hash: text("hash").notNull().unique(),
-    /** The only address that it may be used with, if any. */
+    /** Where set, no other address may use the invitation. */
     email: text("email"),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),

@@ -10,6 +10,6 @@ export const backupRuns = pgTable("backup_runs", {
   startedAt: instant("started_at").notNull().defaultNow(),
   heldUntil: instant("held_until").notNull(),
   endedAt: instant("ended_at"),
-  /** Why it failed, in a sentence. */
+  /** A sentence says why the backup failed. */
   failure: text("failure"),
 });

@@ -19,7 +19,9 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** In page order; visible unless hidden, from `startsAt` until `endsAt`, below its section's heading. */
+/**
+ * A link is visible from `startsAt` until `endsAt` unless it is hidden, and stands below the heading of its section.
+ */
 export const links = pgTable(
   "links",
   {
@@ -38,7 +40,7 @@ export const links = pgTable(
   (table) => [index("links_user_id_position_idx").on(table.userId, table.position)],
 );
 
-/** In page order; `value` is null for type chat, `extra` for all others. */
+/** `value` is null for type chat, and `extra` for all other types. */
 export const cards = pgTable(
   "cards",
   {
@@ -55,7 +57,7 @@ export const cards = pgTable(
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/** Keys such as `weather:Lisbon`; `triedAt` is the last request, `refreshedAt` the last answer. */
+/** A key is such as `weather:Lisbon`; `triedAt` is the last request, and `refreshedAt` the last answer. */
 export const cardStates = pgTable(
   "card_states",
   {

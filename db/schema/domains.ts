@@ -1,7 +1,7 @@
 import { index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** The claimed domain and the token that proves it in DNS; `users.custom_domain` is the verified one. */
+/** A claim holds the domain and the token that proves it in DNS; `users.custom_domain` is the verified domain. */
 export const domainClaims = pgTable(
   "domain_claims",
   {
@@ -11,7 +11,7 @@ export const domainClaims = pgTable(
     domain: text("domain").notNull(),
     token: text("token").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** The last check, and how many in a row found no record. */
+    /** `checkedAt` is the last check; the count says how many checks in a row found no record. */
     checkedAt: timestamp("checked_at", { withTimezone: true }),
     misses: smallint("misses").notNull().default(0),
   },

@@ -4,10 +4,13 @@ import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
 
-/** The stored value is older than the term, and migrations only add (decision 001). */
+/** The stored value is older than this name, and migrations only add (docs/decisions/001-additive-migrations.md). */
 export const pendingDeletion = "doomed" as const;
 
-/** `pending` while written, `live` while referenced, then `pendingDeletion`. `key` is `<folder>/<name>`. */
+/**
+ * A file is `pending` while it is written, `live` while something refers to it, then `pendingDeletion`. `key` is
+ * `<folder>/<name>`.
+ */
 export const storedFiles = pgTable(
   "stored_files",
   {

@@ -3,13 +3,13 @@ import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Texts and tokens are made when the mail is sent. */
+/** The text and the token of a mail are made when it is sent. */
 export const outbox = pgTable(
   "outbox",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     kind: text("kind").notNull(),
-    /** Null for a request of somebody who is signed out. */
+    /** Null where somebody who is signed out asked for the mail. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     address: text("address"),
     details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
@@ -21,7 +21,7 @@ export const outbox = pgTable(
   (table) => [index("outbox_next_try_at_idx").on(table.nextTryAt), index("outbox_user_id_idx").on(table.userId)],
 );
 
-/** SHA-256 of the token; deleted on use. */
+/** A link is known by the SHA-256 of its token, and using it deletes the row. */
 export const emailLinks = pgTable(
   "email_links",
   {
@@ -30,7 +30,7 @@ export const emailLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["prove", "undo", "reset"] }).notNull(),
-    /** Using the link proves it. Null for a link that the operator made. */
+    /** Using the link proves this address. It is null for a link that the operator made. */
     address: text("address"),
     /** When the change that the link undoes was made. */
     changedAt: instant("changed_at"),

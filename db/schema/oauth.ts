@@ -5,7 +5,7 @@ import { users } from "./users";
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => instant("created_at").notNull().defaultNow();
 
-/** RFC 6749, section 2; `id` is the client_id. */
+/** An application (RFC 6749, section 2); `id` is the client_id. */
 export const oauthClients = pgTable(
   "oauth_clients",
   {
@@ -21,9 +21,9 @@ export const oauthClients = pgTable(
     termsOfServiceUrl: text("terms_of_service_url"),
     privacyPolicyUrl: text("privacy_policy_url"),
     isPublic: boolean("is_public").notNull().default(false),
-    /** Null for one that was made before it was asked, or by a command. */
+    /** Null for an application that a command made, or that is older than the question. */
     kind: text("kind").$type<"server" | "browser" | "native" | "command_line">(),
-    /** Whether the operator vouches for it as it is; the consent page warns of others. */
+    /** The consent page warns of an application that the operator does not vouch for. */
     isVouched: boolean("is_vouched").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -31,7 +31,7 @@ export const oauthClients = pgTable(
   (table) => [index("oauth_clients_owner_id_idx").on(table.ownerId)],
 );
 
-/** Redirect URIs that were added to a client after its creation, for as long as it has them. */
+/** These redirect URIs were added after the application was made; a row lives as long as its URI. */
 export const oauthAddedRedirectUris = pgTable(
   "oauth_added_redirect_uris",
   {
@@ -45,7 +45,7 @@ export const oauthAddedRedirectUris = pgTable(
   (table) => [uniqueIndex("oauth_added_redirect_uris_client_id_uri_idx").on(table.clientId, table.uri)],
 );
 
-/** SHA-256; at most two per client. */
+/** A secret is known by its SHA-256; an application has at most two. */
 export const oauthClientSecrets = pgTable(
   "oauth_client_secrets",
   {
@@ -80,7 +80,7 @@ export const oauthConsents = pgTable(
   ],
 );
 
-/** One authorization: the family of its code and tokens. Deleting the row revokes them all. */
+/** A grant is one authorization with its code and tokens. Deleting the row revokes all of them. */
 export const oauthGrants = pgTable(
   "oauth_grants",
   {
@@ -106,7 +106,7 @@ const grantId = () =>
     .notNull()
     .references(() => oauthGrants.id, { onDelete: "cascade" });
 
-/** SHA-256; retained after use to detect replay. */
+/** A code is known by its SHA-256, and stays after its use so that a replay is noticed. */
 export const oauthCodes = pgTable(
   "oauth_codes",
   {
@@ -121,7 +121,7 @@ export const oauthCodes = pgTable(
   (table) => [index("oauth_codes_grant_id_idx").on(table.grantId)],
 );
 
-/** SHA-256; retained after use to detect reuse. */
+/** A refresh token is known by its SHA-256, and stays after its use so that reuse is noticed. */
 export const oauthRefreshTokens = pgTable(
   "oauth_refresh_tokens",
   {
@@ -161,7 +161,7 @@ export const oauthAccessTokens = pgTable(
   ],
 );
 
-/** SHA-256; without an expiry it never expires. */
+/** A token is known by its SHA-256, and never expires where it has no expiry. */
 export const personalTokens = pgTable(
   "personal_tokens",
   {
@@ -176,7 +176,7 @@ export const personalTokens = pgTable(
     createdAt: createdAt(),
     expiresAt: instant("expires_at"),
     lastUsedAt: instant("last_used_at"),
-    /** By "Try it" of the documentation; one for each person. */
+    /** "Try it" of the documentation made this token; a person has one at most. */
     isTrial: boolean("is_trial").notNull().default(false),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** WebAuthn. */
+/** A row is a WebAuthn credential. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -11,14 +11,14 @@ export const passkeys = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** In base64url. */
+    /** The credential's id is in base64url. */
     credentialId: text("credential_id").notNull().unique(),
-    /** A COSE key in base64url. */
+    /** The key is a COSE key in base64url. */
     publicKey: text("public_key").notNull(),
-    /** The relying party ID. */
+    /** The host is the relying party ID. */
     host: text("host").notNull(),
     name: text("name").notNull(),
-    /** 0 for authenticators that do not count. */
+    /** The counter is 0 for authenticators that do not count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -27,13 +27,13 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user_id_idx").on(table.userId)],
 );
 
-/** SHA-256; deleted on use. */
+/** A challenge is known by its SHA-256, and using it deletes the row. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     hash: text("hash").primaryKey(),
     purpose: text("purpose").notNull(),
-    /** Empty where anybody may use it. */
+    /** An empty subject means that anybody may use the challenge. */
     subject: text("subject").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },

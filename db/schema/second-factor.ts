@@ -7,19 +7,19 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** `users.otp_enabled` is the same for the API. */
+/** `users.otp_enabled` tells the API whether a row exists. */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Encrypted (`lib/core/sealed.ts`). */
+  /** The secret is encrypted by `lib/core/sealed.ts`. */
   secret: text("secret").notNull(),
-  /** Codes up to it no longer work (RFC 6238, 4.2). */
+  /** Codes of this time step and of earlier ones no longer work (RFC 6238, 4.2). */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   enabledAt: instant("enabled_at").notNull().defaultNow(),
 });
 
-/** Shown to one session, and active once a code was entered. */
+/** The secret is shown to one session and becomes active once a code was entered. */
 export const secondFactorSetups = pgTable("second_factor_setups", {
   sessionId: uuid("session_id")
     .primaryKey()
@@ -28,19 +28,19 @@ export const secondFactorSetups = pgTable("second_factor_setups", {
   expiresAt: instant("expires_at").notNull(),
 });
 
-/** SHA-256; deleted on use. */
+/** A recovery code is known by its SHA-256, and using it deletes the row. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     hash: text("hash").primaryKey(),
     userId: ownerId(),
-    /** Null for those of an earlier release. */
+    /** Null in rows of an earlier release. */
     createdAt: instant("created_at"),
   },
   (table) => [index("recovery_codes_user_id_idx").on(table.userId)],
 );
 
-/** SHA-256 of the cookie; deleted on use. */
+/** A sign-in that waits for a code is known by the SHA-256 of its cookie, and ends with its row. */
 export const pendingSignIns = pgTable(
   "pending_sign_ins",
   { hash: text("hash").primaryKey(), userId: ownerId(), expiresAt: instant("expires_at").notNull() },

@@ -15,22 +15,22 @@ import { oauthClients, personalTokens } from "./oauth";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** How many requests a caller made on a day (UTC), by route and status of the answer. */
+/** A row counts the requests of a caller on a day (UTC), by route and status. */
 const usageColumns = () => ({
   day: date("day", { mode: "string" }).notNull(),
-  /** Method and path with parameters in brackets. */
+  /** The method and the path, with parameters in brackets. */
   route: text("route").notNull(),
   status: integer("status").notNull(),
   requests: bigint("requests", { mode: "number" }).notNull(),
 });
 
 /**
- * Refusals of a caller's requests, in words that hold no secret: one row for equal ones. Rows of an
- * earlier release stand for one refusal each and have no count.
+ * Equal errors of a caller are one row, in words that hold no secret. A row of an earlier release stands for one error
+ * and has no count.
  */
 const errorColumns = () => ({
   id: uuid("id").primaryKey().defaultRandom(),
-  /** The last time. */
+  /** When the error happened last. */
   happenedAt: instant("happened_at").notNull(),
   route: text("route").notNull(),
   code: text("code").notNull(),

@@ -30,7 +30,7 @@ export const users = pgTable(
     emailVerified: timestamp("email_verified", { mode: "date" }),
     /** Several accounts may wait for the same address. */
     pendingEmail: text("pending_email"),
-    /** When the first session that asked for it began. */
+    /** When the first session that asked for this address began. */
     pendingEmailSince: instant("pending_email_since"),
     passwordHash: text("password_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -50,7 +50,7 @@ export const users = pgTable(
     avatar: text("avatar"),
     avatarIsAnimated: boolean("avatar_is_animated").notNull().default(false),
     background: text("background"),
-    /** False for a video. */
+    /** A video is not animated in this sense. */
     backgroundIsAnimated: boolean("background_is_animated").notNull().default(false),
     backdrop: text("backdrop").notNull().default("mesh"),
     cursor: text("cursor"),
@@ -79,7 +79,7 @@ export const users = pgTable(
     hideBadges: boolean("hide_badges").notNull().default(false),
     hideJoinDate: boolean("hide_join_date").notNull().default(false),
     hideLikes: boolean("hide_likes").notNull().default(false),
-    /** Set while the account is being deleted and can still be restored. */
+    /** While this is set, the account is being deleted and can still be restored. */
     deleteAfter: instant("delete_after"),
     searchEnginesIndexing: boolean("search_engines_indexing").notNull().default(true),
     allowRemix: boolean("allow_remix").notNull().default(true),
@@ -94,7 +94,7 @@ export const users = pgTable(
   ],
 );
 
-/** A handle as uniqueness compares it: `@vic` and `vic.` would pass for `vic`. */
+/** Returns a handle in the form that uniqueness compares, since `@vic` and `vic.` could pass for `vic`. */
 export function comparedHandle(key: SQLWrapper): SQL {
   return sql`btrim(${key}, '@$._-')`;
 }
@@ -117,7 +117,7 @@ export const handles = pgTable(
   ],
 );
 
-/** Accounts at GitHub, Google or Discord; their tokens are not stored. */
+/** These are accounts at sign-in providers. Their tokens are not stored. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -144,9 +144,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
-    /** Shortened to a network. */
+    /** The address is shortened to its network. */
     addressRange: text("address_range"),
-    /** Null since the sign-in. */
+    /** Null where there was no step-up since the sign-in. */
     steppedUpAt: instant("stepped_up_at"),
     passkeyAt: instant("passkey_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -156,7 +156,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user_id_idx").on(table.userId)],
 );
 
-/** After a step-up; deleted on use. */
+/** A permit is issued after a step-up, and using it deletes the row. */
 export const linkPermits = pgTable("link_permits", {
   sessionId: uuid("session_id")
     .primaryKey()

@@ -6,14 +6,14 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Updated by triggers on the two tables below; no row means zeros. */
+/** Triggers on the two tables below update the counts; a missing row means zeros. */
 export const profileCounts = pgTable("profile_counts", {
   userId: person("user_id").primaryKey(),
   views: bigint("views", { mode: "number" }).notNull().default(0),
   likes: bigint("likes", { mode: "number" }).notNull().default(0),
 });
 
-/** Hashes under the day's salt; both are deleted when the day is over. */
+/** A visitor is a hash under the day's salt; both are deleted when the day is over. */
 export const profileViews = pgTable(
   "profile_views",
   {
@@ -27,7 +27,7 @@ export const profileViews = pgTable(
   ],
 );
 
-/** Without it the hashes of its day are anonymous. */
+/** Without its salt the hashes of a day are anonymous. */
 export const visitorSalts = pgTable("visitor_salts", {
   day: date("day", { mode: "string" }).primaryKey(),
   salt: text("salt").notNull(),

@@ -5,19 +5,19 @@ import type { Message } from "@/lib/core/messages/message";
 export type CurrentRequest = OutageMark & {
   readonly id: string;
   readonly begin: number;
-  /** Scheme and host that the visitor used, where `BASE_URL` is not set; see `lib/core/site-origin.ts`. */
+  /** The scheme and host that the visitor used, where `BASE_URL` is not set; see `lib/core/site-origin.ts`. */
   readonly origin: string | undefined;
-  /** The route's path with parameters in brackets: the path itself may hold a secret. */
+  /** Parameters stand in brackets, since the path itself may hold a secret. */
   route: string;
   userId: string | undefined;
   clientId: string | undefined;
   personalTokenId: string | undefined;
-  /** Of the person's session, for the security log. */
+  /** The security log names the session. */
   sessionId: string | undefined;
-  /** The error that the response tells, if any, and what the developer reads in place of its message. */
+  /** The error of the response, with the reason that the application's developer reads instead of its message. */
   refusal: { code: string; said: Message; reason?: Message | undefined } | undefined;
   isLogged: boolean;
-  /** Its body did not arrive in time. */
+  /** The body did not arrive in time. */
   isTooSlow: boolean;
 };
 
@@ -40,7 +40,7 @@ export function beginRequest(route: string = noRoute, origin?: string): CurrentR
   };
 }
 
-/** A property of the message: a map lookup would cost as much as everything else here. */
+/** The mark is a property of the message: a lookup in a map would cost as much as everything else here. */
 const requestMark = Symbol.for("vitrine.current-request");
 type Marked = { [requestMark]?: CurrentRequest };
 
@@ -56,20 +56,20 @@ export function runRequest<Result>(current: CurrentRequest, work: () => Result):
   return noticeOutage(current, work);
 }
 
-/** For what runs without a context, which costs time: only where its result depends on the origin. */
+/** Runs work whose result depends on the origin. Other work runs without a context, which would cost time. */
 export function withOrigin<Result>(current: CurrentRequest, work: () => Result): Result {
   return current.origin === undefined ? work() : runRequest(current, work);
 }
 
 const isCurrentRequest = (mark: OutageMark): mark is CurrentRequest => "isLogged" in mark;
 
-/** Only where our own server called the framework. */
+/** Returns the request only where our own server called the framework. */
 export function currentRequest(): CurrentRequest | undefined {
   const mark = outageMark();
   return mark && isCurrentRequest(mark) ? mark : undefined;
 }
 
-/** For the log line; only ids of ours, never personal data. */
+/** Names who asked for the log line, by ids of ours and no personal data. */
 export function identifyRequest(who: { userId?: string; clientId?: string; sessionId?: string }): void {
   const current = currentRequest();
   if (!current) return;

@@ -3,12 +3,12 @@ import { singleton } from "@/lib/core/process/singleton";
 
 const state = () => singleton("database-damage", () => ({ wasFound: false }));
 
-/** It counts as damaged until an inspection of the whole database finds nothing. */
+/** The database counts as damaged until an inspection of all of it finds nothing. */
 export function noteDamage(error: unknown): void {
   if (isDamage(error)) state().wasFound = true;
 }
 
-/** What an inspection of the whole database found. */
+/** Takes the result of an inspection of the whole database. */
 export function setDatabaseDamaged(isDamaged: boolean): void {
   state().wasFound = isDamaged;
 }

@@ -65,7 +65,7 @@ export const errorMeaning: Record<ErrorCode, string> = {
   unavailable: "The database or the storage cannot be reached, or is busy; Retry-After says how long to wait",
 };
 
-/** For the reference. */
+/** The reference shows these next to the codes. */
 export const errorCure: Record<ErrorCode, string> = {
   invalid_request: "Correct what the key fields lists, and send the request again",
   invalid_grant: "Start the authorization again; codes and refresh tokens work once, and expire",
@@ -103,8 +103,8 @@ const englishFields = (fields: FieldMessages): FieldErrors =>
   Object.fromEntries(Object.entries(fields).map(([field, problems]) => [field, problems.map(englishOf)]));
 
 /**
- * The one error that code throws on purpose; `lib/core/http/error-response` maps it to HTTP. `message` and `fields` are in
- * English, as the API answers them; `said` and `problems` are the same for any language.
+ * The only error that code throws on purpose; `lib/core/http/error-response.ts` maps it to HTTP. `message` and `fields`
+ * are in English, as the API answers; `said` and `problems` are the same for any language.
  */
 export class AppError extends Error {
   override readonly name = "AppError";

@@ -11,7 +11,7 @@ const terminalFormat = {
   ignore: "method,route,status,milliseconds",
 } as const;
 
-/** Without secrets: JSON lines on stderr, readable text when that is a terminal. */
+/** Writes JSON lines without secrets to stderr, or readable text where that is a terminal. */
 export function log(): Logger {
   return singleton("log", () => {
     const options = { level: env().LOG_LEVEL, base: undefined, timestamp: isoTime };
@@ -28,7 +28,7 @@ export function log(): Logger {
   });
 }
 
-/** Of database errors, whose text can quote a stored value, only the code is logged. */
+/** Describes an error for the log. The text of a database error can quote a stored value, so only its code is kept. */
 export function describeFailure(error: unknown): Record<string, unknown> {
   const cause = databaseCause(error);
   if (!(cause instanceof Error)) return { message: "not an Error" };
@@ -39,7 +39,10 @@ export function describeFailure(error: unknown): Record<string, unknown> {
 
 type Lines = Pick<DestinationStream, "write">;
 
-/** pino takes longer for a line than a cached read in all. @returns false when `log` must be used instead */
+/**
+ * Writes a line faster than pino, which takes longer for one than a cached read in all. @returns false when `log` must
+ * be used instead
+ */
 export function writeInfo(fields: string): boolean {
   log();
   const lines = findSingleton<Lines>("log-lines");
@@ -47,7 +50,7 @@ export function writeInfo(fields: string): boolean {
   return lines !== undefined;
 }
 
-/** pino's own, computed once a millisecond instead of once a line. */
+/** Gives the same text as pino's own, computed once a millisecond instead of once a line. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== last.at) last = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };

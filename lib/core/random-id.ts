@@ -1,4 +1,4 @@
-/** A UUID v4 (RFC 9562). Browsers have `crypto.randomUUID` over https and on localhost alone, and this everywhere. */
+/** Returns a UUID v4 (RFC 9562) everywhere; browsers have `crypto.randomUUID` only over https and on localhost. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -16,7 +16,7 @@ export function subscribeToRequestLog(listener: (line: Line) => void): void {
   listeners().all.push(listener);
 }
 
-/** Once per request; never its path, headers or body, which may hold secrets. */
+/** Logs a request once, and never its path, headers or body, which may hold secrets. */
 export function logRequest(current: CurrentRequest, method: string | undefined, status: number): void {
   if (current.isLogged) return;
   current.isLogged = true;

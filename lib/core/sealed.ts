@@ -7,15 +7,17 @@ const version = "v1";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** `isCurrent` is false for the former secret. */
+/** `isCurrent` is false where the former secret opened it. */
 export type Unsealed = { text: string; isCurrent: boolean };
 
-/** HKDF (RFC 5869) for one purpose. */
+/** Derives a key for one purpose by HKDF (RFC 5869). */
 function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `vitrine ${purpose}`, 32));
 }
 
-/** AES-256-GCM under a key from `AUTH_SECRET`. @param owner authenticated, so that rows cannot be swapped */
+/**
+ * Encrypts by AES-256-GCM under a key from `AUTH_SECRET`. @param owner authenticated, so that rows cannot be swapped
+ */
 export function seal(text: string, purpose: string, owner: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(authSecret(), purpose), iv, { authTagLength: tagBytes });
@@ -24,7 +26,7 @@ export function seal(text: string, purpose: string, owner: string): string {
   return `${version}.${sealed.toString("base64url")}`;
 }
 
-/** Undefined where neither `AUTH_SECRET` nor `AUTH_SECRET_PREVIOUS` opens it for that owner. */
+/** Returns undefined where neither `AUTH_SECRET` nor `AUTH_SECRET_PREVIOUS` opens it for that owner. */
 export function unseal(sealed: string, purpose: string, owner: string): Unsealed | undefined {
   const secrets = [authSecret(), env().AUTH_SECRET_PREVIOUS];
   for (const [index, secret] of secrets.entries()) {

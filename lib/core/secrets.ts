@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** The prefix lets people and secret scanners tell them apart. */
+/** The prefix lets people and secret scanners tell the kinds apart. */
 const prefixes = {
   accessToken: "vat_",
   refreshToken: "vrt_",
@@ -14,7 +14,7 @@ const prefixes = {
 
 export type SecretKind = keyof typeof prefixes;
 
-/** 256 random bits in base64url, behind the prefix of its kind. */
+/** Returns 256 random bits in base64url after the prefix of the kind. */
 export function newSecret(kind: SecretKind): string {
   return prefixes[kind] + randomBytes(32).toString("base64url");
 }
@@ -31,7 +31,10 @@ const tokenNames: Partial<Record<SecretKind, string>> = {
   personalToken: "a personal token",
 };
 
-/** By the prefix alone, so that nothing is told of whether it is valid. @returns undefined for that kind and unknown ones */
+/**
+ * The prefix alone decides, so that nothing tells whether the secret is valid. @returns undefined for a wanted kind and
+ * unknown ones
+ */
 export function findTokenKindName(wanted: readonly SecretKind[], text: string): string | undefined {
   const kind = (Object.keys(tokenNames) as SecretKind[]).find((name) => text.startsWith(prefixes[name]));
   return kind === undefined || wanted.includes(kind) ? undefined : tokenNames[kind];
@@ -39,17 +42,20 @@ export function findTokenKindName(wanted: readonly SecretKind[], text: string): 
 
 const anySecret = new RegExp(`\\b(?:${Object.values(prefixes).join("|")})[\\w-]+`, "g");
 
-/** The text with an ellipsis in place of each secret, of any kind. */
+/** Returns the text with an ellipsis in place of each secret of any kind. */
 export function redactSecrets(text: string): string {
   return text.replaceAll(anySecret, "…");
 }
 
-/** SHA-256 in hex: the only form in which a secret is stored. Enough for 256 random bits, never for passwords. */
+/**
+ * Returns the SHA-256 in hex, the only form in which a secret is stored. It is enough for 256 random bits, never for
+ * passwords.
+ */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function equalSecrets(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(left)), Buffer.from(hashSecret(right)));
 }

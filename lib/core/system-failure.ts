@@ -3,7 +3,7 @@ import { devNull } from "node:os";
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
 
-/** Of a disk, or of the machine: it passes, or the operator has to mend it, and nothing is wrong with the request. */
+/** The disk or the machine failed, which passes or needs the operator; nothing is wrong with the request. */
 const texts = {
   full: message("storageFull"),
   disk: message("storageUnusable"),
@@ -19,10 +19,10 @@ const kinds = new Map<string, Kind>([
   ...["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "ENOBUFS"].map((code) => [code, "machine"] as const),
 ]);
 
-/** Calls on sockets: their host is at fault, not a disk. */
+/** Calls on sockets are excluded: their host is at fault, not a disk. */
 const ofNetwork = /^(?:connect|getaddrinfo|query[A-Z]|send|recv|accept|listen|bind|shutdown)/;
 
-/** @returns its code, or that of a cause of it, where the disk or the machine is at fault */
+/** Returns the code of the error or of its cause, where the disk or the machine is at fault. */
 export function systemCode(error: unknown): string | undefined {
   const { code, syscall, cause } = (error ?? {}) as { code?: unknown; syscall?: unknown; cause?: unknown };
   const kind = typeof code === "string" ? kinds.get(code) : undefined;
@@ -31,12 +31,14 @@ export function systemCode(error: unknown): string | undefined {
   return cause instanceof Error && cause !== error ? systemCode(cause) : undefined;
 }
 
-/** @param code of `systemCode` */
+/** @param code what `systemCode` returned */
 export function systemError(code: string): AppError {
   return new AppError("unavailable", texts[kinds.get(code) ?? "machine"]);
 }
 
-/** Why this process can open no file, which a framework does not tell that answers 500; `undefined` when it can. */
+/**
+ * Returns why this process can open no file, or `undefined` when it can. A framework that answers 500 does not tell.
+ */
 export function findOpenError(): string | undefined {
   try {
     closeSync(openSync(devNull, "r"));

@@ -10,12 +10,12 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type RouteContext = {
   params: Promise<Record<string, string | string[] | undefined>>;
-  /** With parameters in brackets, where the host knows it. */
+  /** Parameters stand in brackets. A host that does not know its routes leaves it out. */
   route?: string;
   current?: CurrentRequest;
 };
 export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
-  /** On the handler of OPTIONS: the value of the header Allow. */
+  /** The handler of OPTIONS has the value of the header Allow here. */
   allow?: string;
 };
 
@@ -38,11 +38,16 @@ export const publicCors = {
   "Access-Control-Expose-Headers": exposed,
 } as const;
 
-/** Header names that a page may send; the wildcard holds for all but `Authorization` (Fetch, 3.3.3), and only newer browsers know it. */
+/**
+ * Pages may send these headers. The wildcard covers all but `Authorization` (Fetch, 3.3.3), and only newer browsers
+ * know it.
+ */
 export const allowedHeaders = (...names: string[]) =>
   [...names, "X-Requested-With", "traceparent", "tracestate", "*"].join(", ");
 
-/** `errors`: a page of any origin may read an error and ask by a preflight; the handler decides about its success. */
+/**
+ * With `errors`, pages of any origin may ask by a preflight and read an error; the handler decides about its success.
+ */
 export type Cors = "any-origin" | "errors" | "none";
 
 /** Converts errors and logs the request, unless our own server called the framework, which then does both. */
@@ -79,7 +84,9 @@ export function createHandler(
 type Handlers = Partial<Record<Method, RouteHandler>>;
 const all = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** All exports of a route file: the given methods, HEAD with GET, OPTIONS with preflight, 405 for the rest. */
+/**
+ * Returns all exports of a route file: the given methods, HEAD with GET, OPTIONS with preflight, and 405 for the rest.
+ */
 export function createRouteExports(
   handlers: Handlers,
   cors: Cors = "any-origin",

@@ -6,7 +6,10 @@ export type BodyTimeouts = { stallMilliseconds: number; totalMilliseconds: numbe
 
 type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: number };
 
-/** @throws AppError timeout when the body stalls or is too slow, invalid_request when the client disconnects */
+/**
+ * Yields the body as it arrives. @throws AppError timeout when it stalls or is too slow, invalid_request when the
+ * client disconnects
+ */
 export async function* chunksOf(request: Request, timeouts: BodyTimeouts): AsyncGenerator<Uint8Array> {
   const reader = readerOf(request);
   const deadline = Date.now() + timeouts.totalMilliseconds;
@@ -29,7 +32,7 @@ export async function* chunksOf(request: Request, timeouts: BodyTimeouts): Async
   }
 }
 
-/** Computes the milliseconds left for the next bytes; a surplus does not count for later spans. */
+/** Returns how many milliseconds are left for the next bytes. A surplus does not count for later spans. */
 function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
   let end = Date.now() + graceMilliseconds;
   let missing = 0;
@@ -45,7 +48,7 @@ function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
   };
 }
 
-/** When the client disconnected before the body was read, our own server's request has none and throws. */
+/** A client that disconnected before its body was read leaves a request of our server without one, which throws. */
 function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
   try {
     beginBody(request);
@@ -67,12 +70,12 @@ export async function withReadDeadline<Value>(
   }
 }
 
-/** What our own server stores in a request under this name. */
+/** Our own server stores the arrival of a request under this name. */
 export const arrivalSymbol = Symbol.for("vitrine.arrival");
 type Arrival = {
-  /** How many bytes the connection has received; only where the body's length is known. */
+  /** Counts the bytes that the connection has received, where the length of the body is known. */
   bytes?: (() => number) | undefined;
-  /** Of a client that waits to be told before it sends its body (RFC 9110, 10.1.1). */
+  /** Tells a client that waits for it to send its body (RFC 9110, 10.1.1). */
   begin?: (() => void) | undefined;
 };
 
@@ -84,7 +87,7 @@ function beginBody(request: Request): void {
   if (arrival) arrival.begin = undefined;
 }
 
-/** A third of the cost of a stream; undefined on hosts that do not count received bytes. @throws as `chunksOf` */
+/** Costs a third of a stream. Returns undefined on hosts that do not count received bytes. @throws as `chunksOf` */
 export async function readWholeBody(request: Request, timeouts: BodyTimeouts): Promise<ArrayBuffer | undefined> {
   const arrived = arrivalOf(request)?.bytes;
   if (!arrived) return undefined;
@@ -102,7 +105,10 @@ export async function readWholeBody(request: Request, timeouts: BodyTimeouts): P
   }
 }
 
-/** Polls the received bytes and calls `late` once when they stall or take too long in total. @returns stops polling */
+/**
+ * Polls the received bytes and calls `late` once when they stall or take too long. Returns a function that stops
+ * polling.
+ */
 export function trackArrival(arrived: () => number, timeouts: BodyTimeouts, late: () => void): () => void {
   const begin = Date.now();
   let changed = begin;
@@ -128,10 +134,10 @@ const stalled = () =>
 
 const tooSlow = () => new AppError("timeout", { text: "The body arrived too slowly; send at least 1 kB a second" });
 
-/** How much of an unwanted body is received before its request is answered. */
+/** So much of an unwanted body is received before its request is answered. */
 const drained = { bytes: 128 * 1024 * 1024, stallMilliseconds: 2_000, totalMilliseconds: 5_000 } as const;
 
-/** Never throws. Many clients read the response only after sending everything, and would miss it otherwise. */
+/** Never throws. Many clients read the response only once they have sent everything, and would miss it otherwise. */
 export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<void> {
   const end = Date.now() + drained.totalMilliseconds;
   let bytes = 0;
@@ -147,7 +153,7 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
 
 export async function drainUnreadBody(request: Request): Promise<void> {
   if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return;
-  // Who waits to be told has sent nothing.
+  // A client that waits to be told has sent nothing.
   if (arrivalOf(request)?.begin || !request.body || request.body.locked) return;
   await drainBody(chunksOf(request, drained));
 }

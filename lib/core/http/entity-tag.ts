@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { emptyReply, jsonReply, type Reply } from "./reply";
 
-/** A strong ETag of exactly these bytes (RFC 9110, 8.8.3). */
+/** Returns a strong ETag of exactly these bytes (RFC 9110, 8.8.3). */
 export function entityTag(content: string | Buffer): string {
   return `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 }
 
-/** The tag of the same content in that encoding (RFC 9110, 8.8.3.3). */
+/** Returns the tag of the same content in an encoding (RFC 9110, 8.8.3.3). */
 export const encodedTag = (tag: string, encoding: string) => tag.replace(/"$/, `-${encoding}"`);
 
-/** What servers in front append when they compress, each with a sign of its own between. */
+/** Servers in front append these when they compress, each with a separator of its own. */
 const suffixes = /^(?:(?:--?|;|~)(?:gzip|br|zstd|deflate))+$/i;
 
-/** Whether a list of tags names that one: also weakened, as nginx and Cloudflare do it, or as the tag of an encoding. */
+/**
+ * Returns whether a list names the tag. A weak form counts, as nginx and Cloudflare make it, and so does the tag of an
+ * encoding.
+ */
 function isNamed(header: string, tag: string): boolean {
   const own = tag.slice(0, -1);
   if (header.trim() === "*") return true;
@@ -24,26 +27,26 @@ function isNamed(header: string, tag: string): boolean {
   });
 }
 
-/** Also together with tags, where RFC 9110 has no `*`: a read that is answered with 304 changes nothing. */
+/** RFC 9110 has no `*` in a list with tags; it counts all the same, since answering a read with 304 changes nothing. */
 const namesAny = (header: string) => header.split(",").some((candidate) => candidate.trim() === "*");
 
-/** Whether a read is for a client that has the value already, and did not have to know it: `*` matches any. */
+/** Returns whether the client has shown that it knows the value; `*` matches any value without that. */
 export const isRevalidation = (header: string | null | undefined): boolean => header != null && !namesAny(header);
 
-/** `If-None-Match`, by weak comparison (RFC 9110, 13.1.2); an encoding of the same content matches, too. */
+/** Compares `If-None-Match` weakly (RFC 9110, 13.1.2); an encoding of the same content matches as well. */
 export function noneMatch(header: string | null, tag: string): boolean {
   return header === null || !(namesAny(header) || isNamed(header, tag));
 }
 
 /**
- * `If-Match`. RFC 9110, 13.1.1 has a strong comparison, for bytes that are changed in part; our tags name content that is
- * replaced whole, and a proxy that compresses would let nobody change it.
+ * Compares `If-Match` weakly. RFC 9110, 13.1.1 asks for a strong comparison because of partial changes; our tags name
+ * content that is replaced whole, and behind a proxy that compresses nobody could change it otherwise.
  */
 export function someMatch(header: string | null, tag: string): boolean {
   return header !== null && isNamed(header, tag);
 }
 
-/** Answers 304 when the client has this value already. @param tag of the value; of its bytes when absent */
+/** Answers 304 when the client has this value already. @param tag of the value; by default the tag of its bytes */
 export function taggedReply(request: Request, value: unknown, tag?: string): Reply {
   const reply = jsonReply(value);
   const ETag = tag ?? entityTag(String(reply.body));

@@ -7,11 +7,11 @@ import { systemCode, systemError } from "@/lib/core/system-failure";
 import { plainHeaders } from "./plain-page";
 import { jsonReply, type Reply } from "./reply";
 
-/** Unexpected errors are logged under the request id and become a 500 without details. */
+/** Logs an unexpected error under the request id and makes it a 500 without details. */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
-    // One line for each request during an outage; the stack adds nothing.
+    // An outage logs one line for each request; the stack adds nothing.
     log().warn({ id: requestId, code: describeFailure(error).code }, "the database is unavailable");
     return new AppError("unavailable", databaseAway.said);
   }
@@ -52,7 +52,7 @@ export function errorPageReply(error: Refusal, body: string): Reply {
 function headersOf({ code, headers }: Refusal): Record<string, string> {
   return {
     ...(code === "unavailable" && databaseAway.headers),
-    // RFC 9110, 15.5.9: the unread rest of the body would precede the next request.
+    // The unread rest of the body would precede the next request (RFC 9110, 15.5.9).
     ...(code === "timeout" && { Connection: "close" }),
     ...headers,
   };

@@ -17,7 +17,7 @@ const kinds: Record<string, string> = {
   null: "null",
 };
 
-/** Whether the schema says itself what is wrong. */
+/** Returns whether the schema itself says what is wrong. */
 const isOwn = ({ message }: Issue) => !message.startsWith("Invalid");
 
 function sentence(issue: Issue): Message {
@@ -51,10 +51,10 @@ const maxProblems = 20;
 
 type Problem = [path: string, problem: Message];
 
-/** What a body is parsed by. */
+/** The schemas that a body is parsed by. */
 export type BodySchemas = {
   body: z.ZodType;
-  /** Fields that it has beyond the body are read-only. */
+  /** A field of the response that is not in the body is read-only. */
   response?: z.ZodType | undefined;
   /** Whether a read-only field may be sent with the value that it has. */
   takesPresent?: boolean;
@@ -62,7 +62,7 @@ export type BodySchemas = {
 
 type Problems = { problems: Problem[]; count: number };
 
-/** Those of a failed parse that are named, with the dotted path of the field, or `body` for the whole; and how many there are. */
+/** Names problems by the dotted path of the field, or `body` for the whole, and counts all of them. */
 function problemsOf({ issues }: z.ZodError, schemas: BodySchemas): Problems {
   const problems: Problem[] = [];
   let count = 0;
@@ -88,7 +88,7 @@ function whyUnknown(path: readonly PropertyKey[], { body, response, takesPresent
 }
 
 /**
- * invalid_request with the fields at fault; after 20 problems only their number, under `body`.
+ * Makes an invalid_request that names the fields at fault; after 20 problems it has only their number, under `body`.
  * @param description in place of the list of fields @param count of all problems
  */
 export function invalidFields(problems: readonly Problem[], description?: Message, count = problems.length): AppError {
@@ -108,19 +108,21 @@ export function invalidFields(problems: readonly Problem[], description?: Messag
   );
 }
 
-/** In place of zod's own text, which takes most of the time of a failed parse: of thousands of issues twenty are named. */
+/**
+ * It replaces zod's own text, which takes most of the time of a failed parse: of thousands of issues twenty are named.
+ */
 const unworded = () => "Invalid";
 
 export const tryInput = <Schema extends z.ZodType>(schema: Schema, input: unknown) =>
   schema.safeParse(input, { reportInput: true, error: unworded });
 
-/** @param error of `tryInput` */
+/** @param error what `tryInput` returned */
 export function invalidInput(error: z.ZodError, schemas: BodySchemas): AppError {
   const { problems, count } = problemsOf(error, schemas);
   return invalidFields(problems, undefined, count);
 }
 
-/** @throws AppError invalid_request as `invalidFields` makes it */
+/** Returns the parsed value. @throws AppError invalid_request as `invalidFields` makes it */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = tryInput(schema, input);
   if (result.success) return result.data;

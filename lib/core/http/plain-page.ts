@@ -7,20 +7,20 @@ const style =
   "color:CanvasText;font:1rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:1.5rem}h1{font-size:1.5rem;" +
   "line-height:1.2;text-wrap:balance}a{color:inherit}button{font:inherit;padding:.4rem 1rem}";
 
-/** Ends the sentence that a link is; Japanese has no space before it either. */
+/** What ends the sentence that a link is; Japanese has no space before it either. */
 const endings: Readonly<Record<string, readonly [space: string, stop: string]>> = { ja: ["", "。"] };
 
-/** Independent of the policy of the page that this one replaces. */
+/** The policy does not depend on that of the page that this one replaces. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
 type PlainPageText = {
   title: string;
   heading?: string;
   text: string;
-  /** An empty path is the same page again. */
+  /** An empty path leads to the same page again. */
   link?: { path: string; words: string };
   form?: { path: string; name: string; value: string; words: string };
-  /** Default: English, left to right. */
+  /** The default is English, from left to right. */
   language?: { lang?: string; dir?: "ltr" | "rtl" };
 };
 

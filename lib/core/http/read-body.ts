@@ -11,7 +11,7 @@ export type BodySize = keyof typeof bodyBytes;
 
 const bodyLimits = {
   depth: 16,
-  /** The editor's form without script has some 200. */
+  /** The editor's form without script has some 200 fields. */
   formFields: 1_000,
   stallMilliseconds: 10_000,
   totalMilliseconds: 30_000,
@@ -23,19 +23,21 @@ export const bodyMediaTypes = {
   multipart: "multipart/form-data",
 } as const satisfies Record<BodyType, string>;
 
-/** Encoded bodies are never accepted, also where none is read. @throws AppError unsupported_media_type */
+/** Refuses an encoded body, also where none is read. @throws AppError unsupported_media_type */
 export function requirePlainBody({ headers }: Request): void {
   const codings = (headers.get("content-encoding") ?? "").toLowerCase().split(",");
   if (codings.some((coding) => !["", "identity"].includes(coding.trim())))
     throw new AppError("unsupported_media_type", { text: "Send the body as it is, without Content-Encoding" });
 }
 
-/** As its headers say (RFC 9112, 6.3). */
+/** Returns whether the headers announce a body (RFC 9112, 6.3). */
 export function hasBody({ headers }: Request): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
 }
 
-/** @throws AppError unsupported_media_type, also for an encoded body */
+/**
+ * Returns which of the accepted types the body has. @throws AppError unsupported_media_type, also for an encoded body
+ */
 export function requireMediaType<Accepted extends BodyType>(request: Request, accepted: readonly Accepted[]): Accepted {
   requirePlainBody(request);
   const [type = "", ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
@@ -46,7 +48,10 @@ export function requireMediaType<Accepted extends BodyType>(request: Request, ac
   throw new AppError("unsupported_media_type", { text: `Send the body as ${wanted} in UTF-8` });
 }
 
-/** @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is not UTF-8 */
+/**
+ * Returns the body as text. @throws AppError payload_too_large, timeout when it stalls, invalid_request when it is not
+ * UTF-8
+ */
 export async function readText(request: Request, size: BodySize = "usual"): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, bodyBytes[size]));
@@ -75,7 +80,10 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array | A
 
 const tooLarge = (most: number) => new AppError("payload_too_large", { text: `Send a body of at most ${most} bytes` });
 
-/** @throws AppError invalid_request for too many values, or with the path of what is too deep, NUL, a lone surrogate or `__proto__` */
+/**
+ * Returns the parsed value. @throws AppError invalid_request for too many values, or with the path of what is nested
+ * too deep, has a NUL or a lone surrogate, or is named `__proto__`
+ */
 export function parseJson(text: string): unknown {
   const value = findJson(text);
   if (value === undefined)
@@ -86,12 +94,15 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** @throws AppError payload_too_large, timeout, invalid_request when it is not UTF-8 or has too many fields */
+/**
+ * Returns the fields. @throws AppError payload_too_large, timeout, invalid_request when it is not UTF-8 or has too many
+ * fields
+ */
 export async function readForm(request: Request, size: BodySize = "usual"): Promise<URLSearchParams> {
   return parseForm(await readText(request, size));
 }
 
-/** Counts before anything is made of the text. @throws AppError invalid_request */
+/** Counts the fields before it parses them. @throws AppError invalid_request */
 export function parseForm(text: string): URLSearchParams {
   let fields = 1;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) {

@@ -9,7 +9,9 @@ export function jsonReply(value: unknown, status = 200, headers: Record<string, 
   return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(value) };
 }
 
-/** @param reply of our handler, or the whole response of a library @param outgoing headers of every response */
+/**
+ * @param reply what our handler returned, or the whole response of a library @param outgoing headers of every response
+ */
 export function toResponse(
   { method }: Request,
   reply: Reply | Response,

@@ -2,7 +2,7 @@ import { noRoute } from "@/lib/core/current-request";
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The path with parameters in brackets; `other` when a parameter is not found in it. */
+/** Returns the path with its parameters in brackets, or `other` when a parameter is not found in it. */
 export function routePattern(path: string, params: Params = {}): string {
   const segments = path.split("/").map(decoded);
   for (const [name, value] of Object.entries(params)) {

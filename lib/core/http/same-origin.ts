@@ -1,10 +1,12 @@
 import { message } from "@/lib/core/messages/message";
 import { siteOrigin } from "@/lib/core/site-origin";
 
-/** What `isOwnOrigin` refuses. */
+/** The message for what `isOwnOrigin` refuses. */
 export const foreignOrigin = message("foreignOrigin");
 
-/** Fetch Metadata (`Sec-Fetch-Site`) and `Origin` (RFC 6454); without either header no page sent the request. */
+/**
+ * Uses Fetch Metadata (`Sec-Fetch-Site`) and `Origin` (RFC 6454). A request without either header was sent by no page.
+ */
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
@@ -14,11 +16,14 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   return origin === `${new URL(siteOrigin()).protocol}//${bareHost(headers.get("host") ?? "")}`;
 }
 
-/** Sent by a page of another origin; clients that are no browsers send no `Sec-Fetch-Site`. */
+/** Returns whether a page of another origin sent the request. Clients that are no browsers send no `Sec-Fetch-Site`. */
 export const isFromOtherOrigin = (headers: Pick<Headers, "get">): boolean =>
   /^(?:cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "");
 
-/** For what acts for a signed-in user. With a loopback `BASE_URL` any loopback port passes: ports get mapped. */
+/**
+ * Guards whatever acts for a signed-in user. With a loopback `BASE_URL` any loopback port passes, since ports get
+ * mapped.
+ */
 export function isOwnOrigin(headers: Pick<Headers, "get">): boolean {
   const { origin, hostname } = new URL(siteOrigin());
   const sent = headers.get("origin") ?? "null";
@@ -27,5 +32,5 @@ export function isOwnOrigin(headers: Pick<Headers, "get">): boolean {
 
 const isLoopback = (hostname: string) => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
-/** A Host header as browsers serialize it in an origin, without the default port. */
+/** Returns a Host header as browsers write it in an origin, without the default port. */
 const bareHost = (written: string) => written.toLowerCase().replace(/:(?:80|443)$/, "");

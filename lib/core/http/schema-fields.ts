@@ -3,7 +3,7 @@ import { z } from "zod";
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Path = readonly PropertyKey[];
 
-/** Behind what may stand around a schema: optional, nullable, a default, a transformation, alternatives. */
+/** Looks through what may surround a schema: optional, nullable, a default, a transformation, alternatives. */
 function alternatives(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => alternatives(option as z.ZodType));
   if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap((part) => alternatives(part as z.ZodType));
@@ -11,7 +11,7 @@ function alternatives(schema: z.ZodType): z.ZodType[] {
   return alternatives(schema.unwrap());
 }
 
-/** The fields that a schema knows at a path, of each of its alternatives; none where there is no object. */
+/** Returns the fields that the alternatives of a schema have at a path, or none where there is no object. */
 function fieldsAt(schema: z.ZodType, [step, ...rest]: Path): Fields {
   const found = alternatives(schema).map((one): Fields => {
     if (one instanceof z.ZodArray && step !== undefined) return fieldsAt(one.element as z.ZodType, rest);
@@ -29,7 +29,7 @@ export function fieldAt(schema: z.ZodType, path: Path): z.ZodType | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** Such as `colors.accent`, outside of lists. */
+/** Returns paths such as `colors.accent`, without those inside lists. */
 function pathsOf(schema: z.ZodType): string[] {
   return Object.entries(fieldsAt(schema, [])).flatMap(([name, field]) => [
     name,
@@ -40,7 +40,7 @@ function pathsOf(schema: z.ZodType): string[] {
 /** Longer names are compared with nothing, which bounds what a hostile body costs. */
 const longestName = 40;
 
-/** What somebody may have meant by an unknown field: one of the same object, or of its name elsewhere. */
+/** Returns the field that an unknown one may have meant: one of the same object, or of that name elsewhere. */
 export function nearestField(schema: z.ZodType, path: Path): string | undefined {
   const written = String(path.at(-1));
   if (written.length > longestName) return undefined;
@@ -65,7 +65,7 @@ function distanceOf(written: string, known: string): number {
   return short.length > 3 && long.startsWith(short) ? 1 : editDistance(written, known);
 }
 
-/** Characters to insert, delete, replace or swap (optimal string alignment). */
+/** Counts the characters to insert, delete, replace or swap (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   const rows: number[][] = [];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

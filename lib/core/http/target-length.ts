@@ -1,5 +1,5 @@
-/** Of the path and query of a request, in characters; a longer one is a 414. */
+/** The path and query of a request have at most so many characters; a longer one is a 414. */
 export const longestTarget = 8_192;
 
-/** Of a path and query that is itself a parameter of the sign-in pages, escaped; the rest of their address is shorter. */
+/** The sign-in pages carry a path and query as a parameter, escaped; the rest of their address is shorter. */
 export const longestEscapedTarget = 8_000;

@@ -1,15 +1,15 @@
 import { unblockedNow, withDeadline } from "@/lib/core/process/deadline";
 
 export type Breaker = {
-  /** `undefined` when it failed, took too long, or the breaker is open. */
+  /** Returns `undefined` when the work failed, took too long, or was not tried since the breaker is open. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
   probe(work: () => Promise<unknown>): Promise<boolean>;
 };
 
-/** Slow answers in a row that open the breaker. */
+/** So many slow answers in a row open the breaker. */
 const slowAnswers = 3;
 
-/** Open after a failure or mostly slow answers; then one request per `restMs` tries the service. */
+/** The breaker opens after a failure or mostly slow answers; then one request per `restMs` tries the service. */
 export function createBreaker(options: {
   timeoutMs: number;
   slowMs: number;

@@ -1,6 +1,6 @@
 import type { LimitWindow, PolicyName } from "@/lib/core/limits/policies";
 
-/** `refillAt`, in Unix milliseconds, is when the next token comes. */
+/** `refillAt` is when the next token comes, in Unix milliseconds. */
 export type Bucket = LimitWindow & {
   passes: boolean;
   remaining: number;
@@ -10,13 +10,13 @@ export type Bucket = LimitWindow & {
 export type WindowBuckets = {
   peek(key: string): Promise<Bucket> | Bucket;
   take(key: string): Promise<Bucket> | Bucket;
-  /** Undoes the last `take`. */
+  /** Undoes the last `take` of a key. */
   giveBack(key: string): Promise<Bucket> | Bucket;
 };
 
 export type Buckets = {
   peek(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
-  /** From all, or from none when one is empty. */
+  /** Takes a token from every bucket, or from none when one is empty. */
   take(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
   giveBack(policy: PolicyName, windows: LimitWindow[], key: string): Promise<Bucket[]>;
 };
@@ -44,7 +44,7 @@ export function createBuckets(create: (name: string, window: LimitWindow) => Win
       }
       const taken = await Promise.all(windows.map((window) => bucketsOf(policy, window).take(key)));
       if (taken.every((bucket) => bucket.passes)) return taken;
-      // Parallel requests may all have passed the look.
+      // Parallel requests may all have passed the check above.
       return Promise.all(
         windows.map((window, index) => {
           const own = taken[index];

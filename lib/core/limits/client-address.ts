@@ -2,7 +2,10 @@ import { isIP } from "node:net";
 import { env } from "@/lib/core/process/env";
 import { findSingleton } from "@/lib/core/process/singleton";
 
-/** IPv4 as it is, IPv6 as its /64. With `TRUST_PROXY` = n > 0: the n-th entry of `X-Forwarded-For` from the right. */
+/**
+ * Returns an IPv4 address as it is and an IPv6 address as its /64. With `TRUST_PROXY` = n > 0 it is the n-th entry of
+ * `X-Forwarded-For` from the right.
+ */
 export function clientAddress(headers: Pick<Headers, "get">): string {
   // Our server puts the socket's address in a header with this random name, so no client can forge it.
   const name = findSingleton<string>("remote-address-header");
@@ -12,8 +15,8 @@ export function clientAddress(headers: Pick<Headers, "get">): string {
 }
 
 /**
- * The network of an address as `clientAddress` gives it: of IPv4 the /24, of IPv6 the /48 as RFC 5952 writes it; null when
- * it is unknown.
+ * Returns the network of an address that `clientAddress` gave: the /24 of IPv4 and the /48 of IPv6, as RFC 5952 writes
+ * it; null when the address is unknown.
  */
 export function addressRange(address: string): string | null {
   if (isIP(address) === 4) return address.replace(/\d+$/, "0/24");

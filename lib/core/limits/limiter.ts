@@ -21,17 +21,17 @@ type Action = "peek" | "take";
 const timeoutMs = 900;
 const restMs = 1500;
 
-/** With a Redis, both it and this process must allow the request, so an outage of Redis never raises a limit. */
+/** With a Redis, both it and this process must allow the request, so that an outage of Redis never raises a limit. */
 export function consumeLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   return decide("take", policy, identifier);
 }
 
-/** Counts nothing, so concurrent requests see the same state: pair it with a limit that counts every request. */
+/** Counts nothing, so that concurrent requests see the same state; pair it with a limit that counts every request. */
 export function peekLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   return decide("peek", policy, identifier);
 }
 
-/** For a request that turns out not to count; parallel requests had to do without the token. */
+/** Gives the token of a request back that turned out not to count. Parallel requests had to do without it meanwhile. */
 export async function refundLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   if (areLimitsOff()) return limitOutcome(policy, []);
   const { own, shared } = limiter();
@@ -40,7 +40,7 @@ export async function refundLimit(policy: PolicyName, identifier: string): Promi
   return limitOutcome(policy, [...(agreed ?? []), ...(await own.giveBack(policy, windows, key))]);
 }
 
-/** Counts nothing. */
+/** Returns what is left in each window, and counts nothing. */
 export async function peekWindows(policy: PolicyName, identifier: string): Promise<(LimitWindow & { left: number })[]> {
   const buckets = await bucketsOf("peek", policy, identifier);
   return limitWindows(policy).map((window) => {
@@ -49,7 +49,7 @@ export async function peekWindows(policy: PolicyName, identifier: string): Promi
   });
 }
 
-/** @returns headers @throws AppError `rate_limited`, which carries them */
+/** Returns headers for the response. @throws AppError `rate_limited`, which carries them */
 export async function requireLimit(policy: PolicyName, identifier: string): Promise<Record<string, string>> {
   const { allowed, headers, retryAfterSeconds } = await consumeLimit(policy, identifier);
   if (allowed) return headers;
@@ -62,7 +62,7 @@ export function areLimitsOff(): boolean {
   return env().RATE_LIMITS === "off";
 }
 
-/** Such as account and address, without collisions. */
+/** Joins parts, such as account and address, without collisions. */
 export function limitKey(...parts: string[]): string {
   return JSON.stringify(parts);
 }
@@ -71,7 +71,7 @@ export function hasSharedLimiter(): boolean {
   return limiter().shared !== undefined;
 }
 
-/** True when there is none. */
+/** Returns true where no shared limiter is configured. */
 export async function isSharedLimiterUp(): Promise<boolean> {
   const { shared } = limiter();
   return shared === undefined || shared.breaker.probe(shared.ping);
@@ -81,7 +81,7 @@ export function closeLimiter(): void {
   limiter().shared?.close();
 }
 
-/** A hash hides personal data from Redis, and `*` from Upstash, which reads it as a pattern. */
+/** A hash hides personal data from Redis, and hides `*` from Upstash, which reads it as a pattern. */
 function keyOf(identifier: string): string {
   return createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
 }
@@ -90,7 +90,7 @@ async function decide(action: Action, policy: PolicyName, identifier: string): P
   return limitOutcome(policy, await bucketsOf(action, policy, identifier));
 }
 
-/** None where limits are off. */
+/** Returns no buckets where limits are off. */
 async function bucketsOf(action: Action, policy: PolicyName, identifier: string): Promise<Bucket[]> {
   if (areLimitsOff()) return [];
   const { own, shared } = limiter();

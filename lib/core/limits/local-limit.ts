@@ -3,11 +3,11 @@ import { memoryBuckets } from "./memory-buckets";
 import { type LimitOutcome, limitOutcome } from "./outcome";
 import { limitWindows, type PolicyName } from "./policies";
 
-/** For answers from memory, which a round trip to Redis would make slower. */
+/** It limits answers from memory, which a round trip to Redis would make slower. */
 export function createLocalLimit(policy: PolicyName, capacity?: number) {
   const windows = limitWindows(policy).map((window) => memoryBuckets(window, capacity));
   return {
-    /** `undefined` when it is allowed. */
+    /** Returns `undefined` when the request is allowed. */
     refusal(key: string): LimitOutcome | undefined {
       if (areLimitsOff()) return undefined;
       const now = Date.now();

@@ -1,14 +1,14 @@
 import { type Bucket, refillMilliseconds, type WindowBuckets } from "@/lib/core/limits/buckets";
 import type { LimitWindow } from "@/lib/core/limits/policies";
 
-/** In Unix milliseconds. */
+/** `refilledAt` is in Unix milliseconds. */
 type Stored = { tokens: number; refilledAt: number };
 
 type MemoryBuckets = {
   [Action in keyof WindowBuckets]: (key: string, now?: number) => Bucket;
 } & { size(): number };
 
-/** @param capacity number of buckets; the least recently used are evicted */
+/** @param capacity how many buckets there may be; the least recently used ones are evicted */
 export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBuckets {
   const { limit } = window;
   const interval = refillMilliseconds(window);

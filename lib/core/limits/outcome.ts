@@ -8,7 +8,9 @@ export type LimitOutcome = {
   retryAfterSeconds: number;
 };
 
-/** Describes the tightest bucket (draft-ietf-httpapi-ratelimit-headers; `-Reset` in Unix seconds, as GitHub's). */
+/**
+ * Describes the tightest bucket (draft-ietf-httpapi-ratelimit-headers). `-Reset` is in Unix seconds, as GitHub has it.
+ */
 export function limitOutcome(policy: PolicyName, buckets: Bucket[], now = Date.now()): LimitOutcome {
   const allowed = buckets.every((bucket) => bucket.passes);
   const [tightest] = buckets.toSorted(

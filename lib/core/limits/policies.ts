@@ -1,6 +1,6 @@
 import { env } from "@/lib/core/process/env";
 
-/** A token bucket: at most `limit` at once, refilled steadily at `limit` per `windowSeconds`. */
+/** A token bucket allows at most `limit` requests at once and refills steadily, by `limit` per `windowSeconds`. */
 export type LimitWindow = { limit: number; windowSeconds: number };
 
 const minute = 60;
@@ -8,14 +8,14 @@ const day = 86_400;
 
 const policies = {
   public_read: [{ limit: 120, windowSeconds: minute }],
-  // Whatever has no limit of its own; counted per process.
+  // It covers whatever has no limit of its own, and each process counts for itself.
   general: [{ limit: 1200, windowSeconds: minute }],
-  // Counted before a token is looked up; wide, since many people may share an application's server.
+  // It is counted before a token is looked up. It is wide, since many people may share an application's server.
   api_address: [{ limit: 12_000, windowSeconds: minute }],
-  // Separate, so that visitors cannot use up the requests of the operator's balancer or proxy.
+  // It is separate, so that visitors cannot use up the requests of the operator's balancer or proxy.
   probe: [{ limit: 1200, windowSeconds: minute }],
   domain_ask: [{ limit: 1200, windowSeconds: minute }],
-  // Wide: a proxy asks once for each certificate, and after a restart perhaps for all of them.
+  // It is wide: a proxy asks once for each certificate, and after a restart perhaps for all of them.
   known_domain_ask: [{ limit: 12_000, windowSeconds: minute }],
   authenticated_read: [{ limit: 240, windowSeconds: minute }],
   write: [{ limit: 60, windowSeconds: minute }],
@@ -29,7 +29,8 @@ const policies = {
   invalid_bearer: [{ limit: 60, windowSeconds: minute }],
   sign_in: [{ limit: 10, windowSeconds: 15 * minute }],
   sign_in_address: [{ limit: 25, windowSeconds: 5 * minute }],
-  // Wrong passwords for one name, from wherever; a browser that has signed in to the account before is not counted.
+  // It counts wrong passwords for one name from all addresses. A browser that has signed in to the account before is
+  // exempt.
   sign_in_name: [
     { limit: 30, windowSeconds: 60 * minute },
     { limit: 100, windowSeconds: day },
@@ -51,7 +52,8 @@ const policies = {
     { limit: 100, windowSeconds: day },
   ],
   domain: [{ limit: 10, windowSeconds: minute }],
-  // Mail to one address, asked for by one account, or with a link to another password of it.
+  // It counts mail to one address, mail that one account asks for, and mail with a link to another password of an
+  // account.
   mail: [
     { limit: 5, windowSeconds: 15 * minute },
     { limit: 20, windowSeconds: day },

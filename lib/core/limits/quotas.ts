@@ -16,19 +16,22 @@ export const storageBytesPerUser = 512 * 1024 * 1024;
 
 export const maxVersions = 20;
 
-/** More than a page has places. */
+/** The number is larger than that of the places on a page. */
 export const maxConflicts = 2_000;
 
-/** Since the last save of a draft; files that an undo needs stay until then. */
+/** It counts from the last save of a draft; files that an undo needs stay until then. */
 export const undoSeconds = 24 * 3600;
 
 export const developerQuotas = { applications: 50, redirectUris: 20, secrets: 2, personalTokens: 50 } as const;
 
-/** What is kept of the requests of an application or a personal token, and how much of each kind waits in a process to be written. */
+/**
+ * Bounds for what is kept of the requests of an application or a personal token, and for what waits in memory to be
+ * written.
+ */
 export const usageBounds = {
   days: 30,
   errorsPerCaller: 100,
-  /** Errors of one caller with one route and code, which differ in their reason. */
+  /** Errors of one caller with one route and code differ in their reason. */
   reasonsPerError: 10,
   reasonLength: 300,
   flushMilliseconds: 10_000,
@@ -39,24 +42,24 @@ export const usageBounds = {
 
 export const eventBounds = { days: 90, latest: 20, onPage: 100, exported: 100_000 } as const;
 
-/** A former username stays reserved for its owner. */
+/** A former username stays reserved for its owner so many days. */
 export const formerUsernameDays = 30;
 
 export const deletionBounds = { graceDays: 7, reservedDays: 30 } as const;
 
 export const secondFactorBounds = {
   recoveryCodes: 10,
-  /** From the first factor to the code. */
+  /** The time between the first factor and the code. */
   pendingSeconds: 10 * 60,
   setupSeconds: 15 * 60,
-  /** After a proof. */
+  /** The time after a proof within which an application may be let in. */
   grantSeconds: 24 * 3600,
 } as const;
 
-/** A page shows them all. */
+/** A page shows all sessions of an account. */
 export const sessionBounds = { perAccount: 50 } as const;
 
-/** What a browser remembers of the accounts that it has signed in to. */
+/** Bounds for the accounts that a browser remembers as signed in to. */
 export const knownDeviceBounds = { accounts: 5, days: 365 } as const;
 
 export const passkeyBounds = {
@@ -72,11 +75,11 @@ const megabyte = 1024 * 1024;
 export const importBounds = {
   archiveBytes: storageBytesPerUser,
   totalBytes: storageBytesPerUser + 32 * megabyte,
-  /** A picture is stored larger than it was sent. */
+  /** A picture may be stored larger than it was sent. */
   fileBytes: 128 * megabyte,
   jsonBytes: 4 * megabyte,
   entries: 5_000,
-  /** Against zip bombs. */
+  /** The ratio bounds zip bombs. */
   ratio: 100,
   ratioFromBytes: megabyte,
 } as const;
@@ -84,13 +87,13 @@ export const importBounds = {
 export const mailBounds = {
   connectSeconds: 10,
   deliverySeconds: 30,
-  /** Doubles with each try. */
+  /** The wait doubles with each try. */
   retrySeconds: 60,
   tries: 9,
   lifetimeSeconds: 3 * 24 * 3600,
   proveSeconds: 24 * 3600,
   undoSeconds: 7 * 24 * 3600,
   resetSeconds: 30 * 60,
-  /** No link lasts longer. */
+  /** No link in a mail lasts longer than its file. */
   fileSeconds: 7 * 24 * 3600,
 } as const;

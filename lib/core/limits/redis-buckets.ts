@@ -2,10 +2,10 @@ import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";
 import { type Buckets, createBuckets, refillMilliseconds } from "@/lib/core/limits/buckets";
 
-/** Time ahead that clocks may differ by: below it, machines would turn back each other's buckets and refill them. */
+/** Clocks of machines may differ by this; within it, they would turn back each other's buckets and refill them. */
 const clockToleranceMs = 5000;
 
-/** Until the stored time the library refills and writes nothing. */
+/** The library refills and writes nothing until the stored time has passed. */
 const turnBackScript = `
   local refilledAt = tonumber(redis.call("HGET", KEYS[1], "refilledAt"))
   local now = tonumber(ARGV[1])
@@ -26,10 +26,10 @@ export function redisBuckets(redis: Redis): Buckets {
       analytics: false,
       enableProtection: false,
       enableTelemetry: false,
-      // On its own timeout the library allows the request; the breaker's timeout does not.
+      // On its own timeout the library allows the request. The breaker's timeout does not.
       timeout: 0,
     });
-    /** A time stored before the clock was set back is replaced by now. */
+    /** A time that was stored before the clock was set back is replaced by now. */
     async function soonest(key: string, refillAt: number): Promise<number> {
       const now = Date.now();
       const latest = now + interval;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { Requester } from "@upstash/redis";
 
-/** Carries the commands of `@upstash/redis` to a plain Redis; without a connection it fails instead of waiting. */
+/** Carries the commands of `@upstash/redis` to a plain Redis. Without a connection it fails instead of waiting. */
 export function redisRequester(url: string, timeoutMs: number): Requester & { close(): void } {
   const client = openClient(url, timeoutMs);
   let opening: Promise<unknown> | undefined;
@@ -19,7 +19,7 @@ export function redisRequester(url: string, timeoutMs: number): Requester & { cl
     return redis;
   }
 
-  // Plain Redis refuses the flags line of Upstash's scripts; without it a script has another SHA-1.
+  // Plain Redis refuses the flags line of Upstash's scripts, and a script without it has another SHA-1.
   const plainHashes = new Map<string, string>();
   function learn(script: string): string {
     const plain = script.replace(/^#!lua flags=allow-key-locking\n/, "");
@@ -45,7 +45,7 @@ export function redisRequester(url: string, timeoutMs: number): Requester & { cl
 }
 
 async function openClient(url: string, timeoutMs: number) {
-  // Most servers have no Redis, and would load the client at every start.
+  // Most servers have no Redis, and would load the client at every start otherwise.
   const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     protocol: 2,

@@ -8,22 +8,28 @@ import { withDeadline } from "@/lib/core/process/deadline";
 import { env } from "@/lib/core/process/env";
 import { html, type Message, plainText } from "./message";
 
-/** What the mail server answered, or where the mail was written. */
+/** Holds what the mail server answered, or the file that the mail was written to. */
 export type Delivery = { answer: string } | { file: string };
 
-/** False where the operator has to forward mail from files: a link in a mail needs an address that nobody else chose. */
+/**
+ * Returns false where the operator has to forward mail from files: a link in a mail needs an address that no visitor
+ * chose.
+ */
 export function sendsMail(): boolean {
   const { SMTP_URL, HAS_BASE_URL } = env();
   return SMTP_URL !== undefined && HAS_BASE_URL;
 }
 
-/** By SMTP, or to a file. @param id a stable Message-ID, so that a duplicate is recognized @throws Error */
+/**
+ * Sends a mail by SMTP, or writes it to a file. @param id a stable Message-ID, so that a duplicate is recognized
+ * @throws Error
+ */
 export async function deliver(id: string, message: Message): Promise<Delivery> {
   const { SMTP_URL } = env();
   if (SMTP_URL === undefined || !sendsMail()) return { file: await writeToFile(id, message) };
   const { options, ...server } = SMTP_URL;
   const { connectSeconds, deliverySeconds } = mailBounds;
-  // Not loaded at the start: few servers send mail by SMTP.
+  // Few servers send mail by SMTP, so the library is not loaded at the start.
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     ...options,
@@ -42,7 +48,7 @@ export async function deliver(id: string, message: Message): Promise<Delivery> {
     text: plainText(message),
     html: html(message),
     messageId: `<${id}@${new URL(env().BASE_URL).hostname}>`,
-    // RFC 3834, so that no vacation notice answers.
+    // Vacation notices answer no mail with this header (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   });
   try {
@@ -59,19 +65,19 @@ function sender() {
   return MAIL_FROM ?? { name: SITE_NAME, address: `no-reply@${new URL(BASE_URL).hostname}` };
 }
 
-/** For the log: its class and codes without its text, which quotes addresses. */
+/** Describes the class and codes of an error for the log, without its text, which quotes addresses. */
 export function describeDeliveryError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, code, errno, responseCode, command, reason } = error as Error & Record<string, unknown>;
-  // nodemailer puts a code of its own in place of that of the system.
+  // nodemailer replaces the code of the system by one of its own.
   const system = typeof errno === "number" ? getSystemErrorName(errno) : undefined;
   return { error: name, code, system, ...(isFixedText(error) && { reason }), responseCode, command };
 }
 
-/** Of OpenSSL, such as "wrong version number". */
+/** OpenSSL's errors have fixed texts, such as "wrong version number". */
 const isFixedText = (error: Error) => "library" in error;
 
-/** RFC 5321, 4.2.1: another try is of no use. */
+/** Another try is of no use (RFC 5321, 4.2.1). */
 export function isPermanentFailure(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   return command === "RCPT TO" && Number(responseCode) >= 500;
@@ -79,7 +85,7 @@ export function isPermanentFailure(error: unknown): boolean {
 
 const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
 
-/** The log names the file only: a link in it opens an account. */
+/** The log names the file and nothing in it, since a link in it opens an account. */
 async function writeToFile(id: string, message: Message): Promise<string> {
   const path = join(folder(), `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id.slice(0, 8)}.txt`);
   await mkdir(folder(), { recursive: true, mode: 0o700 });

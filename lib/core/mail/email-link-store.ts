@@ -10,7 +10,9 @@ import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import { deleteQueuedChanges, deleteQueuedMail, deleteQueuedResets, isQueued } from "./outbox-store";
 
 export type LinkPurpose = (typeof emailLinks.$inferSelect)["purpose"];
-/** `address` is null when the operator made the link; `askedSince` when the session that asked for the change began. */
+/**
+ * `address` is null when the operator made the link; `askedSince` is when the session that asked for the change began.
+ */
 export type EmailLink = {
   userId: string;
   purpose: LinkPurpose;
@@ -27,7 +29,7 @@ const lifetimes: Record<LinkPurpose, number> = {
 
 const isAlive = gt(emailLinks.expiresAt, sql`now()`);
 
-/** @returns the token, of which only the hash is stored */
+/** Returns the token, of which only the hash is stored. */
 export async function issueEmailLink(link: EmailLink, executor: Executor = database()): Promise<string> {
   const token = newSecret("emailLink");
   const expiresAt = sql`now() + make_interval(secs => ${lifetimes[link.purpose]})`;
@@ -35,7 +37,7 @@ export async function issueEmailLink(link: EmailLink, executor: Executor = datab
   return token;
 }
 
-/** @returns undefined when the mail has been withdrawn */
+/** Returns undefined when the mail has been withdrawn. */
 export function issueLinkOfMail(mailId: string, link: EmailLink): Promise<string | undefined> {
   return database().transaction(async (transaction) => {
     await lockAccount(link.userId, transaction);
@@ -43,7 +45,7 @@ export function issueLinkOfMail(mailId: string, link: EmailLink): Promise<string
   });
 }
 
-/** For the page that the link opens; it stays usable. */
+/** Finds a link for the page that it opens; the link stays usable. */
 export async function findEmailLink(token: string): Promise<(EmailLink & { username: string }) | undefined> {
   if (!isSecret("emailLink", token)) return undefined;
   const { userId, purpose, address } = emailLinks;
@@ -55,7 +57,7 @@ export async function findEmailLink(token: string): Promise<(EmailLink & { usern
   return link;
 }
 
-/** Works once, even in parallel. @throws AppError invalid_request when it is unknown, used or expired */
+/** Uses a link up, once even in parallel. @throws AppError invalid_request when it is unknown, used or expired */
 export async function consumeEmailLink(
   token: string,
   purpose: LinkPurpose,
@@ -77,13 +79,16 @@ export async function consumeEmailLink(
   return link;
 }
 
-/** With their queued mail. */
+/** Deletes the links together with their queued mail. */
 export async function deleteProofLinks(userId: string, transaction: Transaction): Promise<void> {
   await transaction.delete(emailLinks).where(and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "prove")));
   await deleteQueuedMail(userId, ["prove_email"], transaction);
 }
 
-/** With their queued mail. The caller has locked the account. @param email an address that it is about to have */
+/**
+ * Deletes the links together with their queued mail. The caller has locked the account. @param email an address that it
+ * is about to have
+ */
 export async function deleteResetLinks(
   userId: string,
   transaction: Transaction,
@@ -93,7 +98,10 @@ export async function deleteResetLinks(
   await deleteQueuedResets(userId, email, transaction);
 }
 
-/** Earlier links stay, so that the first owner decides. The account is locked. @returns the earliest `askedSince` */
+/**
+ * Keeps earlier links, so that the first owner decides. The caller has locked the account. @returns the earliest
+ * `askedSince`
+ */
 export async function deleteUndoLinksSince(undone: EmailLink, transaction: Transaction): Promise<Date | null> {
   const { userId, changedAt = null } = undone;
   const isUndoing = and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "undo"));

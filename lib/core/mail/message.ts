@@ -1,7 +1,7 @@
 import { env } from "@/lib/core/process/env";
 import { escapeHtml } from "@/lib/core/text/html";
 
-/** Lines of text without markup, and at most one link. In English where no language is named. */
+/** A mail has lines of text without markup and at most one link. It is in English where no language is named. */
 export type Message = {
   to: string;
   lang?: string;
@@ -14,7 +14,7 @@ export type Message = {
 
 const columns = 76;
 
-/** The link is on a line of its own. */
+/** Puts the link on a line of its own. */
 export function plainText({ paragraphs, action, closing }: Message): string {
   const link = action ? [`${action.label}:\n${action.address}`] : [];
   return `${[...paragraphs.map(wrapped), ...link, wrapped(closing), `-- \n${env().SITE_NAME}\n${env().BASE_URL}`].join("\n\n")}\n`;
@@ -32,10 +32,10 @@ function wrapped(paragraph: string): string {
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Without remote pictures or styles, so that opening it is not reported to anybody. */
+/** Uses no remote pictures or styles, so that opening the mail is reported to nobody. */
 export function html({ lang = "en", dir = "ltr", subject, paragraphs, action, closing }: Message): string {
   const { SITE_NAME, BASE_URL } = env();
-  // Some readers of mail remove the outer elements, and their attributes with them.
+  // Some mail readers remove the outer elements, and their attributes with them.
   const spoken = `lang="${lang}" dir="${dir}"`;
   const text = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const button = action

@@ -9,7 +9,7 @@ import { wakeSender } from "./wake";
 
 export type MailKind = MailedEvent | "account_deleted" | "email_changed" | "prove_email" | "reset_password";
 
-/** @param details words for its text, never a secret */
+/** @param details words for the text of the mail, never a secret */
 export type NewMail = {
   kind: MailKind;
   userId?: string;
@@ -22,7 +22,7 @@ export type QueuedMail = Omit<typeof outbox.$inferSelect, "kind"> & { kind: Mail
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Sent after the commit of `executor`. Two mails of a locked account keep their order. */
+/** The mail is sent after the commit of `executor`. Two mails of a locked account keep their order. */
 export async function queueMail(mail: NewMail, executor: Executor = database()): Promise<void> {
   const { lifetimeSeconds = mailBounds.lifetimeSeconds, ...values } = mail;
   await executor
@@ -31,7 +31,9 @@ export async function queueMail(mail: NewMail, executor: Executor = database()):
   wakeSender();
 }
 
-/** Informs an account's owner in the security log, and by mail to a verified address. @param origin as `recordEvent` */
+/**
+ * Notifies an account's owner in the security log, and by mail at a verified address. @param origin as `recordEvent`
+ */
 export async function queueNotice(
   kind: MailedEvent,
   userId: string,
@@ -50,12 +52,15 @@ export async function queueNotice(
   wakeSender();
 }
 
-/** SQL conditions. */
+/** These are SQL conditions. */
 const waitOf = sql`make_interval(secs => ${mailBounds.retrySeconds} * power(2, ${outbox.tries}))`;
-/** Later than any wait, its time was stored before the clock was set back. */
+/** A time that is later than any wait was stored before the clock was set back. */
 const isDue = sql`(${outbox.nextTryAt} not between now() and now() + ${waitOf} or ${outbox.nextTryAt} = now())`;
 
-/** The next due mail. Each try reserves it for twice as long; the first for longer than a delivery may take. */
+/**
+ * Returns the next due mail. Each try reserves it for twice as long, and the first one for longer than a delivery may
+ * take.
+ */
 export async function claimMail(): Promise<QueuedMail | undefined> {
   const due = database()
     .select({ id: outbox.id })
@@ -72,7 +77,7 @@ export async function claimMail(): Promise<QueuedMail | undefined> {
   return mail && { ...mail, kind: mail.kind as MailKind };
 }
 
-/** Mail whose content is no longer true. */
+/** Deletes mail whose content is no longer true. */
 export async function deleteQueuedMail(
   userId: string,
   kinds: readonly MailKind[],
@@ -81,7 +86,7 @@ export async function deleteQueuedMail(
   await transaction.delete(outbox).where(and(eq(outbox.userId, userId), inArray(outbox.kind, [...kinds])));
 }
 
-/** Mail that would report such a change again. @returns what each said of its change */
+/** Deletes mail that would report such a change again. @returns what each mail said of its change */
 export async function deleteQueuedChanges(
   userId: string,
   since: Date | null,
@@ -95,7 +100,10 @@ export async function deleteQueuedChanges(
   return deleted.map(({ details }) => details);
 }
 
-/** By whatever name of the account it was requested. @param email an address that the account is about to have */
+/**
+ * Deletes mail by every name of the account that it may have been requested by. @param email an address that the
+ * account is about to have
+ */
 export async function deleteQueuedResets(
   userId: string,
   email: string | null,
@@ -108,12 +116,15 @@ export async function deleteQueuedResets(
   );
 }
 
-/** Whether it is still to be sent. The caller has locked the account, so that nobody withdraws it meanwhile. */
+/**
+ * Returns whether the mail is still to be sent. The caller has locked the account, so that nobody withdraws it
+ * meanwhile.
+ */
 export async function isQueued(id: string, transaction: Transaction): Promise<boolean> {
   return (await transaction.$count(outbox, eq(outbox.id, id))) > 0;
 }
 
-/** After its delivery, or when it can never be delivered. */
+/** Deletes a mail that was delivered, or that can never be delivered. */
 export async function deleteMail(id: string): Promise<void> {
   await database().delete(outbox).where(eq(outbox.id, id));
 }

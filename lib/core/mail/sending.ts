@@ -7,13 +7,13 @@ import type { Message } from "./message";
 import { claimMail, deleteMail, type QueuedMail } from "./outbox-store";
 import { sender } from "./wake";
 
-/** Undefined when there is nothing left to send. */
+/** Returns undefined when there is nothing left to send. */
 export type Compose = (mail: QueuedMail) => Promise<Message | undefined>;
 
-/** Milliseconds; `soon` leaves the transaction that woke it time to commit. */
+/** Times are milliseconds; `soon` leaves the transaction that woke the sender time to commit. */
 const look = { every: 5_000, soon: 100, stopping: 2_000 } as const;
 
-/** Also mail of other processes that share the database. @returns stops it */
+/** Sends the mail of all processes that share the database. Returns a function that stops it. */
 export function startSendingMail(compose: Compose): () => Promise<void> {
   let sending: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
@@ -31,12 +31,12 @@ export function startSendingMail(compose: Compose): () => Promise<void> {
     sender().wake = undefined;
     clearInterval(timer);
     clearTimeout(soon);
-    // The next process sends the rest.
+    // The next process sends what is left.
     if (sending) await withDeadline(look.stopping, sending).catch(() => {});
   };
 }
 
-/** Until none is due or one fails. Never throws. */
+/** Sends until no mail is due or one fails. Never throws. */
 export async function sendDueMail(compose: Compose): Promise<void> {
   try {
     for (let mail = await claimMail(); mail; mail = await claimMail()) if (!(await send(mail, compose))) return;
@@ -45,7 +45,10 @@ export async function sendDueMail(compose: Compose): Promise<void> {
   }
 }
 
-/** At least once: after a crash between the two steps another process sends it again. @returns whether to go on */
+/**
+ * A mail is sent at least once: after a crash between the two steps another process sends it again. @returns whether to
+ * go on
+ */
 async function send(mail: QueuedMail, compose: Compose): Promise<boolean> {
   const message = await compose(mail);
   if (message) {

@@ -4,7 +4,7 @@ type Sender = { wake?: () => void };
 
 export const sender = () => singleton<Sender>("mail-sender", () => ({}));
 
-/** Queued mail is sent soon, rather than at the next poll. */
+/** Queued mail is sent soon instead of at the next poll. */
 export function wakeSender(): void {
   sender().wake?.();
 }

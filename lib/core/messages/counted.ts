@@ -2,8 +2,8 @@ const plural = /\{(\w+), plural, ((?:\s*(?:=\d+|\w+) \{[^{}]*\})+)\s*\}/g;
 const branch = /(=\d+|\w+) \{([^{}]*)\}/g;
 
 /**
- * A text that counts, in the part of ICU MessageFormat that `lib/core/messages` uses: the browser has its rules, and needs no library.
- * @param text such as `{count, plural, one {# link} other {# links}}` @param language as BCP 47 has it
+ * Formats a count in the part of ICU MessageFormat that `lib/core/messages` uses, by the browser's own rules and
+ * without a library. @param text such as `{count, plural, one {# link} other {# links}}` @param language a BCP 47 code
  */
 export function formatCount(language: string, text: string, count: number): string {
   const number = new Intl.NumberFormat(language).format(count);

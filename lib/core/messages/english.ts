@@ -2,7 +2,7 @@ import { errors } from "./en/errors";
 import { interpolate } from "./interpolate";
 import type { KeyedMessage, Message, MessageKey, MessageValue } from "./message";
 
-/** @param texts of a language @param show gives a message within it */
+/** @param texts the messages of a language @param show gives another message of that language */
 export function renderMessage(
   { key, values = {} }: KeyedMessage,
   texts: Readonly<Record<MessageKey, string>>,
@@ -15,14 +15,14 @@ export function renderMessage(
   return interpolate(texts[key], Object.fromEntries(shown));
 }
 
-/** As the API and the log say it. */
+/** Returns the message as the API and the log say it. */
 export const englishOf = (message: Message): string =>
   "text" in message ? message.text : renderMessage(message, errors, englishOf);
 
 const isKeyed = (value: unknown): value is KeyedMessage =>
   typeof value === "object" && value !== null && "key" in value && Object.hasOwn(errors, String(value.key));
 
-/** @param code of `messageCode`, or any text */
+/** @param code what `messageCode` returned, or any text */
 export function readMessage(code: string): Message {
   if (!code.startsWith('{"key":')) return { text: code };
   try {

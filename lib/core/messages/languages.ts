@@ -1,9 +1,9 @@
-/** The languages that the workshop speaks. */
+/** The interface has these languages. */
 export const languages = ["en", "fr", "de", "es", "pt", "ar", "ja"] as const;
 
 export type Language = (typeof languages)[number];
 
-/** The name of each language in itself. */
+/** Each language is named in itself. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: "English",
   fr: "Français",
@@ -14,7 +14,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ja: "日本語",
 };
 
-/** @param locale a BCP 47 code @returns undefined where there are no words in its language */
+/** Returns undefined where the language has no messages. @param locale a BCP 47 code */
 export function languageOfLocale(locale: string | undefined): Language | undefined {
   const primary = locale?.split("-")[0]?.toLowerCase();
   return languages.find((language) => language === primary);
@@ -23,7 +23,9 @@ export function languageOfLocale(locale: string | undefined): Language | undefin
 const preference = /^([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)(?:\s*;\s*q=([01](?:\.\d{0,3})?))?$/i;
 const maxPreferences = 20;
 
-/** The language that a browser likes best (RFC 9110, 12.5.4) of ours; English where it names none of them. */
+/**
+ * Returns the language that a browser prefers among ours (RFC 9110, 12.5.4), and English where it names none of them.
+ */
 export function preferredLanguage(acceptLanguage: string | null): Language {
   const wished = (acceptLanguage ?? "")
     .split(",", maxPreferences)
@@ -36,18 +38,20 @@ export function preferredLanguage(acceptLanguage: string | null): Language {
   return wished[0]?.language ?? "en";
 }
 
-/** As `preferredLanguage`, of a request as Node has it. */
+/** Does the same as `preferredLanguage` for a request of Node. */
 export const languageOfRequest = ({ headers }: { headers: { "accept-language"?: string | undefined } }): Language =>
   preferredLanguage(headers["accept-language"] ?? null);
 
-/** The attributes of an element whose text is in a language; none for English, which is what the document begins with. */
+/**
+ * Returns the attributes of an element whose text is in a language, and none for English, in which the document begins.
+ */
 export function languageAttributes(language: Language): { lang?: Language; dir?: "rtl" | "ltr" } {
   return language === "en" ? {} : { lang: language, dir: language === "ar" ? "rtl" : "ltr" };
 }
 
-/** Pages that are wholly in the language of whoever asks; the others are in English, and a profile in its owner's. */
+/** These pages are wholly in the reader's language; the others are in English, and a profile is in its owner's. */
 const translated =
   /^\/(?:$|(?:login|register|reset-password|verify|oauth2)(?:\/|$)|settings\/(?:account|applications|developers|domain|profile)(?:\/|$))/;
 
-/** @param pathname of a page */
+/** @param pathname the path of a page */
 export const isTranslatedPage = (pathname: string): boolean => translated.test(pathname);

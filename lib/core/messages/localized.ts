@@ -5,7 +5,7 @@ import type { KeyedMessage, Message } from "./message";
 import { messages } from "./messages";
 import { fieldMessages } from "./with-subject";
 
-/** A message in a language. @returns undefined where there is only an English text */
+/** Returns a message in a language, or undefined where it has only an English text. */
 export function localized(language: Language, message: KeyedMessage): string;
 export function localized(language: Language, message: Message): string | undefined;
 export function localized(language: Language, message: Message): string | undefined {
@@ -15,6 +15,6 @@ export function localized(language: Language, message: Message): string | undefi
   return renderMessage(message, messages[language].errors, show);
 }
 
-/** A field's message as a page shows it next to the field; in English a predicate gets its subject. */
+/** Returns a field's message as a page shows it next to the field; in English a predicate gets its subject. */
 export const localizedField = (language: Language, message: Message): string =>
   (language === "en" ? undefined : localized(language, message)) ?? fieldMessages([englishOf(message)]).join(" ");

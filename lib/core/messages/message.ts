@@ -8,19 +8,19 @@ type Values<Key extends MessageKey> = [Placeholders<Errors[Key]>] extends [never
   ? []
   : [values: Readonly<Record<Placeholders<Errors[Key]>, MessageValue>>];
 
-/** A sentence of the catalogue with what is put in, for any language. */
+/** A sentence of the catalogue with its values, for any language. */
 export type KeyedMessage = { readonly key: MessageKey; readonly values?: Readonly<Record<string, MessageValue>> };
 
-/** `text` is one that only developers and operators read, in English, or that is in the reader's language already. */
+/** A `text` is in English and for developers and operators alone, or it is in the reader's language already. */
 export type Message = KeyedMessage | { readonly text: string };
 
-/** What an error says to whoever meets it: `message("maxTokens", { count: 50 })`. */
+/** Makes what an error says, such as `message("maxTokens", { count: 50 })`. */
 export const message = <Key extends MessageKey>(key: Key, ...[values]: Values<Key>): KeyedMessage =>
   values ? { key, values } : { key };
 
-/** A message as text, for what holds nothing else: an issue of zod, a column of the database. */
+/** Returns a message as text, for an issue of zod or a column of the database, which hold nothing else. */
 export const messageCode = (message: Message): string => ("text" in message ? message.text : JSON.stringify(message));
 
-/** For the `error` of a schema. */
+/** Makes the `error` of a schema. */
 export const issue = <Key extends MessageKey>(key: Key, ...values: Values<Key>): string =>
   messageCode(message(key, ...values));

@@ -10,7 +10,7 @@ import type { Language } from "./languages";
 import type { English, Messages, Namespace } from "./namespaces";
 import * as pt from "./pt/index";
 
-/** As they are written: for the browser, which gets the few of one form and puts in values by `interpolate`. */
+/** The texts as they are written. The browser gets those of one form and puts in values by `interpolate`. */
 export const messages: Readonly<Record<Language, Messages>> = { en, fr, de, es, pt, ar, ja };
 
 export type Translator<Name extends Namespace> = ReturnType<typeof createTranslator<English[Name]>>;
@@ -24,7 +24,7 @@ const make = <Name extends Namespace>(language: Language, namespace: Name): Tran
 
 const made = new Map<string, unknown>();
 
-/** The messages of a namespace in a language, with values, plurals (ICU MessageFormat) and elements put in. */
+/** Returns the messages of a namespace in a language, with values, plurals (ICU MessageFormat) and elements put in. */
 export function translator<Name extends Namespace>(language: Language, namespace: Name): Translator<Name> {
   const key = `${language} ${namespace}`;
   const known = (made.get(key) as Translator<Name> | undefined) ?? make(language, namespace);

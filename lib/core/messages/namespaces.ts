@@ -7,13 +7,13 @@ type Texts<Text> = Text extends string ? string : { readonly [Key in keyof Text]
 
 export type Namespace = keyof English;
 
-/** What the service says, in any language: the keys are those of English. */
+/** The keys of every language are those of English. */
 export type Messages = { readonly [Name in Namespace]: Texts<English[Name]> };
 
 /**
- * What the profile page adds to its owner's texts. It stands apart, since the page is rendered without the rest. English
- * has words for every code of the weather, of its own (`lib/page/cards/weather-condition.ts`), and the badges of the chat are
- * named in it.
+ * The words that the profile page adds to its owner's texts. They stand apart, since the page is rendered without the
+ * rest. English has its own words for the codes of the weather (`lib/page/cards/weather-condition.ts`), and names the
+ * badges of the chat.
  */
 export type ProfilePage = {
   readonly [Key in keyof typeof profilePage]: (typeof profilePage)[Key] extends string ? string : Plural;

@@ -1,9 +1,9 @@
 import { interpolate } from "./interpolate";
 
-/** A text for each plural that a language has; `{count}` is the number. */
+/** A text has a form for each plural that its language has; `{count}` is the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** @param language as BCP 47 has it */
+/** @param language a BCP 47 code */
 export function counted(
   language: string,
   plural: Plural,

@@ -5,6 +5,6 @@ export function withSubject(subject: string, message: string): string {
     : message;
 }
 
-/** A field's messages as a page shows them next to the field. */
+/** Returns a field's messages as a page shows them next to the field. */
 export const fieldMessages = (messages: readonly string[]): string[] =>
   messages.map((text) => withSubject("This", text));

@@ -11,7 +11,7 @@ export const mediaKinds = {
 } as const;
 export type MediaKind = keyof typeof mediaKinds;
 
-/** Also what is uploaded outside the API. */
+/** Icons of applications are uploaded outside the API. */
 export const storedKinds = { ...mediaKinds, icon: { folder: "icons", maxBytes: 2 * megabyte } } as const;
 export type StoredKind = keyof typeof storedKinds;
 
@@ -44,7 +44,7 @@ export type StoredExtension = keyof typeof mediaTypes;
 
 const images = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
 
-/** The content decides, never the type that the client sends. */
+/** The content of a file decides, never the type that the client sends. */
 export const acceptedTypes: Readonly<Record<MediaKind, readonly string[]>> = {
   avatar: images,
   background: [...images, "image/apng", "video/mp4", "video/quicktime", "video/webm"],
@@ -54,7 +54,7 @@ export const acceptedTypes: Readonly<Record<MediaKind, readonly string[]>> = {
   font: ["font/ttf", "font/otf", "font/woff", "font/woff2"],
 };
 
-/** What a file dialog needs in addition: systems give such files many types, or none. */
+/** A file dialog needs more than the types, since systems give such files many types or none. */
 const dialogTypes: Readonly<Partial<Record<MediaKind, readonly string[]>>> = {
   audio: ["audio/*", ".mp3", ".wav", ".ogg", ".flac", ".aac", ".m4a"],
   cursor: [".cur", ".ico", ".ani"],
@@ -72,11 +72,11 @@ export const mediaLimits = {
   cursor: { side: 128 },
 } as const;
 
-/** Such as "JPEG, PNG, GIF, WebP or AVIF". */
+/** Returns a list such as "JPEG, PNG, GIF, WebP or AVIF". */
 export const imageFormatsIn = (locale: string): string =>
   new Intl.ListFormat(locale, { type: "disjunction" }).format(["JPEG", "PNG", "GIF", "WebP", "AVIF"]);
 
-// British, which has no comma before the last.
+// British English has no comma before the last item.
 const imageFormats = imageFormatsIn("en-GB");
 const { video, audio, cursor } = mediaLimits;
 
@@ -95,5 +95,5 @@ export const acceptedFormats: Readonly<Record<MediaKind, string>> = {
   font: `${formatsInWords.font}; premium users only`,
 };
 
-/** HEIC and HEVC, the default, do not show in every browser. */
+/** Phones make HEIC and HEVC by default, which not every browser shows. */
 export const phoneSetting = "on an iPhone choose Settings > Camera > Formats > Most Compatible";

@@ -7,7 +7,7 @@ import type { Scope } from "./scopes";
 
 export type Access = "public" | Scope | readonly [Scope, ...Scope[]];
 
-/** The one record of a REST endpoint. */
+/** The record from which the handler, the documentation and the tests of a REST endpoint come. */
 export type Operation<
   A extends Access = Access,
   Params extends z.ZodType = z.ZodType,
@@ -17,14 +17,14 @@ export type Operation<
 > = {
   id: string;
   method: Method;
-  /** Such as `/api/user/{username}`. */
+  /** A path is such as `/api/user/{username}`. */
   path: string;
   tag: string;
   summary: string;
-  /** In Markdown, for the document and the reference. */
+  /** The text is Markdown, for the document and the reference. */
   description: string;
   access: A;
-  /** What some of its bodies need besides, which `handle` requires. */
+  /** Some bodies need these scopes as well; `handle` requires them. */
   accessOfSome?: readonly Scope[];
   limit: PolicyName;
   params?: Params;
@@ -33,23 +33,23 @@ export type Operation<
   bodyType?: BodyType;
   bodySize?: BodySize;
   needsMatch?: boolean;
-  /** Which parts of a multipart body are files. */
+  /** The keys are the parts of a multipart body that are files. */
   files?: Readonly<Record<string, MediaKind>>;
-  /** Checked before the body is read. */
+  /** Premium is checked before the body is read. */
   premium?: boolean;
   status: 200 | 201 | 204;
   response?: Output;
   /**
-   * Of a request without a query. The document has this one alone, and tells of the query in words: there the other
-   * responses are operations of their own.
+   * The response to a request without a query. The document describes this one alone and tells of the query in words,
+   * since the other responses are operations of their own.
    */
   usualResponse?: z.ZodType;
-  /** For a private response; a public one has the ETag of its bytes. */
+  /** Computes the ETag of a private response; a public one has the ETag of its bytes. */
   entityTag?(response: z.output<Output>): string;
   example?: { body?: z.input<Body>; response?: z.output<Output> };
 };
 
-/** Infers the types. */
+/** Returns the record; it is a function so that the types are inferred. */
 export function operation<
   const A extends Access,
   Params extends z.ZodType = z.ZodUndefined,
@@ -60,7 +60,7 @@ export function operation<
   return record;
 }
 
-/** For a body that needs all that the operation can. */
+/** Returns the scopes that a body needs which uses everything the operation offers. */
 export function everyScope(operation: Pick<Operation, "access" | "accessOfSome">): readonly Scope[] {
   return [...requiredScopes(operation), ...(operation.accessOfSome ?? [])];
 }

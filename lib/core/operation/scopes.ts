@@ -3,7 +3,7 @@ import { type Message, message } from "@/lib/core/messages/message";
 
 type Words = {
   group: "see" | "change";
-  /** Which scope goes further than it. */
+  /** The scope that goes beyond this one. */
   limitLiftedBy?: string;
 };
 
@@ -42,7 +42,7 @@ export const scopeNames = Object.keys(catalog) as [Scope, ...Scope[]];
 
 const sentences = scopeNames.map((name) => [name, englishScopes[name].sentence]);
 
-/** What a person reads of each scope, in one language. */
+/** A person reads these words of each scope, in one language. */
 type ScopeWords = Readonly<Record<Scope, { sentence: string; also?: string; limit: string }>>;
 
 export const scopes = Object.fromEntries(sentences) as Record<Scope, string>;
@@ -61,7 +61,10 @@ export function isScope(name: string): name is Scope {
   return Object.hasOwn(catalog, name);
 }
 
-/** Why an authorization request cannot have these scopes; only names in the characters of RFC 6749, 3.3 are repeated. */
+/**
+ * Returns why an authorization request cannot have these scopes. Only names in the characters of RFC 6749, 3.3 are
+ * repeated.
+ */
 export function findScopeProblem(asked: readonly string[]): Message | undefined {
   if (asked.length === 0) return message("sendScope");
   const unknown = asked.filter((name) => !isScope(name));
@@ -70,7 +73,7 @@ export function findScopeProblem(asked: readonly string[]): Message | undefined 
   return message("unknownScope", { names: named.join(", ") || "what is no scope", scopes: scopeNames.join(", ") });
 }
 
-/** RFC 6749, 3.3; each once, known or not. */
+/** Returns each scope once, known or not (RFC 6749, 3.3). */
 export function parseScopes(parameter: string): string[] {
   return [...new Set(parameter.split(" ").filter((name) => name !== ""))];
 }

@@ -3,13 +3,13 @@ import { Resolver } from "node:dns/promises";
 import { withDeadline } from "@/lib/core/process/deadline";
 import { env } from "@/lib/core/process/env";
 
-/** Milliseconds. */
+/** Times are milliseconds. */
 const times = { query: 1_000, all: 3_000 } as const;
 
-/** "No such record", as opposed to no answer. */
+/** These codes mean that there is no such record, as opposed to no answer. */
 const absent = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** @throws what `node:dns` throws, or an error when they took too long */
+/** @throws what `node:dns` throws, or an error when the servers took too long */
 export async function queryNameServers<Answer>(query: (resolver: Resolver) => Promise<Answer>): Promise<Answer> {
   const resolver = new Resolver({ timeout: times.query, tries: 2 });
   const { DNS_SERVERS } = env();

@@ -10,10 +10,10 @@ const interval = 1_000 / perSecond;
 
 type PausedAddresses = LRUCache<string, true>;
 
-/** Times by `performance.now()`. */
+/** Times are readings of `performance.now()`. */
 export class OutboundHost {
   private pausedUntil = 0;
-  /** When all previous requests would have been sent, at an even pace. */
+  /** The time at which all earlier requests would have been sent at an even pace. */
   private scheduledUntil = 0;
   private isDown = false;
   private readonly failedAddresses = new Set<string>();
@@ -69,7 +69,7 @@ export class OutboundHost {
   }
 }
 
-/** Bounded, because users name hosts too. */
+/** The number of hosts is bounded, because users name hosts too. */
 const state = () =>
   singleton("asked-hosts", () => ({
     hosts: new LRUCache<string, OutboundHost>({ max: outboundLimits.hosts }),

@@ -18,13 +18,19 @@ import {
   userAgent,
 } from "./requests";
 
-/** `absent`: no public page; `closed`: refused by its host; `away`: not reachable now; `busy`: too many at once. */
+/**
+ * `absent` is no public page, `closed` was refused by its host, `away` cannot be reached now, and `busy` is too many at
+ * once.
+ */
 export type PageProblem = "absent" | "closed" | "away" | "busy" | "not HTML" | "too large" | "too many redirects";
 export type ReadPage = { html: string; address: URL };
 
 const underWay = () => singleton("pages-under-way", () => ({ count: 0 }));
 
-/** HTTPS and public IPs only: each host, redirects included, is resolved once, and its checked IPs are connected to. */
+/**
+ * Requests only HTTPS and public addresses: each host, redirects included, is resolved once, and the checked addresses
+ * are connected to.
+ */
 export async function fetchPage(address: string): Promise<ReadPage | { problem: PageProblem }> {
   const lane = underWay();
   if (lane.count >= outboundLimits.pagesInFlight) return { problem: "busy" };
@@ -52,7 +58,7 @@ async function followPage(address: string, deadline: Deadline): Promise<ReadPage
   return { problem: "too many redirects" };
 }
 
-/** Only HTTPS without port, user name or password. */
+/** Returns an address of HTTPS without port, user name or password, and undefined for others. */
 function pageAddress(written: string, base?: URL): URL | undefined {
   const url = parseUrl(written, base);
   if (!url) return undefined;

@@ -9,7 +9,10 @@ function isProtectedAddress({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
 }
 
-/** Bounded in time and bytes, without redirects or turns. @throws NoAnswerError for none, or one of 5xx */
+/**
+ * The request is bounded in time and bytes, follows no redirects and takes no turns. @throws NoAnswerError for no
+ * answer, or one of 5xx
+ */
 export async function fetchFromProvider(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
   if (!isProtectedAddress(url)) throw new NoAnswerError("an address of the sign-in provider is not https");

@@ -4,13 +4,13 @@ import { BlockList, isIP } from "node:net";
 import { isNoRecord, queryNameServers } from "./name-servers";
 import { NoAnswerError } from "./requests";
 
-/** IANA's special-purpose registry, multicast and reserved. */
+/** The list holds IANA's special-purpose registry, multicast and reserved networks. */
 const special4 = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
   ...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],
   ...["224.0.0.0/4", "240.0.0.0/4"],
 ];
-/** All of IPv6 unicast; addresses that embed IPv4 are outside, or in `special6`. */
+/** The list holds all unicast addresses of IPv6; those that embed IPv4 are outside of it, or in `special6`. */
 const global6 = ["2000::/3"];
 const special6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -32,7 +32,10 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && unicast.check(address, "ipv6") && !special.ipv6.check(address, "ipv6");
 }
 
-/** Connect to just these IPs: a second lookup could give others. @throws NoAnswerError when no name server answered */
+/**
+ * Returns the addresses to connect to: a second lookup could give others. @throws NoAnswerError when no name server
+ * answered
+ */
 export async function findPublicHost(hostname: string): Promise<LookupAddress[] | undefined> {
   const literal = hostname.replace(/^\[(.*)\]$/, "$1");
   const addresses = isIP(literal) ? [literal] : await lookUp(hostname);

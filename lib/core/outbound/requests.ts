@@ -5,7 +5,7 @@ import { findJson } from "@/lib/core/text/json";
 import { findOutboundHost } from "./outbound-host";
 import { outboundLimits } from "./outbound-limits";
 
-/** The source is unreachable, or has no such thing. */
+/** The source cannot be reached, or has no such thing. */
 export class NoAnswerError extends Error {
   override readonly name = "NoAnswerError";
 }
@@ -14,7 +14,7 @@ class NotRequestedError extends Error {
   override readonly name = "NotRequestedError";
 }
 
-/** Compares the name, since each bundle has its own copy of this class. */
+/** Compares the name, since each bundle has its own copy of the class. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof Error && error.name === "NoAnswerError";
 }
@@ -23,10 +23,10 @@ export function isUnanswered(error: unknown): boolean {
   return isNoAnswer(error) || (error instanceof Error && error.name === "NotRequestedError");
 }
 
-/** By the clock of `unblockedNow()`: this process being held up makes no source late. */
+/** A deadline is a reading of `unblockedNow()`, so that no source is late because this process was blocked. */
 export type Deadline = number;
 
-/** @param milliseconds from now; those of a card's refresh by default */
+/** @param milliseconds from now; by default those of a card's refresh */
 export function nextDeadline(milliseconds: number = outboundLimits.milliseconds): Deadline {
   return unblockedNow() + milliseconds;
 }
@@ -94,7 +94,7 @@ const unreachable = new Set([
   ...["CERT_HAS_EXPIRED", "ERR_TLS_CERT_ALTNAME_INVALID", "EPROTO"],
 ]);
 
-/** Undefined when it may concern one address alone. */
+/** Returns undefined when the failure may concern one address alone. */
 function pauseOf(error: unknown): number | undefined {
   if (error instanceof TooManyRequestsError) return error.milliseconds;
   const { code } = ((error instanceof Error && error.cause) || error || {}) as { code?: unknown };
@@ -122,7 +122,7 @@ export function requireUsableStatus(status: number, retryAfter: string | null | 
   if (status === 429 || status >= 500) throw new Error(`the source answered ${status}`);
 }
 
-/** Undefined when it says nothing. */
+/** Returns undefined when the header says nothing. */
 function waitOf(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = Number(retryAfter);
@@ -130,7 +130,7 @@ function waitOf(retryAfter: string | null | undefined): number | undefined {
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), outboundLimits.maxPause);
 }
 
-/** Counts bytes after decompression. @returns null when there are more */
+/** Counts bytes after decompression, and returns null when there are more. */
 export async function readAtMost(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

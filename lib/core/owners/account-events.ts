@@ -1,4 +1,6 @@
-/** Also sent by mail where an address is proven; `mails.ts` of `lib/core/messages` has the words. */
+/**
+ * These events are sent by mail as well where an address is proven; `mails.ts` of `lib/core/messages` has the words.
+ */
 export type MailedEvent =
   | "account_linked"
   | "account_unlinked"
@@ -21,7 +23,7 @@ export type MailedEvent =
   | "sessions_ended"
   | "username_changed";
 
-/** `security.ts` of `lib/core/messages` has the words. */
+/** `security.ts` of `lib/core/messages` has the words of each kind. */
 export type AccountEventKind =
   | MailedEvent
   | "alias_changed"

@@ -7,12 +7,12 @@ type DomainListener = () => void;
 const listeners = () => singleton("profile-listeners", () => new Set<Listener>());
 const domainListeners = () => singleton("domain-listeners", () => new Set<DomainListener>());
 
-/** Also after a failure, since a commit whose answer was lost took effect. */
+/** Announces the change after a failure, too, since a commit whose answer was lost has taken effect. */
 export function changingProfile<Result>(userId: string, change: () => Promise<Result>): Promise<Result> {
   return notifyAfter(change, () => notifyProfilesChanged([userId]));
 }
 
-/** For a change that gives an account a custom domain, or may remove one. */
+/** Announces a change that gives an account a custom domain, or may remove one. */
 export function changingDomains<Result>(userIds: readonly string[], change: () => Promise<Result>): Promise<Result> {
   return notifyAfter(change, () => {
     notifyProfilesChanged(userIds);

@@ -12,7 +12,10 @@ export type AccountEvent = Omit<typeof accountEvents.$inferSelect, "kind" | "use
 
 export type Origin = { userAgent: string | null; addressRange: string | null };
 
-/** In the transaction of what it records. @param details never a secret @param origin the current session by default */
+/**
+ * Records an event in the transaction that causes it. @param details never a secret @param origin the current session
+ * by default
+ */
 export async function recordEvent(
   kind: AccountEventKind,
   userId: string,
@@ -32,7 +35,7 @@ function originOf(userId: string, origin: Origin | undefined) {
 
 type Place = { userAgent: string | null | SQL; addressRange: string | null | SQL };
 
-/** SQL condition. */
+/** Returns an SQL condition. */
 export function isFromPlace(row: typeof accountEvents | typeof sessions, { userAgent, addressRange }: Place): SQL {
   const isSame = (column: SQLWrapper, value: Place[keyof Place]) => sql`${column} is not distinct from ${value}::text`;
   return sql`(${isSame(row.userAgent, userAgent)} and ${isSame(row.addressRange, addressRange)})`;
@@ -44,7 +47,7 @@ type Hourly = {
   isByOrigin?: boolean;
 };
 
-/** For events that anybody can repeat. @param details, origin as `recordEvent` */
+/** Records an event that anybody can repeat once an hour. @param details, origin as `recordEvent` */
 export async function recordEventHourly(
   kind: AccountEventKind,
   userId: string,
@@ -63,7 +66,7 @@ export async function recordEventHourly(
 
 const isRecent = sql`${accountEvents.createdAt} > now() - make_interval(days => ${eventBounds.days})`;
 
-/** After these, an earlier session from the same place may have been a stranger's. */
+/** After one of these events, an earlier session from the same place may have been a stranger's. */
 const endings: AccountEventKind[] = [
   "email_restored",
   "session_ended",
@@ -74,7 +77,7 @@ const endings: AccountEventKind[] = [
   "password_set",
 ];
 
-/** And no session was ended from elsewhere since. */
+/** A session that was ended from elsewhere since does not count. */
 export async function hasSignedInFrom(userId: string, origin: Origin, executor: Executor): Promise<boolean> {
   const { kind, createdAt } = accountEvents;
   const ofAccount = and(eq(accountEvents.userId, userId), isRecent);
@@ -91,7 +94,7 @@ export async function hasSignedInFrom(userId: string, origin: Origin, executor: 
   return (await executor.$count(accountEvents, known)) > 0;
 }
 
-/** What the newest event of that kind says, if it is not older than so many seconds. */
+/** Returns the details of the newest event of that kind, if it is recent enough. */
 export async function findRecentEvent(
   userId: string,
   kind: AccountEventKind,
@@ -107,7 +110,9 @@ export async function findRecentEvent(
   return found?.details;
 }
 
-/** Newest first. @param most how many @param before the id of a row of the account, to go on after it */
+/**
+ * Returns events, newest first. @param most how many @param before the id of a row of the account, to continue after it
+ */
 export async function listEvents(userId: string, most: number, before?: string): Promise<AccountEvent[]> {
   const { id, kind, details, userAgent, addressRange, createdAt } = accountEvents;
   const isOlder = z.uuid().safeParse(before).success

@@ -4,11 +4,14 @@ import { isDatabaseUnavailable } from "@/db/failure";
 import { AppError } from "@/lib/core/errors";
 import { env } from "@/lib/core/process/env";
 
-/** What may be answered from memory. */
+/** Decides what may be answered from memory. */
 export type Freshness = {
   /** Whether changes by other processes arrive; until they do, only the database knows. */
   isCurrent(): boolean;
-  /** Age of what may be served stale; undefined when nothing may. @param error of the read that failed, if any */
+  /**
+   * Returns the age of what may be served stale, or undefined when nothing may. @param error of the read that failed,
+   * if any
+   */
   staleSeconds(error?: unknown): number | undefined;
 };
 

@@ -8,7 +8,10 @@ export function requireOwned<Row extends { userId: string }>(ownerId: string, no
   return row;
 }
 
-/** @param list field name of the entries @throws AppError invalid_request that names each entry of another user */
+/**
+ * @param list the name of the field whose entries are checked @throws AppError invalid_request that names each entry of
+ * another user
+ */
 export function requireAllOwned(list: string, ids: readonly string[], written: readonly { id: string }[]): void {
   const own = new Set(written.map(({ id }) => id));
   const foreign = [...ids.keys()].filter((index) => !own.has(ids[index] ?? ""));

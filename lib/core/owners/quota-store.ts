@@ -6,14 +6,16 @@ import { users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { quotas } from "@/lib/core/limits/quotas";
 
-/** Keeps counts of its rows correct. @throws AppError not_found, also when it is being deleted */
+/**
+ * Locks the owner, so that counts of its rows stay correct. @throws AppError not_found, also when it is being deleted
+ */
 export async function lockOwner(ownerId: string, transaction: Transaction): Promise<{ isPremium: boolean }> {
   const { isPremium, deleteAfter } = await lockAccount(ownerId, transaction);
   if (deleteAfter) throw gone();
   return { isPremium };
 }
 
-/** Also one that is being deleted, to restore access to it. @throws AppError not_found */
+/** Locks an account that may be being deleted, to restore access to it. @throws AppError not_found */
 export async function lockAccount(
   ownerId: string,
   transaction: Transaction,

@@ -1,6 +1,6 @@
 import { singleton } from "@/lib/core/process/singleton";
 
-/** The work itself goes on. @throws what the work throws, or what `late` creates */
+/** Stops waiting at the deadline; the work itself goes on. @throws what the work throws, or what `late` creates */
 export async function withDeadline<Value>(
   milliseconds: number,
   work: Promise<Value>,
@@ -9,7 +9,7 @@ export async function withDeadline<Value>(
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Immediate | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    // The answer may have arrived already, when it was this process that was blocked.
+    // Where this process was blocked, the answer may have arrived already.
     timer = setTimeout(() => {
       turn = setImmediate(() => reject(late()));
     }, milliseconds);
@@ -24,7 +24,7 @@ export async function withDeadline<Value>(
 
 const tick = { every: 50, most: 75 } as const;
 
-/** A clock in milliseconds that stops while this process is blocked: what arrived meanwhile was not late. */
+/** Returns a clock in milliseconds that stops while this process is blocked: what arrived meanwhile was not late. */
 export function unblockedNow(): number {
   const clock = singleton("unblocked-clock", () => {
     const made = { reading: 0, tickedAt: performance.now() };
@@ -46,12 +46,15 @@ export function abortAt(deadline: number): { signal: AbortSignal; release: () =>
   const check = () => {
     if (unblockedNow() >= deadline) controller.abort(new DOMException("the time is over", "TimeoutError"));
   };
-  // After the input that has arrived already was read.
+  // Input that has arrived already is read first.
   const checking = setInterval(() => setImmediate(check), tick.every);
   return { signal: controller.signal, release: () => clearInterval(checking) };
 }
 
-/** @param milliseconds of `unblockedNow` without a change of `activity` @throws as the work, or what `timedOut` creates */
+/**
+ * Ends work after `milliseconds` of `unblockedNow` without a change of `activity`. @throws as the work, or what
+ * `timedOut` creates
+ */
 export async function withIdleTimeout<Value>(
   milliseconds: number,
   work: Promise<Value>,
@@ -67,7 +70,7 @@ export async function withIdleTimeout<Value>(
       if (now !== seen) [seen, seenAt] = [now, unblockedNow()];
       else if (unblockedNow() - seenAt > milliseconds) reject(timedOut());
     };
-    // After the input that has arrived already was read.
+    // Input that has arrived already is read first.
     checking = setInterval(() => setImmediate(check), tick.every);
   });
   try {

@@ -53,7 +53,7 @@ const limitWindows = z
   )
   .optional();
 
-/** As the provider itself writes it: a slash at its end belongs to it. */
+/** The provider writes a slash at the end or not, and it counts. */
 const issuer = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -182,7 +182,7 @@ const shape = z.object({
 
 export type Env = Omit<z.output<typeof shape>, "BASE_URL" | "CDN_URL"> & {
   BASE_URL: string;
-  /** False where `BASE_URL` is only what this machine itself would call the server. */
+  /** False where `BASE_URL` is only the name that this machine calls the server by. */
   HAS_BASE_URL: boolean;
   CDN_URL: string;
 };
@@ -195,7 +195,7 @@ const together = [
   ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
 ] as const satisfies readonly (readonly (keyof z.output<typeof shape>)[])[];
 
-/** The message names every variable at fault, never its value. */
+/** The message names every variable at fault and no value. */
 export class EnvironmentError extends Error {
   override readonly name = "EnvironmentError";
 }
@@ -241,7 +241,7 @@ export function env(): Env {
   return parsed;
 }
 
-/** The variables are read again, as in a new process. */
+/** Makes the variables be read again, as in a new process. */
 export function forgetEnv(): void {
   parsed = undefined;
 }

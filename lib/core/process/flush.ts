@@ -12,7 +12,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** As `flush`, but blocks the process: only for the start and command-line tools. */
+/** Does the same as `flush` and blocks the process: only for the start and command-line tools. */
 export function flushSync(path: string): void {
   const descriptor = openSync(path, "r");
   try {

@@ -9,7 +9,7 @@ import { forgetSingleton, singleton } from "@/lib/core/process/singleton";
 /** Generated secrets have 64 characters. */
 const shortest = 32;
 
-/** The secret that seals sessions: `AUTH_SECRET`, or one generated once and stored in `DATA_DIR`. */
+/** Returns the secret that seals sessions: `AUTH_SECRET`, or one that was generated once and stored in `DATA_DIR`. */
 export function authSecret(): string {
   const { AUTH_SECRET, DATA_DIR } = env();
   return AUTH_SECRET ?? singleton("auth-secret", () => storedSecret(DATA_DIR));
@@ -19,16 +19,16 @@ export function isSecretStored(): boolean {
   return env().AUTH_SECRET === undefined;
 }
 
-/** Where `authSecret` would store a new one; undefined when there is one. */
+/** Returns where `authSecret` would store a new secret, or undefined when there is one. */
 export function missingSecretPath(): string | undefined {
   const path = secretPath(env().DATA_DIR);
   return isSecretStored() && !existsSync(path) ? path : undefined;
 }
 
-/** On disk under a temporary name; `discard` deletes it unless `putInPlace` was called. */
+/** The secret is on disk under a temporary name; `discard` deletes it unless `putInPlace` was called. */
 export type PreparedSecret = { putInPlace(): void; discard(): void };
 
-/** Other processes use it after a restart. */
+/** Prepares the secret of a restore. Other processes use it after a restart. */
 export function prepareSecret(secret: string): PreparedSecret {
   const { DATA_DIR } = env();
   const path = secretPath(DATA_DIR);
@@ -47,7 +47,10 @@ export function prepareSecret(secret: string): PreparedSecret {
   };
 }
 
-/** Of restores that a crash interrupted, perhaps after their rows were committed; or of one that still runs. */
+/**
+ * Returns secrets of restores that a crash interrupted, perhaps after the commit of their rows, or of one that still
+ * runs.
+ */
 export function secretsLeftByRestores(): string[] {
   const { DATA_DIR } = env();
   const names = isSecretStored() && existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : [];
@@ -61,7 +64,7 @@ const secretPath = (folder: string) => join(folder, "auth-secret");
 /** Only the first of several starting processes can link a finished file into place, so all agree. */
 function storedSecret(folder: string): string {
   const path = secretPath(folder);
-  // Not by the process id: two containers that share the folder may have the same.
+  // A process id would not do: two containers that share the folder may have the same.
   const made = `${path}.${randomUUID()}`;
   makeFolder(folder);
   try {

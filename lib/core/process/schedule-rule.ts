@@ -5,19 +5,19 @@ const units: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
 export const scheduleRule =
   "set interval, number to keep and folder, such as: every 24h keep 7 to /var/backups/vitrine";
 
-/** Of a span such as 90m, 24h or 7d, up to a year; `undefined` for anything else. */
+/** Returns the seconds of a span such as 90m, 24h or 7d, up to a year, or `undefined` for anything else. */
 export function spanSeconds(text: string): number | undefined {
   const [, number = "", unit = ""] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
   const seconds = Number(number) * (units[unit] ?? 0);
   return seconds > 0 && seconds <= 366 * 86_400 ? seconds : undefined;
 }
 
-/** From 1 to 1000; `undefined` for anything else. */
+/** Returns a number from 1 to 1000, or `undefined` for anything else. */
 export function retainedCount(text: string): number | undefined {
   return /^([1-9]\d{0,2}|1000)$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads `every 24h keep 7 to /folder`; `undefined` for anything else. */
+/** Parses `every 24h keep 7 to /folder`, and returns `undefined` for anything else. */
 export function readSchedule(text: string): BackupSchedule | undefined {
   const [, every = "", retained = "", folder] = /^every (\S+) keep (\S+) to (\/.*\S)$/.exec(text.trim()) ?? [];
   const [everySeconds, keep] = [spanSeconds(every), retainedCount(retained)];

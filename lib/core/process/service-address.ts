@@ -20,7 +20,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** What the drivers would read otherwise than their operator means it, or fail on at each use. */
+/** Names what a driver would read differently than its operator means it, or fail on at each use. */
 function problemOf(written: string, url: URL | undefined): string | undefined {
   const [, authority = "", rest = ""] = /^[a-z]+:\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
   const isCut = rest.includes("@") && !authority.includes("@");
@@ -30,7 +30,7 @@ function problemOf(written: string, url: URL | undefined): string | undefined {
   return parts.every((part) => decoded(part) !== undefined) ? undefined : escaped;
 }
 
-/** The address of a server that is signed in to, as its driver takes it. @param example what to write instead of others */
+/** Returns a schema for the address of a server, as its driver takes it. @param example what to write instead */
 export function serviceAddress(protocol: RegExp, example: string) {
   return z.string().superRefine((written, context) => {
     const url = parsed(written);
@@ -40,7 +40,7 @@ export function serviceAddress(protocol: RegExp, example: string) {
   });
 }
 
-/** Options of nodemailer's transport, as a URL gives them. */
+/** nodemailer's options that a URL can give. */
 const mailOptions = {
   name: "text",
   localAddress: "text",
@@ -70,7 +70,10 @@ const isMailOption = (name: string): name is keyof typeof mailOptions => Object.
 
 const mailExample = "smtp://user:password@host:587";
 
-/** Read here alone: nodemailer's own parser differs from WHATWG's, and throws at each mail for what it cannot decode. */
+/**
+ * This is the only parser of the address: nodemailer's own differs from WHATWG's, and throws at each mail for what it
+ * cannot decode.
+ */
 export const mailServer = serviceAddress(/^smtps?$/, mailExample).transform((written, context): MailServer => {
   const refuse = (message: string) => {
     context.addIssue({ code: "custom", message });

@@ -3,7 +3,7 @@ const holder = globalThis as { [registry]?: Map<string, unknown> };
 holder[registry] ??= new Map();
 const values = holder[registry];
 
-/** On `globalThis`, since Next bundles each module up to three times and module variables are then not unique. */
+/** Values are on `globalThis`: Next bundles each module up to three times, so variables of modules are not unique. */
 export function singleton<Value>(name: string, make: () => Value): Value {
   if (!values.has(name)) values.set(name, make());
   return values.get(name) as Value;
@@ -17,7 +17,7 @@ export function forgetSingleton(name: string): void {
   values.delete(name);
 }
 
-/** What a new process would have: no values. */
+/** Leaves no values, as in a new process. */
 export function forgetSingletons(): void {
   values.clear();
 }

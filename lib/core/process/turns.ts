@@ -1,5 +1,5 @@
 export type Turns = {
-  /** How many wait for their turn. */
+  /** Returns how many wait for their turn. */
   waiting: () => number;
   isFree: () => boolean;
   /** @param wait milliseconds until `late` is thrown instead */
@@ -8,7 +8,7 @@ export type Turns = {
 
 type Wait = { milliseconds: number; late: () => Error };
 
-/** No more than `count` at once; the others wait in the order in which they came. */
+/** At most `count` run at once; the others wait in the order in which they came. */
 export function createTurns(count: number): Turns {
   const waiting = new Set<() => void>();
   let free = count;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** uploadthing 7.7, `UploadThingToken`; app and region become parts of host names. */
+/** The shape is `UploadThingToken` of uploadthing 7.7; app and region become parts of host names. */
 const uploadThingContent = z.object({
   apiKey: z.string().startsWith("sk_"),
   appId: z.string().regex(/^[a-z0-9]+$/i),
@@ -9,7 +9,7 @@ const uploadThingContent = z.object({
 });
 
 const wholeToken = "must be the whole token that UploadThing's dashboard gives under API keys, without quotes";
-/** The whole token of the dashboard, and the app that it names. */
+/** Parses the whole token of the dashboard, and the app that it names. */
 export const uploadThingToken = z
   .base64(wholeToken)
   .transform((token, context) => {

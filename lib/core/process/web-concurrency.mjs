@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 
 const most = 64;
 
-/** @param {string | undefined} value @returns {number | undefined} `auto` is one process for every core */
+/** `auto` means one process for every core. @param {string | undefined} value @returns {number | undefined} */
 export function webConcurrency(value) {
   if (!value) return 1;
   if (value === "auto") return Math.min(most, availableParallelism());

@@ -1,14 +1,17 @@
-/** UTS #39. */
+/** The scripts have letters that look alike (UTS #39). */
 const alike = ["Latin", "Greek", "Cyrillic", "Armenian", "Cherokee"].map(
   (script) => new RegExp(String.raw`\p{Script=${script}}`, "u"),
 );
 
-/** Such as a Cyrillic а in a Latin word. */
+/** Returns whether a word mixes scripts, such as a Cyrillic а in a Latin word. */
 export function mixesAlphabets(value: string): boolean {
   return value.split(/[^\p{L}\p{M}]+/u).some((word) => alike.filter((alphabet) => alphabet.test(word)).length > 1);
 }
 
-/** Each with the small Latin letter that it resembles; small capitals are Latin letters of their own in Unicode. */
+/**
+ * Each letter stands with the small Latin letter that it resembles; small capitals are separate Latin letters in
+ * Unicode.
+ */
 const lookalikes = new Map(
   Object.entries({
     ...{ a: "аααᴀ", b: "вβЬʙ", c: "сϲᴄ", d: "ԁᴅ", e: "еєεᴇ", f: "ꜰ", g: "ɡցɢ", h: "һհʜ", i: "іιıɪ", j: "јϳᴊ" },

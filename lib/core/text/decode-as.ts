@@ -1,4 +1,4 @@
-/** What windows-1252 has where ISO 8859-1 has controls. */
+/** windows-1252 has these where ISO 8859-1 has control characters. */
 const western = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** @param label of WHATWG's Encoding Standard @throws RangeError for another; TypeError for broken text, where fatal */

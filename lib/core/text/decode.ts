@@ -2,18 +2,18 @@ import { decodeAs } from "./decode-as";
 import { likelyEncoding } from "./likely-encoding";
 
 type Known = {
-  /** The `Content-Type` that it came with. */
+  /** The `Content-Type` that the bytes came with. */
   contentType?: string | undefined;
-  /** What its author may speak, such as `navigator.languages`. */
+  /** Languages that the author may speak, such as `navigator.languages`. */
   languages?: readonly string[];
 };
 
-/** As much as browsers read for it (HTML, 13.2.3.2), and room for the comments of exported bookmarks. */
+/** Browsers read so much for it (HTML, 13.2.3.2); the rest is for comments of exported bookmarks. */
 const headBytes = 4_096;
 
 /**
- * The text of a file or page: by its byte order mark, the encoding that it declares, UTF-8 where it is valid, or else the
- * encoding that makes words of it.
+ * Returns the text of a file or page. Its byte order mark decides, then the encoding that it declares, then UTF-8 where
+ * it is valid, and otherwise the encoding that makes words of it.
  */
 export function decodeText(bytes: Uint8Array, { contentType = "", languages = [] }: Known = {}): string {
   const marked = markOf(bytes);
@@ -27,7 +27,7 @@ export function decodeText(bytes: Uint8Array, { contentType = "", languages = []
   return decodeAs(bytes, likelyEncoding(bytes, spoken ? [spoken] : languages));
 }
 
-/** Much UTF-8 has a character that some program cut in two; what is no UTF-8 is hardly ever whole anywhere. */
+/** Much UTF-8 has a character that some program cut in two; other encodings are hardly ever whole as UTF-8 anywhere. */
 function isMostlyWhole(text: string): boolean {
   const broken = text.match(/\ufffd/g)?.length ?? 0;
   return broken === 0 || (text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0) > broken;
@@ -47,11 +47,11 @@ function declaredIn(head: string): string | undefined {
   const label =
     charsetIn(/<meta\b[^<>]{0,500}\bcharset\s{0,9}=[^<>]{0,80}/i.exec(head)?.[0] ?? "") ??
     /^\s{0,99}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})/i.exec(head)?.[1];
-  // What could be read so far is no UTF-16 (HTML, 13.2.3.2).
+  // A text that could be read so far is no UTF-16 (HTML, 13.2.3.2).
   return label && /^utf-?16/i.test(label) ? "utf-8" : label;
 }
 
-/** Undefined for a name that is no encoding. */
+/** Returns undefined for a name that is no encoding. */
 function encodingOf(label: string | undefined): string | undefined {
   try {
     return label === undefined ? undefined : new TextDecoder(label).encoding;

@@ -1,19 +1,19 @@
-/** What may follow; `end` of the list or object that is open, or of the text where none is. */
+/** What may follow; `end` is that of the open list or object, or of the text where none is open. */
 type Wanted = "value" | "value or end" | "key" | "key or end" | "colon" | "comma or end";
 
 const space = /[ \t\n\r]*/y;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** Neither a quote, a backslash nor a control character. */
+/** The pattern matches neither a quote, a backslash nor a control character. */
 const inString = /[ !#-[\]-\uffff]*/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** The offset behind a match at an offset; that offset where nothing matches. */
+/** Returns the offset after a match at an offset, or that offset where nothing matches. */
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** Behind the string, and whether it is whole; else where it breaks. */
+/** Returns the offset after the string and whether it is whole, or where it breaks. */
 function readString(text: string, start: number): { at: number; isWhole: boolean } {
   for (let at = start + 1; ; ) {
     at = skip(inString, text, at);
@@ -24,7 +24,7 @@ function readString(text: string, start: number): { at: number; isWhole: boolean
   }
 }
 
-/** Where a text stops being JSON (RFC 8259); its length when it could go on. */
+/** Returns where a text stops being JSON (RFC 8259), or its length when it could go on. */
 function offsetOfError(text: string): number {
   const open: string[] = [];
   let wanted: Wanted = "value";
@@ -58,7 +58,7 @@ function offsetOfError(text: string): number {
   return text.length;
 }
 
-/** Says where a text that is no JSON breaks, and nothing that it holds. */
+/** Says where a text that is no JSON breaks, and nothing of what it holds. */
 export function describeJsonError(text: string): string {
   const offset = offsetOfError(text);
   if (text.trim() === "") return "must be JSON, and is empty";

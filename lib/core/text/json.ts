@@ -1,7 +1,7 @@
-/** In all. The largest draft, with conflicts at all of its places, has some 10,000. */
+/** The largest draft, with conflicts at all of its places, has some 10,000 values in all. */
 export const maxJsonValues = 20_000;
 
-/** For text from outside. @returns undefined when it is not JSON, or has more values than `maxJsonValues` */
+/** Parses text from outside. @returns undefined when it is not JSON, or has more values than `maxJsonValues` */
 export function findJson(text: string): unknown {
   if (hasTooManyValues(text)) return undefined;
   try {
@@ -11,7 +11,7 @@ export function findJson(text: string): unknown {
   }
 }
 
-/** Counts before anything is made of the text: a byte can become an object of fifty, and an error of a thousand. */
+/** Counts before anything is parsed: a byte can become an object of fifty bytes, and an error of a thousand. */
 export function hasTooManyValues(text: string): boolean {
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,9 @@ import { decodeAs } from "./decode-as";
 import { type Candidate, encodingCandidates } from "./written-languages";
 
 const sampleBytes = 20_000;
-/** What a character says for an encoding, such as a letter of its languages, another, and a sign within a word; … */
+/**
+ * What a character adds to the score of an encoding: a letter of its languages, another letter, a sign within a word.
+ */
 const gain = {
   frequent: 1,
   rare: 0.6,
@@ -14,19 +16,22 @@ const gain = {
   ascii: -0.5,
   unwritten: -4,
 } as const;
-/** … and what its neighbour says against it: a letter of another script, a capital after a small letter, accents side by side. */
+/**
+ * What its neighbour takes away: a letter of another script, a capital after a small letter, accents next to each
+ * other.
+ */
 const loss = { mixed: 1.5, case: 1.5, crowded: 0.7 } as const;
-/** For a language that the author may speak. */
+/** The score that a language adds which the author may speak. */
 const hint = 0.4;
 
-/** The scripts that have more letters than a list could hold. */
+/** These scripts have more letters than a list could hold. */
 const eastern = /[ぁ-ヿ\p{Script=Han}\p{Script=Hangul}]/u;
 const letter = /[\p{L}\p{M}]/u;
 const latin = /\p{Script=Latin}/u;
 const quote = /[\u00a0“”„‘’‚«»‹›–—…€£©®™°·•№¿¡、。・「」『』！？（）〜～]/;
 const unwritten = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u;
 
-/** For text that is no UTF-8. @param languages that its author may speak */
+/** Names the likely encoding of text that is no UTF-8. @param languages that its author may speak */
 export function likelyEncoding(bytes: Uint8Array, languages: readonly string[]): string {
   const sample = wordsBeyondAscii(bytes);
   const spoken = languages.map((language) => language.split("-")[0]?.toLowerCase());
@@ -41,7 +46,7 @@ export function likelyEncoding(bytes: Uint8Array, languages: readonly string[]):
   return best.encoding;
 }
 
-/** What is ASCII is alike in all of them, but for the second bytes of East Asian encodings, from `@` on. */
+/** ASCII is alike in all encodings, except for the second bytes of East Asian ones, from `@` on. */
 function wordsBeyondAscii(bytes: Uint8Array): Uint8Array {
   const words: number[] = [];
   for (let at = 0; at < bytes.length && words.length < sampleBytes; at++) {
@@ -61,7 +66,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** By character; between 1 and -4, and more below for words that are none. */
+/** Returns a score by character, between 1 and -4, and lower for words that are none. */
 function scoreOf(text: string, { letters }: Candidate): number {
   const ranks = new Map([...letters].reverse().map((character, index) => [character, (index + 1) / letters.length]));
   const points = [...text];

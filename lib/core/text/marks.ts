@@ -1,4 +1,4 @@
-/** Hebrew with vowels, accents and points has four at times. */
+/** Hebrew with vowels, accents and points has four marks at times. */
 export const maxMarks = 4;
 
 // Spacing marks do not pile up, and Burmese has three of them among its others.
@@ -7,7 +7,7 @@ const between = String.raw`[\p{Mc}\p{Cf}]*`;
 const tooMany = new RegExp(`${piling}(?:${between}${piling}){${maxMarks}}`, "u");
 const rest = new RegExp(`(${piling}(?:${between}${piling}){${maxMarks - 1}})(?:${between}${piling})+`, "gu");
 
-/** More would cover the text around them. */
+/** More marks would cover the text around them. */
 export function hasPiledMarks(value: string): boolean {
   return tooMany.test(value);
 }

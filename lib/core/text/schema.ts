@@ -4,10 +4,10 @@ import { parseUrl } from "@/lib/core/text/url";
 import { hasInvisibleCharacters } from "./invisible";
 import { hasPiledMarks, maxMarks } from "./marks";
 
-/** Inside of a character class. */
+/** The ranges stand inside of a character class. */
 const controls = { line: String.raw`\x00-\x1f\x7f-\x9f`, lines: String.raw`\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f` };
 const bidiControls = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
-// White space at the ends is trimmed before. No flags: the OpenAPI document cannot carry them.
+// White space at the ends is trimmed before. The pattern has no flags, since the OpenAPI document cannot carry them.
 const without = (characters: string) => String.raw`^\s*[^${characters}]*\s*$`;
 const marksRule = `with at most ${maxMarks} combining marks on a character`;
 const rules = {
@@ -21,7 +21,7 @@ const rules = {
     words: `One line without control characters, invisible ones, and those that change the direction of text, ${marksRule}`,
   },
 };
-/** For the API document: what a pattern of text asks for, and what no pattern can say. */
+/** The API document says by these what a pattern asks for, and what no pattern can say. */
 export const patternDescriptions = new Map(Object.values(rules).map(({ pattern, words }) => [pattern, words]));
 const oneOf = (characters: string) => new RegExp(`[${characters}]`);
 const control = { line: oneOf(controls.line), lines: oneOf(controls.lines) };
@@ -31,14 +31,14 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 type Bounds = { min?: number; max: number; lines?: boolean };
 
-/** In code points, which take one or two units: what is too long in any case is not taken apart. */
+/** Counts code points, which take one or two units; a text that is too long by its units is not taken apart. */
 function isLongAs(value: string, min: number, max: number): boolean {
   if (value.length > 2 * max) return false;
   const points = [...value].length;
   return points >= min && points <= max;
 }
 
-/** The length counts Unicode code points. @param lines whether line breaks and tabs are allowed */
+/** Makes a schema whose length counts Unicode code points. @param lines whether line breaks and tabs are allowed */
 export function text({ min = 0, max, lines = false }: Bounds) {
   return z
     .string()
@@ -56,14 +56,16 @@ export function text({ min = 0, max, lines = false }: Bounds) {
     .meta({ minLength: min, maxLength: max, pattern: rules[lines ? "lines" : "line"].pattern });
 }
 
-/** White space alone is null. */
+/** Makes a schema in which white space alone is null. */
 export function textOrNull(bounds: Bounds) {
   return text(bounds)
     .nullable()
     .transform((value) => value || null);
 }
 
-/** Their number is checked first: zod would look at each entry, and make a problem of each, before it counts them. */
+/**
+ * Makes a schema that counts the entries first: zod would look at each entry and make a problem of each before that.
+ */
 export function list<Entry extends z.ZodType>(entry: Entry, { min = 0, max }: Pick<Bounds, "min" | "max">) {
   const entries = z.array(entry).max(max);
   return z.preprocess(
@@ -80,7 +82,7 @@ const isUndirected = (value: string) => !bidiControl.test(value);
 const undirected = { error: issue("directionCharacters"), abort: true };
 const allVisible = { error: issue("invisibleCharacters") };
 
-/** Without characters that disguise it. */
+/** Makes a schema for a name, which takes no characters that disguise it. */
 export function name(bounds: { max: number }) {
   return text({ min: 1, ...bounds })
     .refine(isUndirected, undirected)
@@ -92,7 +94,7 @@ export function name(bounds: { max: number }) {
     .meta({ pattern: rules.name.pattern });
 }
 
-/** As `name`, for text next to the site's own words. */
+/** Makes a schema as `name` does, for text next to the site's own words. */
 export function plainText(bounds: Bounds) {
   return text(bounds)
     .refine(isUndirected, undirected)

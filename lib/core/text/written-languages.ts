@@ -1,5 +1,5 @@
-/** An encoding, the languages that are written in it, and their letters beyond ASCII, the most frequent first. */
-/** How much more or less common it is. */
+/** An encoding with the languages that are written in it and their letters beyond ASCII, the most frequent first. */
+/** Says how much more or less common the encoding is. */
 export type Candidate = { encoding: string; languages: string; letters: string; advance?: number };
 
 const russian = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё";
@@ -7,7 +7,7 @@ const western = "éäüöáóíàèçãñßêúâôåøõæîœëûìùòïý";
 const westernLanguages = "de fr es pt it nl sv da nb no fi is ca";
 const japanese =
   "のいしたにはとてをがなれるすらっりんーまこでもかンスくトルイきアけラリさドよフグコメシジプレタクめロテーブみサバ日人本大一年会国分中私行出事新見真写動画";
-/** The first wins where several read a text equally well. */
+/** The first one wins where several read a text equally well. */
 export const encodingCandidates: readonly Candidate[] = [
   { encoding: "windows-1252", languages: westernLanguages, letters: western, advance: 0.15 },
   {

@@ -5,7 +5,10 @@ import type { JobLimits, WorkerMessage } from "./worker-process";
 
 type Task<Job> = { job: Job; limits: JobLimits };
 
-/** A separate thread, since a job can block this one; it ends the process, which it alone cannot clean up. */
+/**
+ * The program runs in a separate thread, since a job can block this one; it ends the process, which alone cannot clean
+ * up.
+ */
 const watchProgram = `const { parentPort } = require("node:worker_threads");
    const parent = process.ppid;
    const cpuMs = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
@@ -23,7 +26,7 @@ function offerToBeKilledFirst(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Only Linux has this, and not in every container. The system then kills this process rather than the server.
+    // Only Linux has this, and not in every container: the system then kills this process before the server.
   }
 }
 

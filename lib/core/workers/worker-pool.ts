@@ -18,7 +18,10 @@ export class PoolFullError extends Error {
 }
 
 export type WorkerPool = {
-  /** One job of each `owner` at a time. @throws PoolFullError, WorkerLostError, WorkerOverdueError, WorkerNotStartedError */
+  /**
+   * Runs one job of each `owner` at a time. @throws PoolFullError, WorkerLostError, WorkerOverdueError,
+   * WorkerNotStartedError
+   */
   run(job: unknown, limits: JobLimits, owner?: unknown): Promise<unknown>;
   pids(): number[];
   close(): Promise<void>;
@@ -26,7 +29,9 @@ export type WorkerPool = {
 
 type Place = { owner: unknown; take: (worker: Worker) => void; refuse: (error: Error) => void };
 
-/** Forked processes with one job each at a time: a lost job costs its worker and nothing else. */
+/**
+ * Makes a pool of forked processes with one job each at a time, so that a lost job costs its worker and nothing else.
+ */
 export function createWorkerPool(options: PoolOptions): WorkerPool {
   const workers = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
@@ -35,7 +40,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
   const starting = new Set<Promise<void>>();
   let closed = false;
 
-  /** When an owner was last served, in turns; the longest waiting owner is next. */
+  /** Records when an owner was last served, in turns; the owner who has waited longest is next. */
   const served = new Map<unknown, number>();
   let turn = 0;
 
@@ -142,7 +147,7 @@ export function createWorkerPool(options: PoolOptions): WorkerPool {
       try {
         return await attempt(job, limits, owner);
       } catch (error) {
-        // The worker had ended before it began, for a reason that is not this job's.
+        // The worker had ended before it began, so this job is not the cause.
         if (error instanceof WorkerLostError && !error.hadBegun) return attempt(job, limits, owner);
         throw error;
       }

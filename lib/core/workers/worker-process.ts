@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 
-/** CPU time of all threads; memory includes 120 MB of Node and its modules. */
+/** CPU time counts all threads; memory includes 120 MB of Node and its modules. */
 export type JobLimits = { cpuMs: number; memoryBytes: number };
 
-/** A job takes this many times its CPU time only where the machine has none left for it, or it hangs. */
+/** Only a job that hangs, or one on an overloaded machine, takes this many times its CPU time. */
 const timePerCpuTime = 6;
 
 export class WorkerLostError extends Error {
@@ -56,7 +56,8 @@ export async function startWorker(options: {
   child.on("error", () => undefined);
   const ready = await answerWithin(child, options.startMs);
   if (ready !== "ready" || child.pid === undefined) {
-    // Without file descriptors no process is there: Node would signal whatever id is left in memory, 0 for this whole group.
+    // Without file descriptors no process was made, and Node would signal whatever id is left in memory, 0 for this
+    // whole group.
     if (child.pid !== undefined) child.kill("SIGKILL");
     throw new WorkerNotStartedError(lastOutput());
   }
@@ -115,7 +116,7 @@ async function answerWithin(child: ChildProcess, milliseconds: number): Promise<
     const [message] = await once(child, "message", { signal: over.signal });
     return message;
   } catch {
-    // Aborted, or an error of writing to a process that has ended, which comes before its disconnect.
+    // The job was aborted, or writing to a process that has ended failed, which comes before its disconnect.
     return outcome;
   } finally {
     clearTimeout(timer);
@@ -134,7 +135,7 @@ function recordLastOutput(child: ChildProcess): () => string {
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     words = (words + text).slice(-2000);
   });
-  // A pipe is a socket, and keeps the parent alive otherwise.
+  // A pipe is a socket, which would keep the parent alive.
   if (child.stderr && "unref" in child.stderr && typeof child.stderr.unref === "function") child.stderr.unref();
   return () => words.trim();
 }

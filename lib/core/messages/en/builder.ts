@@ -89,7 +89,7 @@ export const builder = {
     connectionLost: "The connection was lost. Try again.",
     file: "The file",
   },
-  /** For what no other language has a sentence of its own. */
+  /** A language that lacks a sentence of its own for a problem shows one of these. */
   problems: {
     example: "This value does not fit; one that does is {example}.",
     file: "This file is damaged, or in a form that cannot be used; choose another one.",

@@ -1,4 +1,7 @@
-/** What a person can be refused with; the API says it in English. A predicate is put after the name of its field there. */
+/**
+ * These are the errors that a person can meet; the API says them in English, where a predicate follows the name of its
+ * field.
+ */
 export const errors = {
   enterLogin: "Enter your username or email",
   enterPassword: "Enter your password",

@@ -95,7 +95,7 @@ export const security = {
     secret: "a secret of your application {name}",
     pending_email: "the email address {name}, which waited to be confirmed",
   },
-  /** By the kinds of the log. */
+  /** The keys are the kinds of the log. */
   events: {
     account_linked: "{provider} was linked",
     account_unlinked: "{provider} was unlinked",

@@ -1,4 +1,4 @@
-/** What stands around pages and in controls of every room. */
+/** The words around all pages, and of controls that many pages have. */
 export const shell = {
   header: {
     label: "Site",

@@ -28,7 +28,7 @@ export const signIn = {
     otherAddress: "Your invitation is for another email address than the one that the other site vouches for.",
     other: "The sign-in did not work. Please try again.",
   },
-  /** What led to the sign-in. */
+  /** The keys say what led to the sign-in page. */
   outcomes: {
     reset: "Your password is changed, and every session has ended. Sign in with the new one.",
     closed: "Your page is off. For seven days you can sign in and keep your account; then everything is deleted.",
