@@ -1,7 +1,7 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 
-/** ISO/IEC 14496-12, 4.2: the content is from `start` to `end` of the file. */
+/** The content is from `start` to `end` of the file (ISO/IEC 14496-12, 4.2). */
 export type IsoBox = { name: string; position: number; start: number; end: number; children: IsoBox[] };
 
 const grammar: Record<string, readonly string[]> = {
@@ -22,7 +22,7 @@ const maxHeaderBytes = 32 * 1024 * 1024;
 /** `hidden` are boxes that decoding does not need, such as metadata. */
 export type IsoLayout = { moov: IsoBox; fragments: IsoBox[]; hidden: IsoBox[] };
 
-/** Reads a bounded number of boxes, and neither media data nor metadata. */
+/** Reads a bounded number of boxes, and reads neither media data nor metadata. */
 export function readIsoLayout(file: FileReader): IsoLayout {
   const hidden: IsoBox[] = [];
   let seen = 0;
@@ -30,7 +30,7 @@ export function readIsoLayout(file: FileReader): IsoLayout {
 
   function boxesIn(from: number, until: number): IsoBox[] {
     const found: IsoBox[] = [];
-    // Less than a box's head at the end of a file is padding.
+    // Bytes at the end of a file that are fewer than a box's head are padding.
     for (let position = from; position < until - (until === file.size ? 7 : 0); ) {
       const box = boxAt(file, position, until);
       seen += 1;
@@ -86,7 +86,7 @@ export function findChildBox(box: IsoBox, name: string): IsoBox | undefined {
   return box.children.find((child) => child.name === name);
 }
 
-/** For an MP4 whose parts contradict each other. */
+/** Makes the error for an MP4 whose parts contradict each other. */
 export function damagedMovie() {
   return brokenFile("is damaged; export the MP4 again and send that");
 }

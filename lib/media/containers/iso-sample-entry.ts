@@ -2,9 +2,9 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { boxAt, damagedMovie, type IsoBox } from "./iso-boxes";
 
-/** Bytes before the first box of a sample entry, by handler (ISO/IEC 14496-12, 12.1.3 and 12.2.3). */
+/** By handler, the bytes before the first box of a sample entry (ISO/IEC 14496-12, 12.1.3 and 12.2.3). */
 const fixedBytes = { vide: 78, soun: 28 };
-/** QuickTime's longer sound descriptions, by version. */
+/** QuickTime's sound descriptions are longer, by version. */
 const soundExtension = [0, 16, 36];
 const wanted = {
   vide: ["avcC", "hvcC", "av1C", "vpcC", "colr", "pasp"],
@@ -12,14 +12,14 @@ const wanted = {
   soun: ["esds", "dOps", "dfLa", "wave"],
 };
 
-/** As cameras record it: no browser plays it in an MP4, and each sample has a table row. */
+/** Cameras record such sound: no browser plays it in an MP4, and each sample has a row in the table. */
 const uncompressed = /^(sowt|twos|lpcm|ipcm|fpcm|raw |NONE|in24|in32|fl32|fl64|ulaw|alaw)$/;
 
 export function isUncompressed(file: FileReader, stsd: IsoBox): boolean {
   return stsd.end - stsd.start >= 16 && uncompressed.test(boxAt(file, stsd.start + 8, stsd.end).name);
 }
 
-/** @returns boxes that say nothing about how to decode the track */
+/** Returns boxes that say nothing about how to decode the track. */
 export function hiddenInSampleEntry(file: FileReader, stsd: IsoBox, handler: "vide" | "soun"): IsoBox[] {
   const count = file.read(stsd.start, 8).readUInt32BE(4);
   if (count !== 1) throw brokenFile("changes its format on the way; export it again as one MP4");

@@ -3,15 +3,18 @@ import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { damagedMovie, findChildBox, type IsoBox, type IsoLayout } from "./iso-boxes";
 import { hiddenInSampleEntry, isUncompressed } from "./iso-sample-entry";
 
-/** Enough for half an hour of sound or five minutes at 240 frames a second; each costs a reader 1 KB of memory. */
+/**
+ * This is enough for half an hour of sound, or five minutes at 240 frames a second; each sample costs a reader 1 KB of
+ * memory.
+ */
 const maxSamples = 250_000;
 const maxSampleBytes = 48 * 1024 * 1024;
-/** What mediabunny does for the samples of one chunk grows with the square of their number. */
+/** mediabunny's work for the samples of one chunk grows with the square of their number. */
 const maxChunkWork = 1_000_000_000;
 
 export type IsoTrack = { handler: "vide" | "soun"; samples: number };
 
-/** Bounds the work of readers that trust the tables. Adds to `hidden` what is neither picture nor sound. */
+/** Bounds the work of readers that trust the tables, and adds to `hidden` what is neither picture nor sound. */
 export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: IsoLayout): IsoTrack[] {
   if (moov.children[0]?.name !== "mvhd") throw damagedMovie();
   const tracks = moov.children.flatMap((trak) => {
@@ -21,7 +24,7 @@ export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: Is
     return track ? [track] : [];
   });
   let samples = tracks.reduce((sum, track) => sum + track.samples, 0);
-  // mediabunny would read the first part alone.
+  // mediabunny would read the first part only.
   if (samples > 0 && fragments.length > 0)
     throw brokenFile("has both sample tables and fragments; export the MP4 again without fragments");
   for (const traf of fragments.flatMap(({ children }) => children)) {
@@ -53,7 +56,7 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
   return { handler, samples: checkSamples(file, tables) };
 }
 
-/** ISO/IEC 14496-12, 8.6 and 8.7: times, sizes and offsets must describe the same samples. */
+/** Times, sizes and offsets must describe the same samples (ISO/IEC 14496-12, 8.6 and 8.7). */
 function checkSamples(file: FileReader, tables: IsoBox): number {
   const { count, bytes } = sampleSizes(file, tables);
   const times = tableOf(file, needed(tables, "stts"), 8);
@@ -97,7 +100,7 @@ function sampleSizes(file: FileReader, tables: IsoBox): { count: number; bytes: 
   return { count, bytes: table.sum(0) };
 }
 
-/** ISO/IEC 14496-12, 8.8.8: the flags say how many bytes describe each sample. */
+/** The flags say how many bytes describe each sample (ISO/IEC 14496-12, 8.8.8). */
 function samplesOfRun(file: FileReader, run: IsoBox): number {
   const head = file.read(run.start, room(run, 8));
   const flags = head.readUInt32BE(0);
@@ -122,7 +125,7 @@ function tableOf(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
       for (let row = 0; row < count; row += 1) sum += at(row, offset);
       return sum;
     },
-    /** Refuses a column that does not rise from row to row between 1 and `most`. */
+    /** Refuses a column that does not rise from row to row, from 1 to `most`. */
     ascending(offset: number, most: number): void {
       for (let row = 0, last = 0; row < count; row += 1) {
         const value = at(row, offset);

@@ -1,7 +1,7 @@
 import { CustomSource, Logging, LogLevel } from "mediabunny";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 
-// It would write about every odd file to the console.
+// mediabunny would write about every odd file to the console.
 Logging.level = LogLevel.Silent;
 
 export type Mask = { position: number; bytes: Buffer };

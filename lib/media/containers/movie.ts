@@ -6,10 +6,10 @@ import { maskedSource } from "./masked-source";
 import { readWebmLayout } from "./webm-elements";
 
 const free = Buffer.from("free", "latin1");
-/** Without it a reader seeks an index where a fragmented file's last four bytes point. */
+/** Without this box a reader seeks an index where the last four bytes of a fragmented file point. */
 const lastBox = Buffer.from("\0\0\0\u0008free", "latin1");
 
-/** With pictures, sound and what decodes them only. */
+/** Opens the pictures and the sound of a file, with what decodes them and nothing else. */
 export function openMp4(file: FileReader): Input {
   const layout = readIsoLayout(file);
   checkIsoTables(file, layout);

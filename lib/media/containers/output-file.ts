@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { Output, type OutputFormat, StreamTarget, type StreamTargetChunk } from "mediabunny";
 
-/** `work` adds tracks, starts and writes. On any error the file is deleted. */
+/** `work` adds tracks, starts and writes. Any error deletes the file. */
 export async function writeOutput(path: string, format: OutputFormat, work: (output: Output) => Promise<void>) {
   const file = await open(path, "wx");
   const output = new Output({ format, target: targetOf(file) });

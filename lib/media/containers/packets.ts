@@ -4,11 +4,11 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 
 const maxPackets = 800_000;
 
-/** `start` and `end` in seconds. */
+/** `start` and `end` are seconds. */
 export type Survey = { packets: number; bytes: number; start: number; end: number };
 export type SurveyLimits = { seconds: number; bytes: number };
 
-/** The duration is that of the packets, not the header's. @param limits `bytes` is the size of the file */
+/** Measures the duration by the packets, not by the header. @param limits `bytes` is the size of the file */
 export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Promise<Survey> {
   const survey = { packets: 0, bytes: 0, start: 0, end: 0 };
   for await (const packet of packetsOf(track, { metadataOnly: true })) {
@@ -25,7 +25,7 @@ export async function surveyPackets(track: InputTrack, limits: SurveyLimits): Pr
   return survey;
 }
 
-/** In decoding order, one in memory at a time. */
+/** Yields packets in decoding order, with one in memory at a time. */
 export async function* packetsOf(
   track: InputTrack,
   options: { metadataOnly?: boolean } = {},
@@ -38,7 +38,7 @@ export async function* packetsOf(
   }
 }
 
-/** Less than a second counts as 1; zero is refused. */
+/** Returns whole seconds. Less than a second counts as 1, and zero is refused. */
 export function storedDuration(seconds: number): number {
   if (!(seconds > 0)) throw brokenFile("has a duration of zero; export it again");
   return Math.max(1, Math.round(seconds));

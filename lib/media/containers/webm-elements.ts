@@ -2,7 +2,7 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import type { Mask } from "./masked-source";
 
-/** RFC 9559, section 27. */
+/** The ids are those of RFC 9559, section 27. */
 const ids = { ebml: 0x1a45dfa3, segment: 0x18538067, info: 0x1549a966, tracks: 0x1654ae6b, cluster: 0x1f43b675 };
 const seekHead = 0x114d9b74;
 const cues = 0x1c53bb6b;
@@ -18,13 +18,13 @@ const maxBlocks = 250_000;
 const maxHeaderBytes = 4 * 1024 * 1024;
 const maxClusterBytes = 48 * 1024 * 1024;
 
-/** RFC 8794: the data is from `start` to `end`, which is undefined for an unknown size. */
+/** The data is from `start` to `end`, which is undefined for an unknown size (RFC 8794). */
 type Element = { id: number; position: number; start: number; end: number | undefined };
 
 /** Elements that decoding does not need are masked as empty space. */
 export type WebmLayout = { masks: Mask[]; end: number };
 
-/** One segment, whole clusters and a bounded number of blocks. */
+/** Accepts one segment with whole clusters and a bounded number of blocks. */
 export function readWebmLayout(file: FileReader): WebmLayout {
   const head = elementAt(file, 0, file.size);
   if (head.id !== ids.ebml || !head.end || head.end > 4096) throw damaged();
@@ -111,7 +111,7 @@ function elementAt(file: FileReader, position: number, until: number): Element {
   return { ...element, end: start + size };
 }
 
-/** RFC 8794, 6.2: all bits behind the length marker are ones. */
+/** Such a size has ones in all bits after the length marker (RFC 8794, 6.2). */
 function isUnknownSize(bytes: Buffer): boolean {
   const marker = 0x100 >> bytes.length;
   return bytes[0] === marker * 2 - 1 && bytes.subarray(1).every((byte) => byte === 0xff);

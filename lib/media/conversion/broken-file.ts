@@ -1,6 +1,6 @@
 import { AppError, invalidField } from "@/lib/core/errors";
 
-/** `text` says what is wrong with a file of an accepted type, and what to do. */
+/** Makes the error for a broken file of an accepted type. @param text what is wrong and what to do */
 export function brokenFile(text: string): AppError {
   return invalidField("file", { text });
 }

@@ -1,6 +1,6 @@
 import { brokenFile } from "./broken-file";
 
-/** Refuses a file that ends too early as cut off. */
+/** A file that ends too early is refused as cut off. */
 export class ByteReader {
   position = 0;
 

@@ -19,7 +19,7 @@ export const poolLimits = {
   retainedBytes: 200 * megabyte,
 } as const;
 
-/** Measured: a lossless 40-megapixel image needs 1.1 GB and 5 s, everything else far less. */
+/** As measured, a lossless 40-megapixel image needs 1.1 GB and 5 s, and everything else far less. */
 export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
   avatar: { cpuMs: 20_000, memoryBytes: 1024 * megabyte },
   background: { cpuMs: 45_000, memoryBytes: 1536 * megabyte },
@@ -35,7 +35,10 @@ export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
   placeholder: { cpuMs: 15_000, memoryBytes: 1024 * megabyte },
 };
 
-/** Pixels of all frames together: `animationPixels`, `movingAvatarPixels`, and `movingShownPixels` after conversion. */
+/**
+ * `animationPixels`, `movingAvatarPixels` and, after conversion, `movingShownPixels` count the pixels of all frames
+ * together.
+ */
 export const imageLimits = {
   ...mediaLimits.image,
   animationPixels: 300_000_000,
@@ -43,7 +46,10 @@ export const imageLimits = {
   movingShownPixels: 32_000_000,
   scans: 40,
   shownSide: 1024,
-  /** Of a screen, camera or working space: half a kilobyte to a hundred. More would be room for something else. */
+  /**
+   * The profile of a screen, camera or working space has half a kilobyte to a hundred. More would be room for something
+   * else.
+   */
   profileBytes: 128 * 1024,
   squareSides: { icon: 256, "card-avatar": 256, "card-icon": 96, "card-activity": 96 },
 } as const;

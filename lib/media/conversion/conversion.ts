@@ -14,8 +14,8 @@ import { type ConversionKind, jobLimits, poolLimits } from "./conversion-limits"
 import type { Crop } from "./crop";
 
 /**
- * `output` must not exist, and be on the disk of `input`; `crop` only for pictures, `rendition` for that kind.
- * `mayBeStored`: `input` may be what a conversion has made before.
+ * `output` must not exist, and must be on the disk of `input`. `crop` is only for pictures, and `rendition` only for
+ * that kind. `mayBeStored` says that `input` may be what a conversion has made before.
  */
 export type ConversionJob = {
   kind: ConversionKind;
@@ -34,7 +34,7 @@ const conversion = z.object({
   isAnimated: z.boolean().optional(),
 });
 
-/** `durationSeconds` of audio and video; `isAnimated` of images with more than one stored frame. */
+/** Audio and video have `durationSeconds`; `isAnimated` is for images with more than one stored frame. */
 export type Conversion = z.infer<typeof conversion>;
 
 // A worker reads hostile bytes, so its answer is checked like any input.
@@ -61,7 +61,10 @@ function pool(): WorkerPool {
   );
 }
 
-/** In a separate process; one job per owner. @throws AppError unsupported_media_type, invalid_request, unavailable */
+/**
+ * Converts in a separate process, one job per owner at a time. @throws AppError unsupported_media_type,
+ * invalid_request, unavailable
+ */
 export async function convert(job: ConversionJob, ownerId?: string): Promise<Conversion> {
   try {
     return outcome(job.kind, workerAnswer.parse(await pool().run(job, jobLimits[job.kind], ownerId)));
@@ -104,7 +107,7 @@ function refusal(kind: ConversionKind, problem: Message): AppError {
   return invalidField(kind === "cover" ? "cover" : "file", problem);
 }
 
-/** Queued jobs are answered with unavailable. */
+/** Queued jobs get an unavailable error. */
 export async function closeConversions(): Promise<void> {
   await pool().close();
   forgetSingleton("conversions");

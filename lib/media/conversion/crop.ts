@@ -1,7 +1,7 @@
-/** In fractions from 0 to 1 of the upright picture. */
+/** The values are fractions from 0 to 1 of the upright picture. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
-/** At least one pixel, and none outside of the picture. */
+/** Returns a box of at least one pixel that lies inside the picture. */
 export function croppedBox({ x, y, ...part }: Crop, size: { width: number; height: number }) {
   const left = Math.min(Math.round(x * size.width), size.width - 1);
   const top = Math.min(Math.round(y * size.height), size.height - 1);

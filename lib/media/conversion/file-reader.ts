@@ -3,15 +3,15 @@ import { brokenFile } from "./broken-file";
 
 const windowBytes = 64 * 1024;
 
-/** Reads block, which a conversion's own process can afford. */
+/** Reads block, which a process that only converts can afford. */
 export type FileReader = {
   size: number;
-  /** Refuses the file as cut off when it is shorter. */
+  /** Refuses the file as cut off when it is shorter than that. */
   read(position: number, length: number): Buffer;
   close(): void;
 };
 
-/** Nearby small reads share one system call; memory is at most `length` + 64 KiB. */
+/** Nearby small reads share one system call; memory stays within `length` + 64 KiB. */
 function openReader(path: string): FileReader {
   const handle = openSync(path, "r");
   const { size } = fstatSync(handle);
@@ -44,7 +44,7 @@ function openReader(path: string): FileReader {
   };
 }
 
-/** Of bytes in memory. */
+/** Reads bytes that are in memory already. */
 export function createBufferReader(bytes: Buffer): FileReader {
   return {
     size: bytes.length,

@@ -9,12 +9,12 @@ export type SniffedType =
 
 const prefixBytes = 1024;
 
-/** In hexadecimal. */
+/** The patterns match the first bytes in hexadecimal. */
 const signatures: readonly [RegExp, SniffedType][] = [
   [/^ffd8ff(?!f7)/, "jpg"],
   [/^89504e470d0a1a0a/, "png"],
   [/^47494638(37|39)61/, "gif"],
-  // RIFF, a length, then WEBP, WAVE or ACON; a WAVE may begin with RF64 or BW64 in place of RIFF.
+  // RIFF and a length come before WEBP, WAVE or ACON; a WAVE may begin with RF64 or BW64 instead of RIFF.
   [/^52494646.{8}57454250/, "webp"],
   [/^(52494646|52463634|42573634).{8}57415645/, "wav"],
   [/^52494646.{8}41434f4e/, "ani"],
@@ -28,12 +28,12 @@ const signatures: readonly [RegExp, SniffedType][] = [
   [/^4f54544f00(?!00)/, "otf"],
   [/^774f4646/, "woff"],
   [/^774f4632/, "woff2"],
-  // ADTS has layer 0; MP3 has layer 3, and a bit rate and a sampling rate that exist.
+  // ADTS has layer 0. MP3 has layer 3, and a bit rate and a sampling rate that exist.
   [/^fff[0189]/, "aac"],
   [/^ff(e[23]|f[23ab])[^f][0-9ab]/, "mp3"],
 ];
 
-/** Registered at the MP4 registration authority; the first row that matches any brand of the file decides. */
+/** The MP4 registration authority lists these brands; the first row that matches any brand of the file decides. */
 const brandTypes: readonly [RegExp, SniffedType | undefined][] = [
   [/^crx $/, undefined],
   [/^qt {2}$/, "mov"],
@@ -43,7 +43,10 @@ const brandTypes: readonly [RegExp, SniffedType | undefined][] = [
   [/^(iso[m2-9]|mp4[12]|avc1|M4V |dash|MSNV|av01|cmfc)$/, "mp4"],
 ];
 
-/** By the first bytes; an animated PNG is `png`, audio in an MP4 without its own brand `mp4`; undefined for others. */
+/**
+ * Returns the type by the first bytes, or undefined for others. An animated PNG is `png`, and audio in an MP4 without
+ * its own brand is `mp4`.
+ */
 export async function sniff(path: string): Promise<SniffedType | undefined> {
   const file = await open(path);
   try {
@@ -69,7 +72,7 @@ function typeOf(start: Buffer): SniffedType | undefined {
   return signatures.find(([pattern]) => pattern.test(digits))?.[1];
 }
 
-/** ISO/IEC 14496-12, 4.3: the major brand, a version, and the compatible brands. */
+/** A file names its major brand, a version and its compatible brands (ISO/IEC 14496-12, 4.3). */
 function typeByBrand(start: Buffer): SniffedType | undefined {
   const [leading = "", , ...compatible] = start.toString("latin1", 8, start.readUInt32BE()).match(/.{4}/gs) ?? [];
   const brands = [leading, ...compatible];

@@ -11,7 +11,7 @@ import { damagedIcon, firstFrame, type IconImage, isPng, readIconDirectory } fro
 const { side: maxSide } = mediaLimits.cursor;
 const directoryBytes = 22;
 
-/** The largest image up to 128 pixels a side, as browsers choose, in 32 bits; of an ANI the first frame. */
+/** Stores the largest image of up to 128 pixels a side, as browsers choose, in 32 bits; of an ANI the first frame. */
 export async function convertCursor(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "cur" && type !== "ico" && type !== "ani" && type !== "png")

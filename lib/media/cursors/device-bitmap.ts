@@ -1,13 +1,16 @@
 import { damagedIcon } from "./icon-directory";
 
-/** RGBA, a byte each, from the top left. */
+/** Each pixel is RGBA with a byte each, from the top left. */
 export type Pixels = { width: number; height: number; rgba: Buffer };
 
 const headerBytes = 40;
 const plain = 0;
 const depths = new Set([1, 4, 8, 24, 32]);
 
-/** BITMAPINFOHEADER, palette, colours, mask. Pixels that invert the screen become black: text cursors stay visible. */
+/**
+ * Reads BITMAPINFOHEADER, palette, colours and mask. Pixels that invert the screen become black, so that text cursors
+ * stay visible.
+ */
 export function decodeBitmap(image: Buffer, width: number, height: number): Pixels {
   const [size, bits, compression] = [image.readUInt32LE(0), image.readUInt16LE(14), image.readUInt32LE(16)];
   if (size < headerBytes || size > 124 || compression !== plain || !depths.has(bits)) throw damagedIcon();
@@ -53,7 +56,7 @@ function hasAlphaIn(picture: Buffer): boolean {
   return false;
 }
 
-/** 32 bits with a mask, which every browser reads. */
+/** Writes 32 bits with a mask, which every browser reads. */
 export function encodeBitmap({ width, height, rgba }: Pixels): Buffer {
   const maskRowBytes = 4 * Math.ceil(width / 32);
   const header = Buffer.alloc(headerBytes);

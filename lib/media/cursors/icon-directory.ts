@@ -2,7 +2,7 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { pngSignature } from "@/lib/media/images/png-chunks";
 import { chunksOf } from "@/lib/media/images/riff";
 
-/** An icon's hotspot is its corner. */
+/** The hotspot of an icon is its corner. */
 export type IconImage = {
   bytes: Buffer;
   width: number;
@@ -18,7 +18,7 @@ export function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, pngSignature.length).equals(pngSignature);
 }
 
-/** Microsoft, ICONDIR; the sizes are those of the images, whatever the directory says. */
+/** Sizes are those of the images, whatever the directory says (Microsoft, ICONDIR). */
 export function readIconDirectory(file: Buffer): IconImage[] {
   if (file.length < 6) throw damagedIcon();
   const type = file.readUInt16LE(2);
@@ -45,7 +45,7 @@ function sizeOf(image: Buffer): { width: number; height: number; bits: number } 
   return { width: image.readInt32LE(4), height: image.readInt32LE(8) / 2, bits: image.readUInt16LE(14) };
 }
 
-/** RIFF "ACON"; the frame is an ICO or CUR itself. */
+/** Returns the first frame of a RIFF "ACON", which is an ICO or CUR itself. */
 export function firstFrame(file: Buffer): Buffer {
   for (const { type, data } of chunksOf(file.subarray(12))) {
     if (type !== "LIST" || data.toString("latin1", 0, 4) !== "fram") continue;

@@ -14,10 +14,12 @@ const ownedBy = (ownerId: string, keys: readonly string[]) =>
 const isNamedBy = (pages: typeof pageDrafts | typeof pageVersions) =>
   sql`exists (select from ${pages} where ${pages.userId} = ${storedFiles.userId} and ${storedFiles.key} = any(${pages.files}))`;
 
-/** SQL condition: a draft or a version of its owner's page names the file. */
+/** This SQL condition holds where a draft or a version of its owner's page names the file. */
 export const isInPage = sql`(${isNamedBy(pageDrafts)} or ${isNamedBy(pageVersions)})`;
 
-/** As the quota counts them. @param without keys that do not count: they are deleted when nothing else names them */
+/**
+ * Counts bytes as the quota does. @param without keys that do not count: they are deleted when nothing else names them
+ */
 export async function countStoredBytes(
   ownerId: string,
   { without = [], executor = database() }: { without?: readonly string[]; executor?: Executor } = {},
@@ -35,10 +37,13 @@ export async function countStoredBytes(
   return used?.bytes ?? 0;
 }
 
-/** Deletes dispensable files until there is room or none is left; needs the owner's lock, in a transaction. */
+/** Deletes dispensable files until there is room or none is left; runs in a transaction that holds the owner's lock. */
 export type MakeRoom = (ownerId: string, hasRoom: () => Promise<boolean>, transaction: Transaction) => Promise<unknown>;
 
-/** Before writing, so that a crash leaves no unknown file. @throws AppError limit_reached beyond the quota */
+/**
+ * Records files before they are written, so that a crash leaves no unknown file. @throws AppError limit_reached beyond
+ * the quota
+ */
 export async function reserveFiles(
   ownerId: string,
   files: readonly { key: string; bytes: number; isAnimated?: boolean; durationSeconds?: number }[],
@@ -66,7 +71,7 @@ function fullQuota(): AppError {
   return new AppError("limit_reached", message("filesTogether", { size: megabytes }));
 }
 
-/** In the transaction whose rows point to them. @throws AppError unavailable when writing took too long */
+/** Runs in the transaction whose rows point to the files. @throws AppError unavailable when writing took too long */
 export async function markFilesLive(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
   const updated = await transaction
     .update(storedFiles)
@@ -78,7 +83,7 @@ export async function markFilesLive(ownerId: string, keys: readonly string[], tr
 
 export type Refer = (key: string, transaction: Transaction) => Promise<void>;
 
-/** Locks the owner. */
+/** Locks the owner and marks one file as live. */
 export async function makeFileLive(ownerId: string, key: string, refer: Refer): Promise<void> {
   await withLockedOwner(ownerId, async (transaction) => {
     await markFilesLive(ownerId, [key], transaction);
@@ -86,7 +91,10 @@ export async function makeFileLive(ownerId: string, key: string, refer: Refer): 
   });
 }
 
-/** In the transaction that removes the last row that points to them; files that a draft or version names stay. */
+/**
+ * Runs in the transaction that removes the last row which points to the files. Files that a draft or version names
+ * stay.
+ */
 export async function queueFilesForDeletion(
   ownerId: string,
   keys: readonly string[],
@@ -99,7 +107,7 @@ export async function queueFilesForDeletion(
     .where(and(ownedBy(ownerId, keys), not(isInPage)));
 }
 
-/** For failed uploads; a file that a commit with a lost answer made live stays. */
+/** Queues the files of failed uploads. A file stays which a commit with a lost answer made live. */
 export async function abandonFiles(ownerId: string, keys: readonly string[]): Promise<void> {
   await database()
     .update(storedFiles)
@@ -107,7 +115,7 @@ export async function abandonFiles(ownerId: string, keys: readonly string[]): Pr
     .where(and(ownedBy(ownerId, keys), eq(storedFiles.state, "pending")));
 }
 
-/** Uploads interrupted that long ago, and files of deleted accounts. */
+/** Queues uploads that were interrupted that long ago, and files of deleted accounts. */
 export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promise<void> {
   const since = sql`now() - make_interval(secs => ${ageSeconds})`;
   const abandoned = and(eq(storedFiles.state, "pending"), sql`${storedFiles.createdAt} <= ${since}`);
@@ -135,7 +143,7 @@ export async function hasLiveFiles(): Promise<boolean> {
   return file !== undefined;
 }
 
-/** Those of `keys` that are stored and not about to be removed. */
+/** Returns those of `keys` that are stored and not about to be removed. */
 export async function listStoredFiles(keys: readonly string[]): Promise<string[]> {
   const rows = await database()
     .select({ key: storedFiles.key })
@@ -144,7 +152,7 @@ export async function listStoredFiles(keys: readonly string[]): Promise<string[]
   return rows.map(({ key }) => key);
 }
 
-/** Those of accounts that are being deleted, or were, which nobody may see. */
+/** Returns the files of accounts that are being deleted or were deleted, which nobody may see. */
 export async function listWithheldFiles(): Promise<string[]> {
   const rows = await database()
     .select({ key: storedFiles.key })
@@ -154,7 +162,7 @@ export async function listWithheldFiles(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** A hundred at most, oldest first. None while a backup runs: the same statement checks that. */
+/** Returns a hundred files at most, the oldest first, and none while a backup runs: the same statement checks that. */
 export async function listFilesPendingDeletion(offset: number, ownerId?: string): Promise<string[]> {
   const rows = await database()
     .select({ key: storedFiles.key })
@@ -172,7 +180,7 @@ export async function listFilesPendingDeletion(offset: number, ownerId?: string)
   return rows.map(({ key }) => key);
 }
 
-/** Of files that are deleted from storage. */
+/** Deletes the records of files that storage no longer has. */
 export async function deleteFileRecords(keys: readonly string[]): Promise<void> {
   await database()
     .delete(storedFiles)

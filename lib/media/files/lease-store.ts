@@ -3,7 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { backupRuns } from "@/db/schema";
 import { env } from "@/lib/core/process/env";
 
-/** The lease blocks deletions. The embedded database cannot renew it during a run; the next start ends a dead one. */
+/**
+ * The lease blocks deletions. The embedded database cannot renew it during a run, so the next start ends a dead one.
+ */
 const leaseSeconds = { embedded: 24 * 3600, postgresql: 60 } as const;
 
 export function leaseEnd(): SQL {
@@ -11,7 +13,10 @@ export function leaseEnd(): SQL {
   return sql`now() + make_interval(secs => ${seconds})`;
 }
 
-/** SQL condition: a backup or restore runs. A lease beyond a new one's end is from before the clock was set back. */
+/**
+ * This SQL condition holds while a backup or restore runs. A lease that ends later than a new one is from before the
+ * clock was set back.
+ */
 export function isRunInProgress(): SQL {
   return sql`(${backupRuns.endedAt} is null and ${backupRuns.heldUntil} between now() and ${leaseEnd()})`;
 }

@@ -13,7 +13,7 @@ export type PageFiles = Record<AssetKind, string | null>;
 export type Track = { id: string; name: string; file: string; cover: string | null };
 export type FileFacts = ReadonlyMap<string, { bytes: number; isAnimated: boolean; durationSeconds: number }>;
 
-/** In page order. @param executor a transaction locks the rows */
+/** Returns tracks in page order. @param executor a transaction, which locks the rows */
 export async function listTracks(ownerId: string, executor: Executor = database()): Promise<Track[]> {
   const query = executor
     .select({ id: audios.id, name: audios.name, file: audios.file, cover: audios.coverId })
@@ -43,7 +43,7 @@ export async function findFiles(
   return new Map(rows.map(({ key, ...facts }) => [key, facts]));
 }
 
-/** Keys of those that exist. */
+/** Returns the keys of those files that exist, the oldest first. */
 export async function oldestFirst(
   ownerId: string,
   keys: readonly string[],
@@ -58,7 +58,10 @@ export async function oldestFirst(
   return rows.map(({ key }) => key);
 }
 
-/** In this order; needs the owner's lock. @throws AppError invalid_request for the id of another user's track */
+/**
+ * Stores tracks in this order; needs the owner's lock. @throws AppError invalid_request for the id of another user's
+ * track
+ */
 export async function replaceTracks(
   ownerId: string,
   next: readonly Track[],
@@ -85,7 +88,7 @@ export async function replaceTracks(
   requireAllOwned("tracks", ids, written);
 }
 
-/** @param facts of all of them */
+/** @param facts what is known of all files */
 export async function replacePageFiles(
   ownerId: string,
   { avatar, background, cursor, font }: PageFiles,

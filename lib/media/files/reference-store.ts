@@ -9,7 +9,9 @@ import { lockOwner } from "@/lib/core/owners/quota-store";
 import { isInPage, queueFilesForDeletion } from "./file-store";
 import { type AssetKind, assetColumns, deleteAudio } from "./store";
 
-/** `id` is of the track or application. Whether a file of a draft or version moves, and how long it is, is not known. */
+/**
+ * `id` is that of the track or application. Nobody knows whether a file of a draft or version moves, or how long it is.
+ */
 export type Reference = {
   key: string;
   ownerId: string;
@@ -46,7 +48,7 @@ const referenceColumns = sql`key, owner as "ownerId", place, id, animated as "is
 
 const isNamed = sql`exists (select from (${references}) as r where r.key = ${storedFiles.key})`;
 
-/** In the order of keys; of the last key all references. */
+/** Returns references in the order of keys, and all references of the last key. */
 export async function listReferences(afterKey: string, most: number): Promise<Reference[]> {
   return executeRows<Reference>(
     database(),
@@ -87,7 +89,7 @@ export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Those that no row, draft or version names any more. */
+/** Queues those files that no row, draft or version names any more. */
 export async function releaseFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
   if (keys.length === 0) return;
   await transaction
@@ -103,7 +105,7 @@ export async function releaseFiles(ownerId: string, keys: readonly string[], tra
     );
 }
 
-/** But for those that are named by now. */
+/** Leaves out files that something names by now. */
 export async function queueUnusedFilesForDeletion(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await database()
@@ -126,7 +128,7 @@ type RowReference = Pick<Reference, "key" | "ownerId" | "id"> & { place: Exclude
 
 export const belongsToRow = (reference: Reference): reference is Reference & RowReference => reference.place !== "page";
 
-/** As its owner would: the asset, the cover, the icon, or the whole track. */
+/** Clears what its owner could clear: the asset, the cover, the icon, or the whole track. */
 export async function clearReference({ key, ownerId, place, id }: RowReference): Promise<void> {
   if (place === "audio") return id === null ? undefined : deleteAudio(ownerId, id);
   const name = key.slice(key.indexOf("/") + 1);

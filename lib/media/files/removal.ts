@@ -5,13 +5,15 @@ import { removeStaleIncoming } from "@/lib/media/storage/incoming";
 import { deleteFileRecords, listFilesPendingDeletion, queueAbandonedFilesForDeletion } from "./file-store";
 import { removeRenditions, sweepRenditions } from "./renditions";
 
-/** Then an unfinished upload counts as crashed. */
+/** After this time an unfinished upload counts as crashed. */
 const staleAfterSeconds = 15 * 60;
 
 /** After so many failures storage counts as unavailable. */
 const maxFailed = 500;
 
-/** First from storage, then the record; failures are left to the next sweep, since the change is committed. */
+/**
+ * Removes a file from storage and then its record. Failures are left to the next sweep, since the change is committed.
+ */
 export async function removeFilesPendingDeletion(ownerId?: string): Promise<void> {
   const allowedFailures = ownerId === undefined ? maxFailed : 1;
   let failure: unknown;

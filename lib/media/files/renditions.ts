@@ -26,9 +26,9 @@ type RenditionJob = Pick<ConversionJob, "kind" | "rendition">;
 
 const bytesOnDisk = 1024 * 1024 * 1024;
 const waitMilliseconds = 4_000;
-/** So that a broken file does not use up a core. */
+/** A broken file is left alone for this time, so that it does not use up a core. */
 const failedMilliseconds = 600_000;
-/** As one owner of conversions: one is made at a time, in turns with the uploads. */
+/** All renditions count as one owner of conversions, so that one is made at a time, in turns with the uploads. */
 const queue = "renditions";
 const none = Buffer.alloc(0);
 
@@ -41,7 +41,10 @@ const failed = () =>
 const keyOf = ({ name, extension }: Pick<Rendition, "name" | "extension">) => `${name}-${extension}`;
 const placeholderKey = (id: string) => `${id}-placeholder`;
 
-/** Has it made if need be, and waits a moment for that. @param address of the client, which may have so many made */
+/**
+ * Returns the rendition, and makes it first if need be, for which it waits a moment. @param address of the client,
+ * whose limit counts what is made
+ */
 export async function findRendition(rendition: Rendition, address: string): ReturnType<FindRendition> {
   const { original, cut, width, extension } = rendition;
   if (!(await mayExist(original))) return "no original";
@@ -59,7 +62,7 @@ export async function findRendition(rendition: Rendition, address: string): Retu
   return made.byteLength > 0 ? made : "original";
 }
 
-/** As a `data:` URL. @param made called once a missing one exists @returns `undefined` while there is none */
+/** Returns a `data:` URL, or `undefined` while there is none. @param made called once a missing one exists */
 export async function findPlaceholder(file: string, made: () => void): Promise<string | undefined> {
   const [, id] = /^([0-9a-f-]{36})\.webp$/.exec(file) ?? [];
   if (id === undefined) return undefined;
@@ -74,14 +77,14 @@ export async function findPlaceholder(file: string, made: () => void): Promise<s
   return undefined;
 }
 
-/** Once for concurrent callers. Never rejects: `undefined` when it cannot be made, or not now. */
+/** Makes a file once for concurrent callers. Never rejects; returns `undefined` when it cannot be made, or not now. */
 function makeOnce(key: string, original: string, job: RenditionJob): Promise<Made> {
   const known = making().get(key);
   if (known) return known;
   if (isStopping()) return Promise.resolve(undefined);
   const work = make(key, original, job)
     .catch((error): undefined => {
-      // Nothing is wrong with the file while the workers have no room.
+      // The file is not at fault while the workers have no room.
       if (error instanceof AppError && error.code === "unavailable") return;
       failed().set(key, true);
       log().warn(describeFailure(error), "a smaller picture of a background was not made");
@@ -91,7 +94,7 @@ function makeOnce(key: string, original: string, job: RenditionJob): Promise<Mad
   return work;
 }
 
-/** Empty when the original is not larger, and for a picture that is to have no placeholder. */
+/** Returns empty bytes when the original is not larger, and for a picture that is to have no placeholder. */
 async function make(key: string, original: string, job: RenditionJob): Promise<Made> {
   const output = await newIncomingPath();
   try {
@@ -111,7 +114,7 @@ async function make(key: string, original: string, job: RenditionJob): Promise<M
   }
 }
 
-/** Another storage is not asked: that would cost each visitor a request there. */
+/** Asks no other storage, which would cost a request there for each visitor. */
 async function mayExist(original: string): Promise<boolean> {
   if (remoteAddress(original) !== undefined) return true;
   return stat(localPath(original)).then(
@@ -123,7 +126,7 @@ async function mayExist(original: string): Promise<boolean> {
   );
 }
 
-/** Of files that are removed from storage. Never throws. */
+/** Removes the renditions of files that are removed from storage. Never throws. */
 export async function removeRenditions(originals: readonly string[]): Promise<void> {
   const keys = originals.flatMap((original) => {
     const id = /^backgrounds\/([0-9a-f-]{36})\.webp$/.exec(original)?.[1];
@@ -138,7 +141,7 @@ function keyIn(original: string, size: (typeof renditionSizes)[number]): string 
   return keyOf(rendition);
 }
 
-/** Removes those whose background another process has removed, or that were made while it was. */
+/** Removes renditions whose background another process has removed, also while they were made. */
 export async function sweepRenditions(): Promise<void> {
   const keys = await cache().keys();
   const originalOf = (key: string) => toFileKey("background", `${key.slice(0, 36)}.webp`);

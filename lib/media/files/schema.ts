@@ -4,7 +4,7 @@ import { issue } from "@/lib/core/messages/message";
 import { acceptedFormats, type MediaKind, mediaKinds } from "@/lib/core/operation/media-kinds";
 import { name } from "@/lib/core/text/schema";
 
-/** `path` exists until the request is answered. */
+/** The file at `path` exists until the request is answered. */
 export type ReceivedFile = { path: string; bytes: number };
 
 export const receivedFile = z

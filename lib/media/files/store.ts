@@ -22,7 +22,7 @@ export async function findAssetKey(ownerId: string, kind: AssetKind, executor: E
   return owner?.file ? toFileKey(kind, owner.file) : undefined;
 }
 
-/** Queues the previous file for deletion; a font is also selected. @param asset `isAnimated` of images only */
+/** Queues the previous file for deletion, and selects a new font. @param asset `isAnimated` is for images only */
 export async function replaceAsset(
   ownerId: string,
   kind: AssetKind,
@@ -44,7 +44,7 @@ export async function replaceAsset(
   );
 }
 
-/** Needs the owner's lock. */
+/** Queues the files of an account; needs the owner's lock. */
 export async function queueAssetsForDeletion(
   ownerId: string,
   kinds: readonly AssetKind[],
@@ -80,7 +80,7 @@ async function requireRoomForAudio(ownerId: string, transaction: Transaction): P
 
 type NewTrack = Pick<Track, "name" | "file" | "coverId" | "durationSeconds">;
 
-/** The files are in storage. @throws AppError limit_reached */
+/** Adds a track whose files are in storage. @throws AppError limit_reached */
 export async function createAudio(ownerId: string, track: NewTrack): Promise<Audio> {
   return changingProfile(ownerId, () =>
     database().transaction(async (transaction) => {
@@ -96,7 +96,7 @@ export async function createAudio(ownerId: string, track: NewTrack): Promise<Aud
   );
 }
 
-/** So that no file is converted in vain. @throws AppError limit_reached */
+/** Checks before the conversion, so that no file is converted in vain. @throws AppError limit_reached */
 export async function checkRoomForAudio(ownerId: string): Promise<void> {
   await database().transaction((transaction) => requireRoomForAudio(ownerId, transaction));
 }

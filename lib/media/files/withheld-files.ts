@@ -13,7 +13,7 @@ const loading = () =>
     isSubscribed: false,
   }));
 
-/** A change of accounts is announced as one of domains is. Never throws. */
+/** A change of accounts is announced in the same way as a change of domains. Never throws. */
 export function loadWithheldFiles(): Promise<void> {
   const now = loading();
   if (!now.isSubscribed) subscribeToDomainChanges(() => void loadWithheldFiles());

@@ -7,7 +7,10 @@ import { rewriteFont } from "./harfbuzz";
 import { isPostScript, keepUsefulTables, readSfnt, type Sfnt, writeSfnt } from "./sfnt-tables";
 import { readWoff, readWoff2, writeWoff2 } from "./web-font";
 
-/** Only the tables that browsers use, in the format of the upload, but a WOFF as WOFF2. @throws AppError 415 for others and collections */
+/**
+ * Stores only the tables that browsers use, in the format of the upload, and a WOFF as WOFF2. @throws AppError 415 for
+ * others and collections
+ */
 export async function convertFont(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "ttf" && type !== "otf" && type !== "woff" && type !== "woff2")

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { damagedFont, fontLimits } from "./sfnt-tables";
 import { withMemory } from "./wasm-memory";
 
-/** The used part of hb-subset.h; every number but an axis's value is an address in its memory. */
+/** This is the part of hb-subset.h that is used; every number but an axis's value is an address in its memory. */
 type Subsetter = {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -29,7 +29,7 @@ const writable = 2;
 const droppedTables = 3;
 const glyphNames = 0x80;
 const tag = (name: string) => Buffer.from(name, "latin1").readUInt32BE();
-/** Up to 20 times the size of a CFF font; the build's own limit of 65 MB is too small for large ones. */
+/** A CFF font needs up to 20 times its size; the build's own limit of 65 MB is too small for large fonts. */
 const memory = { enoughForBytes: 1024 * 1024, largeBytes: 640 * 1024 * 1024 };
 const programs = new Map<boolean, WebAssembly.Module>();
 
@@ -43,7 +43,7 @@ function programFor(fontBytes: number): WebAssembly.Module {
   return program;
 }
 
-/** All glyphs, hints, features and axes, without what HarfBuzz cannot read and without glyph names. */
+/** Keeps all glyphs, hints, features and axes, without glyph names and without what HarfBuzz cannot read. */
 export function rewriteFont(font: Buffer): Buffer {
   return subset(font, (harfbuzz, input) => {
     harfbuzz.hb_subset_input_keep_everything(input);
@@ -51,7 +51,7 @@ export function rewriteFont(font: Buffer): Buffer {
   });
 }
 
-/** Without axes and substitutions. @param weight where the font has such an axis, 1 to 1000 */
+/** Leaves out axes and substitutions. @param weight from 1 to 1000, where the font has such an axis */
 export function subsetFont(font: Buffer, codePoints: Iterable<number>, weight: number): Buffer {
   return subset(font, (harfbuzz, input, face) => {
     const wanted = harfbuzz.hb_subset_input_unicode_set(input);
@@ -63,7 +63,7 @@ export function subsetFont(font: Buffer, codePoints: Iterable<number>, weight: n
 }
 
 function subset(font: Buffer, configure: (harfbuzz: Subsetter, input: number, face: number) => void): Buffer {
-  // An instance for each font: what one may have broken, or not freed, ends with it.
+  // Each font gets an instance of its own: what a font has broken, or not freed, ends with it.
   const harfbuzz = new WebAssembly.Instance(programFor(font.length)).exports as Subsetter;
   harfbuzz._initialize();
   const address = harfbuzz.malloc(font.length);

@@ -1,12 +1,15 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 
-/** OpenType, "Organization of an OpenType font"; `flavor` is the first word of the file. */
+/** `flavor` is the first word of the file (OpenType, "Organization of an OpenType font"). */
 export type Sfnt = { flavor: number; tables: Map<string, Buffer> };
 
 export const fontLimits = { tables: 64, unpackedBytes: 30 * 1024 * 1024 } as const;
 const flavors = { trueType: 0x00010000, apple: 0x74727565, postScript: 0x4f54544f };
 const neededTables = ["OS/2", "cmap", "head", "hhea", "hmtx", "maxp", "name", "post"];
-/** Neither private data nor signatures; nor "SVG ", which Chromium does not draw and whose content nobody checks. */
+/**
+ * Private data and signatures are left out, and so is "SVG ", which Chromium does not draw and whose content nobody
+ * checks.
+ */
 const usefulTables = new Set(
   [
     [...neededTables, "cvt ", "fpgm", "prep", "gasp", "glyf", "loca", "CFF ", "CFF2", "VORG"],
@@ -15,7 +18,7 @@ const usefulTables = new Set(
   ].flat(),
 );
 
-/** Tables must be inside the file, unique and disjoint. */
+/** Requires tables to be inside the file, unique and disjoint. */
 export function readSfnt(file: Buffer): Sfnt {
   if (file.length < 12) throw damagedFont();
   const count = file.readUInt16BE(4);
@@ -61,7 +64,7 @@ export function keepUsefulTables({ flavor, tables }: Sfnt): Sfnt {
   return { flavor, tables: new Map([...tables].filter(([tag]) => usefulTables.has(tag))) };
 }
 
-/** In the order of tags, with checksums, on boundaries of four bytes. */
+/** Writes tables in the order of their tags, with checksums, on boundaries of four bytes. */
 export function writeSfnt({ flavor, tables }: Sfnt): Buffer {
   const sorted = [...tables].sort(([left], [right]) => (left < right ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));
@@ -86,7 +89,7 @@ export function writeSfnt({ flavor, tables }: Sfnt): Buffer {
   return Buffer.concat(parts);
 }
 
-/** OpenType, "Calculating checksums". */
+/** Sums a table as OpenType does ("Calculating checksums"). */
 function tableSum(table: Buffer): number {
   let sum = 0;
   for (let at = 0; at + 4 <= table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;

@@ -4,10 +4,13 @@ const headerBytes = 8;
 const memorySection = 5;
 const pageBytes = 65_536;
 
-/** WebAssembly 2.0, 5.5.8; untouched pages cost nothing. @throws Error when the program has no memory of its own */
+/**
+ * Changes the bounds of a program's memory (WebAssembly 2.0, 5.5.8); untouched pages cost nothing. @throws Error when
+ * the program has no memory of its own
+ */
 export function withMemory(program: Buffer, bytes: number): Buffer {
   const pages = unsigned(bytes / pageBytes);
-  // One memory, of a least and a most size.
+  // The section has one memory with a least and a most size.
   const content = Buffer.concat([Buffer.from([1, 1]), pages, pages]);
   const reader = new ByteReader(program);
   reader.take(headerBytes);
@@ -22,7 +25,7 @@ export function withMemory(program: Buffer, bytes: number): Buffer {
   throw new Error("the WebAssembly program has no memory section");
 }
 
-/** LEB128 (WebAssembly 2.0, 5.2.2). */
+/** Reads LEB128 (WebAssembly 2.0, 5.2.2). */
 function readUnsigned(reader: ByteReader): number {
   let value = 0;
   for (let shift = 0; ; shift += 7) {

@@ -4,11 +4,11 @@ import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { checkSfnt, damagedFont, fontLimits, readSfnt, type Sfnt, writeSfnt } from "./sfnt-tables";
 
 const [woffHeaderBytes, woff2HeaderBytes] = [44, 48];
-/** For the two glyph tables (WOFF 2.0, 4.1). */
+/** The value for the two glyph tables (WOFF 2.0, 4.1). */
 const untransformed = 3;
 const arbitraryTag = 63;
 
-/** WOFF 1.0, 4 and 5; each table in no more memory than it declares. */
+/** Unpacks WOFF 1.0 (sections 4 and 5), each table in no more memory than it declares. */
 export function readWoff(file: Buffer): Sfnt {
   if (file.length < woffHeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFont();
   const count = file.readUInt16BE(12);
@@ -28,7 +28,7 @@ export function readWoff(file: Buffer): Sfnt {
   return checkSfnt(file.readUInt32BE(4), tables);
 }
 
-/** Only if the declared size is within the limits. */
+/** Unpacks the font only if the size that it declares is within the limits. */
 export async function readWoff2(file: Buffer): Promise<Sfnt> {
   if (file.length < woff2HeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFont();
   if (file.toString("latin1", 4, 8) === "ttcf") throw brokenFile("is a collection of fonts; send one font of it");
@@ -40,7 +40,7 @@ export async function readWoff2(file: Buffer): Promise<Sfnt> {
   return readSfnt(font);
 }
 
-/** Without the glyph transform: a fifth larger, but the reference encoder takes 13 s for 5 MB. */
+/** Writes no glyph transform: the file is a fifth larger, but the reference encoder takes 13 s for 5 MB. */
 export function writeWoff2(font: Sfnt): Buffer {
   const sorted = [...font.tables].sort(([left], [right]) => (left < right ? -1 : 1));
   const directory = sorted.flatMap(([tag, table]) => {
@@ -48,7 +48,7 @@ export function writeWoff2(font: Sfnt): Buffer {
     return [Buffer.from([(version << 6) | arbitraryTag]), Buffer.from(tag, "latin1"), base128(table.length)];
   });
   const plain = Buffer.concat(sorted.map(([, table]) => table));
-  // Of a processor's time the best takes 2 s a megabyte, the second half a second, and the third a tenth of one.
+  // The best quality takes 2 s of a processor for a megabyte, the second half a second, and the third a tenth of one.
   const quality = plain.length <= 1024 * 1024 ? constants.BROTLI_MAX_QUALITY : plain.length <= 4 * 1024 * 1024 ? 9 : 6;
   const body = brotliCompressSync(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_FONT },
@@ -64,7 +64,7 @@ export function writeWoff2(font: Sfnt): Buffer {
   return file;
 }
 
-/** Groups of seven bits, the highest first (WOFF 2.0, 4.1). */
+/** Writes groups of seven bits, the highest first (WOFF 2.0, 4.1). */
 function base128(value: number): Buffer {
   const groups = [value & 127];
   for (let rest = value >>> 7; rest > 0; rest >>>= 7) groups.unshift((rest & 127) | 128);

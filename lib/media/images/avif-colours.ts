@@ -3,7 +3,10 @@ import { rgbProfile } from "./icc-profile";
 
 const marker = Buffer.from("colrnclx", "latin1");
 
-/** ISO/IEC 14496-12, 12.1.5, which libheif ignores; undefined for sRGB. @throws AppError invalid_request for HDR */
+/**
+ * Reads the colours that libheif ignores (ISO/IEC 14496-12, 12.1.5); returns undefined for sRGB. @throws AppError
+ * invalid_request for HDR
+ */
 export function avifProfile(file: Buffer): Buffer | undefined {
   const start = file.indexOf(marker);
   if (start < 0) return undefined;

@@ -2,7 +2,7 @@ const orientationTag = 0x0112;
 const short = 3;
 const maxEntries = 512;
 
-/** Exif 3.0, 4.6.5.1.6: 1 to 8, 1 when there is none. */
+/** Returns a number from 1 to 8, and 1 when there is none (Exif 3.0, 4.6.5.1.6). */
 export function readOrientation(exif: Buffer): number {
   const order = exif.toString("latin1", 0, 4);
   if (exif.length < 10 || (order !== "II*\0" && order !== "MM\0*")) return 1;
@@ -20,7 +20,7 @@ export function readOrientation(exif: Buffer): number {
   return 1;
 }
 
-/** A directory of that one entry. */
+/** Writes a directory with that one entry. */
 export function orientationBlock(orientation: number): Buffer {
   const block = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
   block.writeUInt16BE(orientation, 18);

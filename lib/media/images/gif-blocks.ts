@@ -1,13 +1,15 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
 
-/** The canvas on which browsers show it; `isCovered` by the first frame. */
+/** The canvas on which browsers show a GIF; `isCovered` says whether the first frame covers it. */
 export type GifCanvas = { width: number; height: number; frames: number; isCovered: boolean };
 
 const headerBytes = 13;
 const [controlBytes, descriptorBytes] = [8, 10];
 
-/** GIF89a: the decoder takes a truncated file for a shorter animation. @throws AppError invalid_request */
+/**
+ * Reads all blocks, since the decoder takes a truncated GIF for a shorter animation. @throws AppError invalid_request
+ */
 export function readGif(file: Buffer): GifCanvas {
   const reader = new ByteReader(file);
   const screen = reader.take(headerBytes);
@@ -50,12 +52,12 @@ function skipSubBlocks(reader: ByteReader): void {
   for (let length = reader.byte(); length > 0; length = reader.byte()) reader.take(length);
 }
 
-/** @param first a GIF of one frame, as libvips writes it @returns the other behind that frame */
+/** Puts a GIF behind the frame of another. @param first a GIF of one frame, as libvips writes it */
 export function behindFrame(file: Buffer, first: Buffer): Buffer {
   const [start, ownStart] = [file, first].map((gif) => headerBytes + tableBytes(gif.readUInt8(10)));
   const [control, picture] = [first.subarray(ownStart), first.subarray((ownStart ?? 0) + controlBytes, -1)];
   const descriptor = Buffer.from(picture.subarray(0, descriptorBytes));
-  // Its table of colours, which was that of the whole file.
+  // The frame keeps its table of colours, which was that of the whole file.
   descriptor.writeUInt8(0x80 | (first.readUInt8(10) & 7), descriptorBytes - 1);
   return Buffer.concat([
     ...[file.subarray(0, start), control.subarray(0, controlBytes), descriptor],

@@ -1,21 +1,23 @@
 export type Point = readonly [number, number];
 export type Primaries = { white: Point; red: Point; green: Point; blue: Point };
-/** From coded values to light: a power, or the parameters of ICC.1:2022, 10.18, function type 3. */
+/** Takes coded values to light, by a power or by the parameters of function type 3 (ICC.1:2022, 10.18). */
 export type Curve = readonly [power: number] | readonly [number, number, number, number, number];
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
 const profileWhite: Triple = [0.9642, 1, 0.8249];
-/** "-" in English, as `mluc` (ICC.1:2022, 10.15). */
+/** The text is "-" in English, as `mluc` (ICC.1:2022, 10.15). */
 const text = Buffer.from("6d6c756300000000000000010000000c656e5553000000020000001c002d0000", "hex");
-/** Bradford's cone responses, for chromatic adaptation. */
+/** These are Bradford's cone responses, for chromatic adaptation. */
 const cones: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],
   [0.0389, -0.0685, 1.0296],
 ];
 
-/** ICC.1:2022, with one curve for all channels; undefined for primaries that span no colours. */
+/**
+ * Makes a profile with one curve for all channels (ICC.1:2022); returns undefined for primaries that span no colours.
+ */
 export function rgbProfile({ white, red, green, blue }: Primaries, curve: Curve): Buffer | undefined {
   const columns = transpose([toXyz(red), toXyz(green), toXyz(blue)]);
   const shares = apply(invert(columns), toXyz(white));

@@ -9,22 +9,22 @@ import { openHeader } from "./image-engine";
 import { countScans } from "./jpeg-segments";
 import { readWebp } from "./webp-chunks";
 
-/** Read before anything is decoded; all of it within bounds. */
+/** The header is read before anything is decoded, and all of it is within bounds. */
 export type ImageHeader = {
   type: SniffedType;
   width: number;
   height: number;
   orientation: number;
-  /** None that is too large: its pixels are taken to sRGB. */
+  /** A profile that is too large is left out, and the pixels are taken to sRGB. */
   profile: Buffer | undefined;
-  /** For colours that the file states in another way, which its decoder ignores. */
+  /** It stands for colours that the file states in another way, which its decoder ignores. */
   addedProfile: Buffer | undefined;
-  /** 16 bits a channel with an ICC profile of RGB colours. */
+  /** The picture has 16 bits a channel and an ICC profile of RGB colours. */
   hasDeepProfile: boolean;
   isLossy: boolean;
   isPlainCmyk: boolean;
   frames: number;
-  /** By the first frame, as all but some GIFs are. */
+  /** The first frame covers the canvas, as in all but some GIFs. */
   isCovered: boolean;
 };
 
@@ -50,7 +50,7 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
   const addedProfile =
     type === "avif" && !icc ? await translateReaderErrors("image", async () => avifProfile(file)) : undefined;
   const profile = isRgb ? icc : addedProfile;
-  // Of an animation, browsers ignore it.
+  // Browsers ignore the orientation of an animation.
   const orientation = frames > 1 ? 1 : (header.orientation ?? 1);
   const hasDeepProfile = isRgb && space === "rgb16";
   const isPlainCmyk = space === "cmyk" && icc === undefined;
@@ -61,7 +61,7 @@ export async function readImageHeader(file: Buffer, type: SniffedType | undefine
 
 type Blocks = { frames: number; isLossy: boolean; canvas?: GifCanvas };
 
-/** What decoders overlook: truncated GIFs, the number of frames and scans. */
+/** Counts what decoders overlook: truncated GIFs, the number of frames and of scans. */
 function readBlocks(file: Buffer, type: SniffedType): Blocks {
   switch (type) {
     case "jpg":

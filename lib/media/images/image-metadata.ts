@@ -9,7 +9,10 @@ import { chunksOf, riffChunk } from "./riff";
 const exifPrefix = Buffer.from("Exif\0\0", "latin1");
 const appOne = 0xe1;
 
-/** Keeps the orientation, colours (a PNG's as a profile) and, but for a PNG, animation. @throws AppError invalid_request */
+/**
+ * Keeps the orientation, the colours (those of a PNG as a profile) and, except in a PNG, the animation. @throws
+ * AppError invalid_request
+ */
 export function withoutMetadata(file: Buffer, type: SniffedType | undefined): Buffer {
   switch (type) {
     case "jpg":
@@ -25,7 +28,7 @@ export function withoutMetadata(file: Buffer, type: SniffedType | undefined): Bu
   }
 }
 
-/** Needed to decode: segments 0 (JFIF), 2 (profile) and 14 (how colours are coded). */
+/** Keeps the segments that decoding needs: 0 (JFIF), 2 (profile) and 14 (how colours are coded). */
 function trimJpeg(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   let from = 0;
@@ -50,7 +53,7 @@ function trimExif(exif: Buffer): Buffer {
   return orientationBlock(readOrientation(exif.subarray(hasPrefix ? 6 : 0)));
 }
 
-/** Texts, colours that are stated in another way than by a profile, and all frames but the first. */
+/** These are texts, colours that are stated in another way than by a profile, and all frames but the first. */
 const droppedChunks = /^([tzi]TXt|gAMA|cHRM|sRGB|cICP|acTL|fcTL|fdAT)$/;
 
 function trimPng(file: Buffer): Buffer {
@@ -77,7 +80,7 @@ function trimWebp(file: Buffer): Buffer {
   return riffChunk("RIFF", ...parts);
 }
 
-/** In place, by item type (ISO/IEC 14496-12, 8.11.6); the orientation of an AVIF is a property. */
+/** Changes the file in place, by item type (ISO/IEC 14496-12, 8.11.6); the orientation of an AVIF is a property. */
 function trimAvif(file: Buffer): Buffer {
   const trimmed = Buffer.from(file);
   for (let at = trimmed.indexOf("infe"); at >= 0; at = trimmed.indexOf("infe", at + 4)) {

@@ -22,9 +22,9 @@ import { withoutMetadata } from "./image-metadata";
 import { matchesConversion } from "./webp-likeness";
 
 /**
- * WebP without metadata; lossless when it was and fits.
- * @param mayBeStored whether an earlier conversion may have made it: then it stays, as it would lose a little each time
- * @throws AppError unsupported_media_type, invalid_request
+ * Stores a WebP without metadata, lossless when the picture was lossless and fits. @param mayBeStored whether an
+ * earlier conversion may have made the file: then it stays, as it would lose a little each time @throws AppError
+ * unsupported_media_type, invalid_request
  */
 export async function convertAvatar(
   input: string,
@@ -61,7 +61,9 @@ function shownSideOf({ width, height }: { width: number; height: number }, frame
   return Math.max(1, Math.min(shownSide, Math.floor(Math.max(width, height) * shrink)));
 }
 
-/** The same pixels as lossless WebP, with their profile; CMYK, grey with a profile and 16 bits become 8-bit sRGB. */
+/**
+ * Stores the same pixels as lossless WebP with their profile; CMYK, grey with a profile and 16 bits become 8-bit sRGB.
+ */
 export async function convertBackgroundImage(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
   const stored = await store(output, "webp", async () => {
@@ -71,13 +73,13 @@ export async function convertBackgroundImage(input: string, output: string, crop
   return { ...stored, ...(header.frames > 1 && { isAnimated: true }) };
 }
 
-/** PNG of the first frame. @throws AppError as `convertAvatar` */
+/** Stores a PNG of the first frame. @throws AppError as `convertAvatar` */
 export async function convertCover(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const { file, header } = await open(input);
   return store(output, "png", async () => (await shown(file, header, { crop })).png().toBuffer());
 }
 
-/** A square WebP of the first frame, cropped. @throws AppError as `convertAvatar` */
+/** Stores a square WebP of the first frame, cropped. @throws AppError as `convertAvatar` */
 export async function convertSquare(
   input: string,
   output: string,
@@ -91,7 +93,10 @@ export async function convertSquare(
 
 type Shown = { crop?: Crop | undefined; moves?: boolean; size?: ResizeOptions };
 
-/** In sRGB; 16-bit pictures keep their profile, which sharp applies coarsely, and animations, where browsers ignore it. */
+/**
+ * Opens a picture in sRGB. 16-bit pictures keep their profile, which sharp applies coarsely; so do animations, where
+ * browsers ignore it.
+ */
 async function shown(file: Buffer, header: ImageHeader, options: Shown): Promise<Sharp> {
   const { crop, moves = false, size = maxShownSize } = options;
   const picture = (await openCropped(file, header, crop, moves)).resize(size);
@@ -114,7 +119,7 @@ async function openWhole(file: Buffer, header: ImageHeader, moves: boolean): Pro
 async function open(input: string): Promise<{ file: Buffer; header: ImageHeader }> {
   const type = await sniff(input);
   const whole = await readFile(input);
-  // Only the orientation is needed of an EXIF block, and its reader can be kept busy for minutes.
+  // Of an EXIF block only the orientation is needed, and the block's reader can be kept busy for minutes.
   const file = await translateReaderErrors("image", async () => withoutMetadata(whole, type));
   return { file, header: await readImageHeader(file, type) };
 }

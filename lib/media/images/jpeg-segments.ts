@@ -1,11 +1,11 @@
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
 
-/** `data` follows the length. */
+/** `data` comes after the length. */
 type JpegSegment = { marker: number; start: number; end: number; data: Buffer };
 
 const startOfScan = 0xda;
 
-/** ITU T.81, annex B; decodes nothing. */
+/** Reads segments (ITU T.81, annex B) and decodes nothing. */
 export function* jpegSegments(file: Buffer): Generator<JpegSegment> {
   const reader = new ByteReader(file);
   reader.take(2);

@@ -3,10 +3,10 @@ import { bt709, codedColours, isSrgb } from "./coded-colours";
 import { type Curve, greyProfile, type Point, type Primaries, rgbProfile } from "./icc-profile";
 import { type PngChunk, pngChunk, pngSignature } from "./png-chunks";
 
-/** 1/2.2, which browsers take for sRGB without cHRM. */
+/** This is 1/2.2, which browsers take for sRGB where there is no cHRM. */
 const usualGamma = 45_455;
 
-/** What a profile can hold; such a picture is black to browsers either way. */
+/** A profile can hold no more, and browsers show such a picture black either way. */
 const largestPower = 32_767;
 
 type StatedColours = { keepsProfile: boolean; profile?: Buffer };
@@ -23,8 +23,8 @@ function isReadable({ type, data, whole }: PngChunk): boolean {
 }
 
 /**
- * PNG, third edition, 4.3: cICP before iCCP, sRGB, gAMA with cHRM; libpng reads iCCP only.
- * @param before the image data; of a chunk that is there twice, readers take the first @throws AppError for HDR
+ * Reads the colours in the order of PNG (third edition, 4.3): cICP before iCCP, sRGB, and gAMA with cHRM; libpng reads
+ * iCCP only. @param before the chunks before the image data; readers take the first of two @throws AppError for HDR
  */
 export function declaredColours(before: readonly PngChunk[]): StatedColours {
   const readable = before.filter(isReadable).toReversed();

@@ -6,15 +6,18 @@ import { maxPlaceholderBytes } from "@/lib/media/images/placeholder";
 import { largestPhoneWidth, type RenditionSize } from "@/lib/media/storage/rendition";
 import { openHeader, openImage } from "./image-engine";
 
-/** 12 megapixels to 1440 × 2560 as AVIF: 2.4 s of a core at effort 2, and 10 s at effort 4 for a fifth fewer bytes. */
+/**
+ * 12 megapixels become a 1440 × 2560 AVIF in 2.4 s of a core at effort 2, and in 10 s at effort 4 for a fifth fewer
+ * bytes.
+ */
 const effort = { avif: 2, webp: 4 } as const;
-/** The first that is small enough, else the last one. */
+/** The first quality that is small enough is taken, otherwise the last. */
 const qualities = { avif: [50, 40, 30, 20], webp: [72, 55, 40, 25] } as const;
 const kilobyte = 1000;
-/** What a phone may load, and what larger screens may. */
+/** A phone may load so much, and a larger screen so much. */
 const maxBytes = { phone: 230 * kilobyte, screen: 480 * kilobyte } as const;
 
-/** A smaller picture of a stored background, in its own colour profile; never enlarged. */
+/** Makes a smaller picture of a stored background in its own colour profile, and never enlarges it. */
 export async function convertRendition(
   input: string,
   output: string,
@@ -43,10 +46,10 @@ function encode(picture: Sharp, extension: RenditionSize["extension"], quality: 
   return picture.webp({ quality, effort: effort.webp }).toBuffer();
 }
 
-/** Pixels of the longer side, the most that fit. */
+/** The largest of these pixel counts that fits is that of the longer side. */
 const placeholderSides = [20, 16, 12, 8, 4] as const;
 
-/** Some pixels as WebP. @throws AppError invalid_request for a picture that shows what is behind it */
+/** Makes a WebP of a few pixels. @throws AppError invalid_request for a picture that shows what is behind it */
 export async function convertPlaceholder(input: string, output: string): Promise<Conversion> {
   const file = await readFile(input);
   const { hasAlpha } = await openHeader(file).metadata();

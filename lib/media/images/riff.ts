@@ -1,9 +1,9 @@
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
 
-/** RFC 9649, 2.3. */
+/** A chunk has a type and data (RFC 9649, 2.3). */
 export type RiffChunk = { type: string; data: Buffer };
 
-/** Padded to an even length. */
+/** A chunk is padded to an even length. */
 export function* chunksOf(body: Buffer): Generator<RiffChunk> {
   const reader = new ByteReader(body);
   while (reader.left >= 8) {

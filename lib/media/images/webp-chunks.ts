@@ -3,7 +3,7 @@ import { chunksOf } from "./riff";
 
 const frameHeaderBytes = 16;
 
-/** RFC 9649; `isLossy` when any frame is. @throws AppError invalid_request */
+/** `isLossy` is true when any frame is (RFC 9649). @throws AppError invalid_request */
 export function readWebp(file: Buffer): { frames: number; isLossy: boolean } {
   const reader = new ByteReader(file);
   const size = reader.take(12).readUInt32LE(4);

@@ -12,7 +12,6 @@ const streamInfo = 0;
 const streamInfoBytes = 34;
 const maxBlocks = 1000;
 
-/** */
 export async function copyFlac(file: FileReader, store: StoreSound): Promise<Conversion> {
   const start = id3TagBytes(file);
   const { frames, masks } = readFlacHead(file, start);
@@ -23,7 +22,7 @@ export async function copyFlac(file: FileReader, store: StoreSound): Promise<Con
   });
 }
 
-/** The end of the last frame is not marked: what follows is left out, and so is a truncated frame. */
+/** Nothing marks the end of the last frame: what follows it is left out, and so is a truncated frame. */
 async function* withoutTail(track: InputAudioTrack, { packets }: Survey): AsyncGenerator<EncodedPacket> {
   let left = packets;
   for await (const packet of packetsOf(track)) {
@@ -39,7 +38,7 @@ const remainders = Uint16Array.from({ length: 256 }, (_, byte) => {
   return remainder;
 });
 
-/** The last position where the CRC-16 matches (RFC 9639, 9.3); 0 for nowhere. */
+/** Returns the last position where the CRC-16 matches (RFC 9639, 9.3), or 0 where none does. */
 function frameEnd(bytes: Uint8Array): number {
   let sum = 0;
   let end = 0;

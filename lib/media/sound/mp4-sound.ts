@@ -4,7 +4,7 @@ import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { packetsFromZero, playableAac, requireDecoderConfig, surveySound, unsupportedSound } from "./sound-track";
 import type { StoreSound } from "./sound-writer";
 
-/** The one sound track. */
+/** Copies the only sound track. */
 export async function copyM4a(file: FileReader, store: StoreSound): Promise<Conversion> {
   const movie = openMp4(file);
   try {

@@ -4,7 +4,6 @@ import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { id3TagBytes, playableAac, readSound, surveySound, unsupportedSound, withTrack } from "./sound-track";
 import type { StoreSound } from "./sound-writer";
 
-/** */
 export async function copyMp3(file: FileReader, store: StoreSound): Promise<Conversion> {
   const start = id3TagBytes(file);
   if (isInFreeFormat(file, start)) throw unsupportedSound("Browsers play no MP3 in free format. ");
@@ -17,14 +16,13 @@ export async function copyMp3(file: FileReader, store: StoreSound): Promise<Conv
   });
 }
 
-/** A frame of layer III without a bit rate (ISO/IEC 11172-3, 2.4.2.3). */
+/** Such a frame of layer III has no bit rate (ISO/IEC 11172-3, 2.4.2.3). */
 function isInFreeFormat(file: FileReader, start: number): boolean {
   if (file.size - start < 4) return false;
   const [first = 0, version = 0, rates = 0] = file.read(start, 4);
   return first === 0xff && (version & 0xe6) === 0xe2 && rates >> 4 === 0 && (rates & 0x0c) !== 0x0c;
 }
 
-/** */
 export async function copyAdts(file: FileReader, store: StoreSound): Promise<Conversion> {
   const start = id3TagBytes(file);
   return withTrack(file, { start }, ADTS, async (track) => {

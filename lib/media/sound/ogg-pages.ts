@@ -1,7 +1,7 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 
-/** The beginning of the first packet. */
+/** The first packet of a stream begins with one of these. */
 const streamStarts: readonly [string, OggStream["codec"]][] = [
   ["\x01vorbis", "vorbis"],
   ["OpusHead", "opus"],
@@ -14,7 +14,7 @@ const maxPacketBytes = 8 * 1024 * 1024;
 export type OggStream = { serial: number; codec: "vorbis" | "opus" | "flac" | "index" | "other" };
 type Page = { serial: number; isFirst: boolean; start: number; lacing: Buffer };
 
-/** RFC 3533, within fixed bounds: one recording, whose streams begin together. */
+/** Reads pages within fixed bounds (RFC 3533): one recording, whose streams begin together. */
 export function readOggStreams(file: FileReader): OggStream[] {
   const streams: OggStream[] = [];
   const packetBytes = new Map<number, number>();
@@ -35,7 +35,7 @@ export function readOggStreams(file: FileReader): OggStream[] {
   return streams;
 }
 
-/** Only for a file that `readOggStreams` has accepted. */
+/** Yields packets of a file that `readOggStreams` has accepted. */
 export function* oggPackets(file: FileReader, { serial: wanted }: OggStream): Generator<Buffer> {
   let parts: Buffer[] = [];
   for (const { serial, start, lacing } of pagesOf(file)) {

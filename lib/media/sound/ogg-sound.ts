@@ -7,7 +7,7 @@ import { type OggStream, oggPackets, readOggStreams } from "./ogg-pages";
 import { readSound, surveySound, unsupportedSound, withTrack } from "./sound-track";
 import type { StoreSound } from "./sound-writer";
 
-/** FLAC in an OGG becomes a FLAC, since mediabunny writes no other. */
+/** FLAC in an OGG is stored as FLAC, since mediabunny writes no FLAC in an OGG. */
 export async function copyOgg(file: FileReader, store: StoreSound): Promise<Conversion> {
   const [stream, ...more] = readOggStreams(file).filter(({ codec }) => codec !== "index");
   const { codec } = stream ?? { codec: "other" };
@@ -22,7 +22,7 @@ export async function copyOgg(file: FileReader, store: StoreSound): Promise<Conv
 
 const [streamInfoAt, streamInfoEnd] = [17, 51];
 
-/** RFC 9639, 10.1: STREAMINFO in the first packet, then other blocks of metadata, then frames. */
+/** The first packet has STREAMINFO; other blocks of metadata follow, then frames (RFC 9639, 10.1). */
 function flacOf(file: FileReader, stream: OggStream): FileReader {
   const [first = Buffer.alloc(0), ...others] = oggPackets(file, stream);
   if (first.length < streamInfoEnd) throw brokenFile("is damaged; export the OGG again and send that");

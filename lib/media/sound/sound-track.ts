@@ -6,7 +6,7 @@ import { packetsOf, type Survey, surveyPackets } from "@/lib/media/containers/pa
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 
-/** LC, and HE in both versions (ISO/IEC 14496-3, table 1.17). */
+/** Playable are LC and both versions of HE (ISO/IEC 14496-3, table 1.17). */
 export const playableAac = /^mp4a\.(40\.(2|02|5|05|29)|67)$/;
 
 export async function withTrack<Result>(
@@ -25,7 +25,7 @@ export async function withTrack<Result>(
   }
 }
 
-/** @param start of the frames, of which most of the file must consist: bytes can look like frames by chance */
+/** @param start where the frames begin; they must be most of the file, since bytes can look like frames by chance */
 export async function surveySound(track: InputAudioTrack, file: FileReader, start?: number): Promise<Survey> {
   const survey = await surveyPackets(track, { seconds: mediaLimits.audio.seconds, bytes: file.size });
   if (start !== undefined && survey.bytes * 4 < file.size - start)
@@ -54,7 +54,7 @@ export function unsupportedSound(problem = ""): AppError {
   return new AppError("unsupported_media_type", { text: `${problem}Send audio as MP3, WAV, OGG, FLAC or AAC/M4A` });
 }
 
-/** ID3v2 tags (id3.org, ID3v2.4, 3.1). */
+/** Returns the length of ID3v2 tags (id3.org, ID3v2.4, 3.1). */
 export function id3TagBytes(file: FileReader): number {
   let position = 0;
   while (file.size - position >= 10) {

@@ -20,12 +20,12 @@ const formats = {
   ogg: () => new OggOutputFormat(),
   flac: () => new FlacOutputFormat(),
   aac: () => new AdtsOutputFormat(),
-  // With its index in front.
+  // The index stands in front.
   m4a: () => new Mp4OutputFormat({ fastStart: "reserve" }),
 } satisfies Record<string, () => OutputFormat>;
 export type SoundExtension = keyof typeof formats;
 
-/** `count` of the packets, which an MP4 needs to know. */
+/** `count` is the number of packets, which an MP4 needs to know. */
 export type Sound = {
   extension: SoundExtension;
   codec: AudioCodec;
@@ -36,7 +36,7 @@ export type Sound = {
 };
 export type StoreSound = (sound: Sound) => Promise<Conversion>;
 
-/** Without metadata. */
+/** Writes a file without metadata. */
 export function writeSound(path: string, { extension, codec, decoderConfig, packets, count }: Sound): Promise<void> {
   return writeOutput(path, formats[extension](), async (output) => {
     const source = new EncodedAudioPacketSource(codec);

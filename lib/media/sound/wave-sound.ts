@@ -7,15 +7,15 @@ import type { StoreSound } from "./sound-writer";
 
 const maxChunks = 1000;
 const packetBlocks = 16 * 1024;
-/** The true length is in the `ds64` chunk of an RF64 file. */
+/** Of an RF64 file the `ds64` chunk has the true length. */
 const longLength = 0xffff_ffff;
 const extensible = 0xfffe;
-/** By the number of a coding and the bytes of a sample. */
+/** The key is the number of a coding and the bytes of a sample. */
 const codecs: Readonly<Record<string, PcmCodec>> = {
   ...{ "1 1": "pcm-u8", "1 2": "pcm-s16", "1 3": "pcm-s24", "1 4": "pcm-s32" },
   ...{ "3 4": "pcm-f32", "3 8": "pcm-f64", "6 1": "alaw", "7 1": "ulaw" },
 };
-/** Microsoft, KSDATAFORMAT_SUBTYPE. */
+/** This is Microsoft's KSDATAFORMAT_SUBTYPE. */
 const formatGuid = "000000001000800000aa00389b71";
 
 type PcmCodec = (typeof PCM_AUDIO_CODECS)[number];
@@ -46,7 +46,7 @@ function toSingles(doubles: Buffer): Buffer {
   return singles;
 }
 
-/** RIFF, RF64 (EBU Tech 3306), BW64 (ITU-R BS.2088); a length of 0 or beyond the file means its end. */
+/** Reads RIFF, RF64 (EBU Tech 3306) and BW64 (ITU-R BS.2088); a length of 0, or one beyond the file, means its end. */
 function readWave(file: FileReader): { format: WaveFormat; start: number; blocks: number } {
   let format: WaveFormat | undefined;
   let longBytes = longLength;

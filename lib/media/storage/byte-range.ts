@@ -1,6 +1,9 @@
 export type ByteRange = { start: number; end: number };
 
-/** RFC 9110, 14.1.2 and 14.2: one range; `undefined` (the whole) for several, malformed ones, or another `If-Range`. */
+/**
+ * Returns one range (RFC 9110, 14.1.2 and 14.2), or `undefined` (the whole file) for several, for malformed ones, or
+ * for another `If-Range`.
+ */
 export function requestedRange(
   { method, headers }: Request,
   file: { size: number; ETag: string },

@@ -32,13 +32,13 @@ function recordingOutcome(chosen: Storage): Storage {
   };
 }
 
-/** Where /cdn redirects to for that key; `undefined` when this server has the file itself. */
+/** Returns where /cdn redirects to for a key, or `undefined` when this server has the file itself. */
 export function remoteAddress(key: string): string | undefined {
   const origin = remoteOrigin();
   return origin && origin + uploadThingPath(key);
 }
 
-/** For the Content Security Policy, which applies to redirects too. */
+/** Returns the origin for the Content Security Policy, which applies to redirects as well. */
 export function remoteOrigin(): string | undefined {
   const { UPLOADTHING_TOKEN: token } = env();
   return token && uploadThingOrigin(token);

@@ -1,9 +1,12 @@
 import { open } from "node:fs/promises";
 
-/** Time from the first packet to the last byte; bytes after decompression. */
+/** The time is from the first packet to the last byte; bytes count after decompression. */
 export type FetchBounds = { milliseconds: number; bytes: number; signal?: AbortSignal };
 
-/** @param path must not exist; after an error it may hold a part @throws Error unless whole, in time and in bounds */
+/**
+ * Downloads a file. @param path must not exist; after an error it may hold a part @throws Error unless whole, in time
+ * and in bounds
+ */
 export async function fetchFile(address: string, path: string, bounds: FetchBounds): Promise<void> {
   const { status, body } = await fetch(address, {
     redirect: "error",
@@ -28,7 +31,9 @@ export async function fetchFile(address: string, path: string, bounds: FetchBoun
   }
 }
 
-/** In bytes; `undefined` when there is no such file. @throws Error when the server does not answer that in time */
+/**
+ * Returns bytes, or `undefined` when there is no such file. @throws Error when the server does not answer that in time
+ */
 export async function fetchSize(address: string, bounds: Omit<FetchBounds, "bytes">): Promise<number | undefined> {
   const { status, headers } = await fetch(address, {
     method: "HEAD",

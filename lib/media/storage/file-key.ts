@@ -8,12 +8,15 @@ const pattern = new RegExp(
   `^(?<folder>${folders.join("|")})/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(?<extension>${extensions.join("|")})$`,
 );
 
-/** Reads `<folder>/<uuid>.<extension>`; `undefined` for every other text, so that no key leads out of its folder. */
+/**
+ * Reads `<folder>/<uuid>.<extension>`, and returns `undefined` for every other text, so that no key leads out of its
+ * folder.
+ */
 export function findFileKey(text: string): FileKey | undefined {
   return pattern.exec(text)?.groups as FileKey | undefined;
 }
 
-/** @throws Error for any other text: a mistake in our code, not in input */
+/** Returns a key. @throws Error for any other text, which is a mistake in our code and not in input */
 export function fileKey(text: string): FileKey {
   const key = findFileKey(text);
   if (!key) throw new Error("a storage key is <folder>/<uuid>.<extension>");

@@ -5,7 +5,7 @@ import { storedKinds } from "@/lib/core/operation/media-kinds";
 import { noSpaceError } from "@/lib/core/system-failure";
 import { filesFolder } from "./files-folder";
 
-/** On the same disk as the files it is for, so that putting one in its place is a rename. */
+/** The folder is on the same disk as the files, so that putting one in its place is a rename. */
 const incomingFolder = (within = filesFolder()) => join(/* turbopackIgnore: true */ within, ".incoming");
 
 /** @param within the target folder, which may be on a disk of its own */
@@ -15,7 +15,7 @@ export async function newIncomingPath(within?: string): Promise<string> {
   return join(folder, randomUUID());
 }
 
-/** What uploads, backups and restores must leave free on a disk, since the database may live there too. */
+/** Uploads, backups and restores leave so much free on a disk, since the database may be there as well. */
 const reservedBytes = 128 * 1024 * 1024;
 
 /** @param bytes that are still to be written there */

@@ -62,7 +62,7 @@ async function place(path: string, target: string): Promise<void> {
   for (const above of [folder, filesFolder(), dirname(filesFolder())]) await flush(above);
 }
 
-/** From another disk: copied to a path that is no key, and that cleanup knows, until the copy is complete. */
+/** Copies from another disk. Until it is complete, the copy has a path that is no key and that cleanup knows. */
 async function copy(path: string, target: string): Promise<void> {
   const partial = await newIncomingPath(dirname(target));
   try {

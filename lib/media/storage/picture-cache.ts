@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describeFailure, log } from "@/lib/core/log";
 import { requireFreeSpace } from "./incoming";
 
-/** Of pictures that can be made again, so no failure is an error. */
+/** The pictures can be made again, so no failure is an error. */
 export type PictureCache = {
   find(key: string): Promise<Buffer<ArrayBuffer> | undefined>;
   /** @param key letters, digits, underscores and hyphens */
@@ -15,10 +15,13 @@ export type PictureCache = {
 };
 
 const sumBytes = 32;
-/** They may be of deleted accounts. */
+/** The pictures may be of deleted accounts. */
 const longestUnused = 30 * 86_400_000;
 
-/** Shared by processes; evicts the least recently used. @param bytes exceeded by a 64th per other process at most */
+/**
+ * Opens a cache that processes share and that evicts the least recently used. @param bytes exceeded by a 64th per other
+ * process at most
+ */
 export function openPictureCache(folder: string, bytes: number): PictureCache {
   const slack = bytes / 64;
   let unswept = slack;

@@ -23,7 +23,7 @@ import { isWithheld } from "./withheld";
 
 const chunkBytes = 256 * 1024;
 
-/** `original` when the rendition would not be smaller. */
+/** Returns `original` when the rendition would not be smaller. */
 export type FindRendition = (
   rendition: Rendition,
   request: Request,
@@ -37,11 +37,14 @@ const shared = {
   "Content-Security-Policy": "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
 };
 const lasting = { "Cache-Control": "public, max-age=31536000, immutable, no-transform" };
-/** A day, since redirected files can move when the operator changes storage. */
+/** A redirect is kept for a day only, since files can move when the operator changes storage. */
 const redirecting = { "Cache-Control": "public, max-age=86400" };
 const passing = { "Cache-Control": "no-store" };
 
-/** RFC 9110, 13 and 14; a redirect when another storage holds the file. @throws AppError not_found */
+/**
+ * Serves a file or a range of it (RFC 9110, 13 and 14), or redirects where another storage holds it. @throws AppError
+ * not_found
+ */
 async function serveFile(request: Request, { params }: RouteContext, find: FindRendition): Promise<Reply> {
   const { key: segments } = await params;
   const name = Array.isArray(segments) && segments.length === 2 ? segments.join("/") : "";
@@ -118,14 +121,14 @@ async function* bytesOf(path: string, { start, end }: ByteRange): AsyncGenerator
   }
 }
 
-/** The promised bytes cannot be sent: an error makes the host abort the response. */
+/** The promised bytes cannot be sent, and an error makes the host abort the response. */
 function unreadable(cause: unknown): never {
   log().error(describeFailure(cause), "a stored file could not be read to its end");
-  // The host prints it, and the log has the stack already.
+  // The host prints the error, and the log has its stack already.
   throw Object.assign(new Error("a stored file could not be read to its end"), { stack: undefined });
 }
 
-/** Pulls, and closes the file when cancelled; `Readable.toWeb` throws, uncaught, at every aborted download. */
+/** Reads on demand and closes the file when cancelled; `Readable.toWeb` throws, uncaught, at every aborted download. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {

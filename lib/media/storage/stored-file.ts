@@ -7,12 +7,15 @@ import { fetchFile, fetchSize } from "./fetch-file";
 import { ignoreNotFound, newIncomingPath } from "./incoming";
 import { localPath } from "./local-disk";
 
-/** For the largest upload at 1 kB/ms. */
+/** The bounds fit the largest upload at 1 kB/ms. */
 const fetchBounds = { milliseconds: 120_000, bytes: 128 * 1024 * 1024 } as const;
 const sizeWithinMilliseconds = 10_000;
 const pauseMilliseconds = 300;
 
-/** `undefined` when storage has no such file. @throws AppError unavailable when UploadThing does not answer twice */
+/**
+ * Returns bytes, or `undefined` when storage has no such file. @throws AppError unavailable when UploadThing does not
+ * answer twice
+ */
 export async function storedSize(key: string, signal?: AbortSignal): Promise<number | undefined> {
   const address = remoteAddress(key);
   if (address !== undefined)
@@ -20,7 +23,10 @@ export async function storedSize(key: string, signal?: AbortSignal): Promise<num
   return stat(localPath(key)).then(({ size }) => size, ignoreNotFound(undefined));
 }
 
-/** @returns `undefined` when storage has no such file @throws AppError unavailable when UploadThing does not answer twice */
+/**
+ * Returns `undefined` when storage has no such file. @throws AppError unavailable when UploadThing does not answer
+ * twice
+ */
 export function withStoredFile<Result>(
   key: string,
   work: (bytes: number, content: AsyncIterable<Uint8Array>) => Promise<Result>,
@@ -29,7 +35,7 @@ export function withStoredFile<Result>(
   return withStoredPath(key, (path) => readFrom(path, work), signal);
 }
 
-/** As `withStoredFile`, but `work` gets a path of this machine, which it must not change. */
+/** Does the same as `withStoredFile`, with a path of this machine that `work` must not change. */
 export async function withStoredPath<Result>(
   key: string,
   work: (path: string) => Promise<Result>,

@@ -22,7 +22,7 @@ export function uploadThing({ token }: UploadThingToken, timeLimits: Partial<typ
   return {
     async put(key, path) {
       const type = mediaTypes[fileKey(key).extension];
-      // Backed by the file: the SDK takes no stream, and a buffer would be in memory five times over.
+      // The blob is backed by the file: the SDK takes no stream, and a buffer would be in memory five times over.
       const blob = await openAsBlob(path, { type });
       const file = Object.assign(blob, { name: customId(key), customId: customId(key) });
       const milliseconds = putMilliseconds + Math.ceil(blob.size / 1e6) * putMillisecondsPerMegabyte;
@@ -54,7 +54,7 @@ export function uploadThing({ token }: UploadThingToken, timeLimits: Partial<typ
   };
 }
 
-/** The host of an app's public files (docs.uploadthing.com/working-with-files). */
+/** Returns the host of an app's public files (docs.uploadthing.com/working-with-files). */
 export function uploadThingOrigin({ appId }: UploadThingToken): string {
   return `https://${appId}.ufs.sh`;
 }
@@ -91,7 +91,7 @@ async function attempt(
   { token, milliseconds }: CallOptions,
   work: (api: UTApi) => Promise<void>,
 ): Promise<Failure | undefined> {
-  // Loading it takes half a second, which only those who use it should wait for.
+  // Loading the SDK takes half a second, for which only those who use it should wait.
   const { UTApi } = await import("uploadthing/server");
   const timeout = AbortSignal.timeout(milliseconds);
   let seen: string | undefined;

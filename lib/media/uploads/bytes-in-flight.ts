@@ -5,7 +5,7 @@ import { singleton } from "@/lib/core/process/singleton";
 
 const inFlight = () => singleton("bytes-in-flight", () => new Map<string, number>());
 
-/** Bounded by the storage quota. @throws AppError limit_reached */
+/** Counts an upload in progress, within the storage quota. @throws AppError limit_reached */
 export function reserveBytesInFlight(ownerId: string, bytes: number): void {
   const all = (inFlight().get(ownerId) ?? 0) + bytes;
   if (all > storageBytesPerUser) {
@@ -15,7 +15,7 @@ export function reserveBytesInFlight(ownerId: string, bytes: number): void {
   inFlight().set(ownerId, all);
 }
 
-/** Once the files are deleted or stored. */
+/** Call it once the files are deleted or stored. */
 export function releaseBytesInFlight(ownerId: string, bytes: number): void {
   const left = (inFlight().get(ownerId) ?? 0) - bytes;
   if (left > 0) inFlight().set(ownerId, left);

@@ -1,9 +1,12 @@
-/** Before the first part, at the head of each part, after the last. */
+/** The places are before the first part, at the head of each part, and after the last. */
 export type FramePlace = "preamble" | "headers" | "epilogue";
 
 const blankLine = Buffer.from("\r\n\r\n");
 
-/** RFC 2046, 5.1.1: the parser truncates headers silently. The result takes a chunk and returns a too long frame. */
+/**
+ * Returns a function that takes a chunk and returns a frame that is too long, since the parser truncates headers
+ * silently (RFC 2046, 5.1.1).
+ */
 export function measureFrame(
   boundary: string,
   maxBytes: Readonly<Record<FramePlace, number>>,
@@ -11,22 +14,22 @@ export function measureFrame(
   const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
   let place: FramePlace | "content" = "preamble";
   let bytes = 0;
-  // A body may begin with its delimiter, without a line end in front.
+  // A body may begin with its delimiter, without a line end before it.
   let rest = Buffer.from("\r\n");
 
-  /** False when the next chunk is needed. */
+  /** Returns false when the next chunk is needed. */
   function advance(): boolean {
     if (place === "epilogue") {
       pass(rest.length);
       return false;
     }
     const found = rest.indexOf(delimiter);
-    // Not beyond the delimiter: a body of nothing but delimiters would be searched to its end for each of them.
+    // The search ends at the delimiter: a body of nothing but delimiters would be searched to its end for each of them.
     const headers = found < 0 ? rest : rest.subarray(0, found + 2);
     const blank = place === "headers" ? headers.indexOf(blankLine) : -1;
     if (blank >= 0) {
       pass(blank);
-      // Its second line end may be that of a delimiter.
+      // The second line end may be that of a delimiter.
       enter("content", 2);
       return true;
     }

@@ -21,7 +21,7 @@ const bounds = {
   textBytes: 64 * kilobyte,
   overheadBytes: megabyte,
   boundaryLength: 70,
-  /** Others write to the disk meanwhile. */
+  /** Other programs write to the disk meanwhile. */
   lookForSpaceEvery: 16 * megabyte,
   frameBytes: { headers: 16 * kilobyte, preamble: 16 * kilobyte, epilogue: 16 * kilobyte },
 };
@@ -40,7 +40,10 @@ const maxBytesOf = (kind: ReceivedKind) =>
 type Part = string | ReceivedFile;
 export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promise<void> };
 
-/** RFC 7578. @throws AppError payload_too_large, timeout, invalid_request, limit_reached, unavailable */
+/**
+ * Receives the parts of a body (RFC 7578). @throws AppError payload_too_large, timeout, invalid_request, limit_reached,
+ * unavailable
+ */
 export async function receiveMultipart(
   request: Request,
   kinds: Readonly<Record<string, ReceivedKind>>,
@@ -81,7 +84,10 @@ class MultipartReader {
     this.#maxTotalBytes = Object.values(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), bounds.overheadBytes);
   }
 
-  /** For all of the body, before any of it is read; without a stated length for the longest that may come. */
+  /**
+   * Requires room for the whole body before any of it is read, and for the longest possible one where no length is
+   * stated.
+   */
   async requireRoom(contentLength: string | null): Promise<void> {
     const bytes = contentLength === null ? this.#maxTotalBytes : Number(contentLength);
     this.#requireLength(bytes);
@@ -100,7 +106,8 @@ class MultipartReader {
     const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
     const limits = { parts: bounds.parts, fieldSize: bounds.textBytes, headerSize: bounds.frameBytes.headers + 1 };
     this.#measure = measureFrame(boundary, bounds.frameBytes);
-    // Above any chunk: the parser never asks for more after a last part that it skips, and files have their own backpressure.
+    // The mark is above any chunk: the parser never asks for more after a last part that it skips, and files have their
+    // own backpressure.
     this.#parser = new Busboy({ headers, limits, highWaterMark: 4 * megabyte });
     this.#parser
       .on("file", (name, stream, filename) => this.#takeFile(name, stream, filename))
@@ -196,7 +203,7 @@ class MultipartReader {
       this.#paths.push(file.path);
       const handle = await open(file.path, "wx", 0o600);
       try {
-        // Must be consumed in any case: the parser waits for a part that nobody reads.
+        // The stream is always consumed: the parser waits for a part that nobody reads.
         for await (const chunk of stream) {
           file.bytes += chunk.length;
           if (file.bytes > maxBytes) this.#fail(new AppError("payload_too_large", tooLarge([[name, maxBytes]])));
@@ -223,7 +230,7 @@ class MultipartReader {
   }
 }
 
-/** Only characters that need no decoding (RFC 2046, 5.1.1). */
+/** Accepts only characters that need no decoding (RFC 2046, 5.1.1). */
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? "";

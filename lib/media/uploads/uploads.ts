@@ -31,7 +31,7 @@ export type Prepared = {
 
 type Options = Pick<ConversionJob, "crop" | "mayBeStored">;
 
-/** The one way into storage: what is stored was written by a conversion. @throws AppError as `convert` */
+/** This is the only way into storage: what is stored was written by a conversion. @throws AppError as `convert` */
 export async function prepare(
   ownerId: string,
   kind: StoredKind,
@@ -72,7 +72,7 @@ export async function storeFiles<Result>(
   }
 }
 
-/** Failures are left to the sweep: the upload has succeeded or failed by now. */
+/** Failures are left to the sweep, since the upload has succeeded or failed by now. */
 export async function discard(files: readonly Prepared[]): Promise<void> {
   try {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
@@ -81,7 +81,10 @@ export async function discard(files: readonly Prepared[]): Promise<void> {
   }
 }
 
-/** Deletes the previous file. @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
+/**
+ * Stores an asset and deletes the previous file. @throws AppError unsupported_media_type, invalid_request,
+ * limit_reached, unavailable
+ */
 export async function uploadAsset(
   ownerId: string,
   kind: AssetKind,
@@ -99,7 +102,9 @@ export async function uploadAsset(
   }
 }
 
-/** Both files or neither. @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
+/**
+ * Stores both files or neither. @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable
+ */
 export async function uploadAudio(
   ownerId: string,
   { file, cover, name }: { file: ReceivedFile; cover?: ReceivedFile; name: string },
@@ -120,7 +125,7 @@ export async function uploadAudio(
   }
 }
 
-/** A file that something other than a row of the profile names: a draft, or an application. */
+/** A draft or an application names the file, not a row of the profile. */
 export type UploadedFile = Pick<Prepared, "file" | "bytes" | "isAnimated" | "durationSeconds"> & { url: string };
 
 /** @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */

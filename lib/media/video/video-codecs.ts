@@ -3,13 +3,13 @@ import { AppError } from "@/lib/core/errors";
 import { mediaLimits, phoneSetting } from "@/lib/core/operation/media-kinds";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 
-/** In every browser. */
+/** Every browser plays these. */
 const playableSound: Record<"mp4" | "webm", readonly string[]> = {
   mp4: ["aac", "mp3", "opus"],
   webm: ["opus", "vorbis"],
 };
 
-/** 4:2:0 in 8 bits (profile 0) or 10 (profile 2, which also has 12). */
+/** Playable is 4:2:0 in 8 bits (profile 0), or in 10 bits (profile 2, which also has 12). */
 const playableVp9 = /^vp09\.(00|02\.\d\d\.10)(\.|$)/;
 
 export function unsupportedVideo(problem: string): AppError {
@@ -17,7 +17,7 @@ export function unsupportedVideo(problem: string): AppError {
   return new AppError("unsupported_media_type", { text: `${problem}; ${instead}` });
 }
 
-/** @throws AppError for what not every browser shows, or too large pictures */
+/** @throws AppError for what some browser does not show, or for too large pictures */
 export async function checkPicture(track: InputVideoTrack): Promise<void> {
   const codec = await track.getCodec();
   const parameters = (await track.getCodecParameterString()) ?? "";
@@ -49,10 +49,10 @@ function problemOf(codec: string, parameters: string, description: Uint8Array | 
     : "H.264 of more than 8 bits or finer colour than 4:2:0";
 }
 
-/** Baseline, Main and High (ITU-T H.264, A.2): 8 bits and 4:2:0 only. */
+/** Baseline, Main and High have 8 bits and 4:2:0 only (ITU-T H.264, A.2). */
 const eightBitProfiles = new Set([66, 77, 100]);
 
-/** Of the configuration, and of its sequence parameter sets, which decoders use. */
+/** Reads the profile of the configuration and those of its sequence parameter sets, which decoders use. */
 function profilesOf(configuration: Uint8Array): number[] {
   const sets = (configuration[5] ?? 0) & 31;
   const profiles = [configuration[1] ?? 0];

@@ -27,7 +27,7 @@ type TrackCopy = {
   source: EncodedVideoPacketSource | EncodedAudioPacketSource;
 };
 
-/** Copies packets, without metadata; MOV becomes MP4. @throws AppError unsupported_media_type, invalid_request */
+/** Copies packets without metadata; a MOV becomes an MP4. @throws AppError unsupported_media_type, invalid_request */
 export async function convertVideo(input: string, output: string): Promise<Conversion> {
   const type = await sniff(input);
   if (type !== "mp4" && type !== "mov" && type !== "webm") throw unsupportedVideo("It is none of MP4, MOV and WebM");
@@ -87,7 +87,7 @@ async function soundCopy(copy: Output, track: InputAudioTrack, packets: number):
   return { packets: packetsOf(track), expected: packets, source };
 }
 
-/** In order of time, so that few packets wait in memory. */
+/** Copies in the order of time, so that few packets wait in memory. */
 async function copyInOrder(trackCopies: TrackCopy[], start: number): Promise<void> {
   const open = new Map<TrackCopy, EncodedPacket>();
   for (const trackCopy of trackCopies) await advance(trackCopy);

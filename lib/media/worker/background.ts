@@ -6,10 +6,12 @@ import type { Conversion } from "../conversion/conversion";
 import type { Crop } from "../conversion/crop";
 import { type SniffedType, sniff } from "../conversion/sniff";
 
-/** HEIC is told why it is refused. */
+/** A HEIC is recognised so that its refusal can say why. */
 const imageTypes: readonly SniffedType[] = ["jpg", "png", "gif", "webp", "avif", "heic"];
 
-/** Images become lossless WebP; videos keep their streams. @throws AppError unsupported_media_type, invalid_request */
+/**
+ * Images become lossless WebP, and videos keep their streams. @throws AppError unsupported_media_type, invalid_request
+ */
 export async function convertBackground(input: string, output: string, crop?: Crop): Promise<Conversion> {
   const type = await sniff(input);
   if (type === "mp4" || type === "mov" || type === "webm") {

@@ -3,7 +3,7 @@ import { systemCode } from "@/lib/core/system-failure";
 import { serveJobs } from "@/lib/core/workers/worker-frame";
 import type { Conversion, ConversionJob, WorkerAnswer } from "../conversion/conversion";
 
-/** Imports what the job needs only: fonts and videos bring megabytes of code. */
+/** Imports only what the job needs, since fonts and videos bring megabytes of code. */
 async function convert({ kind, input, output, crop, mayBeStored, rendition }: ConversionJob): Promise<Conversion> {
   switch (kind) {
     case "avatar":

@@ -28,7 +28,7 @@ const base64url = (max: number) =>
 const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal("public-key") };
 const noExtensions = z.unknown().transform(() => ({}));
 
-/** WebAuthn's AuthenticationResponseJSON, as far as it is read. */
+/** This is as much of WebAuthn's AuthenticationResponseJSON as is read. */
 export const passkeyAssertion = z.object({
   ...credential,
   clientExtensionResults: noExtensions,
@@ -40,7 +40,7 @@ export const passkeyAssertion = z.object({
   }),
 });
 
-/** WebAuthn's RegistrationResponseJSON, as far as it is read. */
+/** This is as much of WebAuthn's RegistrationResponseJSON as is read. */
 export const passkeyCreation = z.object({
   ...credential,
   clientExtensionResults: noExtensions,

@@ -12,7 +12,7 @@ export function hasScope(actor: Actor, scope: Scope): boolean {
   return actor.scopes === "all" || actor.scopes.has(scope);
 }
 
-/** Requires every one of them. @throws AppError insufficient_scope that names them all */
+/** Requires every one of the scopes. @throws AppError insufficient_scope that names them all */
 export function requireScopes(actor: Actor, needed: readonly Scope[]): void {
   if (needed.every((scope) => hasScope(actor, scope))) return;
   const list = needed.join(" ");
@@ -21,7 +21,10 @@ export function requireScopes(actor: Actor, needed: readonly Scope[]): void {
   });
 }
 
-/** Each application of a person counts alone; all their personal tokens count together, as another costs one click. */
+/**
+ * Each application of a person counts alone. All their personal tokens count together, since another one costs one
+ * click.
+ */
 export function actorLimitKey({ userId, clientId }: Pick<Actor, "userId" | "clientId">): string {
   return `${userId} ${clientId ?? "personal"}`;
 }

@@ -1,7 +1,7 @@
 import { scopeNames } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 
-/** RFC 8414, 2. */
+/** Returns the metadata of RFC 8414, 2. */
 export function serverMetadata() {
   const { BASE_URL, OAUTH_SEND_ISS } = env();
   return {

@@ -7,7 +7,7 @@ const https = /^https:\/\/[^/?@]+(?:[/?]|$)/i;
 const httpLoopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:[/?]|$)/i;
 const privateUse = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^\s]*$/i;
 
-/** Why an address cannot be registered: keys of its messages. */
+/** These are keys of the messages that say why an address cannot be registered. */
 export const redirectUriProblems = [
   "uriCharacters",
   "uriFragment",
@@ -19,7 +19,7 @@ export const redirectUriProblems = [
 ] as const satisfies readonly MessageKey[];
 export type RedirectUriProblem = (typeof redirectUriProblems)[number];
 
-/** RFC 8252, 7 and 8.4; undefined when it can be registered. */
+/** Returns why an address cannot be registered, or undefined when it can (RFC 8252, 7 and 8.4). */
 export function redirectUriProblem(uri: string): RedirectUriProblem | undefined {
   if (!printable.test(uri)) return "uriCharacters";
   if (uri.includes("#")) return "uriFragment";
@@ -34,14 +34,14 @@ export function redirectUriProblem(uri: string): RedirectUriProblem | undefined 
 const loopbackLiteral = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[:/?]|$)/;
 const withoutPort = (uri: string) => uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/, "$1");
 
-/** Byte for byte, except for the port of a loopback IP literal. */
+/** Compares byte for byte, except for the port of a loopback IP literal. */
 export function isRegistered(requested: string, registered: readonly string[]): boolean {
   if (registered.includes(requested)) return true;
   if (!loopbackLiteral.test(requested) || !parseUrl(requested)) return false;
   return registered.some((uri) => loopbackLiteral.test(uri) && withoutPort(uri) === withoutPort(requested));
 }
 
-/** Appends to the registered bytes without a change (RFC 6749, 3.1.2). */
+/** Appends to the registered bytes and changes none of them (RFC 6749, 3.1.2). */
 export function withParameters(uri: string, parameters: Record<string, string | undefined>): string {
   const query = Object.entries(parameters)
     .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`]))

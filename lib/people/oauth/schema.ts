@@ -44,7 +44,7 @@ const expiresIn = z
   .describe("Seconds that the access token lives")
   .meta({ examples: [lifetimeSeconds.accessToken] });
 
-/** RFC 6749, 5.1. */
+/** The response of RFC 6749, 5.1. */
 export const grantedTokens = z
   .strictObject({
     access_token: accessToken,
@@ -68,7 +68,7 @@ const clientParameters = {
     .describe("Left out by a public client, and where the header Authorization: Basic has it"),
 };
 
-/** For the OpenAPI document, one for each grant. Unknown parameters are ignored (RFC 6749, 3.2). */
+/** The OpenAPI document shows one schema for each grant. Unknown parameters are ignored (RFC 6749, 3.2). */
 export const tokenRequests = {
   code: z
     .object({

@@ -32,7 +32,7 @@ const accountOfPersonalToken = statement((database) =>
     .prepare("account_of_personal_token"),
 );
 
-/** In one statement; undefined as `findActor`. */
+/** Finds the account in one statement; returns undefined as `findActor` does. */
 export async function findAccountOfToken(accessToken: string): Promise<(Actor & { account: Account }) | undefined> {
   const personalHash = personalTokenHash(accessToken);
   if (personalHash !== undefined) {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { domainsChanged, everythingChanged, profileChannel } from "@/db/change-feed";
 import { database, type Executor } from "@/db/client";
 
-/** Announced as a custom domain is: at the commit every server reloads the withheld files. */
+/** Uses the announcement of custom domains: at the commit every server reloads the withheld files. */
 export async function announceDomains(executor: Executor): Promise<void> {
   await executor.execute(sql`select pg_notify(${profileChannel}, ${domainsChanged})`);
 }

@@ -1,8 +1,8 @@
-/** Most important first. */
+/** The most important badge comes first. */
 const badges = ["verified", "premium", "developer", "early"] as const;
 export type Badge = (typeof badges)[number];
 
-/** Accounts with a `uid` up to this number. */
+/** Accounts with a `uid` up to this number are early ones. */
 const earlyAccounts = 1_000;
 
 type Standing = { isVerified: boolean; isPremium: boolean; isDeveloper: boolean; uid: number };

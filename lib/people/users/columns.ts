@@ -3,7 +3,7 @@ import { changeable, type FieldName } from "./profile-fields";
 import type { UserChange } from "./schema";
 import { writtenFields } from "./shape";
 
-/** Names are claimed in a table of their own, and tracks are rows. */
+/** Names are claimed in a table of their own, and tracks are rows, so these are written apart. */
 const writtenApart: readonly FieldName[] = ["username", "alias", "audioAddresses"];
 
 export function toColumns(change: UserChange): Partial<typeof users.$inferInsert> {

@@ -7,7 +7,7 @@ const fileAddress = z.url().nullable();
 const exampleFile = "https://vitrine.example/cdn";
 const exampleId = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
 
-/** Computed by `public-user.ts`. */
+/** `public-user.ts` computes these. */
 export const derived = {
   createdAtSeconds: { schema: z.int().describe("Unix time in seconds"), example: 1767225600 },
   joinDate: { schema: z.iso.date().nullable(), example: "2026-01-01" },

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { randomId } from "@/lib/core/random-id";
 
-/** A name that can never receive mail (RFC 2606, section 2). */
+/** The name can never receive mail (RFC 2606, section 2). */
 const domain = "displaced.invalid";
 
-/** For an account whose address another one has verified; it only keeps the column unique. */
+/** Returns an address for an account whose own another one has verified; it only keeps the column unique. */
 export function newDisplacedEmail(): string {
   return `${randomId()}@${domain}`;
 }
 
-/** Whether an account has to be asked for another address. */
+/** Returns whether an account has to be asked for another address. */
 export function isDisplacedEmail(email: string | null): boolean {
   return email?.endsWith(`@${domain}`) ?? false;
 }
 
-/** As applications receive it. */
+/** The address as applications receive it. */
 export const email = z
   .string()
   .nullable()

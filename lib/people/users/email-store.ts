@@ -16,7 +16,7 @@ import { newDisplacedEmail } from "./displaced-email";
 const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 const isUnproven = isNull(users.emailVerified);
 
-/** An account that has verified the address keeps it. */
+/** Takes the address from accounts that only claim it. An account that has verified it keeps it. */
 export async function displaceEmail(email: string, transaction: Transaction): Promise<void> {
   await transaction
     .update(users)
@@ -24,7 +24,9 @@ export async function displaceEmail(email: string, transaction: Transaction): Pr
     .where(and(isAddress(email), isUnproven));
 }
 
-/** A provider vouches for the address, also where it waited for a link; accounts that only claim it lose it. */
+/**
+ * Proves an address that a provider vouches for, also where it waited for a link; accounts that only claim it lose it.
+ */
 export async function proveEmail(userId: string, email: string): Promise<void> {
   await database().transaction(async (transaction) => {
     await lockAccount(userId, transaction);
@@ -43,7 +45,7 @@ type EmailState = {
   locale: string;
   email: string | null;
   pendingEmail: string | null;
-  /** When the first session that asked for it began. */
+  /** When the first session that asked for the address began. */
   pendingSince: Date | null;
   isVerified: boolean;
 };
@@ -59,7 +61,7 @@ export async function findEmailState(userId: string, executor: Executor = databa
   return { ...state, isVerified: Boolean(at) };
 }
 
-/** Another account that has proven the address. */
+/** Returns another account that has proven the address. */
 export async function findProvenOwner(
   email: string,
   exceptId: string,
@@ -72,8 +74,8 @@ export async function findProvenOwner(
 }
 
 /**
- * Makes the address of a used link the account's; a former verified one gets a mail to undo it. The account is locked.
- * @param isOptional skips an address that is taken @throws AppError invalid_request, conflict
+ * Gives the account the address of a used link; a former verified one gets a mail to undo that. The caller has locked
+ * the account. @param isOptional skips an address that is taken @throws AppError invalid_request, conflict
  */
 export async function takeProvenEmail(
   userId: string,
@@ -96,7 +98,7 @@ export async function takeProvenEmail(
     await notifyFormerAddress(userId, state, { email, since: state.pendingSince }, transaction);
 }
 
-/** With an undo link where it was verified. @param since as in `Asked` */
+/** Notifies the former address, with an undo link where it was verified. @param since as in `Asked` */
 async function notifyFormerAddress(
   userId: string,
   former: EmailState,
@@ -108,7 +110,7 @@ async function notifyFormerAddress(
   await queueMail({ kind: "email_changed", userId, address: former.email, details }, transaction);
 }
 
-/** Puts a former address back, which the caller's link has proven, and logs nothing. @throws AppError conflict */
+/** Puts back a former address that the caller's link has proven, and logs nothing. @throws AppError conflict */
 export async function restoreEmail(userId: string, email: string, transaction: Transaction): Promise<void> {
   const refusal = await refusalOfTaken(userId, email, transaction);
   if (refusal) throw refusal;
@@ -121,7 +123,7 @@ async function refusalOfTaken(userId: string, email: string, transaction: Transa
   return new AppError("conflict", message("provenElsewhere"));
 }
 
-/** Accounts that only claim the address lose it. @returns whether it differs from the one before */
+/** Sets a proven address; accounts that only claim it lose it. @returns whether it differs from the one before */
 async function setProven(userId: string, email: string, transaction: Transaction): Promise<boolean> {
   await transaction
     .update(users)
@@ -165,12 +167,12 @@ export function emailProof(userId: string, address: string): NewMail {
   return { kind: "prove_email", userId, address, lifetimeSeconds: mailBounds.proveSeconds };
 }
 
-/** Also ends the links sent there. */
+/** Ends the links as well that were sent there. */
 export async function forgetPendingEmail(userId: string, executor: Executor = database()): Promise<void> {
   await executor.update(users).set(noPending).where(eq(users.id, userId));
 }
 
-/** A new address is unverified. @param since as in `Asked` @throws AppError conflict when it is taken */
+/** Sets an unverified address. @param since as in `Asked` @throws AppError conflict when it is taken */
 export async function changeEmail(userId: string, email: string, since: Date | null = null): Promise<void> {
   const change = async (transaction: Transaction) => {
     await lockOwner(userId, transaction);

@@ -10,7 +10,7 @@ export const ownUserExample = { ...buildExample(ownAnswer), email: profileFields
 
 export const userBExample = buildExample(variantB);
 
-/** No alias: readers send examples as they stand, and the first of them would have it. */
+/** The example has no alias: readers send examples as they stand, and the first one would have taken it. */
 export const changeExample: UserChange = {
   bio: bio.example,
   colors: { accent: accentColor.example },

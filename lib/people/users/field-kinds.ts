@@ -3,7 +3,9 @@ import { issue } from "@/lib/core/messages/message";
 import { textOrNull } from "@/lib/core/text/schema";
 import { effect, removal } from "./clearing";
 
-/** Fields of a group are shown in the order of `profile-fields.ts`; what they are called stands in `fields.ts` of `lib/core/messages`. */
+/**
+ * A group shows its fields in the order of `profile-fields.ts`; their names are in `fields.ts` of `lib/core/messages`.
+ */
 type Editor = {
   group: "profile" | "look" | "music" | "privacy";
   control: "text" | "paragraph" | "texts" | "switch" | "choice" | "colour" | "percent" | "file";
@@ -11,9 +13,9 @@ type Editor = {
 
 export type ProfileField = {
   schema: z.ZodType;
-  /** The value as a person or an application writes it, where that differs; what it makes of it is stored. */
+  /** The value as a person or an application writes it, where that differs. Its output is stored. */
   change?: z.ZodType;
-  /** As in the database; absent where a new account has nothing. */
+  /** The default is that of the database, and absent where a new account has nothing. */
   default?: unknown;
   example: unknown;
   editor?: Editor;
@@ -28,7 +30,7 @@ export const flag = (group: Group, initial: boolean, example = initial) => ({
   editor: { group, control: "switch" as const },
 });
 
-// No flags on this pattern: the OpenAPI document cannot carry them.
+// The pattern has no flags, since the OpenAPI document cannot carry them.
 const hexColour = z
   .string()
   .regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, issue("colour"))

@@ -7,7 +7,7 @@ import { AppError, type FieldMessages } from "@/lib/core/errors";
 import { formerUsernameDays } from "@/lib/core/limits/quotas";
 import { claimProblem } from "./reserved-handles";
 
-/** What every read and write at a handle that nobody has is refused with. */
+/** Every read and write at a handle that nobody has fails with this error. */
 export const unknownProfile = () => new AppError("not_found", { text: "There is no profile of this name" });
 
 /** Serializes changes of names: two accounts that exchange names could otherwise deadlock. */
@@ -15,7 +15,10 @@ export async function lockHandles(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.handles'))`);
 }
 
-/** Not for names that an account has already. @throws AppError invalid_request with every field at fault */
+/**
+ * Refuses names that cannot be claimed; it is not for names that an account has already. @throws AppError
+ * invalid_request with every field at fault
+ */
 export function requireClaimable(names: Partial<Record<"username" | "alias", string>>): void {
   const fields: FieldMessages = {};
   for (const [field, name] of Object.entries(names)) {
@@ -27,13 +30,16 @@ export function requireClaimable(names: Partial<Record<"username" | "alias", str
 }
 
 const takenHandle = { username: "usernameTaken", alias: "aliasTaken" } as const;
-/** What one has already, by what it was to become. */
+/** The message depends on what the name was to become. */
 const ownHandle = {
   username: { username: "sameUsername", alias: "ownAlias", former: "usernameTaken" },
   alias: { username: "ownUsername", alias: "sameAlias", former: "aliasTaken" },
 } as const;
 
-/** One namespace without case and `@ $ . _ -` at the ends; needs `lockHandles`. @throws AppError conflict when taken */
+/**
+ * Claims a handle in the one namespace, without case and `@ $ . _ -` at the ends; needs `lockHandles`. @throws AppError
+ * conflict when taken
+ */
 export async function claimHandle(
   userId: string,
   kind: "username" | "alias",
@@ -65,20 +71,20 @@ export async function claimHandle(
     .onConflictDoUpdate({ target: handles.key, set: { userId, kind } });
 }
 
-/** Whether somebody new could claim a name now, by the rule of `claimHandle`; its spelling is not checked. */
+/** Returns whether a new person could claim a name now, by the rule of `claimHandle`; its spelling is not checked. */
 export async function isHandleFree(name: string): Promise<boolean> {
   const isAlike = eq(comparedHandle(handles.key), comparedHandle(sql`${name.toLowerCase()}::text`));
   const isHeld = or(ne(handles.kind, "former"), gt(handles.reservedUntil, sql`now()`));
   return (await database().$count(handles, and(isAlike, isHeld))) === 0 && !(await isRetired(name.toLowerCase()));
 }
 
-/** Whether a deleted account had a name alike, which is nobody's for a while. */
+/** Returns whether a deleted account had a similar name, which nobody can take for a while. */
 async function isRetired(key: string, transaction: Transaction | ReturnType<typeof database> = database()) {
   const isAlike = eq(comparedHandle(retiredHandles.key), comparedHandle(sql`${key}::text`));
   return (await transaction.$count(retiredHandles, and(isAlike, gt(retiredHandles.reservedUntil, sql`now()`)))) > 0;
 }
 
-/** An alias at once; a name that is or was the username stays reserved for its owner for a while. */
+/** Frees an alias at once. A name that is or was the username stays reserved for its owner for a while. */
 export async function releaseHandle(
   userId: string,
   kind: "username" | "alias",

@@ -3,8 +3,8 @@ import { issue, messageCode } from "@/lib/core/messages/message";
 import { latinDigits } from "@/lib/core/text/typed";
 import { claimProblem } from "./reserved-handles";
 
-// No flags on these patterns: the OpenAPI document cannot carry them. White space at the ends is trimmed before.
-/** As an existing account may have it; `newUsername` also refuses what can no longer be claimed. */
+// The patterns have no flags, since the OpenAPI document cannot carry them. White space at the ends is trimmed before.
+/** An existing account may have such a username; `newUsername` also refuses what can no longer be claimed. */
 export const username = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const newUsername = username.superRefine((value, context) => {
   if (problem) context.addIssue({ code: "custom", message: messageCode(problem) });
 });
 
-/** White space alone is null. */
+/** Makes a schema in which white space alone is null. */
 function optional(pattern: RegExp, error: string, read = (typed: string) => typed) {
   return z
     .string()
@@ -31,5 +31,5 @@ function optional(pattern: RegExp, error: string, read = (typed: string) => type
 
 export const alias = optional(/^\s*[A-Za-z0-9$@._-]{0,32}\s*$/, issue("alias"));
 
-/** A Discord user ID. */
+/** The value is a Discord user ID. */
 export const chatId = optional(/^\s*[0-9]{0,32}\s*$/, issue("digits"), latinDigits);

@@ -6,14 +6,14 @@ import { invitations } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 
-/** `email` is the only address that it may be used with; null when it is for anybody. */
+/** `email` is the only address that the invitation may be used with, or null when it is for anybody. */
 export type Invitation = Omit<typeof invitations.$inferSelect, "hash">;
 
 const { id, email, createdAt, expiresAt } = invitations;
 const columns = { id, email, createdAt, expiresAt };
 const isAlive = gt(expiresAt, sql`now()`);
 
-/** @returns the token of its link, too, of which only the hash is stored */
+/** Returns the token of the link as well, of which only the hash is stored. */
 export async function createInvitation(bound: string | null, days: number): Promise<Invitation & { token: string }> {
   const token = newSecret("invitation");
   const [made] = await database()
@@ -24,7 +24,7 @@ export async function createInvitation(bound: string | null, days: number): Prom
   return { ...made, token };
 }
 
-/** One that can still be used. */
+/** Returns an invitation that can still be used. */
 export async function findInvitation(token: string): Promise<Invitation | undefined> {
   if (!isSecret("invitation", token)) return undefined;
   const [found] = await database()
@@ -34,7 +34,7 @@ export async function findInvitation(token: string): Promise<Invitation | undefi
   return found;
 }
 
-/** Once only, even at the same time. @param address of the new account @throws AppError forbidden */
+/** Uses an invitation up, once even at the same time. @param address of the new account @throws AppError forbidden */
 export async function consumeInvitation(
   token: string,
   address: string | null,
@@ -52,12 +52,12 @@ export async function consumeInvitation(
 
 export const unusableInvitation = () => new AppError("forbidden", message("usedInvitation"));
 
-/** Those that can still be used, oldest first. */
+/** Lists invitations that can still be used, oldest first. */
 export function listInvitations(): Promise<Invitation[]> {
   return database().select(columns).from(invitations).where(isAlive).orderBy(asc(createdAt));
 }
 
-/** @throws AppError not_found when there is none that could still be used */
+/** @throws AppError not_found when there is no such invitation that could still be used */
 export async function deleteInvitation(invitationId: string): Promise<void> {
   const deleted = await database()
     .delete(invitations)

@@ -62,9 +62,9 @@ export const fonts = [
   "Lacquer",
   "custom",
 ] as const;
-/** What lies behind a page without a picture. */
+/** A page without a picture has one of these behind it. */
 export const backdrops = ["mesh", "gradient", "grain", "dots", "plain"] as const;
-/** BCP 47 codes. */
+/** The codes are BCP 47. */
 export const locales = [
   "ar",
   "cs",

@@ -13,7 +13,7 @@ const typewriterLines = list(text({ max: 120 }), { max: 10 })
   .describe("Texts that are empty are left out");
 const fontNote = "custom is the uploaded font, which stays when premium ends";
 
-/** Each is the column of `users` of the same name. */
+/** Each field is the column of `users` of the same name. */
 const columns = {
   id: { schema: z.uuid(), example: "8b1f7c52-6f0e-4d4e-9a39-0d4d6f1b2c3a" },
   uid: { schema: z.int(), example: 1815 },
@@ -142,7 +142,7 @@ const common = {
 
 export const variantA = { ...common, privacy } as const satisfies Shape;
 
-/** For its owner, without `email`, which needs the scope of that name. */
+/** The owner's response has no `email` here, since that needs the scope of its name. */
 export const ownAnswer = {
   ...common,
   custom_domain: "customDomain",
@@ -194,7 +194,7 @@ export const variantB = {
   ...inBothVariants,
 } as const satisfies Shape;
 
-/** PATCH /api/user; files can only be removed there. */
+/** These are the fields of PATCH /api/user, which can only remove files. */
 export const changeable = {
   username: "username",
   alias: "alias",
@@ -215,5 +215,5 @@ export const changeable = {
   ...inBothVariants,
 } as const satisfies Shape;
 
-/** Known to the page document and the editor alone. */
+/** Only the page document and the editor know these. */
 export const pageOnly = { backdrop: "backdrop", allow_remix: "allowRemix" } as const satisfies Shape;

@@ -31,7 +31,7 @@ export const toPublicUserB: (profile: Profile) => PublicUserB = profileReader(va
 
 const readOwn = buildReaders<Account>(derived)(ownAnswer);
 
-/** For its owner; without `withEmail` the key is absent. */
+/** Returns the account for its owner; without `withEmail` the key is absent. */
 export function toOwnUser(account: Account, withEmail: boolean): OwnUser {
   return withEmail ? { ...readOwn(account), email: account.email } : readOwn(account);
 }

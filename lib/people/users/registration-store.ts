@@ -17,13 +17,13 @@ import { consumeInvitation } from "./invitation-store";
 type NewUser = {
   username: string;
   email: string | null;
-  /** Whether a provider vouches for the address, which then displaces whoever only claimed it. */
+  /** A provider may vouch for the address, which then displaces accounts that only claimed it. */
   isEmailVerified?: boolean;
   passwordHash: string | null;
   displayName?: string;
-  /** Of their browser, for their page and the workshop. */
+  /** The language of the browser, which the page and the interface get. */
   locale?: string;
-  /** Becomes the address once a link that is sent there is used. */
+  /** The address becomes the account's once a link that is sent there is used. */
   pendingEmail?: string;
   isProofSent?: boolean;
   invitation?: string;
@@ -62,7 +62,10 @@ export async function createUser({
 
 type Credentials = { id: string; email: string | null; passwordHash: string | null; isClosing: boolean };
 
-/** By username or email address, in any case, also of an account that is being deleted; a displaced address finds nothing. */
+/**
+ * Finds an account by username or email address, case-insensitively, also one that is being deleted; a displaced
+ * address finds nothing.
+ */
 export async function findCredentials(login: string): Promise<Credentials | undefined> {
   const key = login.toLowerCase();
   if (isDisplacedEmail(key)) return undefined;

@@ -1,6 +1,8 @@
 import { type KeyedMessage, message } from "@/lib/core/messages/message";
 
-/** First path segments of the site, and words that would let an account pose as the service; lower case. */
+/**
+ * These are first path segments of the site, and words that would let an account pose as the service, in lower case.
+ */
 const reserved =
   `_next .well-known about abuse account accounts admin administrator administration analytics api app apple-touch-icon.png apps assets auth
   authorize avatars billing blog brand callback cards cdn changelog community contact cookies dashboard dev developer
@@ -14,19 +16,19 @@ const reserved =
 const segments = new Set(reserved);
 const compared = new Set(reserved.map(withoutEnds));
 
-/** As `comparedHandle` of the schema does it in SQL. */
+/** Does what `comparedHandle` of the schema does in SQL. */
 function withoutEnds(name: string): string {
   return name.replaceAll(/^[@$._-]+|[@$._-]+$/g, "");
 }
 
-/** Whether the text has the form of a username or an alias. */
+/** Returns whether the text has the form of a username or an alias. */
 export const isHandle = (text: string) => /^[A-Za-z0-9$@._-]{1,32}$/.test(text);
 
 export function isReservedSegment(segment: string): boolean {
   return segments.has(segment.toLowerCase());
 }
 
-/** Undefined when the name can be claimed. `@admin` counts as `admin`. */
+/** Returns undefined when the name can be claimed. `@admin` counts as `admin`. */
 export function claimProblem(name: string): KeyedMessage | undefined {
   if (!/[A-Za-z0-9]/.test(name)) return message("letterNeeded");
   return compared.has(withoutEnds(name.toLowerCase())) ? message("reserved") : undefined;

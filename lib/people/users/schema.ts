@@ -5,14 +5,14 @@ import { type ChangeOf, changeProperties, fieldProperties } from "./shape";
 export const publicUser = z.strictObject(fieldProperties(variantA)).meta({ title: "Variant A" });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** `email` only with the scope of that name. */
+/** `email` is there only with the scope of that name. */
 export const ownUser = z.strictObject({ ...fieldProperties(ownAnswer), email: profileFields.email.schema.optional() });
 export type OwnUser = z.infer<typeof ownUser>;
 
 export const publicUserB = z.strictObject(fieldProperties(variantB)).meta({ title: "Variant B" });
 export type PublicUserB = z.infer<typeof publicUserB>;
 
-/** PATCH /api/user; an absent field stays unchanged. */
+/** The body of PATCH /api/user, in which an absent field stays unchanged. */
 export const userChange = z.strictObject(changeProperties(changeable)).partial();
 export type UserChange = ChangeOf<typeof changeable>;
 

@@ -5,7 +5,7 @@ import { type ColumnField, type FieldName, profileFields, type Shape } from "./p
 
 type Fields = typeof profileFields;
 
-/** Each value as it is stored. */
+/** Each value has the type that is stored. */
 export type WholeOf<Of> = {
   -readonly [Key in keyof Of]: Of[Key] extends FieldName ? WrittenOf<Of[Key]> : WholeOf<Of[Key]>;
 };
@@ -14,7 +14,7 @@ export type ValueOf<Of> = Of extends FieldName
   ? z.output<Fields[Of]["schema"]>
   : { [Key in keyof Of]: ValueOf<Of[Key]> };
 
-/** Parsed; each part may be absent at every depth. */
+/** The type of a parsed change, in which each part may be absent at every depth. */
 export type ChangeOf<Of> = {
   [Key in keyof Of]?: Of[Key] extends FieldName ? WrittenOf<Of[Key]> : ChangeOf<Of[Key]>;
 };
@@ -41,7 +41,7 @@ export function changeProperties<Of extends Shape>(shape: Of) {
   };
 }
 
-/** An absent value has the default of a new account. */
+/** Makes properties in which an absent value has the default of a new account. */
 export function completeProperties<Of extends Shape>(shape: Of) {
   return mapShape<z.ZodType>(shape, wholeSchemaOf, (nested) => z.strictObject(nested).prefault({})) as {
     [Key in keyof Of]: z.ZodType<WholeOf<Of>[Key]>;
@@ -70,7 +70,7 @@ export function buildExample<Of extends Shape>(shape: Of): ValueOf<Of> {
 
 type ShapeOf<Name> = { readonly [key: string]: Name | ShapeOf<Name> };
 
-/** Walks the shape once, not again for each row. @param derive computes the fields that are not a column */
+/** Walks the shape once instead of for each row. @param derive computes the fields that are not a column */
 export function buildReaders<Row>(derive: { [Name in DerivedField]: (row: Row) => ValueOf<Name> }) {
   const compile = (shape: Shape): ((row: Row) => unknown) => {
     const entries = Object.entries(shape).map(([key, entry]): [string, (row: Row) => unknown] => {

@@ -25,7 +25,7 @@ const {
   deleteAfter: ____,
   ...ofAccount
 } = getTableColumns(users);
-/** As the owner may see them. */
+/** The owner may see these columns. */
 export const accountColumns = ofAccount;
 const { email, emailVerified, otpEnabled, ...profileColumns } = accountColumns;
 
@@ -36,13 +36,13 @@ type Audio = {
   duration: number;
   coverId: string | null;
 };
-/** Columns with the types of their schemas, through which alone they are written, and what is joined to them. */
+/** The columns have the types of their schemas, which every write passes; joined values are added. */
 type Typed = ColumnValues & { audios: Audio[]; viewCount: number; likeCount: number };
 type Row = Pick<typeof users.$inferSelect, keyof typeof accountColumns>;
 export type Account = Omit<Row, keyof Typed> & Typed;
 export type Profile = Omit<Account, "email" | "emailVerified" | "otpEnabled">;
 
-// Nested, since drizzle strips the table names from the outermost columns of a select without a join.
+// The inner template is needed: drizzle strips table names from the outermost columns of a select without a join.
 const audioList = sql<Audio[]>`${sql`coalesce((
   select json_agg(json_build_object('id', ${audios.id}, 'name', ${audios.name}, 'file', ${audios.file},
     'duration', ${audios.durationSeconds}, 'coverId', ${audios.coverId}) order by ${audios.position}, ${audios.createdAt})
@@ -78,7 +78,7 @@ const ownerOfHandle = statement((database) =>
     .prepare("owner_of_handle"),
 );
 
-/** Case-insensitive. */
+/** Compares without regard to case. */
 export async function findProfileOwner(handle: string): Promise<string | undefined> {
   const [owner] = await ownerOfHandle().execute({ key: handle.toLowerCase() });
   return owner?.userId;
@@ -104,7 +104,7 @@ export async function getProfileById(userId: string, transaction?: Transaction):
   return profile as Profile;
 }
 
-/** As its owner may see it. @throws AppError not_found when the account is gone */
+/** Returns the account as its owner may see it. @throws AppError not_found when the account is gone */
 export async function getAccount(userId: string): Promise<Account> {
   const [account] = await database()
     .select({ ...accountColumns, ...relatedColumns })
@@ -115,14 +115,17 @@ export async function getAccount(userId: string): Promise<Account> {
   return account as Account;
 }
 
-/** Case-insensitive. @throws AppError not_found */
+/** Compares without regard to case. @throws AppError not_found */
 export async function getProfile(handle: string): Promise<Profile> {
   const [profile] = await profileOfHandle().execute({ key: handle.toLowerCase() });
   if (!profile) throw unknownProfile();
   return profile as Profile;
 }
 
-/** Atomic. @throws AppError not_found, invalid_request (reserved), conflict (taken), limit_reached (within 24 hours) */
+/**
+ * Changes the account atomically. @throws AppError not_found, invalid_request (reserved), conflict (taken),
+ * limit_reached (within 24 hours)
+ */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
   return changingProfile(userId, () =>
     isPlain(change)
@@ -153,7 +156,7 @@ function accountUpdate(userId: string | Placeholder, set: PgUpdateSetSource<type
     .returning({ ...accountColumns, audios: audioList, ...countsOfUser });
 }
 
-/** By the set of columns: building the statement costs as much as the rest of the request. */
+/** Prepares one statement for each set of columns: building it costs as much as the rest of the request. */
 const preparedUpdate = statementByKey((database, names, number) => {
   const set = Object.fromEntries(
     names.split(",").map((name) => [name, sql`${sql.param(sql.placeholder(name), users[name as keyof Columns])}`]),
@@ -184,7 +187,7 @@ async function requireCustomFont(userId: string, transaction: Transaction): Prom
   if (!user?.font) throw invalidField("profile.font", message("fontFirst"));
 }
 
-/** A change of case alone is free. */
+/** The rest does not apply to a change of case alone. */
 const usernameRestSeconds = 24 * 3600;
 
 function changedToday(seconds: number): AppError {
@@ -199,7 +202,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
     .select({
       username: users.username,
       alias: users.alias,
-      /** In seconds; 0 when it may change. */
+      /** The wait is in seconds, and 0 when the username may change. */
       wait: sql<number>`case when ${isWithinLast(users.usernameChangedAt, usernameRestSeconds)} then
         ceil(${usernameRestSeconds}::int - extract(epoch from clock_timestamp() - ${users.usernameChangedAt})) else 0 end`.mapWith(
         Number,
@@ -237,7 +240,7 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
 
 export type AccountFlag = "isPremium" | "isVerified";
 
-/** For the operator alone. @throws AppError not_found */
+/** Changes a flag for the operator. @throws AppError not_found */
 export async function updateAccountFlag(username: string, flag: AccountFlag, isOn: boolean): Promise<void> {
   const { id } = await getProfile(username);
   await changingProfile(id, () =>

@@ -26,9 +26,9 @@ import { sessionLifetimeSeconds } from "../session/session-store";
 import type { AddedAccess } from "./added-access";
 
 /**
- * What was added to an account since then by which somebody could come back: linked accounts, passkeys, a second factor or
- * its renewed recovery codes, personal tokens, applications that were connected or allowed more, its own applications with their redirect URIs and
- * secrets, and an email address that waits for its proof.
+ * Lists what was added to an account since then by which somebody could come back: linked accounts, passkeys, a second
+ * factor or its renewed recovery codes, personal tokens, applications that were connected or allowed more, redirect
+ * URIs and secrets of its own applications, and an email address that waits for its proof.
  */
 async function listAccessAddedSince(
   userId: string,
@@ -52,7 +52,7 @@ async function listAccessAddedSince(
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since)))
     .groupBy(recoveryCodes.userId);
-  // Those of a factor that was added go with it.
+  // The recovery codes of a factor that was added go with it.
   const renewed = codes?.addedAt && factors.length === 0 ? [{ id: codes.id, name: "", addedAt: codes.addedAt }] : [];
   const tokens = await executor
     .select({ id: personalTokens.id, name: personalTokens.name, addedAt: personalTokens.createdAt })
@@ -81,19 +81,20 @@ async function listAccessAddedSince(
   ];
 }
 
-/** The earliest start of a session that was alive at `then`, any of which may have been a stranger's. */
+/** Returns the earliest start of a session that was alive at `then`; any of them may have been a stranger's. */
 export const suspectSince = (then: Date): Date => new Date(then.getTime() - sessionLifetimeSeconds * 1000);
 
-/** What a person looks through who has found a session that was not theirs. Personal tokens can be ended all at once. */
+/**
+ * Lists what a person who has found a foreign session should look through. Personal tokens can be ended all at once.
+ */
 export async function listSuspectAccess(userId: string, executor: Executor = database()): Promise<AddedAccess[]> {
   const added = await listAccessAddedSince(userId, suspectSince(new Date()), executor);
   return added.filter(({ kind }) => kind !== "personal_token");
 }
 
 /**
- * Ends all that was added to an account since then, also tokens that an application got which was connected before. The
- * caller has locked the account.
- * @returns what has ended
+ * Ends all that was added to an account since then, and tokens that an application got which was connected before. The
+ * caller has locked the account. @returns what has ended
  */
 export async function endAccessAddedSince(
   userId: string,
@@ -125,7 +126,7 @@ export async function endAccess(userId: string, ended: AddedAccess[], transactio
     .where(and(eq(personalTokens.userId, userId), inArray(personalTokens.id, ids("personal_token"))));
   const count = String(of("personal_token").length);
   if (count !== "0") await recordEvent("personal_tokens_ended", userId, { count }, transaction);
-  // One that was allowed more ends as a whole.
+  // An application that was allowed more ends as a whole.
   for (const id of ids("application")) await disconnectApplication(userId, id, transaction);
   await disarmClients(userId, ids("own_application"), transaction);
   await endRedirectUris(userId, ids("redirect_uri"), transaction);

@@ -9,30 +9,30 @@ const kinds = [
   ...(["own_application", "redirect_uri", "secret", "pending_email"] as const),
 ] as const;
 
-/** Access to an account that can be added to it. `of` is the application of a redirect URI. */
+/** Something that was added and gives access to an account. `of` is the application of a redirect URI. */
 export type AddedAccess = { kind: (typeof kinds)[number]; id: string; name: string; of?: string; addedAt: Date };
 
 type Named = Pick<AddedAccess, "kind" | "name" | "of">;
 
-/** Such as "the passkey Phone". */
+/** Returns a label such as "the passkey Phone". */
 export const accessLabel = ({ kind, name, of = "" }: Named, language: Language): string =>
   translator(language, "security")(`access.${kind}`, { name, of });
 
-/** Names one of an account in a form. */
+/** Returns a key that names one access of an account in a form. */
 export const accessKey = ({ kind, id }: Pick<AddedAccess, "kind" | "id">): string => `${kind}:${id}`;
 
-/** @returns a clause such as "the passkey Phone and the second factor"; empty without any */
+/** Returns a clause such as "the passkey Phone and the second factor", or nothing where nothing ended. */
 export function accessList(ended: readonly Named[], language: Language): string {
   return new Intl.ListFormat(language).format(ended.map((access) => accessLabel(access, language)));
 }
 
-/** As the security log and mails keep what has ended, in no language; empty without any. */
+/** Returns what has ended, in no language, as the security log and mails keep it. */
 export const endedDetail = (ended: readonly Named[]): string =>
   ended.length > 0 ? JSON.stringify(ended.map(({ kind, name, of }) => ({ kind, name, of }))) : "";
 
 const stored = z.array(z.object({ kind: z.enum(kinds), name: z.string(), of: z.string().optional() }));
 
-/** The clause of `accessList` for a detail of the log. */
+/** Returns the clause of `accessList` for a detail of the log. */
 export function endedAccess(detail: string | undefined, language: Language): string {
   return detail ? accessList(stored.parse(findJson(detail)), language) : "";
 }

@@ -128,7 +128,7 @@ export async function deleteAccount(userId: string, { isDueOnly = false } = {}):
   );
 }
 
-/** Accounts whose time to be restored is over, a hundred at most. */
+/** Lists accounts whose time to be restored is over, a hundred at most. */
 export async function listDueAccounts(): Promise<string[]> {
   const rows = await database()
     .select({ id: users.id })
@@ -139,7 +139,7 @@ export async function listDueAccounts(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Frees the names of accounts deleted long enough ago. */
+/** Frees the names of accounts that were deleted long enough ago. */
 export async function freeRetiredHandles(): Promise<void> {
   await database().delete(retiredHandles).where(lte(retiredHandles.reservedUntil, sql`now()`));
 }

@@ -8,7 +8,10 @@ import { deleteAccount, freeRetiredHandles, listDueAccounts, scheduleDeletion } 
 
 type Wish = { typedUsername: string; isAtOnce: boolean };
 
-/** With a grace period or at once, for whoever has proven themselves. @throws AppError invalid_request */
+/**
+ * Deletes the account of somebody who has proven themselves, with a grace period or at once. @throws AppError
+ * invalid_request
+ */
 export async function requestDeletion(user: SessionUser, wish: Wish): Promise<void> {
   if (halfWidth(wish.typedUsername).trim().toLowerCase() !== user.username.toLowerCase())
     throw invalidField("username", message("typeUsername", { username: user.username }));

@@ -7,7 +7,7 @@ import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { changeEmail, findEmailState, setPendingEmail } from "@/lib/people/users/email-store";
 import { findSessionStart, type SessionUser } from "../session/session-store";
 
-/** `sent` until the link in the mail is used. */
+/** The outcome is `sent` until the link in the mail is used. */
 export type EmailOutcome = "saved" | "sent";
 
 /** Bounds how much mail strangers can have sent to an address. */
@@ -15,7 +15,10 @@ export async function canSendMail(address: string): Promise<boolean> {
   return (await consumeLimit("mail", limitKey("to", address.toLowerCase()))).allowed;
 }
 
-/** After a step-up. Where mail is sent, answers are alike for every address. @throws AppError rate_limited, conflict */
+/**
+ * Changes the address after a step-up. Where mail is sent, answers are alike for every address. @throws AppError
+ * rate_limited, conflict
+ */
 export async function requestEmail({ id, sessionId }: SessionUser, email: string): Promise<EmailOutcome> {
   // Without mail, the answers reveal which addresses have accounts, as those of registration do.
   await requireLimit("sign_in", limitKey("email", id));
@@ -29,7 +32,7 @@ export async function requestEmail({ id, sessionId }: SessionUser, email: string
   return "sent";
 }
 
-/** Sends the link, again if need be. @throws AppError conflict when there is nothing to prove, rate_limited */
+/** Sends the link, also a second time. @throws AppError conflict when there is nothing to prove, rate_limited */
 export async function sendProof({ id, sessionId }: SessionUser): Promise<void> {
   const state = await findEmailState(id);
   const claimed = state?.isVerified || isDisplacedEmail(state?.email ?? null) ? null : state?.email;

@@ -5,7 +5,7 @@ import { issueEmailLink } from "@/lib/core/mail/email-link-store";
 import { linkAddress } from "./mails";
 import { proveByLink, undoByLink } from "./recovery-store";
 
-/** Whatever link is tried, right or wrong. @throws AppError rate_limited */
+/** Counts every link that is tried, right or wrong. @throws AppError rate_limited */
 export async function limitLinkAttempts(headers: Headers): Promise<void> {
   await requireLimit("sign_in_address", clientAddress(headers));
 }

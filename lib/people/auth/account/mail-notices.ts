@@ -9,13 +9,13 @@ import { deviceName } from "../session/device-name";
 import { sessionLifetimeSeconds } from "../session/session-store";
 import { endedAccess } from "./added-access";
 
-/** What a mail says, in the language of the account that gets it. */
+/** The words of a mail, in the language of the account that gets it. */
 export type Said = Omit<Message, "to" | "lang" | "dir">;
 export type Mail = {
   id: string;
   userId: string;
   address: string;
-  /** As `accountName` writes it. */
+  /** The name is written as `accountName` writes it. */
   account: string;
   language: Language;
   details: Record<string, string>;
@@ -27,11 +27,11 @@ export const sessionDays = inDays(sessionLifetimeSeconds);
 
 export const siteAddress = (path: string) => `${env().BASE_URL}${path}`;
 
-/** A value within a sentence: isolated (U+2068, U+2069) where the writing around it runs the other way. */
+/** Isolates a value within a sentence (U+2068, U+2069) where the writing around it runs the other way. */
 export const isolateDirection = (language: Language, value: string) =>
   languageAttributes(language).dir === "rtl" ? `\u2068${value}\u2069` : value;
 
-/** `@username`, isolated in right-to-left text. */
+/** Returns `@username`, isolated in right-to-left text. */
 export const accountName = (language: Language, username: string) => isolateDirection(language, `@${username}`);
 
 export const resetAction = (t: Translator<"mails">) => ({
@@ -39,7 +39,7 @@ export const resetAction = (t: Translator<"mails">) => ({
   address: siteAddress("/reset-password"),
 });
 
-/** A point of time in words, in UTC. */
+/** Returns a point of time in words, in UTC. */
 const timeIn = (language: Language, time: Date) =>
   new Intl.DateTimeFormat(language, {
     ...({ year: "numeric", month: "long", day: "numeric" } as const),
@@ -57,7 +57,7 @@ const ofApplication =
     action: { label: t("application_created.label"), address: siteAddress("/settings/developers") },
   });
 
-/** What owners are notified of. */
+/** Owners are notified of these events. */
 export const notices: Record<MailedEvent, Notice> = {
   password_changed: ({ account }, t) => ({
     subject: t("password_changed.subject"),

@@ -42,7 +42,7 @@ const proveAddress: Writer = async ({ id, userId, address, account, language }) 
   if (!isAwaited) return undefined;
   const owner = await findProvenOwner(address, userId);
   if (owner !== undefined) {
-    // Whoever reads this has the other account.
+    // The reader of this mail has the other account.
     const theirs = languageOfLocale(owner.locale) ?? "en";
     const t = translator(theirs, "mails");
     const names = { account: accountName(theirs, state?.username ?? ""), owner: accountName(theirs, owner.username) };
@@ -82,10 +82,10 @@ const notifyFormerAddress: Writer = async ({ id, userId, address, account, langu
   });
 };
 
-/** Whoever asked may have typed any name, so that whether it has an account is looked up only here. */
+/** The person who asked may have typed any name, so whether it has an account is looked up only here. */
 async function resetPassword({ id, details, tries }: QueuedMail): Promise<Message | undefined> {
   const found = await findCredentials(details.login ?? "");
-  // By whatever of its names it was asked for; a delivery that is tried again counts once.
+  // The limit counts the account, by whatever name it was asked for; a delivery that is tried again counts once.
   if (found && tries === 1 && !(await consumeLimit("mail", limitKey("reset", found.id))).allowed) return undefined;
   const state = found && (await findEmailState(found.id));
   const email = isDisplacedEmail(state?.email ?? null) ? null : state?.email;
@@ -104,7 +104,7 @@ async function resetPassword({ id, details, tries }: QueuedMail): Promise<Messag
   });
 }
 
-/** Its language comes with it, since the account is gone. */
+/** The mail names its language itself, since the account is gone. */
 function noticeOfDeletion({ address, details }: QueuedMail): Message | undefined {
   if (!address) return undefined;
   const language = languageOfLocale(details.locale) ?? "en";
@@ -121,7 +121,10 @@ const isNotice = (kind: MailKind): kind is MailedEvent => kind in notices;
 
 const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress, email_changed: notifyFormerAddress };
 
-/** In the account's language. Creates the tokens of the mail's links. Undefined when there is nothing left to send. */
+/**
+ * Writes a mail in the account's language and makes the tokens of its links. Returns undefined when there is nothing
+ * left to send.
+ */
 export async function composeMail(mail: QueuedMail): Promise<Message | undefined> {
   if (mail.kind === "reset_password") return resetPassword(mail);
   if (mail.kind === "account_deleted") return noticeOfDeletion(mail);

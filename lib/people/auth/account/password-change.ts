@@ -22,14 +22,14 @@ type Change = {
 };
 
 /**
- * Gives the account another password, or its first one; every other session ends.
- * @param change `ends` has the keys of suspect access that is to end with it
- * @returns what of that has ended @throws AppError invalid_request, forbidden (sign in again), conflict, rate_limited
+ * Gives the account another password, or its first one, and ends every other session. @param change `ends` has the keys
+ * of suspect access that is to end as well @returns what of that has ended @throws AppError invalid_request, forbidden
+ * (sign in again), conflict, rate_limited
  */
 export async function changePassword(user: SessionUser, change: Change, headers: Headers): Promise<AddedAccess[]> {
   const { passwordHash, isFresh, hasSecondFactor } = await findStepUp(user.sessionId);
   if (passwordHash === null) await requireStepUp(user, { password: "", code: "" }, headers);
-  // Asked for even right after signing in, in case a browser was left unattended.
+  // The password is asked for even right after signing in, in case a browser was left unattended.
   else await requirePassword({ id: user.id, passwordHash }, change.currentPassword, headers, "currentPassword");
   const { newPassword: typed } = parseInput(newPassword, { newPassword: change.newPassword });
   if (passwordHash !== null && typed === change.currentPassword) {
@@ -37,7 +37,7 @@ export async function changePassword(user: SessionUser, change: Change, headers:
   }
   const { pendingEmail = null } = (await findEmailState(user.id)) ?? {};
   const after = await hashNewPassword(typed, { ...user, pendingEmail }, "newPassword");
-  // Last, so that a refusal above uses up no code.
+  // This check comes last, so that a refusal above uses up no code.
   if (passwordHash !== null && !isFresh && hasSecondFactor) await requireCode(user.id, change.code);
   return replacePassword(user.id, {
     before: passwordHash,
@@ -48,7 +48,9 @@ export async function changePassword(user: SessionUser, change: Change, headers:
   });
 }
 
-/** Leaves the other sign-in methods; for whoever has proven themselves. @throws AppError conflict */
+/**
+ * Removes the password of somebody who has proven themselves; the other sign-in methods stay. @throws AppError conflict
+ */
 export async function deletePassword(user: SessionUser): Promise<void> {
   const { passwordHash } = await findStepUp(user.sessionId);
   if (passwordHash === null) throw new AppError("conflict", message("noPassword"));

@@ -17,7 +17,7 @@ import { resetByLink } from "./recovery-store";
 
 const longestLogin = 254;
 
-/** Alike for every name: the account is looked up when the mail is sent. @throws AppError rate_limited */
+/** Answers alike for every name, since the account is looked up when the mail is sent. @throws AppError rate_limited */
 export async function requestReset(typed: string, headers: Headers): Promise<void> {
   const login = halfWidth(typed).trim();
   if (login === "" || login.length > longestLogin || login.includes("\0")) {
@@ -34,7 +34,7 @@ export async function requestReset(typed: string, headers: Headers): Promise<voi
   });
 }
 
-/** @returns the username of the account @throws AppError invalid_request, rate_limited */
+/** Sets a password by a link. @returns the username of the account @throws AppError invalid_request, rate_limited */
 export async function resetPassword(token: string, typed: string, headers: Headers): Promise<string> {
   await limitLinkAttempts(headers);
   const { newPassword: password } = parseInput(newPassword, { newPassword: typed });

@@ -15,13 +15,13 @@ import { type AddedAccess, accessKey } from "./added-access";
 import { endAccess, listSuspectAccess } from "./added-access-store";
 
 type Replacement = {
-  /** The hash that the typed password was compared with; null while there is none. */
+  /** The hash that the typed password was compared with, or null while there is none. */
   before: string | null;
   after: string | null;
-  /** The session that stays. */
+  /** This session stays. */
   sessionId: string;
   endsPersonalTokens?: boolean;
-  /** Keys of suspect access that ends with it. */
+  /** Keys of suspect access that ends together with the password. */
   ends?: readonly string[];
 };
 

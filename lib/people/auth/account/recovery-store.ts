@@ -21,7 +21,7 @@ import { deletePendingSignIns } from "../session/pending-sign-in-store";
 import { endedDetail } from "./added-access";
 import { endAccessAddedSince, suspectSince } from "./added-access-store";
 
-/** Consumes the link in the transaction of its work, so that a refusal does not use it up. */
+/** Uses the link up in the transaction of its work, so that a refusal leaves it usable. */
 async function byLink<Result>(
   token: string,
   purpose: LinkPurpose,
@@ -51,9 +51,9 @@ export async function proveByLink(token: string): Promise<void> {
 }
 
 /**
- * Puts the former address back and ends all sessions and the password: whoever changed it may know it. What they may have
- * let in to come back by ends as well, by whatever session they did it.
- * @returns whose account it is @throws AppError invalid_request, conflict
+ * Puts the former address back and ends all sessions and the password, which whoever changed the address may know. What
+ * they may have added to come back by ends as well, in whatever session they did it. @returns whose account it is
+ * @throws AppError invalid_request, conflict
  */
 export function undoByLink(token: string): Promise<EmailLink> {
   return byLink(token, "undo", async (link, transaction) => {
@@ -71,7 +71,7 @@ export function undoByLink(token: string): Promise<EmailLink> {
   });
 }
 
-/** @param began the first session that asked for the change */
+/** @param began when the first session that asked for the change began */
 function endAddedBefore(began: Date, { userId, changedAt }: EmailLink, transaction: Transaction) {
   const suspect = suspectSince(changedAt ?? began);
   return endAccessAddedSince(userId, suspect < began ? suspect : began, transaction);

@@ -27,7 +27,7 @@ export async function registerAccount(
   const passwordHash = await hashNewPassword(password, { username, displayName: username, email, pendingEmail: null });
   const person = { username, passwordHash, locale: preferredLanguage(headers.get("accept-language")), ...invited };
   if (!sendsMail()) return createUser({ ...person, email });
-  // Alike for every address, so that only its reader learns whether it has an account.
+  // The answer is alike for every address, so that only its reader learns whether it has an account.
   const isProofSent = await canSendMail(email);
   return createUser({ ...person, email: null, pendingEmail: email, isProofSent });
 }

@@ -15,18 +15,20 @@ class FormRedirect {
   constructor(readonly path: string) {}
 }
 
-/** Ends a form's action by redirecting to a path of this site, reloaded, or to a sign-in provider. */
+/** Ends a form's action by a redirect to a path of this site, which is loaded anew, or to a sign-in provider. */
 export function redirectTo(path: string): never {
   throw new FormRedirect(path);
 }
 
-/** For arguments that no form of ours sends. */
+/** Answers arguments that no form of ours sends. */
 export async function malformedAnswer<Result>(): Promise<FormState<Result>> {
   const language = await languageOfForm(browserLanguage);
   return { answer: 0, values: {}, fields: {}, message: localized(language, message("asItStands")) };
 }
 
-/** A refusal becomes messages next to the fields. @param work throws an AppError to refuse, or ends with `redirectTo` */
+/**
+ * Turns a refusal into messages next to the fields. @param work throws an AppError to refuse, or ends with `redirectTo`
+ */
 export async function answerForm<Result>(
   previous: FormState<Result>,
   form: FormData,
@@ -42,7 +44,7 @@ export async function answerForm<Result>(
   }
 }
 
-/** As `answerForm`, for a request of a script that has no form. */
+/** Does the same as `answerForm`, for a request of a script that has no form. */
 export async function answerRequest(work: () => Promise<PasskeyRequest["options"]>): Promise<PasskeyRequest> {
   try {
     return { options: await work() };
@@ -51,7 +53,7 @@ export async function answerRequest(work: () => Promise<PasskeyRequest["options"
   }
 }
 
-/** English where no request is being answered, such as in a test. */
+/** Falls back to English where no request is being answered, such as in a test. */
 async function languageOfForm(find: () => Promise<Language>): Promise<Language> {
   try {
     return await pageLanguage(find);
@@ -60,10 +62,10 @@ async function languageOfForm(find: () => Promise<Language>): Promise<Language> 
   }
 }
 
-/** Why something was refused, in the language of the person. */
+/** Returns why something was refused, in the language of the person. */
 async function refusalOf(error: unknown): Promise<Required<Pick<FormState, "message" | "fields">>> {
   const { code, said, message, problems = {} } = toAppError(error, randomId());
-  // While the database is away, nobody's own language can be looked up.
+  // While the database is away, nobody's chosen language can be looked up.
   const language = await languageOfForm(code === "unavailable" ? browserLanguage : currentLanguage);
   const fieldTexts = Object.entries(problems).map(([field, all]): [string, string[]] => [
     field,
@@ -74,12 +76,12 @@ async function refusalOf(error: unknown): Promise<Required<Pick<FormState, "mess
   return { fields: Object.fromEntries(fieldTexts), message: whole };
 }
 
-/** Whether a page's script sends the form that is being answered; the answer comes with the page anew. */
+/** Returns whether a page's script sends the form; the answer then comes with the page anew. */
 export async function isActionOfScript(): Promise<boolean> {
   return (await headers()).has("next-action");
 }
 
-/** With script the page navigates itself, so that the browser loads a new document. */
+/** With script the page navigates by itself, so that the browser loads a new document. */
 async function leave<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
   if (await isActionOfScript()) return { ...state, values: {}, goTo: path };
   redirect(path);
@@ -101,12 +103,15 @@ export function formText(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** For names and addresses that consist of ASCII: without white space at the ends and the double width of an input method. */
+/**
+ * Reads a name or address that consists of ASCII, without white space at the ends and the double width of an input
+ * method.
+ */
 export function formIdentifier(form: FormData, name: string): string {
   return halfWidth(formText(form, name)).trim();
 }
 
-/** From the fields of a step-up. */
+/** Reads the fields of a step-up. */
 export function readProof(form: FormData): Proof {
   return { password: formText(form, "password"), code: formText(form, "code") };
 }

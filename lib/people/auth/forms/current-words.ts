@@ -6,13 +6,13 @@ import { currentLanguage } from "../session/session";
 
 type Spoken<Name extends Namespace> = {
   language: Language;
-  /** For pages: with values, plurals and elements put in. */
+  /** Pages use it for texts with values, plurals and elements. */
   t: Translator<Name>;
-  /** As written, for forms in the browser, which get the group of their name alone. */
+  /** Forms in the browser get the group of their name from it, as it is written. */
   texts: Messages[Name];
 };
 
-/** The words of a room in the language of whoever asks. */
+/** Returns the messages of a namespace in the reader's language. */
 export async function currentWords<Name extends Namespace>(room: Name): Promise<Spoken<Name>> {
   const language = await currentLanguage();
   return { language, t: translator(language, room), texts: messages[language][room] };

@@ -15,14 +15,14 @@ type Call<A extends Access, Input> = { user: UserOf<A>; input: Input; headers: H
 
 type Declared<A extends Access, Input> = {
   access: A;
-  /** Counted by account. */
+  /** The limit counts by account. */
   limit?: "editor";
-  /** What the form says, before any proof is asked for. @throws AppError */
+  /** Reads the form before any proof is asked for. @throws AppError */
   read: (form: FormData) => Input;
 };
 type Work<A extends Access, Input, Result> = (call: Call<A, Input>) => Promise<Result>;
 
-/** Next to `read` for a form that says nothing but that it was sent. */
+/** Stands for `read` where a form says nothing but that it was sent. */
 export const noFields = () => undefined;
 
 /** Anybody can call an action by hand with any arguments. */
@@ -48,7 +48,9 @@ async function run<A extends Access, Input, Result>(
   return work({ user, input, headers: sent });
 }
 
-/** The action of a form that shows its answer (`useActionState`). A refusal becomes messages next to its fields. */
+/**
+ * Makes the action of a form that shows its answer (`useActionState`). A refusal becomes messages next to its fields.
+ */
 export function formAction<const A extends Access, Input, Result>(
   declared: Declared<A, Input>,
   work: Work<A, Input, Result>,
@@ -60,7 +62,7 @@ export function formAction<const A extends Access, Input, Result>(
   };
 }
 
-/** What a browser asks a passkey for; the page's script calls it without arguments. */
+/** Makes the action by which a page's script asks for a passkey request; it has no arguments. */
 export function passkeyRequest<const A extends Access>(
   access: A,
   work: (call: Omit<Call<A, never>, "input">) => Promise<PasskeyRequest["options"]>,
@@ -71,7 +73,9 @@ export function passkeyRequest<const A extends Access>(
   };
 }
 
-/** A question of a page's script while somebody types. @returns undefined where it cannot be answered */
+/**
+ * Makes the action by which a page's script asks while somebody types. @returns undefined where it cannot be answered
+ */
 export function textQuery<Result>(
   longest: number,
   work: (text: string, headers: Headers) => Promise<Result | undefined>,

@@ -11,10 +11,12 @@ import {
 } from "@/lib/core/http/read-body";
 import { type ReceivedKind, receiveMultipart } from "@/lib/media/uploads/multipart";
 
-/** What was read of a form; `discard` removes its files from the disk. */
+/** `discard` removes the files of a form from the disk. */
 export type Received<Input> = { input: Input; discard?: () => Promise<void> };
 
-/** @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request, as the others below */
+/**
+ * Reads JSON. @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request, as the others below
+ */
 export async function receiveJson<S extends z.ZodType>(request: Request, schema: S): Promise<Received<z.output<S>>> {
   requireMediaType(request, ["json"]);
   return { input: parseInput(schema, parseJson(await readText(request, "page"))) };
@@ -25,11 +27,11 @@ export async function receiveForm(request: Request, size?: BodySize): Promise<Re
   return { input: await readForm(request, size) };
 }
 
-/** Whether a browser's form sent it, in place of a page's script. */
+/** Returns whether a browser's form sent the request, not a page's script. */
 export const isForm = ({ headers }: Request): boolean =>
   (headers.get("content-type") ?? "").toLowerCase().startsWith(bodyMediaTypes.form);
 
-/** By its media type. @param form of the fields of a form, which are text */
+/** Reads JSON or a form, by its media type. @param form the schema of a form's fields, which are text */
 export async function receiveJsonOrForm<Json extends z.ZodType, Form extends z.ZodType>(
   request: Request,
   { json, form }: { json: Json; form: Form },
@@ -38,7 +40,7 @@ export async function receiveJsonOrForm<Json extends z.ZodType, Form extends z.Z
   return { input: parseInput(form, Object.fromEntries(await readForm(request))) };
 }
 
-/** Its part `file` is of this kind. */
+/** Reads a form whose part `file` is of this kind. */
 export async function receiveFile<S extends z.ZodType>(
   request: Request,
   { kind, ownerId, schema }: { kind: ReceivedKind; ownerId: string; schema: S },

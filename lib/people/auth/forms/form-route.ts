@@ -17,8 +17,8 @@ import type { Received } from "./form-body";
 type Sent = { request: Request; param: (name: string) => string; outgoing: Outgoing };
 
 /**
- * Who may send it: `anybody`, whom nobody looks up; a `visitor`, signed in or not; else who is signed in. Others are led
- * to sign in, and from there to `page`, or refused.
+ * Who may send the form: `anybody`, whom nobody looks up; a `visitor`, signed in or not; otherwise a person who is
+ * signed in. Others are led to sign in and from there to `page`, or they are refused.
  */
 type Access =
   | ("anybody" | "visitor")
@@ -31,22 +31,28 @@ type UserOf<A extends Access> = A extends string
 
 type Declared<A extends Access, Input> = {
   access: A;
-  /** Whose pages may send it: this site's, or every host's that this server answers, such as a profile's own domain. */
+  /**
+   * The pages that may send it: this site's, or those of every host that this server answers, such as a profile's own
+   * domain.
+   */
   pages: "site" | "every-host";
-  /** Counted by account where only accounts may send it, else by address. */
+  /** The limit counts by account where only accounts may send the form, and by address otherwise. */
   limit?: PolicyName;
-  /** By a function of `form-body.ts`. Of what it gives, a step-up by fields takes `password` and `code`. @throws AppError */
+  /**
+   * Reads the body by a function of `form-body.ts`. A step-up by fields takes its `password` and `code` from the
+   * result. @throws AppError
+   */
   read: (sent: Sent & { user: UserOf<A> }) => Promise<Received<Input>>;
-  /** In place of an error as JSON. */
+  /** Answers a refusal by something else than an error as JSON. */
   refused?: (error: AppError, sent: Sent & { user: SessionUser | undefined }) => Promise<Reply> | Reply;
 };
 
-/** For what has no body, or none that matters. */
+/** Stands for `read` where there is no body, or none that matters. */
 export const withoutBody = async (): Promise<Received<undefined>> => ({ input: undefined });
 
 const typedProof = z.object({ password: z.string(), code: z.string() });
 
-/** The handler of a route outside of the API, called by a form or a page's script. */
+/** Makes the handler of a route outside the API that a form or a page's script calls. */
 export function formRoute<const A extends Access, Input>(
   { pages, limit, read, refused, ...declared }: Declared<A, Input>,
   work: (call: Sent & { user: UserOf<A>; input: Input }) => Promise<Reply>,
@@ -86,7 +92,7 @@ export function formRoute<const A extends Access, Input>(
   }, "none");
 }
 
-/** What is only read may be asked for by another site: a browser does not let it see the response. */
+/** Another site may request what is only read, since a browser does not let it see the response. */
 function requireOwnPage({ method, headers }: Request, pages: "site" | "every-host"): void {
   if (method === "GET" || method === "HEAD") return;
   const isOwn = pages === "site" ? isOwnOrigin(headers) : isSameOrigin(headers);

@@ -2,13 +2,13 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 
 /** `values` never holds a password. */
 export type FormState<Result = undefined> = {
-  /** Counts the answers, so that the page can tell one from the next. */
+  /** The number of answers so far, by which a page tells one answer from the next. */
   answer: number;
   values: Record<string, string[]>;
   fields: Record<string, string[]>;
   message?: string;
   result?: Result;
-  /** A page to reload, since a soft navigation would not apply its response headers. */
+  /** The page to load anew: a soft navigation would not apply its response headers. */
   goTo?: string;
 };
 

@@ -6,7 +6,7 @@ import { passkeyChallenges } from "@/db/schema";
 import { passkeyBounds } from "@/lib/core/limits/quotas";
 import { hashSecret } from "@/lib/core/secrets";
 
-/** The subject alone may use the challenge: a session, a pending sign-in, or nobody yet. */
+/** Only the subject may use the challenge: a session, a pending sign-in, or nobody yet. */
 export type ChallengeUse =
   | { purpose: "sign-in" }
   | { purpose: "second-factor"; pendingSignIn: string }
@@ -17,7 +17,7 @@ function subjectOf(use: ChallengeUse): string {
   return use.purpose === "second-factor" ? hashSecret(use.pendingSignIn) : use.sessionId;
 }
 
-/** @returns 256 random bits, of which only the hash is stored */
+/** Returns 256 random bits, of which only the hash is stored. */
 export async function issueChallenge(use: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(randomBytes(32));
   const hash = hashSecret(Buffer.from(challenge).toString("base64url"));
@@ -28,7 +28,7 @@ export async function issueChallenge(use: ChallengeUse): Promise<Uint8Array<Arra
   return challenge;
 }
 
-/** @param challenge in base64url @returns whether it was issued for that use and has not expired */
+/** Returns whether the challenge was issued for that use and has not expired. @param challenge in base64url */
 export async function consumeChallenge(challenge: string, use: ChallengeUse): Promise<boolean> {
   const used = await database()
     .delete(passkeyChallenges)

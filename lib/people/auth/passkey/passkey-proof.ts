@@ -8,14 +8,14 @@ import { passkeyAssertion } from "../schema";
 import { type ChallengeUse, consumeChallenge, issueChallenge } from "./passkey-challenge-store";
 import { findPasskey, listPasskeys, recordPasskeyUse, recordRefusedPasskey } from "./passkey-store";
 
-/** Loaded on demand: its certificate parsers cost time and memory that most processes can save. */
+/** The library is loaded on demand: its certificate parsers cost time and memory that most processes can save. */
 export const webauthn = async () => ({
   ...(await import("@simplewebauthn/server")),
   ...(await import("@simplewebauthn/server/helpers")),
 });
 
 export const decodeBase64Url = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
-/** WebAuthn's user handle: the account's id in 16 bytes. */
+/** Returns WebAuthn's user handle: the account's id in 16 bytes. */
 export const toUserHandle = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll("-", ""), "hex"));
 
 const refused = () => new AppError("invalid_request", message("passkeyRefused"));
@@ -40,7 +40,7 @@ export async function spendChallenge(clientDataJSON: string, use: ChallengeUse):
   throw new AppError("invalid_request", message("requestExpired"));
 }
 
-/** Request options. Without an account, any passkey of the site that verifies its user. */
+/** Returns request options. Without an account, any passkey of the site that verifies its user will do. */
 export async function passkeyRequest(use: ChallengeUse, userId?: string) {
   const host = requirePasskeyHost();
   const own =
@@ -55,7 +55,10 @@ export async function passkeyRequest(use: ChallengeUse, userId?: string) {
   });
 }
 
-/** WebAuthn, 7.2; uses up the challenge first. @returns the account's id @throws AppError invalid_request, forbidden */
+/**
+ * Checks an assertion (WebAuthn, 7.2) and uses its challenge up first. @returns the account's id @throws AppError
+ * invalid_request, forbidden
+ */
 export async function provePasskey(
   sent: unknown,
   use: ChallengeUse,
@@ -77,7 +80,7 @@ export async function provePasskey(
     expectedOrigin: new URL(siteOrigin()).origin,
     expectedRPID: host,
     requireUserVerification: use.purpose !== "second-factor",
-    // The counter is compared by the statement that writes it.
+    // The statement that writes the counter compares it.
     credential: { id: response.id, publicKey: decodeBase64Url(passkey.publicKey), counter: 0 },
   }).catch(() => undefined);
   if (!checked?.verified) throw refused();

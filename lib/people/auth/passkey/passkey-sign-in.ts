@@ -7,12 +7,12 @@ import { findJson } from "@/lib/core/text/json";
 import { RefusedSignIn } from "../password/credentials";
 import { provePasskey } from "./passkey-proof";
 
-/** In characters of JSON. */
+/** The limit counts characters of JSON. */
 export const maxAnswer = 40_000;
 
 const input = z.object({ passkey: z.string().max(maxAnswer) });
 
-/** @returns undefined for text that is not JSON */
+/** Returns undefined for text that is not JSON. */
 export const parseAnswer = (json: string): unknown => (json.length > maxAnswer ? undefined : findJson(json));
 
 /** A passkey proves both factors. @throws RefusedSignIn */

@@ -14,7 +14,7 @@ import { requireOtherSignInMethod } from "../provider/sign-in-method-store";
 
 export type Passkey = Omit<typeof passkeys.$inferSelect, "publicKey" | "counter" | "userId">;
 
-/** In base64url. */
+/** Keys and ids are in base64url. */
 export type NewPasskey = Pick<
   typeof passkeys.$inferSelect,
   "credentialId" | "publicKey" | "host" | "name" | "counter" | "transports"
@@ -22,7 +22,7 @@ export type NewPasskey = Pick<
 
 const isId = (id: string) => z.uuid().safeParse(id).success;
 
-/** In the order in which they were added. */
+/** Lists passkeys in the order in which they were added. */
 export function listPasskeys(userId: string): Promise<Passkey[]> {
   const { id, credentialId, host, name, transports, createdAt, lastUsedAt } = passkeys;
   return database()
@@ -80,7 +80,7 @@ export async function removePasskey(userId: string, id: string, usable: readonly
   });
 }
 
-/** No effect when it has that name. @throws AppError conflict when it is gone */
+/** Changes nothing when the passkey has that name. @throws AppError conflict when it is gone */
 export async function renamePasskey(userId: string, id: string, name: string): Promise<void> {
   const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
   const gone = new AppError("conflict", message("passkeyGone"));
@@ -95,8 +95,8 @@ export async function renamePasskey(userId: string, id: string, name: string): P
 }
 
 /**
- * Records that a passkey was used (WebAuthn, 6.1.1).
- * @param counter what the authenticator says @returns false when it has not grown, though this authenticator counts
+ * Records that a passkey was used (WebAuthn, 6.1.1). @param counter what the authenticator says @returns false when the
+ * counter has not grown, though this authenticator counts
  */
 export async function recordPasskeyUse(id: string, counter: number): Promise<boolean> {
   const hasGrown = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`));
@@ -108,7 +108,7 @@ export async function recordPasskeyUse(id: string, counter: number): Promise<boo
   return used.length > 0;
 }
 
-/** Records, at most once an hour, that a counter went back. */
+/** Records at most once an hour that a counter went back. */
 export async function recordRefusedPasskey(userId: string, name: string): Promise<void> {
   await recordEventHourly("passkey_refused", userId, { name });
 }

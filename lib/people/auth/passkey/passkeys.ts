@@ -32,13 +32,16 @@ export async function getPasskeys(userId: string): Promise<PasskeySettings> {
   return { rows, obstacle: passkeyObstacle() };
 }
 
-/** Whether one works at this host. */
+/** Returns whether the account has a passkey that works at this host. */
 export async function hasPasskey(userId: string): Promise<boolean> {
   const host = passkeyHost();
   return host !== undefined && (await listPasskeys(userId)).some((passkey) => passkey.host === host);
 }
 
-/** For whoever has proven themselves. @returns creation options @throws AppError invalid_request for a bad name */
+/**
+ * Begins a registration for somebody who has proven themselves. @returns creation options @throws AppError
+ * invalid_request for a bad name
+ */
 export async function beginPasskey(user: SessionUser, typedName: string) {
   const host = requirePasskeyHost();
   const { name } = parseInput(passkeyName, { name: typedName });
@@ -83,7 +86,7 @@ export async function finishPasskey(user: SessionUser, typedName: string, sent: 
 
 const notMade = () => new AppError("invalid_request", message("passkeyNotMade"));
 
-/** An attestation could name an address that the library would fetch a certificate revocation list from. */
+/** Refuses a certificate, which could name an address that the library would fetch a revocation list from. */
 async function requireNoCertificate(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await webauthn();
   let isPlain = false;
@@ -97,24 +100,27 @@ async function requireNoCertificate(attestationObject: string): Promise<void> {
   if (!isPlain) throw notMade();
 }
 
-/** For whoever has proven themselves. @throws AppError conflict for the last sign-in method */
+/** Deletes a passkey for somebody who has proven themselves. @throws AppError conflict for the last sign-in method */
 export async function deletePasskey(user: SessionUser, id: string): Promise<void> {
   await removePasskey(user.id, id, configuredProviders());
 }
 
-/** Needs no step-up: a name opens nothing. @throws AppError invalid_request for a name that is none, conflict */
+/** Needs no step-up, since a name opens nothing. @throws AppError invalid_request for an unusable name, conflict */
 export async function relabelPasskey(user: SessionUser, id: string, typedName: string): Promise<void> {
   const { name } = parseInput(passkeyName, { name: typedName });
   await renamePasskey(user.id, id, name);
 }
 
-/** What the browser signs in with, or proves a second factor or a step-up. @throws AppError rate_limited, forbidden */
+/**
+ * Returns what the browser needs to sign in, or to prove a second factor or a step-up. @throws AppError rate_limited,
+ * forbidden
+ */
 export async function beginPasskeyProof(use: Parameters<typeof passkeyRequest>[0], headers: Headers, userId?: string) {
   await requireLimit("passkey_challenge", clientAddress(headers));
   return passkeyRequest(use, userId);
 }
 
-/** What the browser proves a step-up with. @throws as `beginPasskeyProof` */
+/** Returns what the browser needs to prove a step-up. @throws as `beginPasskeyProof` */
 export const beginPasskeyStepUp = ({ id, sessionId }: SessionUser, headers: Headers) =>
   beginPasskeyProof({ purpose: "step-up", sessionId }, headers, id);
 

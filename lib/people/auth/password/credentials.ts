@@ -23,18 +23,18 @@ class TooManyAttempts extends RefusedSignIn {
 
 const credentials = z.object({ login: text({ min: 1, max: 254 }).transform(halfWidth), password: z.string().min(1) });
 
-/** An unknown name and a wrong password take the same time and get the same answer. @throws TooManyAttempts */
+/** Takes the same time and gives the same answer for an unknown name and a wrong password. @throws TooManyAttempts */
 export async function authorizeCredentials(input: unknown, request: Request): Promise<{ id: string } | null> {
   const address = clientAddress(request.headers);
   await count("sign_in_address", address);
   const { data } = credentials.safeParse(input);
   if (!data) return null;
   const { login, password } = data;
-  // By the typed login here and below: a count by account would reveal which email belongs to which username.
+  // The limits count the typed login: a count by account would reveal which email belongs to which username.
   await count("sign_in", limitKey(login.toLowerCase(), address));
   const account = await findCredentials(login);
   const isKnown = account !== undefined && isKnownDevice(request.headers, account);
-  // Slows down whoever guesses from many addresses; a passkey or a password set by mail still lets its owner in.
+  // This slows down guesses from many addresses; a passkey or a password set by mail still lets the owner in.
   if (!isKnown) await count("sign_in_name", login.toLowerCase());
   const matches = await verifyPassword(account?.passwordHash, password);
   if (!account || !matches) return null;

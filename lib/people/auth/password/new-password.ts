@@ -10,10 +10,10 @@ type Person = { username: string; displayName: string; email: string | null; pen
 
 const digitOrSign = /^[\d\p{P}\p{S}]$/u;
 const maxAppended = 8;
-/** Nothing, one character repeated, or one repeated four times or more with digits and signs appended. */
+/** Matches nothing, one character repeated, and one repeated four times or more with digits and signs appended. */
 const repetition = /^(?:(.)\1*)?$|^(.)\2{3,}[\d\p{P}\p{S}]{0,8}$/u;
 
-/** @param field that it was typed in @throws AppError invalid_request when it is easy to guess */
+/** @param field the field that the password was typed in @throws AppError invalid_request when it is easy to guess */
 export async function hashNewPassword(password: string, person: Person, field = "password"): Promise<string> {
   const form = compared(password);
   const words = wordsOf(form);
@@ -50,7 +50,7 @@ function isPersonal(words: string[], { username, displayName, email, pendingEmai
   return names.some((name) => words.includes(name));
 }
 
-/** Read each time: passwords are set rarely, and the list would stay in memory. */
+/** Reads the list each time: passwords are set rarely, and the list would stay in memory. */
 async function isCommon(words: string[]): Promise<boolean> {
   const list = await readFile(join(process.cwd(), "lib", "people", "auth", "password", "common-passwords.txt"), "utf8");
   const passwords = list.replace(/^(?:#.*\n)*/, "\n");

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { singleton } from "@/lib/core/process/singleton";
 import { createTurns } from "@/lib/core/process/turns";
 
-/** Argon2id with the parameters that OWASP recommends; memory in KiB. */
+/** The cost is what OWASP recommends for Argon2id; memory is in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const longest = 256;
 const atOnce = 2;
@@ -16,21 +16,21 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normal(password), cost));
 }
 
-/** Without a hash it takes as long, so that the time does not reveal whether an account exists. */
+/** Takes as long without a hash, so that the time does not reveal whether an account exists. */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
-  // Created before either kind of check, or the first unknown name after a start would take longer.
+  // The decoy is made before any check, or the first unknown name after a start would take longer.
   const decoy = await singleton("password-decoy", () => hashPassword(randomBytes(32).toString("base64url")));
   const tooLong = [...password].length > longest;
   const matches = await inTurn(() => verify(storedHash ?? decoy, normal(tooLong ? "" : password)));
   return matches && !tooLong && storedHash != null;
 }
 
-/** Keyboards differ in whether é is one code point or two. */
+/** Makes é the same in one and in two code points, since keyboards differ. */
 function normal(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** Hashing shares libuv's four threads with files and DNS. */
+/** Hashing takes turns because it shares libuv's four threads with files and DNS. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turns = singleton("password-turns", () => createTurns(atOnce));
   if (turns.waiting() < mayWait) return turns.take(work);

@@ -10,7 +10,7 @@ import { isHandleFree } from "@/lib/people/users/handle-store";
 
 export type CheckedUsername = { username: string; problem: string | undefined };
 
-/** Counts as a public read, since anybody can look names up. @throws AppError rate_limited */
+/** It counts as a public read, since anybody can look names up. @throws AppError rate_limited */
 export async function checkUsername(username: string, headers: Headers, language: Language): Promise<CheckedUsername> {
   await requireLimit("public_read", clientAddress(headers));
   const problems = newUsername.safeParse(username).error?.issues.map((issue) => readMessage(issue.message)) ?? [];

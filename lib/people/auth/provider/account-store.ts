@@ -36,8 +36,8 @@ export type ProviderProfile = { id: string; handle?: string | null; name?: strin
 export type ProviderAccount = { type: string; provider: string; providerAccountId: string };
 
 /**
- * next-auth's adapter for provider accounts; it stores no provider token.
- * @param invitation token from the browser @param locale of the page of somebody new
+ * Makes next-auth's adapter for provider accounts, which stores no provider token. @param invitation token from the
+ * browser @param locale of the page of a new person
  */
 export function accountAdapter(invitation?: string, locale: Language = "en"): Adapter {
   // next-auth would link an account to whoever is signed in; only `answerSignedInCallback` decides about that.
@@ -91,7 +91,7 @@ function withDigits(username: string, count: number): string {
   return username.slice(0, 32 - count) + digits;
 }
 
-/** Only proven addresses count; an account that merely claims one is displaced. */
+/** Only proven addresses count. An account that merely claims the address is displaced. */
 async function getUserByEmail(email: string): Promise<AdapterUser | null> {
   const [user] = await database()
     .select()
@@ -100,7 +100,7 @@ async function getUserByEmail(email: string): Promise<AdapterUser | null> {
   return user ? { ...user, email } : null;
 }
 
-/** One account of each provider for each user. @returns `taken` when it is linked to another user */
+/** Links one account of each provider to each user. @returns `taken` when it is linked to another user */
 export async function linkIfFree(
   account: ProviderAccount & { userId: string },
 ): Promise<"linked" | "already-linked" | "taken"> {
@@ -128,7 +128,7 @@ async function linkAccount({
       if ((await transaction.$count(accounts, and(isSameProvider, isWorkingLink()))) > 0) {
         throw new AppError("conflict", message("linkedAlready"));
       }
-      // An account at a former issuer is replaced, or it would return with that issuer.
+      // An account at a former issuer is replaced, since it would work again if that issuer came back.
       await transaction.delete(accounts).where(isSameProvider);
       await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
       await queueNotice("account_linked", userId, { provider: providerLabel(provider) }, transaction);

@@ -10,7 +10,7 @@ export const registration = (): Registration => env().REGISTRATION;
 
 export type AdmissionRefusal = "closed" | "uninvited" | "unusable" | "other-address";
 
-/** `isUnusable` says that the given token names no usable invitation. */
+/** `isUnusable` says that the given token names no invitation that can be used. */
 export type Admission = { registration: Registration; invitation: Invitation | undefined; isUnusable: boolean };
 
 /** @param token of an invitation, as it was given */
@@ -20,7 +20,7 @@ export async function findAdmission(token: string | undefined): Promise<Admissio
   return { registration: registration(), invitation, isUnusable: isAsked && !invitation };
 }
 
-/** @param email of the new account @returns undefined where somebody new may register */
+/** Returns undefined where the person may register. @param email of the new account */
 export async function findAdmissionRefusal(
   token: string | undefined,
   email: string | null,
@@ -33,7 +33,9 @@ export async function findAdmissionRefusal(
   return isForThem ? undefined : "other-address";
 }
 
-/** @returns the invitation to use up with the account, if one is needed @throws AppError forbidden, invalid_request */
+/**
+ * Returns the invitation to use up with the account, where one is needed. @throws AppError forbidden, invalid_request
+ */
 export async function requireAdmission(
   token: string | undefined,
   email: string | null,

@@ -5,7 +5,10 @@ export const githubApi = "https://api.github.com";
 
 type Email = { email: string; primary: boolean; verified: boolean };
 
-/** With the verified primary address, or none. @throws Error when GitHub refuses, NoAnswerError when it does not answer */
+/**
+ * Returns the profile with its verified primary address, or without one. @throws Error when GitHub refuses,
+ * NoAnswerError when it does not answer
+ */
 export async function readGitHubProfile(accessToken = "", api = githubApi): Promise<GitHubProfile> {
   const read = async (path: string) => {
     const response = await fetchFromProvider(api + path, { headers: { Authorization: `Bearer ${accessToken}` } });

@@ -8,10 +8,10 @@ const answered = z.object({ id_token: z.string() });
 const keySet = z.object({ keys: list(z.looseObject({ kty: z.string() }), { max: 100 }) });
 
 /**
- * Checks the signature of the ID token in an answer of a token endpoint, if there is one (OpenID Connect Core 1.0,
- * 3.1.3.7). next-auth checks its claims alone, and leaves the rest to TLS.
- * @param keysAddress where the provider publishes its keys @param secret what it may have signed with instead (HS256)
- * @throws NoAnswerError when none of them has signed it
+ * Checks the signature of an ID token in the answer of a token endpoint, where there is one (OpenID Connect Core 1.0,
+ * 3.1.3.7). next-auth checks only the claims and leaves the signature to TLS. @param keysAddress where the provider
+ * publishes its keys @param secret what it may have signed with instead (HS256) @throws NoAnswerError when none of them
+ * has signed it
  */
 export async function requireSignature(response: Response, keysAddress: string, secret = ""): Promise<Response> {
   const { data } = answered.safeParse(await jsonOf(response.clone()));
@@ -27,7 +27,7 @@ export async function requireSignature(response: Response, keysAddress: string, 
   return response;
 }
 
-/** Each time anew, since providers replace their keys. */
+/** Fetches the keys each time, since providers replace them. */
 async function fetchKeys(address: string): Promise<JSONWebKeySet> {
   const { data } = keySet.safeParse(await jsonOf(await fetchFromProvider(address)));
   if (!data) throw new NoAnswerError("the sign-in provider does not publish its keys");

@@ -13,7 +13,10 @@ export type LinkedAccount = { provider: string; createdAt: Date };
 
 const permitMinutes = 5;
 
-/** After a step-up. @param flow the cookie of the authorization request; no other request can use the permit */
+/**
+ * Permits linking after a step-up. @param flow the cookie of the authorization request; no other request can use the
+ * permit
+ */
 export async function permitLinking(sessionId: string, provider: string, flow: string): Promise<void> {
   const permit = {
     provider,
@@ -26,7 +29,7 @@ export async function permitLinking(sessionId: string, provider: string, flow: s
     .onConflictDoUpdate({ target: linkPermits.sessionId, set: permit });
 }
 
-/** Works once; false when there is none. */
+/** Uses a permit up, once; returns false when there is none. */
 export async function consumeLinkPermit(sessionId: string, provider: string, flow: string): Promise<boolean> {
   const taken = await database()
     .delete(linkPermits)
@@ -50,7 +53,7 @@ export async function findLinkedUser({ provider, providerAccountId }: ProviderAc
   return account?.userId;
 }
 
-/** Those that work, oldest first. */
+/** Lists the accounts that work, oldest first. */
 export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
   const { provider, createdAt } = accounts;
   return database()

@@ -6,7 +6,7 @@ import { findLinkedUser } from "./link-store";
 import { isInRequiredGroup, withIdToken } from "./oidc";
 import { accountPageWith } from "./signed-in-callback";
 
-/** For a person outside the group that the operator requires. @returns the page that says so */
+/** Returns the page that tells a person outside the required group why they may not sign in. */
 export function rejectDisallowedProvider(
   { provider, id_token }: ProviderAccount & { id_token?: unknown },
   profile: object,
@@ -18,7 +18,10 @@ export function rejectDisallowedProvider(
 
 type Newcomer = { id?: string; email?: string | null };
 
-/** @param token of the browser's invitation @returns the page that says why; undefined when the person may sign in */
+/**
+ * Returns the page that says why a new person may not register, or undefined when the person may sign in. @param token
+ * of the browser's invitation
+ */
 export async function rejectRegistration(
   account: ProviderAccount,
   { id = "", email }: Newcomer,

@@ -7,7 +7,7 @@ import { findJson } from "@/lib/core/text/json";
 import { parseUrl } from "@/lib/core/text/url";
 import { requireSignature } from "./id-token";
 
-/** Claims of an ID token, or of the provider's answer about the person (OpenID Connect Core 1.0, 5.1). */
+/** These claims come from an ID token or from the provider's answer about the person (OpenID Connect Core 1.0, 5.1). */
 export type OidcClaims = {
   sub: string;
   name?: string;
@@ -21,10 +21,13 @@ const discoveryPath = "/.well-known/openid-configuration";
 const keptMilliseconds = 10 * 60_000;
 const askedEveryMilliseconds = 60_000;
 
-/** Cached, since each sign-in would otherwise fetch it twice. */
+/** The discovery is cached, since each sign-in would fetch it twice otherwise. */
 const discovery = () => singleton("oidc-discovery", () => ({ text: "", expiresAt: 0, askedAt: 0 }));
 
-/** For next-auth. @throws NoAnswerError when the provider does not answer as it should, or an ID token is not its own */
+/**
+ * next-auth fetches by this. @throws NoAnswerError when the provider does not answer as it should, or an ID token is
+ * not its own
+ */
 export async function fetchFromOidc(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { href } = new URL(input instanceof Request ? input.url : input);
   if (!href.endsWith(discoveryPath)) {
@@ -40,12 +43,12 @@ export async function fetchFromOidc(input: RequestInfo | URL, init?: RequestInit
   return new Response(known.text, { headers: { "Content-Type": "application/json" } });
 }
 
-/** So that a new sign-in notices a provider that is down before the person is redirected to it. */
+/** A new sign-in then notices a provider that is down before the person is redirected to it. */
 export function forgetDiscovery(): void {
   discovery().expiresAt = 0;
 }
 
-/** The issuer's origin, and that of its sign-in page once it is known. */
+/** Returns the issuer's origin, and that of its sign-in page once it is known. */
 export function oidcOrigins(): string[] {
   const { OIDC_ISSUER = "" } = env();
   const known = discovery();
@@ -68,9 +71,9 @@ function describedIn(text: string): z.infer<typeof described> {
 }
 
 /**
- * Providers put claims into the ID token, into the answer about the person, or into both. An address is verified only by
- * the one that names it: the other may speak of another address.
- * @param idToken whose claims next-auth has checked, and its signature `fetchFromOidc`
+ * Joins the claims of the ID token and of the answer about the person, since providers use either or both. An address
+ * is verified only by the one that names it, as the other may speak of another address. @param idToken next-auth has
+ * checked its claims, and `fetchFromOidc` its signature
  */
 export function withIdToken(claims: object, idToken: unknown): OidcClaims {
   const [, payload = ""] = typeof idToken === "string" ? idToken.split(".") : [];
@@ -88,7 +91,7 @@ export function withIdToken(claims: object, idToken: unknown): OidcClaims {
 const isSameEmail = (one: Partial<OidcClaims>, other: Partial<OidcClaims>): boolean =>
   typeof one.email === "string" && one.email.toLowerCase() === String(other.email).toLowerCase();
 
-/** Another issuer may call somebody else by the same `sub` (OpenID Connect Core 1.0, 5.7). */
+/** The id holds the issuer: another issuer may call somebody else by the same `sub` (OpenID Connect Core 1.0, 5.7). */
 export const oidcAccountId = ({ sub }: OidcClaims): string => `${env().OIDC_ISSUER} ${sub}`;
 
 export const oidcAccountPrefix = (): string | undefined => env().OIDC_ISSUER && oidcAccountId({ sub: "" });

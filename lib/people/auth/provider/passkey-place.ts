@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { siteOrigin } from "@/lib/core/site-origin";
 import type { PasskeySettings } from "./sign-in-settings";
 
-/** Browsers make passkeys only for a host with a name, over an encrypted or local connection. */
+/** Browsers make passkeys only for a named host over an encrypted or local connection. */
 export function passkeyObstacle(): PasskeySettings["obstacle"] {
   const { protocol, hostname } = new URL(siteOrigin());
   if (isIP(hostname.replaceAll(/[[\]]/g, "")) > 0) return "no-name";
@@ -11,7 +11,7 @@ export function passkeyObstacle(): PasskeySettings["obstacle"] {
   return protocol === "https:" || isLocal ? undefined : "not-encrypted";
 }
 
-/** WebAuthn's relying party ID; undefined where there can be none. */
+/** Returns WebAuthn's relying party ID, or undefined where there can be none. */
 export function passkeyHost(): string | undefined {
   return passkeyObstacle() === undefined ? new URL(siteOrigin()).hostname : undefined;
 }

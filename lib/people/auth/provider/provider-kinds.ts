@@ -23,7 +23,7 @@ function oidcLabel(): string {
   return OIDC_NAME ?? (OIDC_ISSUER ? new URL(OIDC_ISSUER).host : "OpenID Connect");
 }
 
-/** The form-action sources of the content security policy. */
+/** Returns the form-action sources for the content security policy. */
 export function providerOrigins(provider: ProviderId): readonly string[] {
   return provider === "oidc" ? oidcOrigins() : [fixedKinds[provider].origin];
 }

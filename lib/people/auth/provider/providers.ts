@@ -20,10 +20,10 @@ export function configuredProviders(): ProviderId[] {
   return providerIds.filter((id) => ids[id] !== undefined);
 }
 
-/** Lower case alone would turn `K` (U+212A) into an ASCII address. */
+/** The schema is stricter than lower case alone, which would turn `K` (U+212A) into an ASCII address. */
 const parsedEmail = (email: unknown) => emailAddress.safeParse(email).data ?? null;
 
-/** An unverified email is left out. */
+/** A profile leaves out an email address that is not verified. */
 const readProfile = {
   github: ({ id, login, name, email }: GitHubProfile): ProviderProfile => ({
     id: String(id),
@@ -44,27 +44,27 @@ const readProfile = {
   }),
   oidc: (claims: OidcClaims): ProviderProfile => ({
     id: oidcAccountId(claims),
-    // Often an email address.
+    // The name is often an email address.
     handle: claims.preferred_username?.split("@")[0],
     name: claims.name,
     email: parsedEmail(hasVerifiedEmail(claims) ? claims.email : null),
   }),
 };
 
-/** @param answer the provider's own answer at a sign-in */
+/** @param answer what the provider itself said at a sign-in */
 export function verifiedEmail(provider: ProviderId, answer: object): string | null {
   const read: (answer: never) => ProviderProfile = readProfile[provider];
   return read(answer as never).email ?? null;
 }
 
-/** With the signature of the ID token checked, which is all that Google tells of the person. */
+/** Checks the signature of the ID token, which is all that Google tells of the person. */
 async function fetchFromGoogle(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   return requireSignature(await fetchFromProvider(input, init), "https://www.googleapis.com/oauth2/v3/certs");
 }
 
-/** next-auth sends PKCE alone, which is worth nothing at a provider that redeems codes without a challenge. */
+/** next-auth sends PKCE alone by default, which does not help at a provider that redeems codes without a challenge. */
 const checks: ("pkce" | "state")[] = ["pkce", "state"];
-/** OpenID Connect binds the ID token to the request, too. */
+/** With OpenID Connect a nonce binds the ID token to the request as well. */
 const checksWithNonce: ("pkce" | "state" | "nonce")[] = [...checks, "nonce"];
 
 const usualScope = () => `openid profile email${env().OIDC_REQUIRED_GROUP === undefined ? "" : " groups"}`;

@@ -9,7 +9,7 @@ import { oidcAccountPrefix } from "./oidc";
 import { passkeyHost } from "./passkey-place";
 import { hasOtherSignInMethod, type SignInMethod } from "./sign-in-methods";
 
-/** Accounts at a former issuer of the operator's do not work (docs/decisions/051-own-sign-in-provider.md). */
+/** Accounts at a former issuer of the operator's provider do not work (docs/decisions/051-own-sign-in-provider.md). */
 export function isWorkingLink(): SQL | undefined {
   const prefix = oidcAccountPrefix();
   if (prefix === undefined) return undefined;

@@ -2,10 +2,10 @@ export type SignInMethod = { kind: "password" | "provider" | "passkey"; id: stri
 
 export const passwordMethod: SignInMethod = { kind: "password", id: "password" };
 
-/** What opens an account now: providers that are linked and configured, passkeys that work at this host. */
+/** These open an account now: providers that are linked and configured, and passkeys that work at this host. */
 type OpenBy = { hasPassword: boolean; providers: readonly string[]; passkeys: readonly string[] };
 
-/** @returns whether a method other than that one opens the account */
+/** Returns whether a method other than that one opens the account. */
 export function hasOtherSignInMethod({ hasPassword, providers, passkeys }: OpenBy, without: SignInMethod): boolean {
   const isOther = (kind: SignInMethod["kind"]) => (id: string) => kind !== without.kind || id !== without.id;
   return (

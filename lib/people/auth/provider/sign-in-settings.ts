@@ -12,10 +12,10 @@ export type ProviderRow = {
   isOnlySignIn: boolean;
 };
 
-/** `isOnlySignIn`: there is no other sign-in method. */
+/** `isOnlySignIn` says that there is no other sign-in method. */
 export type PasswordState = { hasPassword: boolean; isOnlySignIn: boolean };
 
-/** `isUsable` says whether it works at the present address of the site. */
+/** `isUsable` says whether the passkey works at the present address of the site. */
 type PasskeyRow = {
   id: string;
   name: string;
@@ -25,10 +25,10 @@ type PasskeyRow = {
   lastUsedAt: Date | null;
 };
 
-/** `obstacle` says why there can be none. */
+/** `obstacle` says why the site can have no passkeys. */
 export type PasskeySettings = { rows: PasskeyRow[]; obstacle: "not-encrypted" | "no-name" | undefined };
 
-/** `pending` waits for its proof, and may equal `email`, which is empty when there is none. */
+/** `pending` waits for its proof and may equal `email`, which is empty when there is none. */
 export type EmailSettings = { email: string; isEmailVerified: boolean; pending: string | null; sendsMail: boolean };
 
 export type SignInSettings = {

@@ -2,21 +2,24 @@ import "server-only";
 import { Secret, TOTP } from "otpauth";
 import { env } from "@/lib/core/process/env";
 
-/** What every authenticator app supports (RFC 6238, 4). */
+/** Every authenticator app supports these (RFC 6238, 4). */
 const parameters = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const window = 1;
 
-/** 160 random bits in base32 (RFC 4226). */
+/** Returns 160 random bits in base32 (RFC 4226). */
 export function newOtpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The `otpauth:` URI for a QR code. */
+/** Returns the `otpauth:` URI for a QR code. */
 export function otpAddress(secret: string, username: string): string {
   return new TOTP({ ...parameters, secret, issuer: env().SITE_NAME, label: username }).toString();
 }
 
-/** The time step of a code: the present one, that before or that after it. @param now in milliseconds since 1970 */
+/**
+ * Returns the time step of a code: the present one, the one before or the one after. @param now in milliseconds since
+ * 1970
+ */
 export function findStep(secret: string, code: string, now = Date.now()): number | undefined {
   // The package throws for letters of more than one byte.
   if (!/^\d{6}$/.test(code)) return undefined;

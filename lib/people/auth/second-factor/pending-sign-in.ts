@@ -12,10 +12,10 @@ type AuthRequest = Request & { cookies: { get(name: string): { value: string } |
 
 const cookieName = () => ownCookieName("pending-sign-in");
 
-/** For requests sent straight to next-auth's address. */
+/** Tokens are kept here for requests that are sent straight to next-auth's address. */
 const tokens = new WeakMap<object, string>();
 
-/** @param request absent in a server action @returns the page of the code, where there is a second factor */
+/** Returns the page that asks for the code, where there is a second factor. @param request absent in a server action */
 export async function requireSecondFactor(
   userId: string,
   request: AuthRequest | undefined,
@@ -45,12 +45,12 @@ export async function currentPendingSignIn(): Promise<(PendingSignIn & { token: 
   return found && { ...found, token };
 }
 
-/** Only from a server action. */
+/** It is called only from a server action. */
 export async function forgetPendingSignIn(): Promise<void> {
   (await cookies()).set(cookieName(), "", { ...ownCookieAttributes(), maxAge: 0 });
 }
 
-/** next-auth stores the absolute address. */
+/** Returns the path of a stored address, which next-auth stores as an absolute one. */
 function pathOf(address: string): string {
   const url = address.startsWith("/") ? undefined : parseUrl(address);
   return url ? url.pathname + url.search + url.hash : address;

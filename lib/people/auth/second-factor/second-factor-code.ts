@@ -30,7 +30,7 @@ export async function requireCode(userId: string, typed: string): Promise<void> 
   await withAttemptLimit(userId, () => reportingWrongCode(userId, () => spendCode(userId, typed)));
 }
 
-/** Records a wrong code in the security log, once an hour. @param work with a code that is not empty */
+/** Records a wrong code in the security log once an hour. @param work runs with a code that is not empty */
 export async function reportingWrongCode<Result>(
   userId: string,
   work: () => Promise<Result>,
@@ -45,7 +45,7 @@ export async function reportingWrongCode<Result>(
   }
 }
 
-/** Each code works once, even at the same time. @throws AppError invalid_request */
+/** Uses a code up, once even at the same time. @throws AppError invalid_request */
 export async function spendCode(userId: string, typed: string, transaction?: Within): Promise<void> {
   const code = normalizeCode(typed);
   if (code === "") throw invalidField("code", message("enterCode"));

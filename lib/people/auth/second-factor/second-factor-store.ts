@@ -24,7 +24,7 @@ export async function findSecondFactor(
   return found;
 }
 
-/** Of every account. */
+/** Lists the second factors of all accounts. */
 export function listSecondFactors(): Promise<SecondFactor[]> {
   return database().select({ userId: secondFactors.userId, secret: secondFactors.secret }).from(secondFactors);
 }
@@ -42,7 +42,7 @@ export async function saveSetup(sessionId: string, secret: string): Promise<void
     .onConflictDoUpdate({ target: secondFactorSetups.sessionId, set: setup });
 }
 
-/** @returns the sealed secret that this session is setting up */
+/** Returns the sealed secret that this session is setting up. */
 export async function findSetup(sessionId: string): Promise<string | undefined> {
   const [found] = await database()
     .select({ secret: secondFactorSetups.secret })
@@ -53,9 +53,9 @@ export async function findSetup(sessionId: string): Promise<string | undefined> 
 
 type Enabled = {
   sessionId: string;
-  /** Sealed, as `findSetup` returned it. */
+  /** The secret is sealed, as `findSetup` returned it. */
   secret: string;
-  /** Of the code that was entered, which does not work again. */
+  /** The time step of the code that was entered, which does not work again. */
   step: number;
   codeHashes: string[];
 };
@@ -78,7 +78,7 @@ export async function enableSecondFactor(userId: string, enabled: Enabled): Prom
   });
 }
 
-/** Uses up a time step and all earlier ones; false when it was used before. */
+/** Uses up a time step and all earlier ones, and returns false when it was used before. */
 export async function spendStep(userId: string, step: number, executor: Executor = database()): Promise<boolean> {
   const spent = await executor
     .update(secondFactors)
@@ -88,7 +88,7 @@ export async function spendStep(userId: string, step: number, executor: Executor
   return spent.length > 0;
 }
 
-/** False when it is unknown or used. */
+/** Returns false when the code is unknown or used. */
 export function spendRecoveryCode(userId: string, hash: string, transaction?: Transaction): Promise<boolean> {
   const spend = async (within: Transaction) => {
     const spent = await within
@@ -103,7 +103,7 @@ export function spendRecoveryCode(userId: string, hash: string, transaction?: Tr
   return transaction ? spend(transaction) : database().transaction(spend);
 }
 
-/** The former ones stop working. @throws AppError conflict when there is no second factor */
+/** Replaces the codes; the former ones stop working. @throws AppError conflict when there is no second factor */
 export async function replaceRecoveryCodes(userId: string, codeHashes: string[]): Promise<void> {
   await database().transaction(async (transaction) => {
     await lockOwner(userId, transaction);
@@ -113,7 +113,7 @@ export async function replaceRecoveryCodes(userId: string, codeHashes: string[])
   });
 }
 
-/** With its recovery codes. @throws AppError conflict when there is none */
+/** Removes the factor with its recovery codes. @throws AppError conflict when there is none */
 export async function removeSecondFactor(userId: string): Promise<void> {
   await database().transaction(async (transaction) => {
     await lockOwner(userId, transaction);
@@ -122,11 +122,14 @@ export async function removeSecondFactor(userId: string): Promise<void> {
   });
 }
 
-/** Those that are left. The caller has locked the account. */
+/** Deletes the codes that are left. The caller has locked the account. */
 export const endRecoveryCodes = (userId: string, transaction: Transaction): Promise<void> =>
   writeCodes(userId, [], transaction);
 
-/** With its recovery codes; sends no notification. The caller has locked the account. @returns whether there was one */
+/**
+ * Removes the factor with its recovery codes and notifies nobody. The caller has locked the account. @returns whether
+ * there was one
+ */
 export async function clearSecondFactor(userId: string, transaction: Transaction): Promise<boolean> {
   const removed = await transaction
     .delete(secondFactors)
@@ -139,7 +142,7 @@ export async function clearSecondFactor(userId: string, transaction: Transaction
   return true;
 }
 
-/** False when the factor was replaced or removed meanwhile. */
+/** Returns false when the factor was replaced or removed meanwhile. */
 export async function replaceSealed(userId: string, before: string, after: string): Promise<boolean> {
   const replaced = await database()
     .update(secondFactors)

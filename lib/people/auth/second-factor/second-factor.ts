@@ -25,7 +25,7 @@ export async function getSecondFactor(userId: string): Promise<SecondFactorState
   return { isOn, codesLeft: isOn ? await countRecoveryCodes(userId) : 0 };
 }
 
-/** While this session sets it up; the QR code holds `address`. */
+/** Returns the secret while this session sets it up; the QR code holds `address`. */
 export async function readSetup({
   id,
   username,
@@ -36,13 +36,16 @@ export async function readSetup({
   return secret ? { secret, address: otpAddress(secret, username) } : undefined;
 }
 
-/** For whoever has proven themselves. @throws AppError conflict when a second factor is on */
+/** Begins a setup for somebody who has proven themselves. @throws AppError conflict when a second factor is on */
 export async function beginSetup(user: SessionUser): Promise<void> {
   if (await findSecondFactor(user.id)) throw new AppError("conflict", message("factorOn"));
   await saveSetup(user.sessionId, sealSecret(newOtpSecret(), user.id));
 }
 
-/** By a code of the app. @returns the recovery codes @throws AppError invalid_request, conflict, rate_limited */
+/**
+ * Turns the factor on by a code of the app. @returns the recovery codes @throws AppError invalid_request, conflict,
+ * rate_limited
+ */
 export async function enable({ id, sessionId }: SessionUser, typed: string): Promise<string[]> {
   const sealed = await findSetup(sessionId);
   const secret = sealed && unsealSecret(sealed, id)?.text;
@@ -59,20 +62,23 @@ export async function enable({ id, sessionId }: SessionUser, typed: string): Pro
   return codes;
 }
 
-/** A code even in a fresh session, unless a passkey has just proven both factors. */
+/** Asks for a code even in a fresh session, unless a passkey has just proven both factors. */
 async function requireBothFactors(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
   if ((await findStepUp(user.sessionId)).isByPasskey) return;
   await requireFirstFactor(user, proof, headers);
   await requireCode(user.id, proof.code);
 }
 
-/** By a code or passkey even in a fresh session. @throws AppError as `requireStepUp`, conflict when it is off */
+/**
+ * Turns the factor off by a code or passkey, even in a fresh session. @throws AppError as `requireStepUp`, conflict
+ * when it is off
+ */
 export async function disable(user: SessionUser, proof: Proof, headers: Headers): Promise<void> {
   await requireBothFactors(user, proof, headers);
   await removeSecondFactor(user.id);
 }
 
-/** As `disable`. @returns the new recovery codes */
+/** Asks for the same as `disable`. @returns the new recovery codes */
 export async function renewRecoveryCodes(user: SessionUser, proof: Proof, headers: Headers): Promise<string[]> {
   await requireBothFactors(user, proof, headers);
   const codes = newRecoveryCodes();

@@ -20,7 +20,7 @@ export function requiredStepUp({ passwordHash, isFresh, hasSecondFactor }: Found
   return hasSecondFactor ? "password-and-code" : "password";
 }
 
-/** What a form has to ask for. */
+/** Returns what a form has to ask for. */
 export async function getStepUp({ sessionId }: SessionUser): Promise<StepUp> {
   return requiredStepUp(await findStepUp(sessionId));
 }
@@ -34,7 +34,7 @@ export async function requireStepUp(user: SessionUser, proof: Proof, headers: He
   await recordStepUp(user.sessionId);
 }
 
-/** A step-up without the code, for callers that require one in any case. @throws AppError as `requireStepUp` */
+/** Requires a step-up without the code, for callers that always require one. @throws AppError as `requireStepUp` */
 export async function requireFirstFactor(user: SessionUser, { password }: Proof, headers: Headers): Promise<void> {
   const found = await findStepUp(user.sessionId);
   if (!found.isFresh) await provePassword(user, found, password, headers);
@@ -45,7 +45,7 @@ async function provePassword(user: SessionUser, { passwordHash }: Found, typed: 
   await requirePassword({ id: user.id, passwordHash }, typed, headers, "password");
 }
 
-/** Even in a fresh session. @throws AppError invalid_request, rate_limited */
+/** Requires the password even in a fresh session. @throws AppError invalid_request, rate_limited */
 export async function requirePassword(
   { id, passwordHash }: { id: string; passwordHash: string },
   password: string,
@@ -54,7 +54,7 @@ export async function requirePassword(
 ): Promise<void> {
   if (password === "") throw invalidField(field, message("enterPassword"));
   await requireLimit("sign_in_address", clientAddress(headers));
-  // By account alone: whoever has the session could come from many addresses.
+  // The limit counts by account alone: a stolen session could be used from many addresses.
   await requireLimit("sign_in", limitKey("step-up", id));
   if (!(await verifyPassword(passwordHash, password))) throw invalidField(field, message("wrongPassword"));
 }

@@ -8,7 +8,7 @@ import { lockAccount } from "@/lib/core/owners/quota-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
-/** What there is that would be lost with the secret. */
+/** Returns what would be lost with the secret. */
 export async function findUsesOfSecret(): Promise<{ sessions: boolean; secondFactors: boolean }> {
   const exists = (table: typeof sessions | typeof secondFactors) => sql`exists (select from ${table})`;
   const [row] = await executeRows<{ sessions: boolean; factors: boolean }>(
@@ -18,13 +18,12 @@ export async function findUsesOfSecret(): Promise<{ sessions: boolean; secondFac
   return { sessions: row?.sessions === true, secondFactors: row?.factors === true };
 }
 
-/** How many of each have ended; `tokens` are personal ones, and `authorizations` those of applications. */
+/** `tokens` are personal ones, and `authorizations` those of applications. */
 type Ended = { sessions: number; tokens: number; authorizations: number };
 
 /**
- * For the operator: ends every session of an account and every sign-in that waits for a code, and tells its owner.
- * @param endsTokens whether personal tokens and all tokens of applications end, too
- * @throws AppError not_found
+ * Ends every session of an account and every sign-in that waits for a code, for the operator, and tells the owner.
+ * @param endsTokens whether personal tokens and all tokens of applications end as well @throws AppError not_found
  */
 export function endAllSessions(userId: string, { endsTokens = false } = {}): Promise<Ended> {
   return database().transaction(async (transaction) => {
@@ -40,7 +39,7 @@ export function endAllSessions(userId: string, { endsTokens = false } = {}): Pro
   });
 }
 
-/** Also the tokens by which applications of the account act as it. */
+/** Ends the tokens by which applications of the account act as it, too. */
 async function endAuthorizations(userId: string, transaction: Transaction): Promise<number> {
   const grants = await transaction
     .delete(oauthGrants)

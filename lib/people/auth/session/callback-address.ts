@@ -5,11 +5,14 @@ import { authCookieName, usesSecureCookies } from "./session-cookie";
 
 export const callbackCookieName = () => authCookieName("callback-url");
 
-/** next-auth would report these as a configuration error. @throws AppError invalid_request, deleting a bad cookie */
+/**
+ * Refuses addresses that next-auth would report as a configuration error. @throws AppError invalid_request, which
+ * deletes a bad cookie
+ */
 export function requireCallbackAddresses({ url, headers }: Request): void {
   if (!/^\w{0,64}$/.test(new URL(url).searchParams.get("error") ?? ""))
     throw invalidField("error", { text: "must be a name" });
-  // Of several, next-auth takes the last in a query and the first among cookies.
+  // next-auth takes the last of several in a query, and the first among cookies.
   if (!new URL(url).searchParams.getAll("callbackUrl").every(isAddress)) {
     throw invalidField("callbackUrl", { text: "must be a path or an http(s) address" });
   }
@@ -28,7 +31,7 @@ export function requireCallbackAddresses({ url, headers }: Request): void {
   );
 }
 
-/** Whether next-auth takes this value of its cookie, percent-encoded as in the header. */
+/** Returns whether next-auth takes this value of its cookie, percent-encoded as in the header. */
 export const isCallbackCookie = (value: string): boolean => isAddress(decoded(value));
 
 /** Requires strings, which next-auth does not check in JSON. @throws AppError invalid_request */

@@ -1,10 +1,10 @@
 import "server-only";
 import { findClosingAccount } from "./session-store";
 
-/** Requests that created a session of an account that is being deleted. */
+/** These requests created a session of an account that is being deleted. */
 const closing = new WeakSet<object>();
 
-/** Before `redirectToRestore` of the same request. */
+/** It is called before `redirectToRestore` of the same request. */
 export async function markClosing(request: object, sessionId: string): Promise<void> {
   if (await findClosingAccount(sessionId)) closing.add(request);
 }

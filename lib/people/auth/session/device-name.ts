@@ -29,7 +29,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Such as "Firefox on Windows", in words of ours. The order of the lists counts: most browsers also name others. */
+/** Returns a name such as "Firefox on Windows". The order of the lists counts: most browsers also name others. */
 export function deviceName(userAgent: string | null, language: Language = "en"): string {
   const nameIn = <Name extends string>(list: readonly [RegExp, Name][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

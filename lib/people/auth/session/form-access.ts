@@ -4,19 +4,19 @@ import type { SessionUser } from "./session-store";
 import { findStepUp } from "./step-up-store";
 
 /**
- * What only the work itself can ask for, since a recent proof is not enough: the current `password`; a `code` or passkey;
- * what a `challenge` was given for after a step-up; the `step-up` that the form is; a proof that is recent enough to
- * `grant` an application access.
+ * The work itself asks for these, since a recent proof is not enough: the current `password`; a `code` or passkey; what
+ * a `challenge` was given for after a step-up; the `step-up` that the form is; a proof that is recent enough to `grant`
+ * an application access.
  */
 type OwnProof = { own: "password" | "code" | "challenge" | "step-up" | "grant" };
 
 /**
- * What a form asks of whoever is signed in: `none`; `recent`, else the person is led to the step-up page; `fields`, a
- * step-up by fields of the form, if it is due.
+ * What a form asks of a signed-in person: `none`; `recent`, or the person is led to the step-up page; `fields`, a
+ * step-up by fields of the form where one is due.
  */
 export type ProofKind = "none" | "recent" | "fields" | OwnProof;
 
-/** @returns the user, or the path that leads through what is missing, and then to `page` */
+/** Returns the user, or the path that leads through what is missing and then to `page`. */
 export async function checkAccess(
   page: string,
   user: SessionUser | undefined,

@@ -7,9 +7,9 @@ import { findClosingAccount, findSession } from "./session-store";
 type Cookie = { name: string; value: string; maxAge: number } & ReturnType<typeof ownCookieAttributes>;
 
 /**
- * Renames the session's cookie of an earlier release. One that this service has not sealed belongs to another program of
- * the same host, and stays.
- * @returns the Cookie header to go on with and the cookies to set; undefined when there is nothing to rename
+ * Renames the session's cookie of an earlier release. A cookie that this service has not sealed belongs to another
+ * program on the same host and stays. @returns the Cookie header to go on with and the cookies to set, or undefined
+ * when there is nothing to rename
  */
 export async function renameFormerSession(headers: Headers): Promise<{ cookie: string; set: Cookie[] } | undefined> {
   const token = await formerToken(headers);

@@ -13,7 +13,7 @@ const purpose = "known device";
 const separator = "~";
 const cookieName = () => ownCookieName("known-device");
 
-/** Another password makes every device unknown: whoever knew the former one may have signed in with it. */
+/** Another password makes every device unknown, since a stranger who knew the former one may have signed in with it. */
 const fingerprint = ({ passwordHash }: Account) =>
   createHash("sha256").update(String(passwordHash)).digest("base64url");
 
@@ -29,12 +29,15 @@ function cookieIn(requestHeaders: Headers): string | undefined {
   return pairs.find((pair) => pair.startsWith(begin))?.slice(begin.length);
 }
 
-/** Whether that browser has signed in to the account since its password is what it is. */
+/** Returns whether the browser has signed in to the account since its present password was set. */
 export function isKnownDevice(requestHeaders: Headers, account: Account): boolean {
   return marksIn(cookieIn(requestHeaders)).some((mark) => matchesDevice(mark, account));
 }
 
-/** After a sign-in; only from a server action. A failure is only logged. @param login as `findCredentials` takes it */
+/**
+ * Remembers the browser after a sign-in, from a server action only. A failure is only logged. @param login as
+ * `findCredentials` takes it
+ */
 export async function rememberDevice(login: string): Promise<void> {
   try {
     const account = await findCredentials(login);

@@ -7,12 +7,12 @@ import { AppError } from "@/lib/core/errors";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 
-/** The first factor is proven; it is not a session. */
+/** The first factor is proven, but there is no session yet. */
 export type PendingSignIn = { userId: string; username: string };
 
 const isAlive = gt(pendingSignIns.expiresAt, sql`now()`);
 
-/** @returns the cookie's token, of which only the hash is stored */
+/** Returns the cookie's token, of which only the hash is stored. */
 export async function issuePendingSignIn(userId: string): Promise<string> {
   const token = newSecret("pendingSignIn");
   const expiresAt = sql`now() + make_interval(secs => ${secondFactorBounds.pendingSeconds})`;
@@ -32,7 +32,10 @@ export async function findPendingSignIn(token: string): Promise<PendingSignIn | 
   return found;
 }
 
-/** In the transaction of `prove`, which throws to refuse. @throws AppError forbidden when it is used or expired */
+/**
+ * Uses it up in the transaction of `prove`, which throws to refuse. @throws AppError forbidden when it is used or
+ * expired
+ */
 export function consumePendingSignIn(
   token: string,
   prove: (userId: string, transaction: Transaction) => Promise<void>,

@@ -5,7 +5,9 @@ const base = "http://origin.invalid";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them from an address, which changes its meaning
 const unsafe = /[\u0000-\u0020\u007f\\]/;
 
-/** As browsers serialize it, with one leading slash; "/" for anything that could lead to another origin. */
+/**
+ * Returns the path as browsers write it, with one leading slash, or "/" for anything that could lead to another origin.
+ */
 export function safeReturnPath(value: unknown): string {
   if (typeof value !== "string" || value.length > longestTarget) return "/";
   const url = value.startsWith("/") && !unsafe.test(value) ? parseUrl(value, base) : undefined;

@@ -10,24 +10,24 @@ export function usesSecureCookies(): boolean {
 }
 
 /**
- * Of a cookie of next-auth, under a name of ours: browsers share cookies among all ports of a host, where other programs
- * may use next-auth, too. The prefixes are those of RFC 6265bis (4.1.3).
+ * Returns our name for a cookie of next-auth: browsers share cookies among all ports of a host, where other programs
+ * may use next-auth. The prefixes are those of RFC 6265bis (4.1.3).
  */
 export const authCookieName = (name: string): string => `${usesSecureCookies() ? "__Secure-" : ""}vitrine.${name}`;
 
-/** What next-auth itself calls the session's cookie, as earlier releases did, too. */
+/** Returns what next-auth itself, and so an earlier release, called the session's cookie. */
 export const formerSessionCookieName = (): string => `${usesSecureCookies() ? "__Secure-" : ""}authjs.session-token`;
 
-/** Of a cookie of ours. */
+/** Returns the full name of a cookie of ours. */
 export const ownCookieName = (name: string): string => `${usesSecureCookies() ? "__Host-" : ""}vitrine.${name}`;
 
 export const ownCookieAttributes = () =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies() }) as const;
 
-/** The cookie with the PKCE verifier of this browser's authorization request. */
+/** Names the cookie with the PKCE verifier of this browser's authorization request. */
 export const flowCookieName = (): string => authCookieName("pkce.code_verifier");
 
-/** Names in place of next-auth's own. */
+/** These names replace next-auth's own. */
 export const authCookies = () => ({
   sessionToken: { name: authCookieName("session-token") },
   callbackUrl: { name: authCookieName("callback-url") },
@@ -37,18 +37,18 @@ export const authCookies = () => ({
   nonce: { name: authCookieName("nonce") },
 });
 
-/** The claims of the session's cookie; only its row makes them valid. */
+/** Returns the claims of the session's cookie; only its row makes them valid. */
 async function tokenOfCookie(requestHeaders: Headers) {
   return (await tokenNamed(requestHeaders, authCookieName("session-token"))) ?? (await formerToken(requestHeaders));
 }
 
-/** As `tokenOfCookie`, of the cookie that an earlier release has set. */
+/** Does the same as `tokenOfCookie` for the cookie of an earlier release. */
 export const formerToken = (requestHeaders: Headers) => tokenNamed(requestHeaders, formerSessionCookieName());
 
 async function tokenNamed(requestHeaders: Headers, cookieName: string) {
   const cookie = requestHeaders.get("cookie");
   if (!cookie?.includes(cookieName)) return null;
-  // The Authorization header belongs to the API.
+  // Bearer tokens in the Authorization header belong to the API.
   return getToken({ req: { headers: { cookie } }, secret: authSecret(), cookieName, salt: cookieName });
 }
 
@@ -57,14 +57,14 @@ export async function readSessionId(requestHeaders: Headers): Promise<string | u
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
-/** The account that is being deleted, if this browser is signed in to it. */
+/** Returns the account that is being deleted, where this browser is signed in to one. */
 export async function findClosingAccountByCookie(requestHeaders: Headers): Promise<ClosingAccount | undefined> {
   const token = await tokenOfCookie(requestHeaders);
   const account = typeof token?.sid === "string" ? await findClosingAccount(token.sid) : undefined;
   return account?.id === token?.sub ? account : undefined;
 }
 
-/** Independent of the framework. */
+/** Works without the framework. */
 export async function findUserByCookie(requestHeaders: Headers): Promise<SessionUser | undefined> {
   const token = await tokenOfCookie(requestHeaders);
   const user = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;

@@ -14,7 +14,7 @@ import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
-/** See docs/decisions/041-password-and-sessions.md. */
+/** The reasons are in docs/decisions/041-password-and-sessions.md. */
 const sessionIdleDays = 14;
 const seenEverySeconds = 10 * 60;
 
@@ -23,7 +23,7 @@ export type SessionUser = {
   username: string;
   displayName: string;
   email: string | null;
-  /** The language of their page, and of the workshop where there are words in it. */
+  /** The language of the person's page, and of the interface where it has messages in it. */
   locale: string;
   sessionId: string;
 };
@@ -36,16 +36,16 @@ export type Session = {
   lastSeenAt: Date;
 };
 
-/** Of a row of `sessions`: neither over nor unused for too long. */
+/** A row of `sessions` counts as live while it is neither over nor unused for too long. */
 export const isLiveSession = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
 
 /**
- * Also deletes the account's expired sessions, and what it has beyond `sessionBounds`.
- * @param range the network of the sign-in @param replaces this browser's session, of whatever account, which ends
- * @throws AppError forbidden where a second factor is on and was not proven
+ * Makes a session, and deletes the account's expired sessions and those beyond `sessionBounds`. @param range the
+ * network of the sign-in @param replaces this browser's session, of whatever account, which ends @throws AppError
+ * forbidden where a second factor is on and was not proven
  */
 export async function createSession(
   userId: string,
@@ -86,7 +86,9 @@ async function endReplaced(sessionId: string, transaction: Transaction): Promise
   if (ended) await recordEvent("signed_out", ended.userId, {}, transaction, ended);
 }
 
-/** Those that were used longest ago; another sign-in may be ending some of them. @param newest stays in any case */
+/**
+ * Ends the sessions that were used longest ago; another sign-in may be ending some of them. @param newest always stays
+ */
 async function endSurplus(userId: string, newest: string, transaction: Transaction): Promise<void> {
   const surplus = transaction
     .select({ id: sessions.id })
@@ -102,7 +104,7 @@ async function endSurplus(userId: string, newest: string, transaction: Transacti
   await transaction.delete(sessions).where(inArray(sessions.id, free));
 }
 
-/** Where an earlier session came from; a new account gets no mail about its first one. */
+/** Returns whether an earlier session came from there; a new account gets no mail about its first session. */
 async function isKnownDevice(
   { userId, ...origin }: Origin & { userId: string },
   transaction: Transaction,
@@ -119,7 +121,7 @@ function describeSession(userAgent: string | null, range: string | null): Record
   return { device: deviceName(userAgent), at, ...(range && { range }) };
 }
 
-/** Also records when the session was last used. Excludes accounts that are being deleted. */
+/** Finds a live session and records its use. Accounts that are being deleted are left out. */
 export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const [found] = await database()
@@ -141,7 +143,7 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
   return user;
 }
 
-/** Null once it has ended. */
+/** Returns null once the session has ended. */
 export async function findSessionStart(sessionId: string): Promise<Date | null> {
   const { id, createdAt } = sessions;
   const [found] = await database().select({ createdAt }).from(sessions).where(eq(id, sessionId));
@@ -150,7 +152,7 @@ export async function findSessionStart(sessionId: string): Promise<Date | null> 
 
 export type ClosingAccount = { id: string; username: string; deleteAfter: Date };
 
-/** The account of a session, if it is being deleted. */
+/** Returns the account of a session where it is being deleted. */
 export async function findClosingAccount(sessionId: string): Promise<ClosingAccount | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const [found] = await database()
@@ -161,7 +163,7 @@ export async function findClosingAccount(sessionId: string): Promise<ClosingAcco
   return found?.deleteAfter ? { ...found, deleteAfter: found.deleteAfter } : undefined;
 }
 
-/** Last used first. */
+/** Lists sessions, the last used first. */
 export function listSessions(userId: string): Promise<Session[]> {
   return database()
     .select({
@@ -176,7 +178,7 @@ export function listSessions(userId: string): Promise<Session[]> {
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** No effect when the session is another account's or has ended. */
+/** Changes nothing when the session is another account's or has ended. */
 export async function endSession(userId: string, sessionId: string): Promise<void> {
   if (!uuid.test(sessionId)) return;
   await database().transaction(async (transaction) => {
@@ -190,7 +192,7 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
   });
 }
 
-/** Also ends pending sign-ins, and personal tokens on request. */
+/** Ends pending sign-ins as well, and personal tokens on request. */
 export async function endOtherSessions(
   userId: string,
   currentSessionId: string,

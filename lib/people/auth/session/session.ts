@@ -7,33 +7,36 @@ import { checkAccess } from "./form-access";
 import { findClosingAccountByCookie, findUserByCookie } from "./session-cookie";
 import type { SessionUser } from "./session-store";
 
-/** Queried once per request. */
+/** One request queries the user once. */
 export const currentUser = cache(async () => findUserByCookie(new Headers(await headers())));
 
-/** The account that is being deleted, if the person is signed in to one. */
+/** Returns the account that is being deleted, where the person is signed in to one. */
 export const closingAccount = cache(async () => findClosingAccountByCookie(new Headers(await headers())));
 
-/** The language that the workshop speaks to whoever asks: their own, else the one that their browser likes best. */
+/** The language of the interface is the person's own, otherwise the one that their browser prefers. */
 export const currentLanguage = cache(async (): Promise<Language> => {
-  // In an outage the page itself tells, and words are needed for that.
+  // In an outage the page itself tells of it, and needs messages for that.
   const user = await currentUser().catch(() => undefined);
   return languageOfLocale(user?.locale) ?? (await browserLanguage());
 });
 
-/** The language of the page that is asked for, or that a form stands on: some are in English for everybody. */
+/**
+ * Returns the language of the requested page, or of the page that a form stands on; some pages are in English for
+ * everybody.
+ */
 export async function pageLanguage(find: () => Promise<Language> = currentLanguage): Promise<Language> {
   return (await headers()).get("x-english-page") === "yes" ? "en" : find();
 }
 
-/** The language of the browser alone, for which nothing is looked up. */
+/** Returns the language of the browser, for which nothing is looked up. */
 export async function browserLanguage(): Promise<Language> {
   return preferredLanguage((await headers()).get("accept-language"));
 }
 
-/** Redirects to the sign-in page otherwise. @param next path and query of the calling page */
+/** Returns the user, or redirects to the sign-in page. @param next path and query of the calling page */
 export const requireUser = (next: string): Promise<SessionUser> => admit(next, "none");
 
-/** As `requireUser`; redirects to the step-up page where the last proof is too old. */
+/** Does the same as `requireUser`, and redirects to the step-up page where the last proof is too old. */
 export const requireFreshUser = (next: string): Promise<SessionUser> => admit(next, "recent");
 
 async function admit(next: string, proof: "none" | "recent"): Promise<SessionUser> {

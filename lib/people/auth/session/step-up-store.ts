@@ -6,19 +6,19 @@ import { isWithinLast } from "@/db/within-last";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
 import { isLiveSession } from "./session-store";
 
-/** After signing in or a step-up. */
+/** A sign-in or a step-up counts as a proof for this long. */
 const freshSeconds = 5 * 60;
 
 type StepUpState = {
   passwordHash: string | null;
   isFresh: boolean;
-  /** Whether the last proof is recent enough to grant an application access. */
+  /** Says whether the last proof is recent enough to grant an application access. */
   mayGrant: boolean;
   hasSecondFactor: boolean;
   isByPasskey: boolean;
 };
 
-/** Either, since the other may be ahead of a clock that was set back. */
+/** One of the two suffices, since the other may be ahead of a clock that was set back. */
 const isProvenWithin = (seconds: number) =>
   sql`(${isWithinLast(sessions.createdAt, seconds)} or coalesce(${isWithinLast(sessions.steppedUpAt, seconds)}, false))`;
 

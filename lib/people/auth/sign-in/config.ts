@@ -36,7 +36,7 @@ import {
 import { createSession, endSession, findSession, sessionLifetimeSeconds } from "../session/session-store";
 import { authorizeSecondFactor } from "./second-factor-sign-in";
 
-/** The token of a session cookie whose row is live; every reader of the cookie calls this. */
+/** Returns the token of a session cookie whose row is live; every reader of the cookie calls this. */
 export async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {
   const token = await decode(parameters).catch(() => null);
   const session = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
@@ -45,9 +45,9 @@ export async function decodeSession(parameters: Parameters<typeof decode>[0]): P
   return token;
 }
 
-/** A function, so that importing this file reads no variable and opens no database. */
+/** It is a function, so that importing this file reads no variable and opens no database. */
 function authConfig(request: NextRequest | undefined): NextAuthConfig {
-  // next-auth reads its own address from here, else from headers, which only our own server has checked.
+  // next-auth reads its address from here, or else from headers, which only our own server has checked.
   if (env().HAS_BASE_URL || !currentRequest()) process.env.AUTH_URL = env().BASE_URL;
   else delete process.env.AUTH_URL;
   return {
@@ -129,7 +129,7 @@ const passkeyProvider = "passkey";
 const provesSecondFactor = (account: { provider: string } | null | undefined) =>
   account?.provider === secondFactorProvider || account?.provider === passkeyProvider;
 
-/** Errors that a visitor or another site can cause. */
+/** A visitor or another site can cause these errors. */
 const expected = new Set([
   "AccessDenied",
   "CredentialsSignin",
@@ -144,13 +144,13 @@ const expected = new Set([
 
 function report(error: Error): void {
   const kind = error instanceof AuthError ? error.type : error.name;
-  // Drizzle's own error quotes the query with its values.
+  // Drizzle's error quotes the query with its values.
   const cause = databaseCause((error as { cause?: { err?: unknown } }).cause?.err ?? error);
   if (kind === "CallbackRouteError" || isNoAnswer(cause)) {
     log().warn({ kind, ...describeFailure(cause) }, "sign-in through a provider failed");
     return;
   }
-  // Of two concurrent sign-ins with one address or invitation, the second finds it taken.
+  // Of two concurrent sign-ins with one address or invitation, the second one finds it taken.
   if (expected.has(kind) || (cause instanceof AppError && /^(conflict|forbidden)$/.test(cause.code))) {
     log().info({ kind }, "sign-in was refused");
     return;
@@ -162,7 +162,7 @@ const nextAuth = NextAuth(authConfig);
 
 export const { signIn, signOut } = nextAuth;
 
-/** Answers everything under /api/auth, also where the request did not come through Next. */
+/** Answers everything under /api/auth, including requests that did not come through Next. */
 export async function answerAuth(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const own = new NextRequest(new URL(pathname + search, siteOrigin()), request);

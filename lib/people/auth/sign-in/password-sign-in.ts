@@ -17,10 +17,10 @@ import { signIn } from "./config";
 
 const nothingAsked = { isDisplaced: false, isClosing: false } as const;
 
-/** What is left to do: a code, another email address, or restoring an account that is being deleted. */
+/** What is left to do: enter a code, choose another email address, or restore an account that is being deleted. */
 export type SignedIn = { needsCode: boolean; isDisplaced: boolean; isClosing: boolean };
 
-/** Only from a server action, which can set the cookie. @throws AppError invalid_request, rate_limited */
+/** Signs in from a server action, which alone can set the cookie. @throws AppError invalid_request, rate_limited */
 export async function startSession(login: string, password: string): Promise<SignedIn> {
   const fields: FieldMessages = {
     ...(login.trim() === "" && { login: [message("enterLogin")] }),
@@ -53,19 +53,19 @@ async function signedIn(login: string): Promise<SignedIn> {
   return { needsCode: false, ...(await findSignInState(login)) };
 }
 
-/** @returns where next-auth redirects to */
+/** Returns where next-auth redirects to. */
 async function attempt(provider: string, values: Record<string, string>): Promise<string> {
   const address: string = await signIn(provider, { ...values, redirect: false }).catch((error) => {
     throw refusal(error);
   });
-  // The address that next-auth itself called, which it gives back after an error of its own.
+  // After an error of its own, next-auth gives back the address that it called.
   if (new URL(address, siteOrigin()).pathname.startsWith("/api/auth/callback/")) {
     throw new Error("next-auth answered a sign-in with an error");
   }
   return address;
 }
 
-/** False where the database fails: the next page asks again. */
+/** Returns false where the database fails, since the next page asks again. */
 export async function findSignInState(login: string): Promise<Omit<SignedIn, "needsCode">> {
   try {
     const account = await findCredentials(login);

@@ -27,7 +27,7 @@ export async function authorizeSecondFactor(sent: unknown, request: Request): Pr
   }
 }
 
-/** Cannot be guessed, so that it counts no attempt. */
+/** Counts no attempt, since a signature cannot be guessed. */
 async function finishByPasskey(token: string, passkey: string, address: string): Promise<string> {
   await requireLimit("sign_in_address", address);
   const pending = await findPendingSignIn(token);
@@ -36,7 +36,7 @@ async function finishByPasskey(token: string, passkey: string, address: string):
   return consumePendingSignIn(token, async () => {});
 }
 
-/** The code and the pending sign-in are used up together. */
+/** Uses the code and the pending sign-in up together. */
 async function finishSignIn(token: string, code: string, headers: Headers): Promise<string> {
   const pending = await findPendingSignIn(token);
   const finish = () => consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));

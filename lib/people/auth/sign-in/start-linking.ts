@@ -8,7 +8,10 @@ import { flowCookieName } from "../session/session-cookie";
 import type { SessionUser } from "../session/session-store";
 import { startProviderSignIn } from "./provider-address";
 
-/** After a step-up. @returns the provider's address @throws AppError conflict when one is linked already, unavailable */
+/**
+ * Begins linking after a step-up. @returns the provider's address @throws AppError conflict when one is linked already,
+ * unavailable
+ */
 export async function startLinking({ id, sessionId }: SessionUser, provider: ProviderId): Promise<string> {
   if ((await listLinkedAccounts(id)).some((link) => link.provider === provider)) {
     throw new AppError("conflict", message("linkedAlready"));

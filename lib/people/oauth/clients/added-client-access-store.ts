@@ -7,7 +7,7 @@ import { endSecrets } from "./secret-store";
 
 const { id, clientId, uri, createdAt } = oauthAddedRedirectUris;
 
-/** The caller has locked the application, and writes its redirect URIs. */
+/** Records redirect URIs. The caller has locked the application and writes the URIs themselves. */
 export async function recordRedirectUris(
   client: { id: string; redirectUris: readonly string[] },
   after: readonly string[],
@@ -19,7 +19,9 @@ export async function recordRedirectUris(
   await transaction.insert(oauthAddedRedirectUris).values(added.map((one) => ({ clientId: client.id, uri: one })));
 }
 
-/** What lets somebody in by an account's own applications and is that young. What a new application has is not listed. */
+/**
+ * Lists what lets somebody in by an account's own applications and is recent. What a new application has is not listed.
+ */
 export async function listClientAccessSince(ownerId: string, since: Date, executor: Executor = database()) {
   const { name, createdAt: clientCreatedAt } = oauthClients;
   const isOlder = and(eq(oauthClients.ownerId, ownerId), sql`not ${gte(clientCreatedAt, since)}`);
@@ -52,14 +54,14 @@ const lockOwn = (ownerId: string, clientIds: string[], transaction: Transaction)
     .where(and(eq(oauthClients.ownerId, ownerId), inArray(oauthClients.id, clientIds)))
     .for("update");
 
-/** Everybody's: whoever received a code at a stranger's address has that person's tokens. */
+/** Ends everybody's grants: whoever received a code at a stranger's address has that person's tokens. */
 async function endGrantsSince(ofClient: string, since: Date | null, transaction: Transaction): Promise<void> {
   const isSince = since ? gte(oauthGrants.createdAt, since) : undefined;
   await transaction.delete(oauthGrants).where(and(eq(oauthGrants.clientId, ofClient), isSince));
 }
 
 /**
- * Takes all that lets somebody in from applications: redirect URIs, secrets and the tokens of everybody. The application
+ * Takes away what lets somebody in from applications: redirect URIs, secrets and everybody's tokens. The application
  * itself stays, since it may be its owner's.
  */
 export async function disarmClients(ownerId: string, clientIds: string[], transaction: Transaction): Promise<void> {
@@ -79,7 +81,9 @@ export async function disarmClients(ownerId: string, clientIds: string[], transa
   }
 }
 
-/** Also ends the tokens that anybody got by that application since it has them. @param uriIds of the list above */
+/**
+ * Ends the tokens as well that anybody got since the application has these URIs. @param uriIds ids of the list above
+ */
 export async function endRedirectUris(ownerId: string, uriIds: string[], transaction: Transaction): Promise<void> {
   const ended = await transaction.select().from(oauthAddedRedirectUris).where(inArray(id, uriIds));
   const clients = await lockOwn(
@@ -110,7 +114,7 @@ async function setRedirectUris(
   await recordEvent("application_changed", ownerId, { application: client.name, what }, transaction);
 }
 
-/** With the access tokens that they got. */
+/** Ends secrets with the access tokens that they got. */
 export async function endOwnSecrets(ownerId: string, secretIds: string[], transaction: Transaction): Promise<void> {
   const ended = await transaction
     .select({ id: oauthClientSecrets.id, clientId: oauthClientSecrets.clientId })

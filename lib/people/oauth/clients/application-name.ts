@@ -3,7 +3,10 @@ import { message } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
 import { asLatinLookalikes, mixesAlphabets } from "@/lib/core/text/alphabets";
 
-/** Letters and digits alone, with lookalikes of other alphabets as the Latin letters that they resemble. */
+/**
+ * Reduces a name to letters and digits, where lookalikes of other alphabets become the Latin letters that they
+ * resemble.
+ */
 function compared(name: string): string {
   const letters = name
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, "")
@@ -16,7 +19,7 @@ function compared(name: string): string {
 export function requireAllowedName(name: string): void {
   if (mixesAlphabets(name)) throw invalidField("name", message("mixedAlphabets"));
   const own = compared(env().SITE_NAME);
-  // Circled letters are symbols until they are normalized, and so is ™, which becomes two letters.
+  // Circled letters are symbols until they are normalized, and normalizing turns ™ into two letters.
   const readings = [compared(name), compared(name.normalize("NFKC"))];
   if (own !== "" && readings.includes(own)) throw invalidField("name", message("siteName"));
 }

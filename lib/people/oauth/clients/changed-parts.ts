@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NewClient } from "../schema";
 
-/** The kind changes nothing but the code that its developer is shown. */
+/** The kind is left out: it changes only the code that the developer is shown. */
 type Part = Exclude<keyof NewClient, "kind">;
 
 const words: Record<Part, string> = {

@@ -25,7 +25,7 @@ const { applications: clientsPerAccount, secrets: liveSecrets } = developerQuota
 
 export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string };
 declare const own: unique symbol;
-/** Only `getClient` and `listClients` return one, so that its type proves the owner. */
+/** Only `getClient` and `listClients` return this type, which therefore proves the owner. */
 export type OwnClient = Client & { readonly [own]: true };
 export type ClientSecret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
 
@@ -35,7 +35,7 @@ const selectClients = (executor: Executor = database()) =>
     .from(oauthClients)
     .innerJoin(users, eq(users.id, oauthClients.ownerId));
 
-/** Whoever owns it. */
+/** Returns the application, whoever owns it. */
 export async function findClient(clientId: string): Promise<Client | undefined> {
   if (!isClientId(clientId)) return undefined;
   const [client] = await selectClients().where(eq(oauthClients.id, clientId));
@@ -44,10 +44,13 @@ export async function findClient(clientId: string): Promise<Client | undefined> 
 
 export type FoundClient = { id: string; ownerId: string; isPublic: boolean; secretId: string | null };
 
-/** With the id of the live secret of this hash. A hash of 256 random bits needs no comparison in constant time. */
+/**
+ * Returns the id of the live secret with this hash as well. A hash of 256 random bits needs no comparison in constant
+ * time.
+ */
 export const findClientBySecret = (executor: Pick<Executor, "select">) => {
   const { id, ownerId, isPublic } = oauthClients;
-  // Nested, since drizzle strips the table names from the outermost columns of a select without a join.
+  // The inner template is needed: drizzle strips table names from the outermost columns of a select without a join.
   const secretId = sql<string | null>`${sql`(select ${oauthClientSecrets.id} from ${oauthClientSecrets}
     where ${oauthClientSecrets.clientId} = ${id} and ${oauthClientSecrets.hash} = ${sql.placeholder("secretHash")})`}`;
   return executor
@@ -58,7 +61,7 @@ export const findClientBySecret = (executor: Pick<Executor, "select">) => {
 
 const clientToAuthenticate = statement((database) => findClientBySecret(database).prepare("client_to_authenticate"));
 
-/** With the id of its live secret that has this hash. */
+/** Returns the application with the id of its live secret that has this hash. */
 export async function findClientToAuthenticate(
   clientId: string,
   secretHash: string | null,
@@ -68,18 +71,18 @@ export async function findClientToAuthenticate(
   return client;
 }
 
-/** Newest first. */
+/** Lists applications, newest first. */
 export async function listClients(ownerId: string): Promise<OwnClient[]> {
   const clients = selectClients().where(eq(oauthClients.ownerId, ownerId)).orderBy(desc(oauthClients.createdAt));
   return (await clients) as OwnClient[];
 }
 
-/** Oldest first; for the operator. */
+/** Lists all applications for the operator, oldest first. */
 export async function listAllClients(): Promise<Client[]> {
   return selectClients().orderBy(asc(oauthClients.createdAt));
 }
 
-/** @throws AppError not_found, also when it is another's */
+/** Returns an application of the owner. @throws AppError not_found, also when it is another's */
 export async function getClient(ownerId: string, clientId: string): Promise<OwnClient> {
   const client = await findClient(clientId);
   if (client?.ownerId !== ownerId) throw noClient();
@@ -97,12 +100,15 @@ const selectSecrets = (clientId: string, executor: Executor = database()) => {
     .orderBy(desc(oauthClientSecrets.createdAt));
 };
 
-/** Newest first, with their last characters only. */
+/** Lists secrets, newest first, with their last characters only. */
 export async function listSecrets({ id }: OwnClient): Promise<ClientSecret[]> {
   return selectSecrets(id);
 }
 
-/** @returns it with its secret, shown once; a public one has none @throws AppError limit_reached, invalid_request */
+/**
+ * Returns the application with its secret, which is shown once; a public one has none. @throws AppError limit_reached,
+ * invalid_request
+ */
 export async function createClient(ownerId: string, values: NewClient) {
   requireAllowedName(values.name);
   const create = async (transaction: Transaction) => {
@@ -131,8 +137,9 @@ export async function lockClient(ownerId: string, clientId: string, transaction:
 }
 
 /**
- * Any change but a removed redirect URI ends the operator's vouching. One that becomes public loses its secrets.
- * @throws AppError not_found, or invalid_request for its name, or for live secrets unless `endsSecrets` is set
+ * Changes an application. Any change but a removed redirect URI ends the operator's vouching, and an application that
+ * becomes public loses its secrets. @throws AppError not_found, or invalid_request for its name, or for live secrets
+ * unless `endsSecrets` is set
  */
 export async function updateClient(
   ownerId: string,
@@ -192,8 +199,8 @@ export async function setVouched(clientId: string, isVouched: boolean): Promise<
 }
 
 /**
- * @param mayEnd the oldest secret, which a third one ends @returns the new one, shown once
- * @throws AppError not_found, or conflict for a public client and for a secret to end that is not named
+ * Returns a new secret, which is shown once. @param mayEnd the oldest secret, which a third one ends @throws AppError
+ * not_found, or conflict for a public client and for a secret to end that is not named
  */
 export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: string): Promise<string> {
   return database().transaction(async (transaction) => {
@@ -215,7 +222,7 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
   });
 }
 
-/** Also ends the tokens that it got by client credentials. */
+/** Ends the tokens as well that the secret got by client credentials. */
 export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
   if (!isClientId(secretId)) throw new AppError("not_found", message("revokedAlready"));
   await database().transaction(async (transaction) => {
@@ -225,7 +232,7 @@ export async function deleteSecret(ownerId: string, clientId: string, secretId: 
   });
 }
 
-/** With its tokens and consents; its icon is queued for deletion. */
+/** Deletes the application with its tokens and consents, and queues its icon for deletion. */
 export async function deleteClient(ownerId: string, clientId: string): Promise<void> {
   await changingProfile(ownerId, () =>
     withLockedOwner(ownerId, async (transaction) => {

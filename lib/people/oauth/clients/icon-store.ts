@@ -9,12 +9,12 @@ import { filesAddress } from "@/lib/core/site-origin";
 import { queueFilesForDeletion } from "@/lib/media/files/file-store";
 import { type Client, lockClient } from "./client-store";
 
-/** Null when it has none. */
+/** Returns null when the application has no icon. */
 export function iconUrl({ icon }: Pick<Client, "icon">): string | null {
   return icon === null ? null : `${filesAddress()}/${toFileKey("icon", icon)}`;
 }
 
-/** The caller has locked the owner. A new icon ends the operator's vouching. @throws AppError not_found */
+/** Replaces an icon, which ends the operator's vouching. The caller has locked the owner. @throws AppError not_found */
 export async function replaceIcon(
   ownerId: string,
   clientId: string,

@@ -11,10 +11,10 @@ import { hashSecret, newSecret } from "@/lib/core/secrets";
 const { id, clientId, hash, lastUsedAt } = oauthClientSecrets;
 const minute = 60_000;
 
-/** By hash, in this process. */
+/** This process remembers by hash when it wrote a use. */
 const writtenAt = () => singleton("secret-uses", () => new Map<string, number>());
 
-/** The caller has locked the application. @returns the secret, shown once */
+/** Returns the secret, which is shown once. The caller has locked the application. */
 export async function addSecret(ofClient: string, transaction: Transaction): Promise<string> {
   const secret = newSecret("clientSecret");
   const values = { clientId: ofClient, hash: hashSecret(secret), tail: secret.slice(-4) };
@@ -22,7 +22,10 @@ export async function addSecret(ofClient: string, transaction: Transaction): Pro
   return secret;
 }
 
-/** With their client-credentials tokens, and those of earlier releases. The application is locked. @returns how many */
+/**
+ * Ends secrets with their client-credentials tokens and those of earlier releases. The caller has locked the
+ * application. @returns how many
+ */
 export async function endSecrets(
   ofClient: string,
   secretIds: readonly string[],
@@ -39,7 +42,7 @@ export async function endSecrets(
   return ended.length;
 }
 
-/** Once a minute; a failure is only logged. */
+/** Writes a use once a minute; a failure is only logged. */
 export async function recordSecretUse(ofClient: string, secretHash: string): Promise<void> {
   const known = writtenAt();
   const now = performance.now();
@@ -47,7 +50,7 @@ export async function recordSecretUse(ofClient: string, secretHash: string): Pro
   if (known.size >= usageBounds.rememberedSecrets) known.clear();
   known.set(secretHash, now);
   const isDue = sql`coalesce(not ${isWithinLast(lastUsedAt, 60)}, true)`;
-  // One of parallel requests writes and none waits; the lock does not conflict with a token being issued.
+  // One of parallel requests writes and none waits. The lock does not conflict with a token that is being issued.
   const due = database()
     .select({ id })
     .from(oauthClientSecrets)

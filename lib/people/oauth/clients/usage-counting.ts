@@ -22,7 +22,7 @@ import {
 
 const callerKinds: readonly CallerKind[] = ["application", "personalToken"];
 
-/** What was counted and is not written yet. */
+/** These were counted and are not written yet. */
 type Waiting = { counts: Map<string, UsageCount>; errors: Map<string, CallerError> };
 type State = {
   waiting: Record<CallerKind, Waiting>;
@@ -53,7 +53,7 @@ export function startCountingUsage(): void {
   });
 }
 
-/** Rows without a caller are those of several as one. */
+/** A row without a caller adds up several callers. */
 type MaybeOfCaller = { callerId?: string };
 
 function addCount<Row extends DailyRequests & MaybeOfCaller>(counts: Map<string, Row>, added: Row): void {
@@ -76,8 +76,8 @@ function addError<Row extends CallError & MaybeOfCaller>(errors: Map<string, Row
 type Refusal = Pick<CallError, "route" | "code"> & { reason: Message };
 
 /**
- * Keeps why a request of an application was refused, for its developer.
- * @param clientId as it was sent; what is no client ID is left out
+ * Keeps why a request of an application was refused, for its developer. @param clientId as it was sent; anything but a
+ * client ID is left out
  */
 export function recordClientError(clientId: string, refusal: Refusal): void {
   if (isClientId(clientId)) recordError("application", clientId, refusal);
@@ -90,7 +90,7 @@ function recordError(kind: CallerKind, callerId: string, { route, code, reason }
   flushLater();
 }
 
-/** Its key and values where there is room for them, so that the developer reads it in their language. */
+/** Stores the key and values where they fit, so that the developer reads the reason in their own language. */
 function storedReason(reason: Message): string {
   const code = redactSecrets(messageCode(reason));
   return code.length <= usageBounds.reasonLength
@@ -115,7 +115,9 @@ export async function flushUsage(): Promise<void> {
   await Promise.all(writes);
 }
 
-/** Both kinds apart: a transaction with both would lock rows of applications and tokens in an order of its own. */
+/**
+ * Writes each kind apart: a transaction with both would lock rows of applications and tokens in an order of its own.
+ */
 async function writeWaiting(kind: CallerKind): Promise<void> {
   const now = state();
   const waiting = now.waiting[kind];
@@ -133,8 +135,8 @@ async function writeWaiting(kind: CallerKind): Promise<void> {
 }
 
 /**
- * The requests and errors of callers together: what is stored, and what this process counted and has not written yet.
- * It writes nothing.
+ * Returns the requests and errors of callers together: what is stored, and what this process has counted and not
+ * written yet. It writes nothing.
  */
 export async function readUsage(callers: OwnCallers): Promise<{ counts: DailyRequests[]; errors: CallError[] }> {
   const now = state();
@@ -144,7 +146,7 @@ export async function readUsage(callers: OwnCallers): Promise<{ counts: DailyReq
     await now.writing;
     const { writes } = now;
     const [stored, reported] = [await listUsage(callers), await listErrors(callers)];
-    // A write that began meanwhile has taken from memory what was not stored when it was read.
+    // A write that began meanwhile took from memory what was not stored when this was read.
     if (writes !== now.writes) continue;
     const [counts, errors] = [new Map<string, DailyRequests>(), new Map<string, CallError>()];
     for (const count of [...stored, ...withoutCaller(ids, waiting.counts)]) addCount(counts, count);

@@ -17,11 +17,11 @@ import { usageBounds } from "@/lib/core/limits/quotas";
 import type { OwnPersonalToken } from "../personal-tokens/personal-token-store";
 import type { OwnClient } from "./client-store";
 
-/** Whose requests are counted: an application, or a personal token. */
+/** Requests are counted of an application or of a personal token. */
 export type CallerKind = "application" | "personalToken";
-/** `day` is in UTC, `route` the method and the path with parameters in brackets. */
+/** `day` is in UTC; `route` is the method and the path with parameters in brackets. */
 export type DailyRequests = { day: string; route: string; status: number; requests: number };
-/** Equal refusals: how many they were, and when the first and the last of them happened. */
+/** Equal errors, with their number and when the first and the last of them happened. */
 export type CallError = {
   route: string;
   code: string;
@@ -33,7 +33,7 @@ export type CallError = {
 type OfCaller = { callerId: string };
 export type UsageCount = OfCaller & DailyRequests;
 export type CallerError = OfCaller & CallError;
-/** Callers of one account: each list comes from a store that gives an owner theirs alone. */
+/** The callers belong to one account: each list comes from a store that gives an owner only theirs. */
 export type OwnCallers =
   | { kind: "application"; own: readonly OwnClient[] }
   | { kind: "personalToken"; own: readonly OwnPersonalToken[] };
@@ -52,9 +52,8 @@ const places = {
 const listOf = (rows: readonly SQL[]) => sql.join([...rows], sql`, `);
 
 /**
- * Adds counts and errors of several callers of one kind; those of one that is gone are left out.
- * @param counts each caller, day, route and status once
- * @param errors each caller, route, code and reason once
+ * Adds counts and errors of several callers of one kind, except those of a caller that is gone. @param counts each
+ * caller, day, route and status once @param errors each caller, route, code and reason once
  */
 export async function writeUsage(
   kind: CallerKind,
@@ -64,7 +63,7 @@ export async function writeUsage(
   const { callers, usage, errors: table, usageOf } = places[kind];
   const caller = sql.identifier(usageOf.name);
   await database().transaction(async (transaction) => {
-    // Sorted, so that two such statements cannot deadlock.
+    // They are sorted, so that two such statements cannot deadlock.
     if (counts.length > 0) {
       const rows = counts.map(
         ({ callerId, day, route, status, requests }) =>
@@ -96,8 +95,8 @@ export async function writeUsage(
 }
 
 /**
- * Keeps the newest errors of each caller, and of those with one route and code only some: whoever is refused for
- * ever new reasons at one place cannot push out what happened at the others.
+ * Keeps the newest errors of each caller, and only some with one route and code, so that ever new reasons at one place
+ * cannot push out what happened at the others.
  */
 async function deleteSurplusErrors(kind: CallerKind, callerIds: readonly string[], transaction: Transaction) {
   const { errors, errorOf } = places[kind];
@@ -109,7 +108,7 @@ async function deleteSurplusErrors(kind: CallerKind, callerIds: readonly string[
     from ${errors} where ${caller} in (${ids})`;
   const ranked = sql`select id, is_surplus, row_number() over
     (partition by ${caller} order by is_surplus, happened_at desc, id) as place from (${reasons}) as reasons`;
-  // What another process deletes just now needs no second deletion.
+  // What another process deletes at this moment needs no second deletion.
   const surplus = sql`select id from ${errors} where id in (select id from (${ranked}) as ranked
     where is_surplus or place > ${errorsPerCaller}) for update skip locked`;
   await transaction.delete(errors).where(sql`${errors.id} in (${surplus})`);
@@ -129,7 +128,7 @@ export async function deleteOldUsage(): Promise<void> {
 
 const idsOf = ({ own }: OwnCallers) => own.map(({ id }) => id);
 
-/** The requests of these callers together by day, route and status, oldest first. */
+/** Returns the requests of these callers together by day, route and status, oldest first. */
 export async function listUsage(callers: OwnCallers): Promise<DailyRequests[]> {
   const { usage, usageOf } = places[callers.kind];
   const { day, route, status, requests } = usage;
@@ -141,7 +140,7 @@ export async function listUsage(callers: OwnCallers): Promise<DailyRequests[]> {
     .orderBy(asc(day), asc(route), asc(status));
 }
 
-/** The errors of these callers together, the one that happened last first. */
+/** Returns the errors of these callers together, the latest first. */
 export async function listErrors(callers: OwnCallers): Promise<CallError[]> {
   const { errors, errorOf } = places[callers.kind];
   const { happenedAt, firstHappenedAt, route, code, reason, occurrences } = errors;

@@ -1,6 +1,6 @@
 type Explained = { meaning: string; cure: string };
 
-/** Sent to the redirect URI alone (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+/** These are sent only to the redirect URI (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
 export const authorizationErrors = {
   access_denied: {
     meaning: "The person pressed Cancel on the consent page",

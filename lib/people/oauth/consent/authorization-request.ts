@@ -11,7 +11,7 @@ import type { AuthorizationError } from "./authorization-errors";
 
 export type AuthorizationRequest = {
   client: Client;
-  /** As sent, or null when omitted; the token request must match it. */
+  /** The redirect URI as sent, or null when omitted; the token request must match it. */
   redirectUri: string | null;
   target: string;
   scopes: Scope[];
@@ -21,14 +21,17 @@ export type AuthorizationRequest = {
 };
 
 export type AuthorizationCheck =
-  /** With the application, where it is registered. */
+  /** The application is named where it is registered. */
   | { kind: "refused"; message: Message; clientId?: string }
   | { kind: "redirect"; location: string; code: AuthorizationError; reason: Message }
   | { kind: "valid"; request: AuthorizationRequest };
 
 const refused = (message: Message, clientId?: string): AuthorizationCheck => ({ kind: "refused", message, clientId });
 
-/** RFC 6749, 4.1.1; RFC 7636, 4.3. Nothing is sent to a redirect URI before it is known to be registered. */
+/**
+ * Checks a request (RFC 6749, 4.1.1; RFC 7636, 4.3). Nothing is sent to a redirect URI before it is known to be
+ * registered.
+ */
 export async function checkAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationCheck> {
   for (const name of ["client_id", "redirect_uri"]) {
     if (query.getAll(name).length > 1) return refused(message("repeatedParameter", { name }));
@@ -80,7 +83,7 @@ function checkParameters(
   return { kind: "valid", request: { ...known, scopes, state, codeChallenge, prompt } };
 }
 
-/** As the sign-in pages carry the request in their address, on the way back to it. */
+/** Returns the length of the request as the sign-in pages carry it in their address. */
 function escapedLength(query: URLSearchParams): number {
   return encodeURIComponent(`/oauth2/authorize?${query}`).length;
 }
@@ -95,12 +98,12 @@ function checkChallenge(challenge: string | null, method: string | undefined, cl
 type Answered = Pick<AuthorizationRequest, "target" | "state">;
 const issuer = () => (env().OAUTH_SEND_ISS ? env().BASE_URL : undefined);
 
-/** RFC 6749, 4.1.2.1. */
+/** Returns the address that reports an error (RFC 6749, 4.1.2.1). */
 export function errorLocation({ target, state }: Answered, error: AuthorizationError, reason: Message): string {
   return withParameters(target, { error, error_description: englishOf(reason), state, iss: issuer() });
 }
 
-/** RFC 6749, 4.1.2. */
+/** Returns the address that carries the code (RFC 6749, 4.1.2). */
 export function codeLocation({ target, state }: Answered, code: string): string {
   return withParameters(target, { code, state, iss: issuer() });
 }

@@ -46,14 +46,14 @@ export async function nextStep(query: string, person: Person | undefined): Promi
   return { kind: "consent", request, token: consentToken(person, query), granted };
 }
 
-/** Recorded for the application's developer. */
+/** Records an error for the application's developer. */
 function noteAuthorizationError(clientId: string, code: string, reason: Message): void {
   recordClientError(clientId, { route: "GET /oauth2/authorize", code, reason });
 }
 
 /**
- * As above, for an error page, where the redirect URI cannot be trusted.
- * @param clientId of an application that is registered: ids that nobody has would take the room of others' errors
+ * Records an error of a request whose redirect URI cannot be trusted, and which shows an error page. @param clientId of
+ * a registered application: ids that nobody has would take the room of others' errors
  */
 export function noteRefusedAuthorization(clientId: string, reason: Message): void {
   noteAuthorizationError(clientId, "invalid_request", reason);
@@ -64,7 +64,7 @@ const refuse = (request: AuthorizationRequest, error: AuthorizationError, reason
   location: errorLocation(request, error, reason),
 });
 
-/** Undefined when the consent does not cover the request or the application is gone. */
+/** Returns undefined when the consent does not cover the request, or the application is gone. */
 async function grant(request: AuthorizationRequest, person: Person, consent: "given" | "remembered") {
   const { client, scopes, redirectUri, codeChallenge } = request;
   const values = { userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge };
@@ -72,12 +72,12 @@ async function grant(request: AuthorizationRequest, person: Person, consent: "gi
   return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };
 }
 
-/** Binds a decision to this session and request. */
+/** Returns a token that binds a decision to this session and request. */
 function consentToken(person: Person, query: string): string {
   return createHmac("sha256", authSecret()).update(`consent\n${person.sessionId}\n${query}`).digest("base64url");
 }
 
-/** @returns where to redirect @throws AppError forbidden for a decision made elsewhere, invalid_request */
+/** Returns where to redirect. @throws AppError forbidden for a decision made elsewhere, invalid_request */
 export async function decide(
   { query, token, isAuthorized }: { query: string; token: string; isAuthorized: boolean },
   person: Person,

@@ -17,12 +17,14 @@ import {
   readLockedCode,
 } from "../tokens/token-store";
 
-/** S256 (RFC 7636, 4.2). */
+/** Computes S256 (RFC 7636, 4.2). */
 export function computeCodeChallenge(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
 
-/** RFC 6749, 4.1.3; a second use revokes the grant. @throws AppError invalid_request, invalid_grant */
+/**
+ * Exchanges a code (RFC 6749, 4.1.3); a second use revokes the grant. @throws AppError invalid_request, invalid_grant
+ */
 export async function exchangeAuthorizationCode(
   client: AuthenticatedClient,
   parameters: TokenParameters,
@@ -31,7 +33,7 @@ export async function exchangeAuthorizationCode(
   const other = findTokenKindName(["authorizationCode"], sent);
   if (other) throw new AppError("invalid_grant", message("otherThanCode", { what: other }));
   const hash = hashSecret(sent);
-  // A refusal is returned, not thrown: throwing would roll back the revocation of a replayed grant.
+  // A refusal is returned and not thrown: throwing would roll back the revocation of a replayed grant.
   const result = await database().transaction((transaction) => exchange(hash, client, parameters, transaction));
   if ("key" in result) throw new AppError("invalid_grant", result);
   return result;

@@ -9,7 +9,7 @@ import type { ClientToken } from "../schema";
 import { authenticateClient, type PresentedClient } from "../tokens/client-authentication";
 import { issueClientToken } from "../tokens/token-store";
 
-/** @param outgoing gets the client @throws AppError invalid_client, rate_limited, unauthorized_client */
+/** @param outgoing its client is set @throws AppError invalid_client, rate_limited, unauthorized_client */
 export async function grantClientCredentials(
   presented: PresentedClient,
   limitKey: string,

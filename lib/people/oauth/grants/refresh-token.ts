@@ -17,7 +17,10 @@ import {
   readLockedRefreshToken,
 } from "../tokens/token-store";
 
-/** RFC 6749, 6; RFC 9700, 4.14: reuse revokes the family. @throws AppError invalid_grant, invalid_scope */
+/**
+ * Exchanges a refresh token (RFC 6749, 6); reuse revokes the family (RFC 9700, 4.14). @throws AppError invalid_grant,
+ * invalid_scope
+ */
 export async function exchangeRefreshToken(
   client: AuthenticatedClient,
   parameters: TokenParameters,
@@ -26,7 +29,7 @@ export async function exchangeRefreshToken(
   const other = findTokenKindName(["refreshToken"], sent);
   if (other) throw invalidGrant(message("otherThanRefresh", { what: other }));
   const hash = hashSecret(sent);
-  // A refusal is returned, not thrown: throwing would roll back the revocation of the family.
+  // A refusal is returned and not thrown: throwing would roll back the revocation of the family.
   const result = await database().transaction((transaction) => exchange(hash, client, parameters.scope, transaction));
   if (result instanceof AppError) throw result;
   return result;

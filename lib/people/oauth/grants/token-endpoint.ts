@@ -25,11 +25,11 @@ const grants: Record<string, (client: AuthenticatedClient, parameters: TokenPara
 };
 const grantTypes = [...Object.keys(grants), "client_credentials"];
 
-/** RFC 6749, 3.2. @param outgoing headers of the response, also of a failure */
+/** Answers a token request (RFC 6749, 3.2). @param outgoing headers of the response, of a failure as well */
 export async function answerTokenRequest(request: Request, outgoing: Outgoing): Promise<Reply> {
   Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", Pragma: "no-cache" });
   const address = clientAddress(request.headers);
-  // Before the body is read: otherwise each made-up client_id would have a count of its own.
+  // The address is counted before the body is read, or each made-up client_id would have a count of its own.
   await requireLimit("token_endpoint_address", address);
   const read = await readRequest(request);
   const limitKey = tokenLimitKey("presented" in read ? read.presented.id : undefined, address);

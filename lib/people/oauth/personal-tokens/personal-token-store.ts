@@ -28,7 +28,7 @@ export type PersonalToken = {
   isExpired: boolean;
 };
 declare const own: unique symbol;
-/** A personal token of the account that asked for it: `listPersonalTokens` alone gives one. */
+/** Only `listPersonalTokens` returns this type, which therefore proves the owner. */
 export type OwnPersonalToken = PersonalToken & { readonly [own]: true };
 
 const daySeconds = 86_400;
@@ -38,7 +38,7 @@ const isAlive = or(isNull(expiresAt), gt(expiresAt, sql`now()`));
 const wasJustUsed = sql<boolean>`coalesce(${isWithinLast(lastUsedAt, 60)}, false)`;
 
 export const personalActorColumns = { id, userId, scopes, wasJustUsed };
-/** With the hash of the placeholder `hash`. */
+/** The condition compares the placeholder `hash`. */
 export const isLivePersonalToken = and(eq(hash, sql.placeholder("hash")), isAlive);
 
 const actorOfPersonalToken = statement((database) =>
@@ -49,7 +49,7 @@ const actorOfPersonalToken = statement((database) =>
     .prepare("actor_of_personal_token"),
 );
 
-/** Undefined when the text is not a personal token. */
+/** Returns undefined when the text is not a personal token. */
 export function personalTokenHash(token: string): string | undefined {
   return isSecret("personalToken", token) ? hashSecret(token) : undefined;
 }
@@ -71,7 +71,7 @@ export async function toPersonalActor({ id, userId, scopes, wasJustUsed }: Actor
   return { userId, personalTokenId: id, scopes: new Set(scopes.filter(isScope)) };
 }
 
-/** Of parallel requests one writes, and none waits for it. */
+/** One of parallel requests writes the use, and none waits for it. */
 async function recordUse(tokenId: string): Promise<void> {
   const due = database()
     .select({ id })
@@ -84,7 +84,10 @@ async function recordUse(tokenId: string): Promise<void> {
     .where(eq(id, sql`(${due})`));
 }
 
-/** @param isTrial replaces the last one of "Try it" @returns the secret, shown once @throws AppError limit_reached */
+/**
+ * Returns the secret, which is shown once. @param isTrial replaces the last token of "Try it" @throws AppError
+ * limit_reached
+ */
 export async function createPersonalToken(
   ownerId: string,
   { name, scopes, lifetime }: NewPersonalToken,
@@ -122,7 +125,7 @@ export async function listPersonalTokens(ownerId: string): Promise<OwnPersonalTo
   return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }) as OwnPersonalToken);
 }
 
-/** How many live personal tokens an account has; expired ones do not count. */
+/** Returns how many live personal tokens an account has; expired ones do not count. */
 export async function countPersonalTokens(ownerId: string, executor: Executor = database()): Promise<number> {
   return executor.$count(personalTokens, and(eq(userId, ownerId), isAlive));
 }

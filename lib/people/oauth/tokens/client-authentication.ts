@@ -31,7 +31,10 @@ function basicCredentials(header: string): { id: string; secret: string } | unde
   }
 }
 
-/** From Basic or from the body (RFC 6749, 2.3.1), never both; an unreadable header counts as none. @throws AppError */
+/**
+ * Reads the client from Basic or from the body (RFC 6749, 2.3.1), never from both; an unreadable header counts as none.
+ * @throws AppError
+ */
 export function presentedClient(request: Request, { client_id, client_secret }: TokenParameters): PresentedClient {
   const header = request.headers.get("authorization") ?? "";
   const isFromPage = isFromOtherOrigin(request.headers);
@@ -59,7 +62,10 @@ function invalidClient(usedBasic: boolean, said: Message = refused, reason?: Mes
 
 export const tokenLimitKey = (clientId: string | undefined, address: string): string => `${clientId || ""} ${address}`;
 
-/** Only failures are limited. @param outgoing gets the client @throws AppError invalid_client, rate_limited */
+/**
+ * Authenticates a client and limits failures alone. @param outgoing its client is set @throws AppError invalid_client,
+ * rate_limited
+ */
 export async function authenticateClient(
   presented: PresentedClient,
   limitKey: string,
@@ -68,7 +74,7 @@ export async function authenticateClient(
 ): Promise<AuthenticatedClient> {
   refuseWhenLimited(await peekLimit("failed_client_authentication", limitKey));
   const { id, secret, usedBasic, isFromPage } = presented;
-  // Before anything is issued, which the page could not read.
+  // The check comes before anything is issued, which the page could not read.
   const isExposed = secret !== undefined && isFromPage;
   const secretHash = secret === undefined ? null : hashSecret(secret);
   const client = id === undefined || isExposed ? undefined : await find(id, secretHash);
@@ -88,7 +94,7 @@ export async function authenticateClient(
     throw invalidClient(usedBasic, { text: "Send the client_id of your application, in the body or by Basic" });
   if (client?.isPublic) throw invalidClient(usedBasic, message("secretOfPublic"));
   if (client && secret === undefined) throw invalidClient(usedBasic, message("noSecretSent"));
-  // The reason is shown to the developer alone.
+  // Only the developer is shown the reason.
   throw invalidClient(usedBasic, refused, client && message("wrongSecret"));
 }
 

@@ -58,7 +58,7 @@ export async function rememberConsent(
       target: [oauthConsents.userId, oauthConsents.clientId],
       set: { scopes: union, updatedAt: sql`case when ${isWider} then now() else ${oauthConsents.updatedAt} end` },
     })
-    // Of an updated row, xmax is the updating transaction.
+    // The xmax of an updated row is the updating transaction.
     .returning({ isNew: sql<boolean>`xmax = 0` });
   if (consent?.isNew) await recordConnection("application_connected", userId, clientId, transaction);
   const added = before ? scopes.filter((scope) => !before.scopes.includes(scope)).sort() : [];
@@ -68,7 +68,7 @@ export async function rememberConsent(
   }
 }
 
-/** Newest first. */
+/** Lists connected applications, newest first. */
 export async function listConnectedApplications(userId: string): Promise<ConnectedApplication[]> {
   const rows = await database()
     .select({

@@ -17,7 +17,7 @@ const known = [
 /** An empty parameter counts as absent. */
 export type TokenParameters = Partial<Record<(typeof known)[number], string>>;
 
-/** A form, or JSON. @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request */
+/** Reads a form or JSON. @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request */
 export async function readTokenRequest(request: Request): Promise<TokenParameters> {
   const type = requireMediaType(request, ["form", "json"]);
   const body = await readText(request);
@@ -34,7 +34,7 @@ export async function readTokenRequest(request: Request): Promise<TokenParameter
   return parameters;
 }
 
-/** Duplicates included, which JSON.parse would hide. */
+/** Returns duplicates as well, which JSON.parse would hide. */
 function jsonPairs(body: string): [string, unknown][] {
   const value = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))

@@ -20,19 +20,19 @@ const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds
 
 const { userId, clientId, scopes, hash, expiresAt, secretId } = oauthAccessTokens;
 export const actorColumns = { userId, clientId, scopes };
-/** One row suffices, as revoking a grant deletes its tokens. */
+/** One row is enough to check, since revoking a grant deletes its tokens. */
 export const isLiveToken = and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`));
 
 const actorOfToken = statement((database) =>
   database.select(actorColumns).from(oauthAccessTokens).where(isLiveToken).prepare("actor_of_token"),
 );
 
-/** Undefined when it is malformed. */
+/** Returns undefined when the token is malformed. */
 export function accessTokenHash(accessToken: string): string | undefined {
   return isSecret("accessToken", accessToken) ? hashSecret(accessToken) : undefined;
 }
 
-/** Of an access token or personal token; undefined when it is unknown, expired or revoked. */
+/** Returns the actor of an access token or personal token, or undefined when it is unknown, expired or revoked. */
 export async function findActor(accessToken: string): Promise<Actor | undefined> {
   const personalHash = personalTokenHash(accessToken);
   if (personalHash !== undefined) return findPersonalActor(personalHash);
@@ -108,7 +108,7 @@ async function lockApplication(clientId: string, transaction: Transaction): Prom
   return held.length > 0;
 }
 
-/** Before the application's lock. @returns whether the account exists */
+/** Locks the person, before the application is locked. @returns whether the account exists */
 async function lockPerson(personId: string, transaction: Transaction): Promise<boolean> {
   const held = await transaction
     .select({ id: users.id })
@@ -126,7 +126,7 @@ type NewCode = {
   codeChallenge: string | null;
 };
 
-/** @returns undefined when a `remembered` consent does not cover the scopes, or the application is gone */
+/** Returns undefined when a `remembered` consent does not cover the scopes, or the application is gone. */
 export async function issueCode(
   { userId, clientId, ...code }: NewCode,
   consent: "given" | "remembered",
@@ -152,7 +152,10 @@ export async function issueCode(
 
 const tables = { code: oauthCodes, refreshToken: oauthRefreshTokens } as const;
 
-/** Locked before its code or token, in the order of revocation. @returns undefined for none, or another client's */
+/**
+ * Locks the grant before its code or token, in the order of revocation. @returns undefined for none, or another
+ * client's
+ */
 export async function lockGrant(
   kind: keyof typeof tables,
   hash: string,
@@ -170,7 +173,7 @@ export async function lockGrant(
   return grant;
 }
 
-/** After `lockGrant`. */
+/** It is called after `lockGrant`. */
 export async function readLockedCode(hash: string, transaction: Transaction) {
   const [code] = await transaction
     .select({
@@ -185,7 +188,7 @@ export async function readLockedCode(hash: string, transaction: Transaction) {
   return code && { ...code, scopes: code.scopes.filter(isScope) };
 }
 
-/** After `lockGrant`. */
+/** It is called after `lockGrant`. */
 export async function readLockedRefreshToken(hash: string, transaction: Transaction) {
   const [token] = await transaction
     .select({
@@ -204,12 +207,12 @@ export async function markUsed(kind: keyof typeof tables, hash: string, transact
   await transaction.update(table).set({ usedAt: sql`now()` }).where(eq(table.hash, hash));
 }
 
-/** With its code and all tokens. */
+/** Ends a grant with its code and all tokens. */
 export async function endGrant(grantId: string, transaction: Transaction): Promise<void> {
   await transaction.delete(oauthGrants).where(eq(oauthGrants.id, grantId));
 }
 
-/** Also grants without a live token. */
+/** Deletes expired tokens, and grants without a live token. */
 export async function deleteExpiredTokens(): Promise<void> {
   await database().delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, sql`now()`));
   const slack = sql`now() - make_interval(secs => ${lifetimeSeconds.accessToken})`;
