@@ -40,10 +40,7 @@ const maxBytesOf = (kind: ReceivedKind) =>
 type Part = string | ReceivedFile;
 export type ReceivedParts = { parts: Record<string, Part>; discard: () => Promise<void> };
 
-/**
- * Receives the parts of a body (RFC 7578). @throws AppError payload_too_large, timeout, invalid_request, limit_reached,
- * unavailable
- */
+/** Receives the parts of a body (RFC 7578). @throws AppError as a body does, and limit_reached, unavailable */
 export async function receiveMultipart(
   request: Request,
   kinds: Readonly<Record<string, ReceivedKind>>,
@@ -85,8 +82,7 @@ class MultipartReader {
   }
 
   /**
-   * Requires room for the whole body before any of it is read, and for the longest possible one where no length is
-   * stated.
+   * Requires room before anything is read: for the whole body, or the longest possible one if its length is unknown.
    */
   async requireRoom(contentLength: string | null): Promise<void> {
     const bytes = contentLength === null ? this.#maxTotalBytes : Number(contentLength);
@@ -106,8 +102,7 @@ class MultipartReader {
     const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
     const limits = { parts: bounds.parts, fieldSize: bounds.textBytes, headerSize: bounds.frameBytes.headers + 1 };
     this.#measure = measureFrame(boundary, bounds.frameBytes);
-    // The mark is above any chunk: the parser never asks for more after a last part that it skips, and files have their
-    // own backpressure.
+    // It is above any chunk, since the parser never asks for more after a last part that it skips.
     this.#parser = new Busboy({ headers, limits, highWaterMark: 4 * megabyte });
     this.#parser
       .on("file", (name, stream, filename) => this.#takeFile(name, stream, filename))

@@ -123,8 +123,8 @@ export async function getProfile(handle: string): Promise<Profile> {
 }
 
 /**
- * Changes the account atomically. @throws AppError not_found, invalid_request (reserved), conflict (taken),
- * limit_reached (within 24 hours)
+ * Changes all or nothing. @throws AppError not_found, invalid_request (reserved), conflict (taken), limit_reached (24
+ * h)
  */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
   return changingProfile(userId, () =>

@@ -44,10 +44,7 @@ export async function findClient(clientId: string): Promise<Client | undefined> 
 
 export type FoundClient = { id: string; ownerId: string; isPublic: boolean; secretId: string | null };
 
-/**
- * Returns the id of the live secret with this hash as well. A hash of 256 random bits needs no comparison in constant
- * time.
- */
+/** Returns the id of the live secret with this hash, too. Such a hash needs no comparison in constant time. */
 export const findClientBySecret = (executor: Pick<Executor, "select">) => {
   const { id, ownerId, isPublic } = oauthClients;
   // The inner template is needed: drizzle strips table names from the outermost columns of a select without a join.
@@ -106,7 +103,7 @@ export async function listSecrets({ id }: OwnClient): Promise<ClientSecret[]> {
 }
 
 /**
- * Returns the application with its secret, which is shown once; a public one has none. @throws AppError limit_reached,
+ * Returns the application with its secret, shown once, if it is not public. @throws AppError limit_reached,
  * invalid_request
  */
 export async function createClient(ownerId: string, values: NewClient) {
