@@ -81,9 +81,7 @@ class MultipartReader {
     this.#maxTotalBytes = Object.values(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), bounds.overheadBytes);
   }
 
-  /**
-   * Requires room before anything is read: for the whole body, or the longest possible one if its length is unknown.
-   */
+  /** Requires room before anything is read, for the longest possible body if its length is unknown. */
   async requireRoom(contentLength: string | null): Promise<void> {
     const bytes = contentLength === null ? this.#maxTotalBytes : Number(contentLength);
     this.#requireLength(bytes);

@@ -122,10 +122,7 @@ export async function getProfile(handle: string): Promise<Profile> {
   return profile as Profile;
 }
 
-/**
- * Changes all or nothing. @throws AppError not_found, invalid_request (reserved), conflict (taken), limit_reached (24
- * h)
- */
+/** Changes all or nothing. @throws AppError not_found, invalid_request, conflict (taken), limit_reached (24 hours) */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
   return changingProfile(userId, () =>
     isPlain(change)
