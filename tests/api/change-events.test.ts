@@ -3,16 +3,18 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { cardStates } from "@/db/schema";
+import { audios, cardStates } from "@/db/schema";
 import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { clearReference, listReferences } from "@/lib/media/files/reference-store";
+import { clearCover } from "@/lib/media/files/audio-store";
+import { listReferences } from "@/lib/media/files/reference-store";
+import { clearReference } from "@/lib/operator/integrity/clear-reference";
 import { cardTimes } from "@/lib/page/cards/card-bounds";
 import { claimSource, confirmState, deleteCardStates, listCardStates, saveState } from "@/lib/page/cards/state-store";
 import { listCards } from "@/lib/page/cards/store";
 import { createDemo } from "@/lib/page/demos/store";
 import type { PageDocument } from "@/lib/page/document/document";
-import { assignDomain, claimDomain, getDomains, removeDomain } from "@/lib/page/domains/store";
+import { assignDomain, claimDomain, getDomains, recordCheck, removeDomain } from "@/lib/page/domains/store";
 import { getPage, putPage } from "@/lib/page/drafts/publish";
 import { setLike } from "@/lib/page/likes/store";
 import { listLinks } from "@/lib/page/links/store";
@@ -127,6 +129,14 @@ async function prove({ person }: Actor) {
   await assignDomain(person.id, claim);
 }
 
+async function loseDomain({ person }: Actor) {
+  for (let day = 0; day < 3; day++) await recordCheck(person.id, `${person.username}.example`, false);
+}
+
+const cover = "0b9c1d5e-6f3a-4c8e-9d27-5a4b3c2d1e0f";
+const giveCover = ({ audio }: Actor) => setRows(audios, { coverId: cover }, eq(audios.id, audio));
+const loseCover = ({ person, audio }: Actor) => clearCover(person.id, audio, cover);
+
 const withdraw = ({ person, application }: Actor) => deleteClient(person.id, application.clientId);
 
 const uploading =
@@ -145,7 +155,7 @@ const noFiles = { avatar: null, background: null, cursor: null, font: null };
 async function clearAvatar({ person }: Actor): Promise<void> {
   const references = await listReferences("", 1_000);
   const avatar = references.find(({ ownerId, place }) => ownerId === person.id && place === "avatar");
-  if (avatar) await clearReference({ ...avatar, place: "avatar" });
+  if (avatar) await clearReference(avatar);
 }
 
 const replacePage =
@@ -182,7 +192,8 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["deleteAudio", "a deleted track", ({ send, audio }) => send("DELETE", `/api/upload/audio/${audio}`)],
   ["deleteAllAudios", "tracks given up", ({ send }) => send("PATCH", "/api/user", { assets: { audios: null } })],
   ["linkAccount", "a chat account that is linked at sign-in", linkChat],
-  ["clearReference", "a picture whose file is gone", clearAvatar, giveAvatar],
+  ["clearAsset", "a picture whose file is gone", clearAvatar, giveAvatar],
+  ["clearCover", "a cover whose file is gone", loseCover, giveCover],
   ["updateAccountFlag", "the mark of who is verified", flag("isVerified", true)],
   ["addLike", "a like", like],
   ["removeLike", "a like taken back", (actor, liker) => setLikeOf(actor, false, String(liker)), like],
@@ -193,11 +204,12 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["createClient", "a first application", ({ person }) => newApplication(person.id), withdraw],
   ["deleteClient", "the last application deleted", withdraw],
   ["assignDomain", "a proven domain", prove],
-  ["clearDomain", "a domain given up", ({ person }) => removeDomain(person.id), prove],
+  ["removeDomain", "a domain given up", ({ person }) => removeDomain(person.id), prove],
+  ["recordCheck", "a domain lost after three days", loseDomain, prove],
   ["replaceLinks", "other links of a page", replacePage({ links: [] })],
   ["replaceCards", "other cards of a page", replacePage({ cards: [] })],
   ["replaceTracks", "other tracks of a page", replacePage({ tracks: [] })],
-  ["replacePageFiles", "other files of a page", replacePage({ files: noFiles }), giveAvatar],
+  ["replaceAssets", "other files of a page", replacePage({ files: noFiles }), giveAvatar],
 ];
 
 describe("without a notification of the database, the next read in this process shows", () => {
@@ -262,20 +274,21 @@ it("an account that scheduleDeletion closes is gone, restoreAccount brings it ba
 it("those are all the functions that write rows which a profile shows", () => {
   const tables =
     "users|handles|links|cards|audios|cardStates|cardPictures|profileLikes|profileViews|profileCounts|oauthClients";
-  const writes = new RegExp(`\\.(?:insert|update|delete)\\((?:${tables})\\)`);
+  const writes = new RegExp(`\\.(?:insert|update|delete)\\((?:${tables})\\)|(?:insert|update|delete)[A-Z]\\w*Rows?\\(`);
   const writers = readdirSync("lib", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .flatMap((name) => readFileSync(join("lib", name), "utf8").split(/^(?=(?:export )?(?:async )?function )/m))
     .filter((text) => writes.test(text.replaceAll(/\s+/g, "")))
-    .map((text) => /function (\w+)/.exec(text)?.[1]);
+    .map((text) => /function (\w+)/.exec(text)?.[1] ?? "")
+    .filter((name) => !/Rows?$/.test(name));
   const closing = ["scheduleDeletion", "restoreAccount", "deleteAccount"];
   // That a source is being asked, who came on days that are over, what is said of an application, addresses of mail,
   // passwords, and whether there is a second factor.
   const unseen = [
-    ...["claimSource", "deletePastVisits", "updateClient", "setVouched", "endVouching", "replaceIcon"],
+    ...["claimSource", "deletePastVisits", "updateClient", "setVouched", "endVouching", "replaceIcon", "clearIcon"],
     "setRedirectUris",
     ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
-    ...["writePassword", "resetByLink", "dropUnsafePassword", "setOtpEnabled"],
+    ...["writePassword", "resetByLink", "dropUnsafePassword", "enableSecondFactor", "clearSecondFactor"],
   ];
   expect(new Set(writers)).toEqual(
     new Set([...doors.map(([writer]) => writer), "createUser", "createDemo", ...closing, ...unseen]),

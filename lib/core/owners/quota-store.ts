@@ -5,6 +5,7 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { quotas } from "@/lib/core/limits/quotas";
+import { changingProfile } from "./change-events";
 
 /**
  * Locks the owner, so that counts of its rows stay correct. @throws AppError not_found, also when it is being deleted
@@ -36,6 +37,14 @@ export function withLockedOwner<Result>(
   work: (transaction: Transaction, owner: { isPremium: boolean }) => Promise<Result>,
 ): Promise<Result> {
   return database().transaction(async (transaction) => work(transaction, await lockOwner(ownerId, transaction)));
+}
+
+/** Works as `withLockedOwner`, and tells this server's caches afterwards that the profile changed. */
+export function changeAsOwner<Result>(
+  ownerId: string,
+  work: (transaction: Transaction, owner: { isPremium: boolean }) => Promise<Result>,
+): Promise<Result> {
+  return changingProfile(ownerId, () => withLockedOwner(ownerId, work));
 }
 
 const full = { links: "maxLinks", cards: "maxCards", audios: "maxTracks" } as const;

@@ -2,20 +2,15 @@ import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull, not, notExists, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { backupRuns, pageDrafts, pageVersions, pendingDeletion, storedFiles, users } from "@/db/schema";
-import { AppError } from "@/lib/core/errors";
+import { backupRuns, pendingDeletion, storedFiles, users } from "@/db/schema";
+import { AppError, invalidField } from "@/lib/core/errors";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { isRunInProgress } from "./lease-store";
+import { isInPage, isNamed, isNamedByOwner, type Reference } from "./reference-store";
 
 const ownedBy = (ownerId: string, keys: readonly string[]) =>
   and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
-
-const isNamedBy = (pages: typeof pageDrafts | typeof pageVersions) =>
-  sql`exists (select from ${pages} where ${pages.userId} = ${storedFiles.userId} and ${storedFiles.key} = any(${pages.files}))`;
-
-/** This SQL condition holds where a draft or a version of its owner's page names the file. */
-export const isInPage = sql`(${isNamedBy(pageDrafts)} or ${isNamedBy(pageVersions)})`;
 
 /**
  * Counts bytes as the quota does. @param without keys that do not count: they are deleted when nothing else names them
@@ -91,20 +86,21 @@ export async function makeFileLive(ownerId: string, key: string, refer: Refer): 
   });
 }
 
-/**
- * Runs in the transaction that removes the last row which points to the files. Files that a draft or version names
- * stay.
- */
-export async function queueFilesForDeletion(
-  ownerId: string,
-  keys: readonly string[],
-  transaction: Transaction,
-): Promise<void> {
+/** Queues those files that no row, draft or version of the owner names any more. */
+export async function releaseFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
   if (keys.length === 0) return;
   await transaction
     .update(storedFiles)
     .set({ state: pendingDeletion })
-    .where(and(ownedBy(ownerId, keys), not(isInPage)));
+    .where(and(ownedBy(ownerId, keys), not(isNamedByOwner(ownerId))));
+}
+
+/** Queues all files of an account that is deleted in this transaction. */
+export async function releaseAllFiles(ownerId: string, transaction: Transaction): Promise<void> {
+  await transaction
+    .update(storedFiles)
+    .set({ state: pendingDeletion, userId: null })
+    .where(eq(storedFiles.userId, ownerId));
 }
 
 /** Queues the files of failed uploads. A file stays which a commit with a lost answer made live. */
@@ -123,6 +119,66 @@ export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promis
     .update(storedFiles)
     .set({ state: pendingDeletion })
     .where(or(abandoned, isNull(storedFiles.userId)));
+}
+
+/** Also takes files that are not recorded, and leaves out files that something names by now. */
+export async function queueUnusedFilesForDeletion(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await database()
+    .insert(storedFiles)
+    .values(keys.map((key) => ({ key, state: pendingDeletion, bytes: 0 })))
+    .onConflictDoUpdate({ target: storedFiles.key, set: { state: pendingDeletion }, setWhere: not(isNamed) });
+}
+
+/** Records a file that storage holds and a row names. */
+export async function recordFile(
+  { key, ownerId, isAnimated, durationSeconds }: Reference,
+  bytes: number,
+): Promise<void> {
+  await database()
+    .insert(storedFiles)
+    .values({ key, userId: ownerId, bytes, state: "live", isAnimated, durationSeconds })
+    .onConflictDoUpdate({ target: storedFiles.key, set: { state: "live", userId: ownerId } });
+}
+
+export type FileFacts = ReadonlyMap<string, { bytes: number; isAnimated: boolean; durationSeconds: number }>;
+
+/** Returns facts about those files that are stored. */
+export async function findFiles(
+  ownerId: string,
+  keys: readonly string[],
+  executor: Executor = database(),
+): Promise<FileFacts> {
+  if (keys.length === 0) return new Map();
+  const { key, bytes, isAnimated, durationSeconds } = storedFiles;
+  const rows = await executor
+    .select({ key, bytes, isAnimated, durationSeconds })
+    .from(storedFiles)
+    .where(and(ownedBy(ownerId, [...new Set(keys)]), eq(storedFiles.state, "live")));
+  return new Map(rows.map(({ key, ...facts }) => [key, facts]));
+}
+
+/** @param files with their paths in the document @throws AppError invalid_request that names the first missing one */
+export function requireFiles(files: readonly { key: string; path: string }[], facts: FileFacts): void {
+  const missing = files.find(({ key }) => !facts.has(key));
+  if (missing === undefined) return;
+  const name = missing.key.slice(missing.key.indexOf("/") + 1);
+  throw invalidField(missing.path, message("fileGone", { name }));
+}
+
+/** Returns the keys of files that exist, the oldest first. */
+export async function oldestFirst(
+  ownerId: string,
+  keys: readonly string[],
+  transaction: Transaction,
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await transaction
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(ownedBy(ownerId, keys))
+    .orderBy(asc(storedFiles.createdAt), asc(storedFiles.key));
+  return rows.map(({ key }) => key);
 }
 
 export async function listOwnFiles(ownerId: string): Promise<string[]> {

@@ -1,25 +1,25 @@
 import "server-only";
-import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
-import { database, type Transaction } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { database } from "@/db/client";
 import { executeRows } from "@/db/rows";
-import { audios, oauthClients, pageDrafts, pageVersions, pendingDeletion, storedFiles, users } from "@/db/schema";
+import { audios, oauthClients, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
 import { storedKinds } from "@/lib/core/operation/media-kinds";
-import { changingProfile } from "@/lib/core/owners/change-events";
-import { lockOwner } from "@/lib/core/owners/quota-store";
-import { isInPage, queueFilesForDeletion } from "./file-store";
-import { type AssetKind, assetColumns, deleteAudio } from "./store";
+
+export const assetColumns = {
+  avatar: users.avatar,
+  background: users.background,
+  cursor: users.cursor,
+  font: users.customFont,
+};
+export type AssetKind = keyof typeof assetColumns;
 
 /**
  * `id` is that of the track or application. Nobody knows whether a file of a draft or version moves, or how long it is.
  */
-export type Reference = {
-  key: string;
-  ownerId: string;
-  place: AssetKind | "audio" | "cover" | "icon" | "page";
-  id: string | null;
-  isAnimated: boolean;
-  durationSeconds: number;
-};
+export type Reference = { key: string; ownerId: string; isAnimated: boolean; durationSeconds: number } & (
+  | { place: "audio" | "cover" | "icon"; id: string }
+  | { place: AssetKind | "page"; id: null }
+);
 
 const inFolder = (kind: keyof typeof storedKinds) => sql.raw(`'${storedKinds[kind].folder}/'`);
 const isAnimated = {
@@ -46,7 +46,18 @@ const referencesOfRows: SQL = sql.join([...assets, ...tracks, icons], sql` union
 const references: SQL = sql.join([referencesOfRows, pages], sql` union all `);
 const referenceColumns = sql`key, owner as "ownerId", place, id, animated as "isAnimated", seconds as "durationSeconds"`;
 
-const isNamed = sql`exists (select from (${references}) as r where r.key = ${storedFiles.key})`;
+/** This SQL condition holds where a row, draft or version of anybody names the file. */
+export const isNamed = sql`exists (select from (${references}) as r where r.key = ${storedFiles.key})`;
+
+const isNamedBy = (from: typeof pageDrafts | typeof pageVersions) =>
+  sql`exists (select from ${from} where ${from.userId} = ${storedFiles.userId} and ${storedFiles.key} = any(${from.files}))`;
+
+/** This SQL condition holds where a draft or a version of its owner's page names the file. */
+export const isInPage = sql`(${isNamedBy(pageDrafts)} or ${isNamedBy(pageVersions)})`;
+
+/** This SQL condition holds where a row, draft or version of the owner names the file. */
+export const isNamedByOwner = (ownerId: string): SQL =>
+  sql`(${isInPage} or exists (select from (${referencesOfRows}) as r where r.owner = ${ownerId} and r.key = ${storedFiles.key}))`;
 
 /** Returns references in the order of keys, and all references of the last key. */
 export async function listReferences(afterKey: string, most: number): Promise<Reference[]> {
@@ -87,77 +98,4 @@ export async function unknownKeys(keys: readonly string[]): Promise<string[]> {
       and not exists (select from (${references}) as r where r.key = g.key)`,
   );
   return rows.map(({ key }) => key);
-}
-
-/** Queues those files that no row, draft or version names any more. */
-export async function releaseFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
-  if (keys.length === 0) return;
-  await transaction
-    .update(storedFiles)
-    .set({ state: pendingDeletion })
-    .where(
-      and(
-        eq(storedFiles.userId, ownerId),
-        inArray(storedFiles.key, [...keys]),
-        not(isInPage),
-        sql`not exists (select from (${referencesOfRows}) as r where r.owner = ${ownerId} and r.key = ${storedFiles.key})`,
-      ),
-    );
-}
-
-/** Leaves out files that something names by now. */
-export async function queueUnusedFilesForDeletion(keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await database()
-    .insert(storedFiles)
-    .values(keys.map((key) => ({ key, state: pendingDeletion, bytes: 0 })))
-    .onConflictDoUpdate({ target: storedFiles.key, set: { state: pendingDeletion }, setWhere: sql`not ${isNamed}` });
-}
-
-export async function recordFile(
-  { key, ownerId, isAnimated, durationSeconds }: Reference,
-  bytes: number,
-): Promise<void> {
-  await database()
-    .insert(storedFiles)
-    .values({ key, userId: ownerId, bytes, state: "live", isAnimated, durationSeconds })
-    .onConflictDoUpdate({ target: storedFiles.key, set: { state: "live", userId: ownerId } });
-}
-
-type RowReference = Pick<Reference, "key" | "ownerId" | "id"> & { place: Exclude<Reference["place"], "page"> };
-
-export const belongsToRow = (reference: Reference): reference is Reference & RowReference => reference.place !== "page";
-
-/** Clears what its owner could clear: the asset, the cover, the icon, or the whole track. */
-export async function clearReference({ key, ownerId, place, id }: RowReference): Promise<void> {
-  if (place === "audio") return id === null ? undefined : deleteAudio(ownerId, id);
-  const name = key.slice(key.indexOf("/") + 1);
-  await changingProfile(ownerId, () =>
-    database().transaction(async (transaction) => {
-      await lockOwner(ownerId, transaction);
-      await queueFilesForDeletion(ownerId, [key], transaction);
-      if (place === "cover") {
-        await transaction
-          .update(audios)
-          .set({ coverId: null })
-          .where(and(eq(audios.id, id ?? ""), eq(audios.coverId, name.replace(/\.png$/, ""))));
-        return;
-      }
-      if (place === "icon") {
-        const named = and(eq(oauthClients.id, id ?? ""), eq(oauthClients.icon, name));
-        await transaction.update(oauthClients).set({ icon: null }).where(named);
-        return;
-      }
-      const cleared = {
-        avatar: { avatar: null, avatarIsAnimated: false },
-        background: { background: null, backgroundIsAnimated: false },
-        cursor: { cursor: null },
-        font: { customFont: null, font: sql`case when ${users.font} = 'custom' then 'Inter' else ${users.font} end` },
-      };
-      await transaction
-        .update(users)
-        .set(cleared[place])
-        .where(and(eq(users.id, ownerId), eq(assetColumns[place], name)));
-    }),
-  );
 }

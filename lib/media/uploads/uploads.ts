@@ -8,17 +8,12 @@ import { type ConversionJob, convert } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
 import { storage } from "@/lib/media/storage/current";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
+import { listAssetKeys, replaceAsset } from "../files/asset-store";
+import { checkRoomForAudio, createAudio, deleteAudio } from "../files/audio-store";
 import { abandonFiles, type MakeRoom, makeFileLive, type Refer, reserveFiles } from "../files/file-store";
+import type { AssetKind } from "../files/reference-store";
 import { removeFilesPendingDeletion } from "../files/removal";
 import type { Audio, ReceivedFile, UploadResult } from "../files/schema";
-import {
-  type AssetKind,
-  checkRoomForAudio,
-  createAudio,
-  deleteAudio,
-  findAssetKey,
-  replaceAsset,
-} from "../files/store";
 
 export type Prepared = {
   file: string;
@@ -93,8 +88,7 @@ export async function uploadAsset(
 ): Promise<UploadResult> {
   const prepared = await prepare(ownerId, kind, upload);
   try {
-    const current = await findAssetKey(ownerId, kind);
-    const replaced = current === undefined ? [] : [current];
+    const replaced = await listAssetKeys(ownerId, [kind]);
     await storeFiles(ownerId, [prepared], replaced, makeRoom, () => replaceAsset(ownerId, kind, prepared));
     return { url: `${filesAddress()}/${prepared.key}` };
   } finally {

@@ -1,19 +1,16 @@
+import { queueUnusedFilesForDeletion, recordFile } from "@/lib/media/files/file-store";
 import {
-  belongsToRow,
-  clearReference,
   listReferences,
   listUnrecordedReferences,
   listUnusedFiles,
-  queueUnusedFilesForDeletion,
   type Reference,
-  recordFile,
   unknownKeys,
 } from "@/lib/media/files/reference-store";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { remoteOrigin, storage } from "@/lib/media/storage/current";
 import { filesFolder } from "@/lib/media/storage/files-folder";
 import { storedSize } from "@/lib/media/storage/stored-file";
-import { removeLostFile } from "@/lib/page/drafts/draft-files";
+import { clearReference } from "./clear-reference";
 import { type DatabaseDamage, inspectDatabase, rebuildIndexes } from "./integrity-store";
 
 /** `ok` when nothing was found. Each list is cut after a thousand. */
@@ -62,9 +59,7 @@ export async function repairInstance(
   if (!evenIfMostAreMissing) refuseAbsentStorage(absence);
   if (!evenIfManyAreUnknown) refuseForeignFiles(before.files_without_rows.length);
   await rebuildIndexes(before.damaged_indexes.map(({ name }) => name));
-  for (const reference of before.lost) {
-    await (belongsToRow(reference) ? clearReference(reference) : removeLostFile(reference.ownerId, reference.key));
-  }
+  for (const reference of before.lost) await clearReference(reference);
   for (const reference of before.unrecorded) await recordFile(reference, reference.bytes);
   await queueUnusedFilesForDeletion([...before.unused_files, ...before.files_without_rows]);
   await sweepFiles();

@@ -6,7 +6,7 @@ import { cards } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
-import { lockOwner, requireRoom } from "@/lib/core/owners/quota-store";
+import { changeAsOwner, requireRoom } from "@/lib/core/owners/quota-store";
 import type { Card, ListedCard, NewCard } from "./schema";
 
 export const pageOrder = [asc(cards.position), asc(cards.createdAt)];
@@ -35,30 +35,27 @@ export async function getCard(ownerId: string, cardId: string): Promise<Card> {
 
 /** @throws AppError limit_reached, also for a second card of type chat */
 export async function createCard(ownerId: string, card: NewCard): Promise<Card> {
-  return changingProfile(ownerId, () =>
-    database().transaction(async (transaction) => {
-      const owner = await lockOwner(ownerId, transaction);
-      const [existing] = await transaction
-        .select({
-          count: count(),
-          chats: sql<number>`cast(count(*) filter (where ${cards.type} = 'chat') as integer)`,
-          last: max(cards.position),
-        })
-        .from(cards)
-        .where(eq(cards.userId, ownerId));
-      requireRoom("cards", existing?.count ?? 0, owner);
-      if (card.type === "chat" && existing?.chats) {
-        throw new AppError("limit_reached", { text: "A profile has at most one card of type chat; delete that first" });
-      }
-      const position = (existing?.last ?? -1) + 1;
-      const [row] = await transaction
-        .insert(cards)
-        .values({ userId: ownerId, position, type: card.type, value: card.value, extra: card.extra })
-        .returning(columns);
-      if (!row) throw new Error("the card was not created");
-      return row;
-    }),
-  );
+  return changeAsOwner(ownerId, async (transaction, owner) => {
+    const [existing] = await transaction
+      .select({
+        count: count(),
+        chats: sql<number>`cast(count(*) filter (where ${cards.type} = 'chat') as integer)`,
+        last: max(cards.position),
+      })
+      .from(cards)
+      .where(eq(cards.userId, ownerId));
+    requireRoom("cards", existing?.count ?? 0, owner);
+    if (card.type === "chat" && existing?.chats) {
+      throw new AppError("limit_reached", { text: "A profile has at most one card of type chat; delete that first" });
+    }
+    const position = (existing?.last ?? -1) + 1;
+    const [row] = await transaction
+      .insert(cards)
+      .values({ userId: ownerId, position, type: card.type, value: card.value, extra: card.extra })
+      .returning(columns);
+    if (!row) throw new Error("the card was not created");
+    return row;
+  });
 }
 
 /** @throws AppError not_found, forbidden */

@@ -5,6 +5,7 @@ import { database } from "@/db/client";
 import { executeRows } from "@/db/rows";
 import { accounts, cardStates, comparedHandle, handles, retiredHandles, users } from "@/db/schema";
 import { changingProfile } from "@/lib/core/owners/change-events";
+import { insertUserRow } from "@/lib/core/owners/user-row-store";
 import { neverDue } from "@/lib/page/cards/card-bounds";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import { replaceCards } from "@/lib/page/cards/store";
@@ -42,7 +43,7 @@ export async function createDemo({ username, columns, links, cards, answers }: D
     database().transaction(async (transaction) => {
       await lockHandles(transaction);
       if ((await transaction.$count(handles, eq(comparedHandle(handles.key), username))) > 0) return undefined;
-      await transaction.insert(users).values({ ...columns, username, id });
+      await insertUserRow({ ...columns, username, id }, transaction);
       await transaction.insert(handles).values({ key: username, userId: id, kind: "username" });
       await replaceLinks(id, links, transaction);
       await replaceCards(id, cards, transaction);

@@ -2,13 +2,14 @@ import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { database, type Transaction } from "@/db/client";
+import { database } from "@/db/client";
 import { domainClaims, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { isWithinLast } from "@/db/within-last";
 import { AppError } from "@/lib/core/errors";
 import { changingDomains, changingProfile } from "@/lib/core/owners/change-events";
-import { lockOwner } from "@/lib/core/owners/quota-store";
+import { lockOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
+import { updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
 
 export type DomainClaim = { domain: string; token: string };
 export type Domains = { isPremium: boolean; verified: string | null; claim: DomainClaim | undefined; misses: number };
@@ -35,8 +36,8 @@ function requirePremium({ isPremium }: { isPremium: boolean }): void {
 
 /** Keeps the account's token: a verified domain stays verified until the next one is. @throws AppError premium_required */
 export async function claimDomain(userId: string, domain: string): Promise<void> {
-  await database().transaction(async (transaction) => {
-    requirePremium(await lockOwner(userId, transaction));
+  await withLockedOwner(userId, async (transaction, owner) => {
+    requirePremium(owner);
     await transaction
       .insert(domainClaims)
       .values({ userId, domain, token: randomBytes(24).toString("base64url") })
@@ -57,8 +58,8 @@ export async function assignDomain(userId: string, { domain, token }: DomainClai
         .where(and(eq(domainClaims.userId, userId), eq(domainClaims.domain, domain), eq(domainClaims.token, token)))
         .returning({ domain: domainClaims.domain });
       if (claimed.length === 0) throw new AppError("conflict", message("domainChanged"));
-      await transaction.update(users).set({ customDomain: null }).where(eq(users.customDomain, domain));
-      await transaction.update(users).set({ customDomain: domain }).where(eq(users.id, userId));
+      await updateUserRows(transaction, eq(users.customDomain, domain), { customDomain: null });
+      await updateUserRow(transaction, userId, { customDomain: domain });
     }),
   );
 }
@@ -70,16 +71,11 @@ async function ownerOf(domain: string): Promise<string | undefined> {
 
 export async function removeDomain(userId: string): Promise<void> {
   await changingDomains([userId], () =>
-    database().transaction(async (transaction) => {
-      await lockOwner(userId, transaction);
+    withLockedOwner(userId, async (transaction) => {
       await transaction.delete(domainClaims).where(eq(domainClaims.userId, userId));
-      await clearDomain(userId, transaction);
+      await updateUserRow(transaction, userId, { customDomain: null });
     }),
   );
-}
-
-async function clearDomain(userId: string, transaction: Transaction): Promise<void> {
-  await transaction.update(users).set({ customDomain: null }).where(eq(users.id, userId));
 }
 
 /** SQL condition: verified, and the account is premium and not being deleted. */
@@ -131,7 +127,7 @@ export async function recordCheck(userId: string, domain: string, isThere: boole
         .set({ misses: isThere ? 0 : sql`${domainClaims.misses} + 1` })
         .where(and(eq(domainClaims.userId, userId), isThere ? gt(domainClaims.misses, 0) : undefined))
         .returning({ misses: domainClaims.misses });
-      if ((claim?.misses ?? 0) >= maxMisses) await clearDomain(userId, transaction);
+      if ((claim?.misses ?? 0) >= maxMisses) await updateUserRow(transaction, userId, { customDomain: null });
     }),
   );
 }

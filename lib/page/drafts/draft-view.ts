@@ -1,6 +1,6 @@
 import "server-only";
 import { type MediaKind, toFileKey } from "@/lib/core/operation/media-kinds";
-import { findFiles, requireFiles } from "@/lib/media/files/page-file-store";
+import { findFiles, requireFiles } from "@/lib/media/files/file-store";
 import { recentCard } from "@/lib/page/cards/card-trial";
 import { buildView, type ProfileView } from "@/lib/page/view/view";
 import { writtenFields } from "@/lib/people/users/shape";

@@ -1,7 +1,5 @@
 import "server-only";
-import type { MakeRoom } from "@/lib/media/files/file-store";
-import { oldestFirst } from "@/lib/media/files/page-file-store";
-import { releaseFiles } from "@/lib/media/files/reference-store";
+import { type MakeRoom, oldestFirst, releaseFiles } from "@/lib/media/files/file-store";
 import { listFileKeys } from "../document/document";
 import { listChangedFiles } from "./draft-files";
 import { findDraft, releaseHeldFile } from "./draft-store";

@@ -2,11 +2,9 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { someMatch } from "@/lib/core/http/entity-tag";
-import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
-import { withLockedOwner } from "@/lib/core/owners/quota-store";
-import { markFilesLive } from "@/lib/media/files/file-store";
-import { releaseFiles } from "@/lib/media/files/reference-store";
+import { changeAsOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
+import { markFilesLive, releaseFiles } from "@/lib/media/files/file-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { type ConflictPlace, openConflicts } from "../document/conflicts";
 import { listFileKeys, type PageDocument } from "../document/document";
@@ -115,17 +113,15 @@ export type Published = { draft: Draft; isPublished: boolean };
 
 /** Publishes nothing while there are conflicts: saving resolves them. @throws AppError conflict, invalid_request, … */
 export async function publishDraft(ownerId: string, revision: number): Promise<Published> {
-  const result = await changingProfile(ownerId, () =>
-    withLockedOwner(ownerId, async (transaction, owner): Promise<Published> => {
-      const stored = await findDraft(ownerId, transaction);
-      requireRevision(stored, revision);
-      const published = await readPage(ownerId, transaction);
-      const draft = draftOver(published, stored);
-      if (!stored || draft.conflicts.length > 0) return { draft, isPublished: false };
-      await replacePage(ownerId, published, draft.document, owner, transaction);
-      return { draft: await restartDraft(ownerId, stored, draft.document, transaction), isPublished: true };
-    }),
-  );
+  const result = await changeAsOwner(ownerId, async (transaction, owner): Promise<Published> => {
+    const stored = await findDraft(ownerId, transaction);
+    requireRevision(stored, revision);
+    const published = await readPage(ownerId, transaction);
+    const draft = draftOver(published, stored);
+    if (!stored || draft.conflicts.length > 0) return { draft, isPublished: false };
+    await replacePage(ownerId, published, draft.document, owner, transaction);
+    return { draft: await restartDraft(ownerId, stored, draft.document, transaction), isPublished: true };
+  });
   await removeFilesPendingDeletion(ownerId);
   return result;
 }
@@ -154,31 +150,27 @@ export async function putPage(
   ifMatch: string | null,
   requireFileAccess: () => void,
 ): Promise<PageDocument> {
-  const page = await changingProfile(ownerId, () =>
-    withLockedOwner(ownerId, async (transaction, owner) => {
-      const published = await readPage(ownerId, transaction);
-      requireMatch(ifMatch, pageEntityTag(published));
-      if (!isSame([published.files, published.tracks], [next.files, next.tracks])) requireFileAccess();
-      await replacePage(ownerId, published, next, owner, transaction);
-      return readPage(ownerId, transaction);
-    }),
-  );
+  const page = await changeAsOwner(ownerId, async (transaction, owner) => {
+    const published = await readPage(ownerId, transaction);
+    requireMatch(ifMatch, pageEntityTag(published));
+    if (!isSame([published.files, published.tracks], [next.files, next.tracks])) requireFileAccess();
+    await replacePage(ownerId, published, next, owner, transaction);
+    return readPage(ownerId, transaction);
+  });
   await removeFilesPendingDeletion(ownerId);
   return page;
 }
 
 /** Replaces page and draft. @param keys of stored files, which become live @throws AppError limit_reached */
 export async function importPage(ownerId: string, next: PageDocument, keys: readonly string[]): Promise<void> {
-  await changingProfile(ownerId, () =>
-    withLockedOwner(ownerId, async (transaction, owner) => {
-      const stored = await findDraft(ownerId, transaction);
-      const published = await readPage(ownerId, transaction);
-      await markFilesLive(ownerId, keys, transaction);
-      await replacePage(ownerId, published, next, owner, transaction);
-      if (stored) await restartDraft(ownerId, stored, await readPage(ownerId, transaction), transaction);
-      await recordEvent("page_imported", ownerId, {}, transaction);
-    }),
-  );
+  await changeAsOwner(ownerId, async (transaction, owner) => {
+    const stored = await findDraft(ownerId, transaction);
+    const published = await readPage(ownerId, transaction);
+    await markFilesLive(ownerId, keys, transaction);
+    await replacePage(ownerId, published, next, owner, transaction);
+    if (stored) await restartDraft(ownerId, stored, await readPage(ownerId, transaction), transaction);
+    await recordEvent("page_imported", ownerId, {}, transaction);
+  });
 }
 
 function requireMatch(ifMatch: string | null, tag: string): void {

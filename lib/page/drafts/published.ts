@@ -2,14 +2,9 @@ import "server-only";
 import { database, type Transaction } from "@/db/client";
 import { entityTag } from "@/lib/core/http/entity-tag";
 import { requireRoom } from "@/lib/core/owners/quota-store";
-import {
-  findFiles,
-  findPageFiles,
-  listTracks,
-  replacePageFiles,
-  replaceTracks,
-  requireFiles,
-} from "@/lib/media/files/page-file-store";
+import { findAssets, replaceAssets } from "@/lib/media/files/asset-store";
+import { listTracks, replaceTracks } from "@/lib/media/files/audio-store";
+import { findFiles, requireFiles } from "@/lib/media/files/file-store";
 import { listCards, replaceCards } from "@/lib/page/cards/store";
 import { listPageLinks, replaceLinks } from "@/lib/page/links/store";
 import { profileReader } from "@/lib/people/users/public-user";
@@ -26,7 +21,7 @@ export const toPageSettings = (profile: Profile): PageSettings => read(profile) 
 export async function readPage(ownerId: string, transaction?: Transaction): Promise<PageDocument> {
   const executor = transaction ?? database();
   const profile = await getProfileById(ownerId, transaction);
-  const files = await findPageFiles(ownerId, executor);
+  const files = await findAssets(ownerId, executor);
   const links = await listPageLinks(ownerId, executor);
   const cards = await listCards(ownerId, executor);
   const tracks = await listTracks(ownerId, executor);
@@ -91,6 +86,6 @@ async function writeFiles(
     listPageFiles(next).filter(({ key }) => !before.includes(key)),
     facts,
   );
-  if (haveFilesChanged) await replacePageFiles(ownerId, next.files, facts, transaction);
+  if (haveFilesChanged) await replaceAssets(ownerId, next.files, facts, transaction);
   if (haveTracksChanged) await replaceTracks(ownerId, next.tracks, facts, transaction);
 }

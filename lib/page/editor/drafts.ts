@@ -1,8 +1,7 @@
 import "server-only";
 import { jsonReply } from "@/lib/core/http/reply";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
-import { countStoredBytes } from "@/lib/media/files/file-store";
-import type { FileFacts } from "@/lib/media/files/page-file-store";
+import { countStoredBytes, type FileFacts } from "@/lib/media/files/file-store";
 import { withIds } from "@/lib/page/document/document";
 import { getDraftFiles } from "@/lib/page/drafts/draft-files";
 import { type Draft, discardDraft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";

@@ -6,7 +6,7 @@ import { links } from "@/db/schema";
 import { invalidField } from "@/lib/core/errors";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
-import { lockOwner, requireRoom } from "@/lib/core/owners/quota-store";
+import { changeAsOwner, requireRoom } from "@/lib/core/owners/quota-store";
 import { type LinkType, parseLinkValue } from "./link-kinds";
 import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
 
@@ -39,23 +39,20 @@ export async function getLink(ownerId: string, linkId: string): Promise<Link> {
 
 /** @throws AppError limit_reached */
 export async function createLink(ownerId: string, link: NewLink): Promise<Link> {
-  return changingProfile(ownerId, () =>
-    database().transaction(async (transaction) => {
-      const owner = await lockOwner(ownerId, transaction);
-      const [existing] = await transaction
-        .select({ count: count(), last: max(links.position) })
-        .from(links)
-        .where(eq(links.userId, ownerId));
-      requireRoom("links", existing?.count ?? 0, owner);
-      const position = (existing?.last ?? -1) + 1;
-      const [row] = await transaction
-        .insert(links)
-        .values({ userId: ownerId, position, type: link.type, value: link.value })
-        .returning(columns);
-      if (!row) throw new Error("the link was not created");
-      return shown(row);
-    }),
-  );
+  return changeAsOwner(ownerId, async (transaction, owner) => {
+    const [existing] = await transaction
+      .select({ count: count(), last: max(links.position) })
+      .from(links)
+      .where(eq(links.userId, ownerId));
+    requireRoom("links", existing?.count ?? 0, owner);
+    const position = (existing?.last ?? -1) + 1;
+    const [row] = await transaction
+      .insert(links)
+      .values({ userId: ownerId, position, type: link.type, value: link.value })
+      .returning(columns);
+    if (!row) throw new Error("the link was not created");
+    return shown(row);
+  });
 }
 
 /** @throws AppError not_found, forbidden, invalid_request */

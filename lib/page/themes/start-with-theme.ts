@@ -1,5 +1,4 @@
 import "server-only";
-import { changingProfile } from "@/lib/core/owners/change-events";
 import { writtenFields } from "@/lib/people/users/shape";
 import { writeColumns } from "@/lib/people/users/store";
 import { pageSettings } from "../document/document";
@@ -10,5 +9,5 @@ export async function startWithTheme(ownerId: string, look: string): Promise<voi
   const settings = themes.find(({ id }) => id === look)?.settings;
   if (!settings) return;
   const columns = Object.fromEntries(writtenFields(pageSettings, settings));
-  await changingProfile(ownerId, () => writeColumns(ownerId, columns));
+  await writeColumns(ownerId, columns);
 }

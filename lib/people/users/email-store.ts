@@ -8,9 +8,9 @@ import { AppError } from "@/lib/core/errors";
 import { mailBounds } from "@/lib/core/limits/quotas";
 import { deleteResetLinks } from "@/lib/core/mail/email-link-store";
 import { type NewMail, queueMail } from "@/lib/core/mail/outbox-store";
-import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
-import { lockAccount, lockOwner } from "@/lib/core/owners/quota-store";
+import { changeAsOwner, lockAccount, withLockedOwner } from "@/lib/core/owners/quota-store";
+import { updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
 import { newDisplacedEmail } from "./displaced-email";
 
 const isAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
@@ -18,10 +18,7 @@ const isUnproven = isNull(users.emailVerified);
 
 /** Takes the address from accounts that only claim it. An account that has verified it keeps it. */
 export async function displaceEmail(email: string, transaction: Transaction): Promise<void> {
-  await transaction
-    .update(users)
-    .set({ email: newDisplacedEmail() })
-    .where(and(isAddress(email), isUnproven));
+  await updateUserRows(transaction, and(isAddress(email), isUnproven), { email: newDisplacedEmail() });
 }
 
 /**
@@ -125,17 +122,12 @@ async function refusalOfTaken(userId: string, email: string, transaction: Transa
 
 /** Sets a proven address; accounts that only claim it lose it. @returns whether it differs from the one before */
 async function setProven(userId: string, email: string, transaction: Transaction): Promise<boolean> {
-  await transaction
-    .update(users)
-    .set({ email: newDisplacedEmail() })
-    .where(and(isAddress(email), isUnproven, ne(users.id, userId)));
+  const isOther = and(isAddress(email), isUnproven, ne(users.id, userId));
+  await updateUserRows(transaction, isOther, { email: newDisplacedEmail() });
   const [before] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const isChange = before?.email?.toLowerCase() !== email.toLowerCase();
   if (isChange) await deleteResetLinks(userId, transaction, email);
-  await transaction
-    .update(users)
-    .set({ email, emailVerified: sql`now()`, ...noPending })
-    .where(eq(users.id, userId));
+  await updateUserRow(transaction, userId, { email, emailVerified: sql`now()`, ...noPending });
   return isChange;
 }
 
@@ -150,15 +142,11 @@ export async function setPendingEmail(
   email: string,
   { since = null, isSent = true }: Asked = {},
 ): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await lockOwner(userId, transaction);
+  await withLockedOwner(userId, async (transaction) => {
     const isSame = sql`lower(${users.pendingEmail}) = ${email.toLowerCase()}`;
     // The lesser of the two that is not null.
     const earliest = sql`least(case when ${isSame} then ${users.pendingEmailSince} end, ${since?.toISOString() ?? null}::timestamptz)`;
-    await transaction
-      .update(users)
-      .set({ pendingEmail: email, pendingEmailSince: earliest })
-      .where(eq(users.id, userId));
+    await updateUserRow(transaction, userId, { pendingEmail: email, pendingEmailSince: earliest });
     if (isSent) await queueMail(emailProof(userId, email), transaction);
   });
 }
@@ -169,27 +157,23 @@ export function emailProof(userId: string, address: string): NewMail {
 
 /** Ends the links as well that were sent there. */
 export async function forgetPendingEmail(userId: string, executor: Executor = database()): Promise<void> {
-  await executor.update(users).set(noPending).where(eq(users.id, userId));
+  await updateUserRow(executor, userId, noPending);
 }
 
 /** Sets an unverified address. @param since as in `Asked` @throws AppError conflict when it is taken */
 export async function changeEmail(userId: string, email: string, since: Date | null = null): Promise<void> {
   const change = async (transaction: Transaction) => {
-    await lockOwner(userId, transaction);
     const before = await findEmailState(userId, transaction);
     const emailVerified = sql`case when ${isAddress(email)} then ${users.emailVerified} end`;
     const isChange = before?.email?.toLowerCase() !== email.toLowerCase();
     if (isChange) await deleteResetLinks(userId, transaction, email);
-    await transaction
-      .update(users)
-      .set({ email, emailVerified, ...noPending })
-      .where(eq(users.id, userId));
+    await updateUserRow(transaction, userId, { email, emailVerified, ...noPending });
     if (!before || !isChange) return;
     await recordEvent("email_changed", userId, { email }, transaction);
     await notifyFormerAddress(userId, before, { email, since }, transaction);
   };
   try {
-    await changingProfile(userId, () => database().transaction(change));
+    await changeAsOwner(userId, change);
   } catch (error) {
     if (!isUniqueViolation(error, "users_email_key")) throw error;
     const taken = message("emailTaken");

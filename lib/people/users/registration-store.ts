@@ -9,6 +9,7 @@ import { handles, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { queueMail } from "@/lib/core/mail/outbox-store";
 import { changingProfile } from "@/lib/core/owners/change-events";
+import { insertUserRow } from "@/lib/core/owners/user-row-store";
 import { isDisplacedEmail } from "./displaced-email";
 import { displaceEmail, emailProof } from "./email-store";
 import { claimHandle, lockHandles } from "./handle-store";
@@ -47,7 +48,7 @@ export async function createUser({
         const { displayName = user.username } = user;
         if (isEmailVerified && user.email) await displaceEmail(user.email, transaction);
         const emailVerified = isEmailVerified ? sql`now()` : null;
-        await transaction.insert(users).values({ ...user, displayName, emailVerified, id: created.id });
+        await insertUserRow({ ...user, displayName, emailVerified, id: created.id }, transaction);
         await claimHandle(created.id, "username", user.username, transaction);
         if (user.pendingEmail && isProofSent) await queueMail(emailProof(created.id, user.pendingEmail), transaction);
       }),

@@ -1,7 +1,6 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, eq, getTableColumns, ne, type Placeholder, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, handles, profileCounts, users } from "@/db/schema";
 import { statement, statementByKey } from "@/db/statement";
@@ -11,7 +10,10 @@ import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
-import { deleteAllAudios, queueAssetsForDeletion } from "@/lib/media/files/store";
+import { type UserColumns, updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
+import { listAssetKeys } from "@/lib/media/files/asset-store";
+import { deleteAllAudios } from "@/lib/media/files/audio-store";
+import { releaseFiles } from "@/lib/media/files/file-store";
 import { endVouching } from "@/lib/people/oauth/clients/client-store";
 import { toColumns } from "./columns";
 import { claimHandle, lockHandles, releaseHandle, requireClaimable, unknownProfile } from "./handle-store";
@@ -124,11 +126,9 @@ export async function getProfile(handle: string): Promise<Profile> {
 
 /** Changes all or nothing. @throws AppError not_found, invalid_request, conflict (taken), limit_reached (24 hours) */
 export async function updateUser(userId: string, change: UserChange): Promise<Account> {
-  return changingProfile(userId, () =>
-    isPlain(change)
-      ? writeColumns(userId, toColumns(change))
-      : database().transaction((transaction) => changeAll(userId, change, transaction)),
-  );
+  return isPlain(change)
+    ? writeColumns(userId, toColumns(change))
+    : changingProfile(userId, () => database().transaction((transaction) => changeAll(userId, change, transaction)));
 }
 
 function isPlain({ username, alias, profile, assets }: UserChange): boolean {
@@ -138,19 +138,19 @@ function isPlain({ username, alias, profile, assets }: UserChange): boolean {
 async function changeAll(userId: string, change: UserChange, transaction: Transaction): Promise<Account> {
   if (change.username !== undefined || change.alias !== undefined) await changeHandles(userId, change, transaction);
   if (change.profile?.font === "custom") await requireCustomFont(userId, transaction);
-  if (change.assets) await queueClearedFiles(userId, change.assets, transaction);
-  return writeColumns(userId, toColumns(change), transaction);
+  const cleared = change.assets ? await clearFiles(userId, change.assets, transaction) : [];
+  const account = await writeColumns(userId, toColumns(change), transaction);
+  await releaseFiles(userId, cleared, transaction);
+  return account;
 }
 
 type Columns = ReturnType<typeof toColumns>;
 
 /** Returns the account from the update itself: a later read that fails would report a committed change as failed. */
-function accountUpdate(userId: string | Placeholder, set: PgUpdateSetSource<typeof users>, executor: Executor) {
-  return executor
-    .update(users)
-    .set({ ...set, updatedAt: sql`now()` })
-    .where(eq(users.id, userId))
-    .returning({ ...accountColumns, audios: audioList, ...countsOfUser });
+function accountUpdate(userId: string | Placeholder, set: UserColumns, executor: Executor) {
+  const stamped = { ...set, updatedAt: sql`now()` };
+  const returned = { ...accountColumns, audios: audioList, ...countsOfUser };
+  return updateUserRows(executor, eq(users.id, userId), stamped).returning(returned);
 }
 
 /** Prepares one statement for each set of columns: building it costs as much as the rest of the request. */
@@ -161,22 +161,22 @@ const preparedUpdate = statementByKey((database, names, number) => {
   return accountUpdate(sql.placeholder("userId"), set, database).prepare(`update_user_${number}`);
 });
 
-/** @throws AppError not_found when the account is gone */
-export async function writeColumns(userId: string, columns: Columns, executor?: Transaction): Promise<Account> {
+/** Tells this server's caches as `updateUserRow` does. @throws AppError not_found when the account is gone */
+export async function writeColumns(userId: string, columns: Columns, transaction?: Transaction): Promise<Account> {
   const names = Object.keys(columns).sort().join();
-  const [account] =
-    executor || names === ""
-      ? await accountUpdate(userId, columns, executor ?? database())
-      : await preparedUpdate(names).execute({ userId, ...columns });
+  const alone = async () =>
+    names === "" ? accountUpdate(userId, columns, database()) : preparedUpdate(names).execute({ userId, ...columns });
+  const [account] = await (transaction ? accountUpdate(userId, columns, transaction) : changingProfile(userId, alone));
   if (!account) throw new AppError("not_found", message("goneAccount"));
   return account as Account;
 }
 
-async function queueClearedFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
+/** Clears all but columns. @returns the files to release once the columns are written */
+async function clearFiles(userId: string, assets: NonNullable<UserChange["assets"]>, transaction: Transaction) {
   const cleared = (["avatar", "background", "cursor"] as const).filter((kind) => assets[kind] === null);
   if (cleared.length > 0 || assets.audios === null) await lockOwner(userId, transaction);
-  await queueAssetsForDeletion(userId, cleared, transaction);
   if (assets.audios === null) await deleteAllAudios(userId, transaction);
+  return listAssetKeys(userId, cleared, transaction);
 }
 
 async function requireCustomFont(userId: string, transaction: Transaction): Promise<void> {
@@ -221,15 +221,12 @@ async function changeHandles(userId: string, change: UserChange, transaction: Tr
       await claimHandle(userId, "username", username, transaction);
     }
     const changedAt = usernameMoves ? { usernameChangedAt: sql`now()` } : {};
-    await transaction
-      .update(users)
-      .set({ username, ...changedAt })
-      .where(eq(users.id, userId));
+    await updateUserRow(transaction, userId, { username, ...changedAt });
     await endVouching(userId, transaction);
     await queueNotice("username_changed", userId, { from: current.username, to: username }, transaction);
   }
   if (alias !== null && aliasMoves) await claimHandle(userId, "alias", alias, transaction);
-  await transaction.update(users).set({ alias }).where(eq(users.id, userId));
+  await updateUserRow(transaction, userId, { alias });
   if (alias === current.alias) return;
   if (alias !== null) await recordEvent("alias_changed", userId, { to: alias }, transaction);
   else if (current.alias !== null) await recordEvent("alias_removed", userId, { from: current.alias }, transaction);
@@ -240,10 +237,5 @@ export type AccountFlag = "isPremium" | "isVerified";
 /** Changes a flag for the operator. @throws AppError not_found */
 export async function updateAccountFlag(username: string, flag: AccountFlag, isOn: boolean): Promise<void> {
   const { id } = await getProfile(username);
-  await changingProfile(id, () =>
-    database()
-      .update(users)
-      .set({ [flag]: isOn, updatedAt: sql`now()` })
-      .where(eq(users.id, id)),
-  );
+  await updateUserRow(database(), id, { [flag]: isOn, updatedAt: sql`now()` });
 }

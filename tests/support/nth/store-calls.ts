@@ -1,9 +1,9 @@
 import { database, type Transaction } from "@/db/client";
 import { claimMail, queueMail, queueNotice } from "@/lib/core/mail/outbox-store";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { replaceAsset } from "@/lib/media/files/asset-store";
+import { clearCover, createAudio, deleteAudio } from "@/lib/media/files/audio-store";
 import { makeFileLive, queueAbandonedFilesForDeletion, reserveFiles } from "@/lib/media/files/file-store";
-import { clearReference } from "@/lib/media/files/reference-store";
-import * as media from "@/lib/media/files/store";
 import { beginRun } from "@/lib/operator/backup/run-store";
 import { saveState } from "@/lib/page/cards/state-store";
 import { createCard, deleteCard } from "@/lib/page/cards/store";
@@ -77,12 +77,11 @@ export const storeCalls: Readonly<Record<string, Call>> = {
   "a file that goes live": ({ ada, pending: [key = ""] }) => makeFileLive(ada.id, key, async () => {}),
   "files that nobody finished": () => queueAbandonedFilesForDeletion(900),
   "a new avatar": ({ ada, pending: [avatar] }) =>
-    media.replaceAsset(ada.id, "avatar", { file: nameOf(avatar), isAnimated: true }),
+    replaceAsset(ada.id, "avatar", { file: nameOf(avatar), isAnimated: true }),
   "a new track": ({ ada, pending: [, sound] }) =>
-    media.createAudio(ada.id, { name: "New", file: nameOf(sound), coverId: null, durationSeconds: 3 }),
-  "the end of a track": ({ ada }) => media.deleteAudio(ada.id, ada.audio),
-  "a cover that is lost": ({ ada }) =>
-    clearReference({ key: ada.files[3] ?? "", ownerId: ada.id, place: "cover", id: ada.audio }),
+    createAudio(ada.id, { name: "New", file: nameOf(sound), coverId: null, durationSeconds: 3 }),
+  "the end of a track": ({ ada }) => deleteAudio(ada.id, ada.audio),
+  "a cover that is lost": ({ ada }) => clearCover(ada.id, ada.audio, nameOf(ada.files[3]).replace(".png", "")),
 
   "a draft in place of another": (world) =>
     publishing.saveDraft(world.eve.id, { ...world.draft, document: otherPage(world) }),

@@ -8,11 +8,9 @@ import {
   oauthClients,
   oauthConsents,
   oauthGrants,
-  pendingDeletion,
   personalTokens,
   retiredHandles,
   sessions,
-  storedFiles,
   users,
 } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
@@ -21,7 +19,8 @@ import { queueMail, queueNotice } from "@/lib/core/mail/outbox-store";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingDomains } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
-import { queueFilesForDeletion } from "@/lib/media/files/file-store";
+import { deleteUserRow, updateUserRow } from "@/lib/core/owners/user-row-store";
+import { releaseAllFiles, releaseFiles } from "@/lib/media/files/file-store";
 import { announceDomains } from "@/lib/people/users/announcement-store";
 import { lockHandles } from "@/lib/people/users/handle-store";
 
@@ -65,17 +64,14 @@ export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}
       const { clients, deleteAfter } = await lockAll(userId, transaction);
       if (deleteAfter) throw new AppError("conflict", message("beingDeleted"));
       if (!isAtOnce) await queueNotice("deletion_scheduled", userId, { days: String(days) }, transaction);
-      await transaction
-        .update(users)
-        .set({ deleteAfter: inDays(days) })
-        .where(eq(users.id, userId));
+      await updateUserRow(transaction, userId, { deleteAfter: inDays(days) });
       await transaction
         .update(handles)
         .set({ kind: "former", reservedUntil: inDays(days + reservedDays) })
         .where(and(eq(handles.userId, userId), ne(handles.kind, "former")));
       const icons = clients.flatMap(({ icon }) => (icon === null ? [] : [toFileKey("icon", icon)]));
-      await queueFilesForDeletion(userId, icons, transaction);
       await transaction.delete(oauthClients).where(eq(oauthClients.ownerId, userId));
+      await releaseFiles(userId, icons, transaction);
       for (const table of [oauthGrants, oauthConsents, oauthAccessTokens, personalTokens, sessions])
         await transaction.delete(table).where(eq(table.userId, userId));
       await announceDomains(transaction);
@@ -89,7 +85,7 @@ export async function restoreAccount(userId: string): Promise<void> {
     database().transaction(async (transaction) => {
       const { username, alias, deleteAfter } = await lockAll(userId, transaction);
       if (!deleteAfter) throw new AppError("conflict", message("notBeingDeleted"));
-      await transaction.update(users).set({ deleteAfter: null }).where(eq(users.id, userId));
+      await updateUserRow(transaction, userId, { deleteAfter: null });
       const names = [["username", username] as const, ...(alias === null ? [] : [["alias", alias] as const])];
       for (const [kind, name] of names) {
         await transaction
@@ -118,11 +114,8 @@ export async function deleteAccount(userId: string, { isDueOnly = false } = {}):
         from ${handles} where ${handles.userId} = ${userId} and (${handles.key} in ${current} or ${handles.reservedUntil} > now())
         on conflict (key) do update set reserved_until = excluded.reserved_until`);
       if (address) await queueMail({ kind: "account_deleted", address, details: { username, locale } }, transaction);
-      await transaction
-        .update(storedFiles)
-        .set({ state: pendingDeletion, userId: null })
-        .where(eq(storedFiles.userId, userId));
-      await transaction.delete(users).where(eq(users.id, userId));
+      await releaseAllFiles(userId, transaction);
+      await deleteUserRow(userId, transaction);
       await announceDomains(transaction);
     }),
   );

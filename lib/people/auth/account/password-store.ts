@@ -6,7 +6,8 @@ import { sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { deleteResetLinks } from "@/lib/core/mail/email-link-store";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
-import { lockOwner } from "@/lib/core/owners/quota-store";
+import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { requireOtherSignInMethod } from "../provider/sign-in-method-store";
 import { passwordMethod } from "../provider/sign-in-methods";
@@ -31,8 +32,7 @@ type Replacement = {
  * @throws AppError conflict when it was replaced since it was read
  */
 export function replacePassword(userId: string, replacement: Replacement): Promise<AddedAccess[]> {
-  return database().transaction(async (transaction) => {
-    await lockOwner(userId, transaction);
+  return withLockedOwner(userId, async (transaction) => {
     await writePassword(userId, replacement, transaction);
     return endSuspectAccess(userId, replacement.ends ?? [], transaction);
   });
@@ -66,12 +66,8 @@ async function writePassword(
   transaction: Transaction,
 ): Promise<void> {
   const isAsBefore = sql`${users.passwordHash} is not distinct from ${before}`;
-  const written = await transaction
-    .update(users)
-    .set({ passwordHash: after })
-    .where(and(eq(users.id, userId), isAsBefore))
-    .returning({ id: users.id });
-  if (written.length === 0) throw new AppError("conflict", message("passwordChanged"));
+  const isWritten = await updateUserRow(transaction, userId, { passwordHash: after }, isAsBefore);
+  if (!isWritten) throw new AppError("conflict", message("passwordChanged"));
   const kind = after === null ? "password_removed" : before === null ? "password_set" : "password_changed";
   await queueNotice(kind, userId, {}, transaction);
   await deletePendingSignIns(userId, transaction);

@@ -1,6 +1,6 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { sessions, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
@@ -16,6 +16,7 @@ import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { lockAccount } from "@/lib/core/owners/quota-store";
+import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { restoreEmail, takeProvenEmail } from "@/lib/people/users/email-store";
 import { deletePendingSignIns } from "../session/pending-sign-in-store";
 import { endedDetail } from "./added-access";
@@ -78,18 +79,14 @@ function endAddedBefore(began: Date, { userId, changedAt }: EmailLink, transacti
 }
 
 async function dropUnsafePassword(userId: string, transaction: Transaction): Promise<void> {
-  const dropped = await transaction
-    .update(users)
-    .set({ passwordHash: null })
-    .where(and(eq(users.id, userId), isNotNull(users.passwordHash)))
-    .returning({ id: users.id });
-  if (dropped.length > 0) await recordEvent("password_removed", userId, {}, transaction);
+  const isDropped = await updateUserRow(transaction, userId, { passwordHash: null }, isNotNull(users.passwordHash));
+  if (isDropped) await recordEvent("password_removed", userId, {}, transaction);
 }
 
 /** Ends all sessions, and proves the address that the link was sent to. */
 export async function resetByLink(token: string, passwordHash: string): Promise<void> {
   await byLink(token, "reset", async ({ userId, address }, transaction) => {
-    await transaction.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await updateUserRow(transaction, userId, { passwordHash });
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
     await deletePendingSignIns(userId, transaction);
     // Another reset link, such as an attacker's, must not undo this.

@@ -10,8 +10,8 @@ import { accounts, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import type { Language } from "@/lib/core/messages/languages";
-import { changingProfile } from "@/lib/core/owners/change-events";
-import { lockOwner } from "@/lib/core/owners/quota-store";
+import { changeAsOwner } from "@/lib/core/owners/quota-store";
+import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { name } from "@/lib/core/text/schema";
 import { newUsername } from "@/lib/people/users/handle";
 import { createUser } from "@/lib/people/users/registration-store";
@@ -44,7 +44,9 @@ export function accountAdapter(invitation?: string, locale: Language = "en"): Ad
   const getUser = async () => null;
   const createOwn = (profile: ProviderProfile & AdapterUser) => createProviderUser(profile, invitation, locale);
   const own = { createUser: createOwn, getUser, getUserByEmail, linkAccount };
-  return { ...DrizzleAdapter(database(), adapterTables), ...own };
+  // Its other methods, which a sign-in by JWT calls none of, would write accounts themselves.
+  const { getUserByAccount } = DrizzleAdapter(database(), adapterTables);
+  return { getUserByAccount, ...own };
 }
 
 async function createProviderUser(
@@ -121,23 +123,17 @@ async function linkAccount({
   provider,
   providerAccountId,
 }: ProviderAccount & { userId: string }): Promise<void> {
-  await changingProfile(userId, () =>
-    database().transaction(async (transaction) => {
-      await lockOwner(userId, transaction);
-      const isSameProvider = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
-      if ((await transaction.$count(accounts, and(isSameProvider, isWorkingLink()))) > 0) {
-        throw new AppError("conflict", message("linkedAlready"));
-      }
-      // An account at a former issuer is replaced, since it would work again if that issuer came back.
-      await transaction.delete(accounts).where(isSameProvider);
-      await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
-      await queueNotice("account_linked", userId, { provider: providerLabel(provider) }, transaction);
-      if (provider === "discord") {
-        await transaction
-          .update(users)
-          .set({ chatId: providerAccountId })
-          .where(and(eq(users.id, userId), isNull(users.chatId)));
-      }
-    }),
-  );
+  await changeAsOwner(userId, async (transaction) => {
+    const isSameProvider = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
+    if ((await transaction.$count(accounts, and(isSameProvider, isWorkingLink()))) > 0) {
+      throw new AppError("conflict", message("linkedAlready"));
+    }
+    // An account at a former issuer is replaced, since it would work again if that issuer came back.
+    await transaction.delete(accounts).where(isSameProvider);
+    await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
+    await queueNotice("account_linked", userId, { provider: providerLabel(provider) }, transaction);
+    if (provider === "discord") {
+      await updateUserRow(transaction, userId, { chatId: providerAccountId }, isNull(users.chatId));
+    }
+  });
 }

@@ -2,11 +2,12 @@ import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { recoveryCodes, secondFactorSetups, secondFactors, users } from "@/db/schema";
+import { recoveryCodes, secondFactorSetups, secondFactors } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
-import { lockOwner } from "@/lib/core/owners/quota-store";
+import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { deletePendingSignIns } from "../session/pending-sign-in-store";
 
 export type SecondFactor = { userId: string; secret: string };
@@ -63,8 +64,7 @@ type Enabled = {
 /** @throws AppError conflict when the setup is over, or a factor is on */
 export async function enableSecondFactor(userId: string, enabled: Enabled): Promise<void> {
   const { sessionId, secret, step, codeHashes } = enabled;
-  await database().transaction(async (transaction) => {
-    await lockOwner(userId, transaction);
+  await withLockedOwner(userId, async (transaction) => {
     const used = await transaction
       .delete(secondFactorSetups)
       .where(and(ofSetup(sessionId), eq(secondFactorSetups.secret, secret)))
@@ -73,7 +73,7 @@ export async function enableSecondFactor(userId: string, enabled: Enabled): Prom
     if (used.length === 0 || isOn) throw new AppError("conflict", message("setupOver"));
     await transaction.insert(secondFactors).values({ userId, secret, lastStep: step });
     await writeCodes(userId, codeHashes, transaction);
-    await setOtpEnabled(userId, true, transaction);
+    await updateUserRow(transaction, userId, { otpEnabled: true });
     await queueNotice("second_factor_on", userId, {}, transaction);
   });
 }
@@ -105,8 +105,7 @@ export function spendRecoveryCode(userId: string, hash: string, transaction?: Tr
 
 /** Replaces the codes; the former ones stop working. @throws AppError conflict when there is no second factor */
 export async function replaceRecoveryCodes(userId: string, codeHashes: string[]): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await lockOwner(userId, transaction);
+  await withLockedOwner(userId, async (transaction) => {
     if (!(await findSecondFactor(userId, transaction))) throw isOff();
     await writeCodes(userId, codeHashes, transaction);
     await queueNotice("recovery_codes_renewed", userId, {}, transaction);
@@ -115,8 +114,7 @@ export async function replaceRecoveryCodes(userId: string, codeHashes: string[])
 
 /** Removes the factor with its recovery codes. @throws AppError conflict when there is none */
 export async function removeSecondFactor(userId: string): Promise<void> {
-  await database().transaction(async (transaction) => {
-    await lockOwner(userId, transaction);
+  await withLockedOwner(userId, async (transaction) => {
     if (!(await clearSecondFactor(userId, transaction))) throw isOff();
     await queueNotice("second_factor_off", userId, {}, transaction);
   });
@@ -138,7 +136,7 @@ export async function clearSecondFactor(userId: string, transaction: Transaction
   if (removed.length === 0) return false;
   await writeCodes(userId, [], transaction);
   await deletePendingSignIns(userId, transaction);
-  await setOtpEnabled(userId, false, transaction);
+  await updateUserRow(transaction, userId, { otpEnabled: false });
   return true;
 }
 
@@ -160,8 +158,4 @@ async function writeCodes(userId: string, hashes: string[], transaction: Transac
   await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (hashes.length > 0)
     await transaction.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, userId, createdAt: sql`now()` })));
-}
-
-async function setOtpEnabled(userId: string, otpEnabled: boolean, transaction: Transaction): Promise<void> {
-  await transaction.update(users).set({ otpEnabled }).where(eq(users.id, userId));
 }

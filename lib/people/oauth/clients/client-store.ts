@@ -9,10 +9,9 @@ import { AppError, invalidField } from "@/lib/core/errors";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
-import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
-import { lockOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
-import { queueFilesForDeletion } from "@/lib/media/files/file-store";
+import { changeAsOwner } from "@/lib/core/owners/quota-store";
+import { releaseFiles } from "@/lib/media/files/file-store";
 import type { NewClient } from "../schema";
 import { recordRedirectUris } from "./added-client-access-store";
 import { requireAllowedName } from "./application-name";
@@ -108,8 +107,7 @@ export async function listSecrets({ id }: OwnClient): Promise<ClientSecret[]> {
  */
 export async function createClient(ownerId: string, values: NewClient) {
   requireAllowedName(values.name);
-  const create = async (transaction: Transaction) => {
-    await lockOwner(ownerId, transaction);
+  return changeAsOwner(ownerId, async (transaction) => {
     if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
       throw new AppError("limit_reached", message("maxApplications", { count: clientsPerAccount }));
     }
@@ -120,8 +118,7 @@ export async function createClient(ownerId: string, values: NewClient) {
     if (!client) throw new Error("the application was not made");
     await queueNotice("application_created", ownerId, { application: client.name }, transaction);
     return { client, clientSecret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
-  };
-  return changingProfile(ownerId, () => database().transaction(create));
+  });
 }
 
 /** @throws AppError not_found */
@@ -231,14 +228,12 @@ export async function deleteSecret(ownerId: string, clientId: string, secretId: 
 
 /** Deletes the application with its tokens and consents, and queues its icon for deletion. */
 export async function deleteClient(ownerId: string, clientId: string): Promise<void> {
-  await changingProfile(ownerId, () =>
-    withLockedOwner(ownerId, async (transaction) => {
-      const { icon, name } = await lockClient(ownerId, clientId, transaction);
-      if (icon !== null) await queueFilesForDeletion(ownerId, [toFileKey("icon", icon)], transaction);
-      await transaction.delete(oauthClients).where(eq(oauthClients.id, clientId));
-      await recordEvent("application_deleted", ownerId, { application: name }, transaction);
-    }),
-  );
+  await changeAsOwner(ownerId, async (transaction) => {
+    const { icon, name } = await lockClient(ownerId, clientId, transaction);
+    await transaction.delete(oauthClients).where(eq(oauthClients.id, clientId));
+    if (icon !== null) await releaseFiles(ownerId, [toFileKey("icon", icon)], transaction);
+    await recordEvent("application_deleted", ownerId, { application: name }, transaction);
+  });
 }
 
 export async function isDeveloper(ownerId: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { oauthClients } from "@/db/schema";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
-import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { changeAsOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { filesAddress } from "@/lib/core/site-origin";
-import { queueFilesForDeletion } from "@/lib/media/files/file-store";
+import { releaseFiles } from "@/lib/media/files/file-store";
 import { type Client, lockClient } from "./client-store";
 
 /** Returns null when the application has no icon. */
@@ -22,13 +22,22 @@ export async function replaceIcon(
   transaction: Transaction,
 ): Promise<void> {
   const { icon, name } = await lockClient(ownerId, clientId, transaction);
-  if (icon !== null) await queueFilesForDeletion(ownerId, [toFileKey("icon", icon)], transaction);
   await transaction
     .update(oauthClients)
     .set({ icon: file, isVouched: false, updatedAt: sql`now()` })
     .where(eq(oauthClients.id, clientId));
+  if (icon !== null) await releaseFiles(ownerId, [toFileKey("icon", icon)], transaction);
   if (icon !== file)
     await queueNotice("application_changed", ownerId, { application: name, what: "icon" }, transaction);
+}
+
+/** Takes a lost icon from its application, unless another has replaced it meanwhile. */
+export async function clearIcon(ownerId: string, clientId: string, file: string): Promise<void> {
+  await changeAsOwner(ownerId, async (transaction) => {
+    const named = and(eq(oauthClients.id, clientId), eq(oauthClients.icon, file));
+    await transaction.update(oauthClients).set({ icon: null }).where(named);
+    await releaseFiles(ownerId, [toFileKey("icon", file)], transaction);
+  });
 }
 
 /** @throws AppError not_found */

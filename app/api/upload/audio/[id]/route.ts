@@ -1,6 +1,6 @@
 import { createRouteExports } from "@/lib/core/http/answer";
 import { endpoint } from "@/lib/developers/api/endpoint";
-import { updateAudio } from "@/lib/media/files/store";
+import { updateAudio } from "@/lib/media/files/audio-store";
 import * as operations from "@/lib/media/uploads/operations";
 import { removeAudio } from "@/lib/media/uploads/uploads";
 
