@@ -15,7 +15,7 @@ export const createTokenToTry = formAction(
   { access: { page: (form) => `${pathOf(form)}#try-it`, proof: "recent" }, read: pathOf },
   async ({ user, input: path }) => {
     const operation = findReferencePage(path)?.operation;
-    if (!operation) throw new AppError("not_found", { text: "There is no such operation; load the page again" });
+    if (!operation) throw new AppError("not_found", { text: "There is no such operation; reload the page" });
     const name = `Try it: ${operation.operationId}`;
     const chosen = { name, scopes: [...operation.scopes], lifetime: "1" as const };
     const { token } = await makePersonalToken(user.id, chosen, true);

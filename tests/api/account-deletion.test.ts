@@ -102,7 +102,7 @@ describe("an account that is to be deleted", () => {
     await expect(createPersonalToken(ada.id, { name: "x", scopes: [], lifetime: "7" })).rejects.toThrow(
       "no longer exists",
     );
-    await expect(scheduleDeletion(ada.id)).rejects.toThrow("is being deleted already");
+    await expect(scheduleDeletion(ada.id)).rejects.toThrow("is already being deleted");
 
     await restoreAccount(ada.id);
     await loadWithheldFiles();
@@ -153,11 +153,11 @@ describe("an account that is to be deleted", () => {
       to: ada.email,
       subject: "Your account will be deleted",
       paragraphs: [
-        `Your account @${ada.username} is to be deleted. Its page is off, and its sessions, tokens and applications have ended.`,
-        "For 7 days you can sign in and press “Keep my account”: the page comes back as it was. After that everything is gone.",
+        `Your account @${ada.username} is going to be deleted. Its page is offline, and its sessions, tokens and applications have been revoked.`,
+        "Changed your mind? Within 7 days, sign in and press “Keep my account”, and your page comes back as it was. After that, everything is gone.",
       ],
       action: { label: "Keep my account", address: "http://localhost:3000/login" },
-      closing: "If it was not you, sign in, keep the account and change your password at once.",
+      closing: "If this wasn't you, sign in, keep the account and change your password at once.",
     });
     await deleteAccount(ada.id);
     const last = await claimMail();

@@ -50,7 +50,7 @@ const restore = (userId: string, email: string) =>
 const resetsOf = (userId: string) =>
   database().$count(emailLinks, and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, "reset")));
 const issueReset = (userId: string, address: string) => issueEmailLink({ userId, purpose: "reset", address });
-const taken = { code: "conflict", message: "Another account has proven this address by now; sign in to that one" };
+const taken = { code: "conflict", message: "Another account has confirmed this address; sign in to that one" };
 
 describe("what is known of an account's address", () => {
   it("is nothing where the account is gone", async () => {
@@ -150,7 +150,7 @@ describe("an address that a link proves", () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     await expect(take(owner.id, newEmail())).rejects.toMatchObject({
       code: "invalid_request",
-      message: "The account has another address by now; ask for another link",
+      message: "The account's address has changed since; ask for a new link",
     });
     await setPendingEmail(owner.id, other.email, { isSent: false });
     await expect(take(owner.id, other.email)).rejects.toMatchObject(taken);

@@ -253,7 +253,7 @@ describe("an archive that is not an export", () => {
     const text = (await response.text()).replaceAll("&#39;", "'").replaceAll("&quot;", '"');
     expect([response.status, response.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
     expect(text).toContain(sentence);
-    expect(text).toContain("Nothing was changed.");
+    expect(text).toContain("Nothing has changed.");
     expect(await getPage(member.id)).toEqual(page);
     const live = sql`${storedFiles.userId} = ${member.id} and ${storedFiles.state} <> ${pendingDeletion}`;
     expect(await database().$count(storedFiles, live)).toBe(0);
@@ -316,7 +316,7 @@ describe("the form", () => {
     expect(await pageOf(empty)).toContain("is required");
     await setRows(sessions, { createdAt: sql`now() - interval '1 hour'` }, eq(sessions.userId, ben.id));
     expect(await pageOf(send(ben, zip))).toContain("Enter your password");
-    expect(await pageOf(send(ben, zip, { replace: "on", password: "wrong" }))).toContain("The password is not right");
+    expect(await pageOf(send(ben, zip, { replace: "on", password: "wrong" }))).toContain("Wrong password");
     await updateAccountFlag(ben.username, "isPremium", true);
     const right = await send(ben, zip, { replace: "on", password: "correct horse battery" });
     expect(right.status).toBe(303);

@@ -57,7 +57,7 @@ import { newSession } from "../support/sessions";
 
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 const next = "another staple entirely";
-const usedUp = { code: "invalid_request", message: "This link was used already or has expired; ask for another" };
+const usedUp = { code: "invalid_request", message: "This link has been used or has expired; ask for a new one" };
 
 /** How many passwords were hashed or compared: each takes one turn. */
 let hashed = 0;
@@ -118,7 +118,7 @@ describe("registering where mail is sent", () => {
     });
     expect(await stateOf(unknown.id)).toEqual({ email: null, pendingEmail: address, isVerified: false });
     const received = await read(owner.email.toUpperCase());
-    expect(received).toMatchObject({ subjects: ["You have an account already"], token: "" });
+    expect(received).toMatchObject({ subjects: ["You already have an account"], token: "" });
     expect(received.body).toContain(`It belongs to your account @${owner.username}`);
     expect(await stateOf(owner.id)).toMatchObject({ email: owner.email, isVerified: true });
     const asked = await read(address);
@@ -222,7 +222,7 @@ describe("another address", () => {
     const { token } = await read(address);
     await proveByLink(token);
     const received = await read(email);
-    expect(received.subjects).toEqual(["The address of your account was changed"]);
+    expect(received.subjects).toEqual(["Your email address was changed"]);
     expect(received.body).toContain(address);
     await requestReset(address, new Headers());
     const theirs = await read(address);
@@ -266,15 +266,15 @@ describe("another address", () => {
     await setRows(users, { otpEnabled: true }, eq(users.id, id));
     await undoByLink((await read(email)).token);
     const received = await read(email);
-    expect(received.subjects).toEqual(["The address of your account was put back"]);
+    expect(received.subjects).toEqual(["Your old email address is back"]);
     const ended =
-      "the linked account at Google, the passkey google, the second factor, the personal token google, the connection to Test app, and a secret of your application Test app";
+      "the linked account at Google, the passkey google, two-step sign-in, the personal token google, the connection to Test app, and a secret of your application Test app";
     expect(received.body.replaceAll(/\s+/g, " ")).toContain(ended);
     const noted = await findRecentEvent(id, "email_restored", 60);
     expect(noted).toEqual({ email, ended: expect.any(String) });
     expect(endedAccess(noted?.ended, "en")).toBe(ended);
     expect(endedAccess(noted?.ended, "de")).toBe(
-      "das verknüpfte Konto bei Google, der Passkey google, der zweite Faktor, das persönliche Token google, die Verbindung mit Test app und ein Geheimnis deiner Anwendung Test app",
+      "das verknüpfte Konto bei Google, der Passkey google, die Anmeldung in zwei Schritten, das persönliche Token google, die Verbindung mit Test app und ein Secret deiner Anwendung Test app",
     );
     expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
     expect((await listPasskeys(id)).map(({ name }) => name)).toEqual(["github"]);
@@ -317,7 +317,7 @@ describe("another address", () => {
       expect(await undoByLink(theirs.token)).toMatchObject({ userId: id, address: second });
       await requestReset(second, new Headers());
       const reset = await read(second);
-      expect(reset.subjects).toEqual(["Reset your password", "The address of your account was put back"]);
+      expect(reset.subjects).toEqual(["Reset your password", "Your old email address is back"]);
       await delay(email, false);
       expect(await undoByLink(owners?.token ?? (await read(email)).token)).toMatchObject({ address: email });
       expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
@@ -433,14 +433,14 @@ describe("another address", () => {
     await undoByLink((await read(email)).token);
     await read(email);
     await createSession(id, "Firefox");
-    expect((await read(email)).subjects).toEqual(["A new sign-in to your account"]);
+    expect((await read(email)).subjects).toEqual(["New sign-in to your account"]);
     expect((await listEvents(id, 20)).map(({ kind }) => kind)).not.toContain("password_removed");
   });
 
   it("of an account is answered alike, and stays that account's", async () => {
     const [owner, other] = [await newMember(), await newMember()];
     expect(await requestEmail(other.user, owner.email)).toBe("sent");
-    expect((await read(owner.email)).subjects).toEqual(["You have an account already"]);
+    expect((await read(owner.email)).subjects).toEqual(["You already have an account"]);
     expect(await stateOf(other.id)).toMatchObject({ email: other.email, pendingEmail: owner.email });
     await forgetPendingEmail(other.id);
     expect(await stateOf(other.id)).toMatchObject({ pendingEmail: null });

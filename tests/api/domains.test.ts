@@ -132,7 +132,7 @@ describe("a domain", () => {
   const elsewhere = (found: string, domain: string) =>
     `The TXT record is at ${found}; its name must be _vitrine.${domain}`;
   const appended = (found: string, short: string) =>
-    `The TXT record is at ${found}: your provider appends the domain by itself, so write ${short} as its name`;
+    `The TXT record is at ${found}: your provider adds the domain itself, so enter just ${short} as the name`;
   it.each([
     ["www.", `_vitrine.www.${above}.${above}`, (found: string) => appended(found, "_vitrine.www")],
     ["", `_vitrine.${above}.${above}`, (found: string) => appended(found, "_vitrine")],
@@ -153,7 +153,7 @@ describe("a domain", () => {
     const token = value.split("=")[1] ?? "";
     const saying = (found: string) => ({
       ...{ code: "invalid_request", fields: undefined },
-      message: `The TXT record ${name} is there, but says “${found}”; copy the value below into it`,
+      message: `The TXT record ${name} exists, but says “${found}”; replace that with the value below`,
     });
     for (const [texts, found] of [
       [[token], token],
@@ -174,7 +174,7 @@ describe("a domain", () => {
   it("that another account proves at a name above is not told of that account", async () => {
     const other = await newClaimant(`below.${(await newDomainOwner()).domain}`);
     await expect(verifyDomain(other.id)).rejects.toMatchObject({
-      message: "The TXT record is not there yet; it can take an hour until DNS shows it",
+      message: "We can't see the TXT record yet; DNS can take up to an hour",
     });
   });
 

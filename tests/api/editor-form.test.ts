@@ -44,7 +44,7 @@ describe("the form without script", () => {
     const stale = { ...first, revision: "1", ...withBio("Older") };
     expect(await submit(member, "publish", stale)).toMatchObject({
       status: 409,
-      words: `This was not saved Your page was changed elsewhere meanwhile. Load it again, and enter your changes once more. ${back}`,
+      words: `Your changes were not saved Your page was also changed elsewhere. Reload it, and enter your changes again. ${back}`,
     });
     expect((await submit(member, "save", { ...(await formOf(member)), ...withBio("Mine still") })).status).toBe(303);
     expect((await getDraft(member.id)).conflicts).toEqual([
@@ -78,7 +78,7 @@ describe("the form without script", () => {
     await database().execute(sql`drop function change_meanwhile`);
     expect(answer).toMatchObject({
       status: 409,
-      words: `This was saved, but not published Your page was changed elsewhere meanwhile. Both changed: Bio, Link GitHub. Your page shows both; publish again to keep yours. ${back}`,
+      words: `Your draft is saved, but not published Your page was also changed elsewhere. Changed in two places: Bio, Link GitHub. Your page shows both; publish again to keep yours. ${back}`,
     });
     expect((await getDraft(member.id)).document.settings.bio).toBe("Mine");
     expect((await readPage(member.id)).settings.bio).toBe("Theirs");
@@ -89,12 +89,12 @@ describe("the form without script", () => {
     const lines = Array.from({ length: 51 }, (_, index) => `https://n${index}.example/`).join("\n");
     const answer = await submit(member, "publish", { ...(await formOf(member)), links: lines });
     expect(answer.status).toBe(409);
-    expect(answer.words).toMatch(/^This was saved, but not published .*50 links/);
+    expect(answer.words).toMatch(/^Your draft is saved, but not published .*50 links/);
     expect((await getDraft(member.id)).document.links).toHaveLength(51);
     const more = Array.from({ length: 150 }, (_, index) => `https://m${index}.example/`).join("\n");
     expect(await submit(member, "save", { ...(await formOf(member)), links: more })).toMatchObject({
       status: 400,
-      words: `This was not saved Links must have at most 200 entries. ${back}`,
+      words: `Your changes were not saved Links must have at most 200 entries. ${back}`,
     });
   });
 });

@@ -306,7 +306,7 @@ describe("a card on trial", () => {
     sources.state.fault = "unknown";
     expect(await tried(member, { type: "server", value: `gone${randomUUID().slice(0, 8)}` })).toEqual({
       shown: null,
-      message: "There is no server behind this invite, or it has expired",
+      message: "This invite doesn't lead to a server, or it has expired",
     });
     expect(await bodyOf(send("POST", "card", member, { json: { type: "server", value: "<b>" } }), 400)).toMatchObject({
       fields: { value: ["must be an invite code, such as fXyZ12, or the address of an invite"] },
@@ -397,11 +397,11 @@ it("refuses in the language of the account, by field, and never half in English"
       "Berichtige diese Felder und sende die Anfrage noch einmal: document.settings.bio, document.links.0.value.",
     fields: {
       "document.settings.bio": ["Höchstens 500 Zeichen."],
-      "document.links.0.value": ["Das passt hier nicht; richtig wäre zum Beispiel ada-lovelace."],
+      "document.links.0.value": ["Das passt hier nicht. Versuche es mit etwas wie ada-lovelace."],
     },
   });
   expect(await bodyOf(upload(member, "avatar", Buffer.from("no picture")), 415)).toEqual({
     error: "unsupported_media_type",
-    error_description: "Dateien dieses Formats lassen sich hier nicht verwenden; wähle eine andere.",
+    error_description: "Dieses Dateiformat geht hier nicht. Wähle eine andere Datei.",
   });
 });

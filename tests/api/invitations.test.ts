@@ -37,12 +37,15 @@ function register(token: string | undefined, username = newUsername(), email = `
   return registerAccount({ username, email, password }, new Headers(), token);
 }
 
-const uninvited = { code: "forbidden", message: "New accounts are by invitation; open the link that you were given" };
+const uninvited = {
+  code: "forbidden",
+  message: "New accounts are by invitation only; open the link in your invitation",
+};
 const unusable = {
   code: "forbidden",
-  message: "This invitation was used already, has expired or was withdrawn; ask for another",
+  message: "This invitation has been used, has expired or was withdrawn; ask for a new one",
 };
-const closed = { code: "forbidden", message: "This site takes no new accounts" };
+const closed = { code: "forbidden", message: "This site isn't taking new accounts" };
 
 let gitHub: GitHub;
 beforeAll(async () => {
@@ -102,7 +105,7 @@ describe("where registration is by invitation", () => {
     const [token, name] = [await invite("Grace@Example.com"), newUsername()];
     await expect(register(token, name, "eve@example.com")).rejects.toMatchObject({
       code: "invalid_request",
-      fields: { email: ["must be the address that the invitation was sent to"] },
+      fields: { email: ["must be the address your invitation was sent to"] },
     });
     expect(await findInvitation(token)).toMatchObject({ email: "Grace@Example.com" });
     expect(await register(token, name, "grace@example.COM")).toMatchObject({ username: name });

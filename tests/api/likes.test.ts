@@ -141,7 +141,7 @@ describe("the heart without script", () => {
     expect(await press(username, fan)).toEqual(back);
     const { status, location, text } = await press(username, fan);
     expect([status, location]).toEqual([200, null]);
-    expect(text).toContain("<h1>You like this page already</h1>");
+    expect(text).toContain("<h1>You already like this page</h1>");
     expect(text).toContain(
       `<form method="post" action="/${username}/like"><button name="liked" value="0">Remove my like</button></form>`,
     );
@@ -192,7 +192,7 @@ describe("the heart without script", () => {
     const { status, text } = await press(member.username, member);
     expect(status).toBe(403);
     expect(text).toContain(
-      `<p>This page is your own; only others can like it. <a href="/${member.username}">Back to the page</a>.</p>`,
+      `<p>This is your own page. Only others can like it. <a href="/${member.username}">Back to the page</a>.</p>`,
     );
   });
 });

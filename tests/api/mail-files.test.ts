@@ -73,9 +73,7 @@ it("an address that was changed is put back by a link in a file, which ends what
   expect(await requestEmail(user, `x${email}`)).toBe("saved");
   await sendDueMail(composeMail);
   const bodies = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
-  const body = bodies.find((text) =>
-    text.startsWith(`To: ${email}\nSubject: The address of your account was changed\n`),
-  );
+  const body = bodies.find((text) => text.startsWith(`To: ${email}\nSubject: Your email address was changed\n`));
   await undoByLink(linkIn({ body: body ?? "" }).token);
   expect(await findEmailState(id)).toMatchObject({ email, isVerified: true });
   expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);

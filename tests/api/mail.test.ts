@@ -62,7 +62,7 @@ describe("a mail", () => {
     });
     const words = received?.body.replaceAll("\n", " ");
     expect(words).toContain(
-      `An account at GitHub was linked to @${username}. Whoever signs in there can sign in here.`,
+      `An account at GitHub was linked to @${username}. Anyone who can sign in there can now sign in here.`,
     );
     expect(received?.body).toContain("See linked accounts:\nhttp://localhost:3000/settings/account\n");
     expect(received?.body).toContain('href="http://localhost:3000/settings/account"');
@@ -166,7 +166,7 @@ describe("the owner of an account", () => {
     for (const userId of [id, id, other.id]) await createSession(userId, "Firefox/140.0", "203.0.113.0/24");
     await send();
     const [sent, ...more] = mail.takeFor(email);
-    expect(sent?.headers.get("subject")).toBe("A new sign-in to your account");
+    expect(sent?.headers.get("subject")).toBe("New sign-in to your account");
     expect(sent?.body).toMatch(
       /Firefox, from the network 203\.0\.113\.0\/24, on\s\w+ \d+, \d{4} at\s\d+:\d\d\s[AP]M\s+UTC/,
     );
@@ -275,7 +275,7 @@ describe("in each language", () => {
     await database().update(outbox).set({ createdAt: at });
     const row = await claimMail();
     expect((row && (await composeMail(row)))?.paragraphs[1]).toBe(
-      "Firefox auf einem Android-Telefon, aus dem Netz 203.0.113.0/24, 25. November 2026 um 16:05 UTC",
+      "Firefox auf einem Android-Handy, aus dem Netz 203.0.113.0/24, 25. November 2026 um 16:05 UTC",
     );
   });
 });

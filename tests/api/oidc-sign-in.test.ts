@@ -456,7 +456,7 @@ describe("a provider that does not answer", () => {
     oidc.goAway(true);
     await expect(beginThere()).rejects.toMatchObject({
       code: "unavailable",
-      message: "The Club does not answer at present; try again in a few minutes",
+      message: "The Club isn't responding right now; try again in a few minutes",
     });
     oidc.goAway(false);
     expect((await beginThere()).result).toMatch(new RegExp(`^${oidc.url}/auth\\?`));

@@ -156,7 +156,7 @@ describe("files and tracks in PUT /api/page", () => {
     const [one, other] = page.tracks;
     const changes: [string, object][] = [
       ["another name", { tracks: [{ ...one, name: "Renamed" }, other] }],
-      ["another order", { tracks: [other, one] }],
+      ["a different order", { tracks: [other, one] }],
       ["another cover", { tracks: [{ ...one, cover }, other] }],
       ["another id", { tracks: [{ ...one, id: crypto.randomUUID() }, other] }],
       ["a track less", { tracks: [one] }],

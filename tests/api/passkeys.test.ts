@@ -40,8 +40,8 @@ import { Visitor } from "../support/visitor";
 const none = { password: "", code: "" };
 const headers = new Headers();
 const request = new Request("http://localhost:3000");
-const notAccepted = "This passkey was not accepted. Try again, or use another way to sign in.";
-const notMade = "The passkey was not accepted. Try again, or with another device.";
+const notAccepted = "This passkey wasn't accepted. Try again, or sign in another way.";
+const notMade = "The passkey wasn't accepted. Try again, or use another device.";
 const tooLate = "The request expired or was already used. Try again.";
 const refusedWith = (message: string) => ({ code: "invalid_request", message });
 const refusedSignIn = (message: string) => ({ refusal: refusedWith(message) });
@@ -125,7 +125,7 @@ describe("a passkey is added", () => {
     // A request for a sign-in is none for a registration.
     const foreign = authenticator.create({ ...options, challenge: (await ask()).challenge });
     await expect(finishPasskey(member.user, "Phone", foreign)).rejects.toMatchObject(refusedWith(tooLate));
-    const known = { code: "conflict", message: "This passkey is known already; make another one" };
+    const known = { code: "conflict", message: "You've already added this passkey; add another one" };
     await expect(add(other, authenticator)).rejects.toMatchObject(known);
   });
 
@@ -173,7 +173,7 @@ describe("a passkey is renamed", () => {
     await ageSession(holder.user, 6);
     await relabelPasskey(holder.user, id, " Old phone ");
     await relabelPasskey(holder.user, id, "Old phone");
-    const gone = { code: "conflict", message: "This passkey is gone; load the page again" };
+    const gone = { code: "conflict", message: "This passkey no longer exists; reload the page" };
     await expect(relabelPasskey(stranger.user, id, "Mine")).rejects.toMatchObject(gone);
     for (const wrong of ["", "not-an-id", crypto.randomUUID()])
       await expect(relabelPasskey(holder.user, wrong, "Mine")).rejects.toMatchObject(gone);

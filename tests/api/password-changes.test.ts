@@ -121,7 +121,7 @@ describe("changing the password", () => {
 
   it.each([
     ["", next, { currentPassword: ["Enter your password"] }],
-    ["wrong password", next, { currentPassword: ["The password is not right"] }],
+    ["wrong password", next, { currentPassword: ["Wrong password"] }],
     [old, "short", { newPassword: ["must have 8 to 256 characters"] }],
     [old, "password123", { newPassword: ["is among the most common passwords; choose another"] }],
     [old, old, { newPassword: ["must differ from the current one"] }],
@@ -179,7 +179,7 @@ describe("removing the password", () => {
 
   it("needs a linked account at a configured provider, and ends every other session", async () => {
     const user = await newMember({ providers: ["github"] });
-    const onlyWay = { code: "conflict", message: "The password is your only way to sign in; add another one first" };
+    const onlyWay = { code: "conflict", message: "Your password is your only way to sign in; add another one first" };
     await expect(deletePassword(user)).rejects.toMatchObject(onlyWay);
     await expect(remove(user, ["google"])).rejects.toMatchObject(onlyWay);
     expect(await stateOf(user)).toMatchObject({ opens: [old], sessions: { length: 2 } });

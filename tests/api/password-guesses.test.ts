@@ -18,7 +18,7 @@ vi.hoisted(() =>
   }),
 );
 
-const notRight = "The name or the password is not right. Check both and try again.";
+const notRight = "Wrong name or password. Check both and try again.";
 const wait = expect.stringMatching(
   /^Too many requests; wait \d+ seconds and try again\. You can also use a passkey, or set a new password with a link by mail: choose “Forgot password\?”\.$/,
 );

@@ -147,7 +147,7 @@ describe("a personal token", () => {
     );
     const made = await Promise.allSettled(Array.from({ length: 10 }, make));
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-    const refusal = { code: "limit_reached", message: "An account can have 50 personal tokens; end one first" };
+    const refusal = { code: "limit_reached", message: "An account can have 50 personal tokens; revoke one first" };
     for (const result of made) if (result.status === "rejected") expect(result.reason).toMatchObject(refusal);
     const [oldest] = await listPersonalTokens(id);
     await setRows(personalTokens, { expiresAt: sql`now()` }, eq(personalTokens.id, oldest?.id ?? ""));

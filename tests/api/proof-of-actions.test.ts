@@ -60,7 +60,7 @@ describe("five minutes after the last proof", () => {
       const send = async (typed: Record<string, string>) =>
         (await member.browser.act(() => action(initialFormState, formOf({ ...fieldsOf(member), ...typed })))).result;
       expect((await send({}))?.fields).toEqual({ password: ["Enter your password"] });
-      expect((await send({ password: "wrong" }))?.fields).toEqual({ password: ["The password is not right"] });
+      expect((await send({ password: "wrong" }))?.fields).toEqual({ password: ["Wrong password"] });
       expect(await stateOf(member)).toEqual(before);
     },
   );

@@ -179,7 +179,7 @@ it("an address that a stranger has not proven yet is listed, and its link stops 
   const token = await issueEmailLink({ userId: id, purpose: "prove", address });
   const suspects = await listSuspectAccess(id);
   expect(suspects.map((access) => accessLabel(access, "en"))).toEqual([
-    `the email address ${address}, which waited to be confirmed`,
+    `the email address ${address}, which wasn't confirmed yet`,
   ]);
   const ends = suspects.map(accessKey);
   const typed = { currentPassword: password, code: "", newPassword: `${password} 2`, endsPersonalTokens: false, ends };

@@ -56,7 +56,7 @@ it("of fifty guesses at once five are looked at, though right codes are given ba
 it("five codes of an account can be tried in 15 minutes, by whatever sign-in or step-up, and then no right one either", async () => {
   const [{ id, secret }, other] = [await newHolder(), await newPerson()];
   const code = wrongCode(secret);
-  const notRight = { fields: { code: ["The code is not right, or was used already"] } };
+  const notRight = { fields: { code: ["Wrong code, or it was already used"] } };
   for (let tries = 0; tries < 2; tries++) {
     const token = await issuePendingSignIn(id);
     await expect(authorizeSecondFactor({ token, code }, new Request("http://localhost:3000"))).rejects.toMatchObject({
@@ -79,7 +79,7 @@ it("a sign-in that waits for a code is consumed once, by its own token alone, an
   const token = await issuePendingSignIn(id);
   const proven: string[] = [];
   const prove = async (userId: string) => void proven.push(userId);
-  const over = { code: "forbidden", message: "This sign-in took longer than ten minutes; begin again" };
+  const over = { code: "forbidden", message: "Signing in took longer than ten minutes; start again" };
   for (const wrong of ["", "no token", token.toUpperCase(), newSecret("pendingSignIn"), newSecret("accessToken")]) {
     await expect(consumePendingSignIn(wrong, prove)).rejects.toMatchObject(over);
     expect(await findPendingSignIn(wrong)).toBeUndefined();
@@ -93,7 +93,7 @@ it("a sign-in that waits for a code is consumed once, by its own token alone, an
 });
 
 it("recovery codes are for a second factor that is on", async () => {
-  const off = { code: "conflict", message: "The second factor is off; load the page again" };
+  const off = { code: "conflict", message: "Two-step sign-in is off; reload the page" };
   const [member, holder] = [await newPerson(), await newHolder()];
   await expect(replaceRecoveryCodes(member.id, ["a hash"])).rejects.toMatchObject(off);
   await replaceRecoveryCodes(holder.id, ["a hash", "another"]);
@@ -109,7 +109,7 @@ describe("over a day", () => {
 
   it("twenty wrong codes can be tried, then no right one either, which says why and for how long, until time has passed", async () => {
     const { id, secret } = await newHolder();
-    const notRight = { refusal: { fields: { code: ["The code is not right, or was used already"] } } };
+    const notRight = { refusal: { fields: { code: ["Wrong code, or it was already used"] } } };
     for (let burst = 0; burst < 4; burst++) {
       vi.setSystemTime(start + burst * 15 * minute);
       for (let tries = 0; tries < 5; tries++)
@@ -139,7 +139,7 @@ describe("over a day", () => {
 
   it("recovery codes are guessed no more often than codes of the app, and a right one that is refused is not used up", async () => {
     const { id, secret, codes } = await newHolder();
-    const notRight = { fields: { code: ["The code is not right, or was used already"] } };
+    const notRight = { fields: { code: ["Wrong code, or it was already used"] } };
     const guesses = await Promise.allSettled(
       Array.from({ length: 50 }, () => requireCode(id, newRecoveryCodes()[0] ?? "")),
     );

@@ -70,11 +70,11 @@ const subjects = async ({ email }: Member) => {
   return mail.takeFor(email).map((received) => received.headers.get("subject"));
 };
 const ofCode = (message: string) => ({ code: "invalid_request", fields: { code: [message] } });
-const notRight = ofCode("The code is not right, or was used already");
+const notRight = ofCode("Wrong code, or it was already used");
 const won = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === "fulfilled").length;
 const finish = (token: string, code: string) =>
   authorizeSecondFactor({ token, code }, new Request("http://localhost:3000"));
-const over = { refusal: { code: "forbidden", message: "This sign-in took longer than ten minutes; begin again" } };
+const over = { refusal: { code: "forbidden", message: "Signing in took longer than ten minutes; start again" } };
 
 describe("turning the second factor on", () => {
   it("takes a code of the secret that was shown, shows in the API and in a mail, and stores the secret encrypted", async () => {
@@ -87,14 +87,14 @@ describe("turning the second factor on", () => {
     await beginSetup(user);
     const { secret = "", address } = (await readSetup(user)) ?? {};
     expect(address).toContain(`secret=${secret}`);
-    await expect(enable(user, "")).rejects.toMatchObject(ofCode("Enter the code that the app shows"));
-    const wrong = ofCode("The code is not right; enter the one that the app shows now");
+    await expect(enable(user, "")).rejects.toMatchObject(ofCode("Enter the code your app shows"));
+    const wrong = ofCode("Wrong code; enter the one your app shows now");
     await expect(enable(user, wrongCode(secret))).rejects.toMatchObject(wrong);
     expect([await isTold(), await getSecondFactor(id)]).toEqual([false, { isOn: false, codesLeft: 0 }]);
     const code = codeOf(secret);
     const codes = await enable(user, code);
     expect([await isTold(), await getSecondFactor(id)]).toEqual([true, { isOn: true, codesLeft: 10 }]);
-    expect(await subjects(member)).toEqual(["The second factor was turned on"]);
+    expect(await subjects(member)).toEqual(["Two-step sign-in is on"]);
     const rows = JSON.stringify([
       await database().select().from(secondFactors),
       await database().select().from(secondFactorSetups),
@@ -111,7 +111,7 @@ describe("turning the second factor on", () => {
     await beginSetup(member.user);
     const { secret = "" } = (await readSetup(member.user)) ?? {};
     const other = await newSession(member.id, "Chrome");
-    const isOver = { code: "conflict", message: "This setup is over; begin again" };
+    const isOver = { code: "conflict", message: "This setup has expired; start again" };
     expect(await readSetup(other)).toBeUndefined();
     await expect(enable(other, codeOf(secret))).rejects.toMatchObject(isOver);
     await database().update(secondFactorSetups).set({ expiresAt: sql`now() - interval '1 second'` });
@@ -124,7 +124,7 @@ describe("turning the second factor on", () => {
     for (const each of [user, other]) await beginSetup(each);
     const [first, second] = [await readSetup(user), await readSetup(other)];
     await enable(user, codeOf(first?.secret ?? ""));
-    const isOver = { code: "conflict", message: "This setup is over; begin again" };
+    const isOver = { code: "conflict", message: "This setup has expired; start again" };
     await expect(enable(other, codeOf(second?.secret ?? ""))).rejects.toMatchObject(isOver);
     expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 10 });
   });
@@ -163,7 +163,7 @@ describe("a code", () => {
     for (const code of [codeOf(other.secret), other.codes[0] ?? "", "nonsense"])
       await expect(spendCode(one.id, code)).rejects.toMatchObject(notRight);
     await spendCode(one.id, (one.codes[3] ?? "").toUpperCase().replaceAll("-", " "));
-    expect(await subjects(one)).toEqual(["The second factor was turned on", "A recovery code was used"]);
+    expect(await subjects(one)).toEqual(["Two-step sign-in is on", "A recovery code was used"]);
   });
 });
 
@@ -305,7 +305,7 @@ describe("a step-up where a second factor is on", () => {
       [none, { fields: { password: ["Enter your password"] } }],
       [{ password, code: "" }, ofCode("Enter a code")],
       [{ password, code: wrongCode(secret) }, notRight],
-      [{ password: "wrong", code: codeOf(secret) }, { fields: { password: ["The password is not right"] } }],
+      [{ password: "wrong", code: codeOf(secret) }, { fields: { password: ["Wrong password"] } }],
     ] as const;
     for (const [proof, refusal] of attempts)
       await expect(requireStepUp(user, proof, headers)).rejects.toMatchObject(refusal);
@@ -357,7 +357,7 @@ describe("a step-up where a second factor is on", () => {
     const isOff = what === "disable";
     expect(await getSecondFactor(id)).toEqual(isOff ? { isOn: false, codesLeft: 0 } : { isOn: true, codesLeft: 10 });
     expect((await subjects(member)).slice(1).sort()).toEqual(
-      ["A recovery code was used", isOff ? "The second factor was turned off" : "New recovery codes were made"].sort(),
+      ["A recovery code was used", isOff ? "Two-step sign-in is off" : "You have new recovery codes"].sort(),
     );
     await expect(finish(token, codes[1] ?? "")).rejects.toMatchObject(isOff ? over : { refusal: notRight });
     if (!isOff) expect(await finish(token, made?.[0] ?? "")).toEqual({ id });
@@ -389,7 +389,7 @@ describe("another AUTH_SECRET", () => {
     const replaced = "another-secret-of-forty-eight-characters-9876543";
     const alone = await withSecrets(replaced);
     const unreadable = expect.stringMatching(
-      /^This site cannot check the codes .* Use a recovery code, or ask its operator$/,
+      /^This site can't check the codes .* Use a recovery code, or ask the operator of this site$/,
     );
     await expect(alone.spendCode(id, codeOf(secret))).rejects.toMatchObject({ fields: { code: [unreadable] } });
     await alone.spendCode(id, codes[0] ?? "");
@@ -411,10 +411,7 @@ describe("the operator's commands", () => {
     const { id, username } = member;
     expect(await run("reset-second-factor", username.toUpperCase())).toEqual({ username, otp_enabled: false });
     expect(await getSecondFactor(id)).toEqual({ isOn: false, codesLeft: 0 });
-    expect((await subjects(member)).sort()).toEqual([
-      "The second factor was turned off",
-      "The second factor was turned on",
-    ]);
+    expect((await subjects(member)).sort()).toEqual(["Two-step sign-in is off", "Two-step sign-in is on"]);
     await expect(run("reset-second-factor", username)).rejects.toMatchObject({ code: "conflict" });
     await createSession(id, "Firefox");
     expect(() => run("reset-second-factor")).toThrow("Write a username, such as: reset-second-factor ada");

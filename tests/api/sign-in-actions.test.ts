@@ -28,8 +28,8 @@ import { formOf, Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
 
-const notRight = "The name or the password is not right. Check both and try again.";
-const notRightInGerman = "Der Name oder das Passwort stimmt nicht. Prüfe beides und versuche es noch einmal.";
+const notRight = "Wrong name or password. Check both and try again.";
+const notRightInGerman = "Name oder Passwort ist falsch. Prüfe beides, und versuche es noch einmal.";
 const withoutScript = {};
 let gitHub: GitHub;
 
@@ -178,7 +178,7 @@ describe("a sign-in with a second factor", () => {
     expect((await sendCode(visitor, { code: wrongCode(member.secret) })).result).toEqual({
       answer: 1,
       values: {},
-      fields: { code: ["The code is not right, or was used already"] },
+      fields: { code: ["Wrong code, or it was already used"] },
       message: expect.any(String),
     });
     const code = codeOf(member.secret);
@@ -189,13 +189,13 @@ describe("a sign-in with a second factor", () => {
     const [session] = await listSessions(member.id);
     expect(await findStepUp(session?.id ?? "")).toMatchObject({ isFresh: true, isByPasskey: false });
     expect((await sendCode(copy, { code: codeOf(member.secret, 1) })).result).toMatchObject({
-      message: "This sign-in took longer than ten minutes; begin again",
+      message: "Signing in took longer than ten minutes; start again",
     });
     expect(await copy.session()).toBeNull();
   });
 
   it("that was never begun is refused, with a code and with a passkey", async () => {
-    const over = "This sign-in took longer than ten minutes; begin again";
+    const over = "Signing in took longer than ten minutes; start again";
     expect((await sendCode(browser(), { code: "123456" })).result).toMatchObject({ message: over });
     expect((await browser().act(beginPasskeyCode)).result).toEqual({ message: over });
   });
@@ -241,7 +241,7 @@ describe("a sign-in by a passkey alone", () => {
       answer: 1,
       values: { next: ["/settings"] },
       fields: {},
-      message: "This passkey was not accepted. Try again, or use another way to sign in.",
+      message: "This passkey wasn't accepted. Try again, or sign in another way.",
     });
   });
 });
@@ -277,7 +277,7 @@ describe("a sign-in at a provider", () => {
     const again = visitor.act(() => startLinking(user, "github"));
     await expect(again).rejects.toMatchObject({
       code: "conflict",
-      message: "An account there is linked already; unlink it first",
+      message: "An account there is already linked; unlink it first",
     });
   });
 });

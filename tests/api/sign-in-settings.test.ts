@@ -55,7 +55,7 @@ describe("before the ways to sign in change", () => {
     const user = await newMember(passwordHash, 6);
     expect((await getSignInSettings(user)).stepUp).toBe("password");
     await expect(stepUp(user, "")).rejects.toMatchObject({ fields: { password: ["Enter your password"] } });
-    await expect(stepUp(user, "wrong")).rejects.toMatchObject({ fields: { password: ["The password is not right"] } });
+    await expect(stepUp(user, "wrong")).rejects.toMatchObject({ fields: { password: ["Wrong password"] } });
     await stepUp(user, password);
   });
 

@@ -27,7 +27,7 @@ it("one more upload of a person who has 512 MB under way is a 409, until one of 
   const { person, access_token } = await newConnection(["uploads"]);
   reserveBytesInFlight(person.id, storageBytesPerUser);
   expect(await read(await upload("avatar", access_token, picture))).toEqual(
-    errorAnswer(409, "limit_reached", "Your uploads in progress may have 512 MB together; wait until one has ended"),
+    errorAnswer(409, "limit_reached", "Your uploads in progress may have 512 MB together; wait until one is done"),
   );
   await expectDiskToBeRows();
   releaseBytesInFlight(person.id, storageBytesPerUser);

@@ -125,11 +125,11 @@ it("an account can be used from registration to deletion by the keyboard alone, 
 
   await register(page, "ada", first);
   await visit(page, await linkFor(first));
-  await press(page, "Confirm the address");
+  await press(page, "Confirm my address");
   await shows(page, "Your address is confirmed");
 
   await visit(page, `${site.url}/settings/profile`);
-  await page.getByRole("dialog", { name: "Choose a look" }).waitFor();
+  await page.getByRole("dialog", { name: "Pick a look" }).waitFor();
   for (const _ of ["look", "name"]) await press(page, "Continue");
   await type(page.getByLabel("Addresses"), "https://github.com/ada");
   await press(page, "Add 1 link");
@@ -140,7 +140,7 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   await expectGood(page);
   await press(page, "Set up");
   await page.waitForURL(`${site.url}${account}/second-factor`);
-  const secret = await captioned(page, "Secret");
+  const secret = await captioned(page, "Setup key");
   await type(field(page, "Code"), codeOf(secret));
   await press(page, "Turn on");
   await shows(page, "Save these codes now");
@@ -158,9 +158,9 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   await enterRecoveryCode(page, codes[0] ?? "");
   await shows(page, "9 recovery codes are left.");
   await addDevice(page);
-  await type(page.getByLabel("Name of a new passkey"), "My phone");
+  await type(page.getByLabel("Name of the new passkey"), "My phone");
   await press(page, "Add a passkey");
-  await shows(page, "opens this account from now on.");
+  await shows(page, "You can now sign in with the passkey");
   await expectGood(page);
   await signOut(page);
 
@@ -184,9 +184,9 @@ it("an account can be used from registration to deletion by the keyboard alone, 
 
   await type(page.getByLabel("Email"), second);
   await press(page, "Save");
-  await shows(page, "Until then your address stays the one above.");
+  await shows(page, "Until you open it, your address stays as it is.");
   await visit(page, await linkFor(second));
-  await press(page, "Confirm the address");
+  await press(page, "Confirm my address");
   await shows(page, "Your address is confirmed");
 
   oidc.enter({ sub: "ada-in-the-club", groups: ["members"] });
@@ -204,7 +204,7 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   await visit(page, `${site.url}/reset-password`);
   await type(page.getByLabel("Username or email"), second);
   await press(page, "Send a link");
-  await shows(page, "Look into your mail");
+  await shows(page, "Check your email");
   await visit(page, await linkFor(second));
   await type(page.getByLabel("New password"), another);
   await press(page, "Set password");
@@ -213,14 +213,14 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   await enterRecoveryCode(page, codes[2] ?? "");
 
   await type(page.getByLabel("Type ada to delete"), "ada");
-  await reach(page.getByLabel("Delete everything at once"));
+  await reach(page.getByLabel("Delete everything right away"));
   await page.keyboard.press("Space");
   await press(page, "Delete account");
   await page.waitForURL(`${site.url}/login?outcome=deleted`);
   expect((await fetch(`${site.url}/ada`)).status).toBe(404);
 
   await register(page, "grace", "grace@mail.example");
-  await reach(page.getByLabel("Replace my present page"));
+  await reach(page.getByLabel("Replace my current page"));
   await page.keyboard.press("Space");
   // The window that a file is chosen in is the system's.
   await page.getByLabel("ZIP file").setInputFiles({ name: "ada.zip", mimeType: "application/zip", buffer: archive });

@@ -41,7 +41,7 @@ async function openAs(username: string, options = {}) {
 }
 
 async function importFile(page: Page, content: Buffer): Promise<void> {
-  await page.getByLabel("Replace my present page").check();
+  await page.getByLabel("Replace my current page").check();
   await page.getByLabel("ZIP file").setInputFiles({ name: "page.zip", mimeType: "application/zip", buffer: content });
   await press(page, "Import page");
 }
@@ -56,7 +56,7 @@ async function signInAgain(page: Page, username: string): Promise<void> {
 
 it("somebody deletes their account, and cancels the deletion after a sign-in", async () => {
   const { page, close } = await openAs("ada");
-  await shows(page, "Your application ends at once");
+  await shows(page, "Your application stops working at once");
   expect(await page.locator("#log li").first().innerText()).toMatch(
     /^Signed in\s+.+ UTC, An unknown device, from 127\.0\.0\.0\/24$/,
   );
@@ -78,11 +78,11 @@ it("somebody deletes their account, and cancels the deletion after a sign-in", a
   await page.waitForURL(`${site.url}/login/keep`);
   await press(page, "Keep my account");
   await page.waitForURL(`${site.url}${path}?outcome=deletion-cancelled`);
-  await shows(page, "Your account will not be deleted, and your page is back.");
-  await shows(page, "Deletion was scheduled");
+  await shows(page, "Welcome back: your account won't be deleted, and your page is online again.");
+  await shows(page, "Account deletion was requested");
   expect([await statusOf("/ada"), await statusOf("/api/user/ada")]).toEqual([200, 200]);
   await visit(page, `${site.url}${path}/log`);
-  await shows(page, "Deletion was cancelled");
+  await shows(page, "Account deletion was cancelled");
   await expectGoodLook(page, "account-log");
   await close();
 });
@@ -94,8 +94,8 @@ itInLongRun("without script, the deletion of an account is cancelled, and then i
   const archive = await buffer(await download.createReadStream());
   expect(archive.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
   await importFile(page, archive.subarray(0, 100));
-  await shows(page, "The file is not a ZIP file, or is damaged. Nothing was changed.");
-  await page.getByRole("link", { name: "Back to the account" }).click();
+  await shows(page, "The file is not a ZIP file, or is damaged. Nothing has changed.");
+  await page.getByRole("link", { name: "Back to your account" }).click();
   await importFile(page, archive);
   await page.waitForURL(`${site.url}${path}?outcome=imported`);
   await shows(page, "Your page is now the imported one.");
@@ -107,14 +107,14 @@ itInLongRun("without script, the deletion of an account is cancelled, and then i
   await page.waitForURL(`${site.url}${path}?outcome=deletion-cancelled`);
   expect(await statusOf("/ben")).toBe(200);
   await page.getByLabel("Type ben to delete").fill("ben");
-  await page.getByText("Delete everything at once").click();
+  await page.getByText("Delete everything right away").click();
   await press(page, "Delete account");
   await page.waitForURL(`${site.url}/login?outcome=deleted`);
-  await shows(page, "Your account and everything in it is deleted.");
+  await shows(page, "Your account and everything in it has been deleted.");
   await page.getByLabel("Username or email").fill("ben");
   await page.getByLabel("Password").fill(password);
   await press(page, "Sign in");
-  await shows(page, "The name or the password is not right.");
+  await shows(page, "Wrong name or password.");
   expect(await statusOf("/ben")).toBe(404);
   await close();
 });

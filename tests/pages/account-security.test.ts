@@ -59,7 +59,7 @@ async function openAs(username: string, options = {}) {
   return { ...watched, elsewhere };
 }
 
-itInLongRun("“This was not me” ends a session and leads to another password, which ends tokens, too", async () => {
+itInLongRun("“This wasn't me” ends a session and leads to another password, which ends tokens, too", async () => {
   const { page, elsewhere, close } = await openAs("ada");
   await shows(page, "This browser");
   await shows(page, "Firefox on Windows");
@@ -67,11 +67,11 @@ itInLongRun("“This was not me” ends a session and leads to another password,
   await press(page, "End the session of Firefox on Windows");
   await page.getByRole("dialog").getByText("If you did not sign in there").waitFor();
   await expectGoodLook(page, "account-end-session");
-  await press(page, "This was not me");
+  await press(page, "This wasn't me");
   await page.waitForURL(`${site.url}${path}?outcome=not-me#password`);
   await shows(page, "Change your password now.");
   expect(await isSignedIn(elsewhere)).toBe(false);
-  expect(await page.getByRole("switch", { name: "Also end my personal token" }).isChecked()).toBe(true);
+  expect(await page.getByRole("switch", { name: "Also revoke my personal token" }).isChecked()).toBe(true);
   const link = page.getByRole("checkbox", { name: /^The linked account at GitHub, added on/ });
   expect(await link.isChecked()).toBe(true);
   await expectGoodLook(page, "account-not-me");
@@ -79,7 +79,7 @@ itInLongRun("“This was not me” ends a session and leads to another password,
   await current.fill("wrong password");
   await wanted.fill(next);
   await press(page, "Change password");
-  await shows(page, "The password is not right.");
+  await shows(page, "Wrong password.");
   await inLongRun(() => expectGoodLook(page, "account-password-refused"));
   await current.fill(old);
   await wanted.fill(next);
@@ -97,7 +97,7 @@ itInLongRun("“This was not me” ends a session and leads to another password,
 itInLongRun("without script, all other sessions are ended, the password is changed, and then removed", async () => {
   const { page, elsewhere, close } = await openAs("ben", { javaScriptEnabled: false });
   await press(page, "End all other sessions");
-  await page.getByRole("checkbox", { name: "Also end my personal token" }).check();
+  await page.getByRole("checkbox", { name: "Also revoke my personal token" }).check();
   await press(page, "End one other session");
   await page.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
   await shows(page, "One personal token was ended");
@@ -109,7 +109,7 @@ itInLongRun("without script, all other sessions are ended, the password is chang
   await page.getByLabel("Current password").fill(old);
   await page.getByLabel("New password").fill(next);
   await press(page, "Change password");
-  await shows(page, "Saved. Every other session has ended.");
+  await shows(page, "Saved. You're signed out everywhere else.");
   await press(page, "Remove password");
   await press(page, "Remove");
   await shows(page, "This account has none.");
@@ -117,7 +117,7 @@ itInLongRun("without script, all other sessions are ended, the password is chang
   expect(await isSignedIn(elsewhere)).toBe(false);
   await page.getByLabel("New password").fill(next);
   await press(page, "Set password");
-  await shows(page, "Saved. Every other session has ended.");
+  await shows(page, "Saved. You're signed out everywhere else.");
   await shows(page, "A change ends every other session.");
   await close();
 });
@@ -182,7 +182,7 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   await page.getByLabel("Password").fill(old);
   await press(page, "Create account");
   await page.waitForURL(site.url + path);
-  await shows(page, "Open the link that was sent to");
+  await shows(page, "We sent a link to");
   await inLongRun(() => expectGoodLook(page, "account-unproven"));
   const { link = "" } = await mailFor(address);
   const opened = await visit(page, link);
@@ -192,10 +192,10 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   expect(await refererFrom(page)).toBeUndefined();
   await visit(page, link);
   await expectGoodLook(page, "verify-address");
-  await press(page, "Confirm the address");
+  await press(page, "Confirm my address");
   await shows(page, "Your address is confirmed");
   await visit(page, link);
-  await shows(page, "This link does not work any more");
+  await shows(page, "This link no longer works");
   await inLongRun(() => expectGoodLook(page, "verify-used-link"));
   await visit(page, site.url + path);
   expect(await page.getByLabel("Email").inputValue()).toBe(address);
@@ -209,7 +209,7 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   await page.getByLabel("Username or email").fill(address);
   await expectGoodLook(page, "reset-request");
   await press(page, "Send a link");
-  await shows(page, "Look into your mail");
+  await shows(page, "Check your email");
   const reset = await mailFor(address);
   await visit(page, reset.link ?? "");
   expect(await refererFrom(page)).toBeUndefined();
@@ -241,25 +241,25 @@ itInLongRun(
     await page.waitForURL(site.url + path);
     await mailFor(first);
     await press(page, "Send the link again");
-    await shows(page, "Open the link that was sent to");
+    await shows(page, "We sent a link to");
     await page.goto((await mailFor(first)).link ?? "");
-    await press(page, "Confirm the address");
+    await press(page, "Confirm my address");
     await shows(page, "Your address is confirmed");
     await page.goto(site.url + path);
     await shows(page, "Verified.");
     await page.getByLabel("Email").fill(second);
     await press(page, "Save");
-    await shows(page, "Until then your address stays the one above.");
+    await shows(page, "Until you open it, your address stays as it is.");
     await page.goto((await mailFor(second)).link ?? "");
-    await press(page, "Confirm the address");
+    await press(page, "Confirm my address");
     await shows(page, "Your address is confirmed");
     const notice = await mailFor(first);
-    expect(notice.headers.get("subject")).toBe("The address of your account was changed");
+    expect(notice.headers.get("subject")).toBe("Your email address was changed");
     await page.goto(notice.link ?? "");
     await shows(page, "All of its sessions end");
-    await press(page, "Put this address back");
-    await shows(page, `${first} is the address again`);
-    await shows(page, "All sessions have ended. Nothing else had been added to the account.");
+    await press(page, "Put my address back");
+    await shows(page, `${first} is your address again`);
+    await shows(page, "You're signed out everywhere. Nothing else had been added to your account.");
     await page.getByLabel("New password").fill(next);
     await press(page, "Set password");
     await shows(page, "Your password is changed");

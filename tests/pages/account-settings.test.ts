@@ -75,7 +75,7 @@ it("somebody signed in an hour ago links GitHub by their password, signs in thro
   await shows(page, "Enter your password");
   await passwordOf(page, "links").fill("wrong password");
   await press(page, "Link GitHub");
-  await shows(page, "The password is not right");
+  await shows(page, "Wrong password");
   await inLongRun(() => expectGoodLook(page, "account-refused"));
   await passwordOf(page, "links").fill(password);
   await passwordOf(page, "links").press("Enter");
@@ -136,7 +136,7 @@ itInLongRun("changing the email asks for the password too, and says what is wron
   for (const [address, typed, answer] of [
     ["ben", password, "This must be an email address."],
     ["new@mail.example", "", "Enter your password."],
-    ["new@mail.example", "wrong password", "The password is not right."],
+    ["new@mail.example", "wrong password", "Wrong password."],
     ["ADA@example.com", password, "The email is taken; choose another."],
   ] as const) {
     await email.fill(address);
@@ -245,7 +245,7 @@ it("a sign-in by a provider that is not there is refused at the sign-in page", a
     element.value = "elsewhere";
   });
   await button.click();
-  await shows(page, "The sign-in did not work. Please try again.");
+  await shows(page, "That didn't work. Please try again.");
   expect(page.url()).toBe(`${site.url}/login?error=unknown-provider&next=${encodeURIComponent(path)}`);
   await close();
 });

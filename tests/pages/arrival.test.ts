@@ -167,7 +167,7 @@ describe("the front page", () => {
     const look = themes[2];
     await page.goto(site.url);
     await page.getByRole("link", { name: look?.name }).click();
-    await page.getByText(`Your page begins with the look ${look?.name}.`).waitFor();
+    await page.getByText(`Your page starts with the look ${look?.name}.`).waitFor();
     await page.getByLabel("Username").fill("arcadian");
     await page.getByLabel("Email").fill("arcadian@example.com");
     await page.getByLabel("Password").fill(password);

@@ -46,7 +46,7 @@ async function patchUser(name: string, change: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const inConflict = (page: Page) => page.getByRole("alert").filter({ hasText: "Changed elsewhere meanwhile" });
+const inConflict = (page: Page) => page.getByRole("alert").filter({ hasText: "Your page was also changed elsewhere" });
 const alert = (page: Page) => page.locator("main").getByRole("alert");
 
 it("says why a page was not published: too many links, or no connection", async () => {
@@ -115,7 +115,7 @@ it("names what keeps the draft from being saved, leads there, and asks before it
     void dialog.dismiss();
   });
   await page.getByRole("link", { name: "Domain" }).click();
-  expect(asked).toEqual(["Some of your changes are not saved yet. Leave the editor anyway?"]);
+  expect(asked).toEqual(["Some of your changes aren't saved yet. Leave anyway?"]);
   expect(new URL(page.url()).pathname).toBe("/settings/profile");
   await button(page, "Link Website").click();
   await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toMatch(/^Title of Website/);
@@ -223,7 +223,7 @@ itInLongRun(
     await page.reload();
     await isReady(page);
     expect(await conflicts.allInnerTexts()).toEqual([expect.stringMatching(/^Location/)]);
-    await button(conflicts.first(), "Use the other").click();
+    await button(conflicts.first(), "Use theirs").click();
     await publish(page).click();
     await liveDialog(page).waitFor();
     expect((await publishedPage(page)).settings).toMatchObject({ display_name: "Hal", bio: "Mine", location: "Faro" });

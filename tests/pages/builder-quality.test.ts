@@ -58,7 +58,7 @@ describe("axe finds nothing", () => {
     const { page, close } = await openPage(browser, { ...options, reducedMotion: "reduce" });
     const person = options.colorScheme === "light" ? "ada" : "bea";
     await signIn(page, site.url, person, password, "/settings/profile");
-    await page.getByRole("dialog", { name: "Choose a look" }).waitFor();
+    await page.getByRole("dialog", { name: "Pick a look" }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await button(page, "Continue").click();
     expect(await axeProblems(page)).toEqual([]);
@@ -76,7 +76,7 @@ describe("axe finds nothing", () => {
     }
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await button(page, "More").first().click();
-    await page.getByLabel("Hidden from visitors").first().check();
+    await page.getByLabel("Hide from visitors").first().check();
     expect(await axeProblems(page, "main")).toEqual([]);
     for (const name of ["Changes", "Versions"]) {
       await button(page, name).first().click();
@@ -155,7 +155,7 @@ it("a page is edited and published before any script has loaded", async () => {
   await page.getByLabel("Display name").fill("");
   await button(page, "Save draft").click();
   await page.waitForLoadState();
-  expect(await page.locator("body").innerText()).toMatch(/This was not saved\s+Display name must/);
+  expect(await page.locator("body").innerText()).toMatch(/Your changes were not saved\s+Display name must/);
   await close();
 });
 
@@ -172,7 +172,7 @@ itInLongRun(
     await button(page, "Save draft").click();
     await page.waitForLoadState();
     expect(await page.locator("body").innerText()).toMatch(
-      /This was not saved\s+Your page was changed elsewhere meanwhile/,
+      /Your changes were not saved\s+Your page was also changed elsewhere/,
     );
     await other.goto(`${site.url}/settings/profile`);
     expect([await other.getByLabel("Location").inputValue(), await other.getByLabel("Bio").inputValue()]).toEqual([
@@ -189,7 +189,7 @@ it("what is typed before the script has come is not lost when it does", async ()
   const bringScripts = await holdRequests(page, pageScripts);
   await page.goto(`${site.url}/settings/profile`, { waitUntil: "commit" });
   await page.getByLabel("Display name").fill("Fay Early");
-  await page.getByRole("switch", { name: "Type these lines in turn" }).check();
+  await page.getByRole("switch", { name: "Typewriter" }).check();
   bringScripts();
   await isReady(page);
   await expect

@@ -60,14 +60,14 @@ describe("the builder", () => {
     await act(page.getByLabel("Email").fill("mira@example.com"));
     await act(page.getByLabel("Password").fill(password));
     await act(button(page, "Create account").click());
-    const dialog = page.getByRole("dialog", { name: "Choose a look" });
+    const dialog = page.getByRole("dialog", { name: "Pick a look" });
     await dialog.waitFor();
     // Signing in loads a new document; from there on, none is loaded.
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     await act(button(dialog, "Sunset").click());
     await act(page.getByLabel("Upload picture: file").last().setInputFiles("tests/files/images/photo.jpg"));
     await act(button(page, "Use this part").click());
-    const who = page.getByRole("dialog", { name: "Say who you are" });
+    const who = page.getByRole("dialog", { name: "Tell people who you are" });
     await act(who.getByLabel("Bio").fill("I paint small houses with large windows."));
     await button(who, "Remove picture").waitFor();
     await act(button(who, "Continue").click());
@@ -77,7 +77,7 @@ describe("the builder", () => {
     await act(button(links, "Add 3 links").click());
     await act(button(links, "Publish my page").click());
     await liveDialog(page).waitFor();
-    await act(button(page, "Continue editing").click());
+    await act(button(page, "Keep editing").click());
     await act(page.getByRole("link", { name: "Cards" }).click());
     await act(page.getByLabel("City").fill("Lisbon"));
     await act(
@@ -120,7 +120,7 @@ describe("the builder", () => {
       await signIn(page, site.url, "ada", password, "/settings/profile");
       await isReady(page);
       const isBegun = page.waitForResponse((response) => response.request().method() === "PUT");
-      await button(page, "Skip, I'll explore on my own").click();
+      await button(page, "Skip, I'll look around myself").click();
       await isBegun;
       await savedDraft(page);
       await visit(page, `${site.url}/settings`);
@@ -179,7 +179,7 @@ describe("the builder", () => {
       await button(page, "Undo").click();
       expect((await savedDraft(page)).settings.layout).toBe("default");
       await visit(page, `${site.url}/settings/profile/look?from=nobody`);
-      await page.getByText("This look cannot be used").waitFor();
+      await page.getByText("This look isn't available").waitFor();
       await close();
     },
   );
@@ -188,18 +188,18 @@ describe("the builder", () => {
     const { page, close } = await openPage(browser, narrow);
     await openEditor(page, site.url, "hal", password, "links");
     await page.getByLabel("Addresses").fill("https://discord.gg/fXyZ12");
-    const offer = page.getByText("discord.gg/fXyZ12 can be a card, too, with the server’s name and members.");
+    const offer = page.getByText("discord.gg/fXyZ12 can also be a card with the server's name and members.");
     await offer.waitFor();
     await keepPicture(page, "server-card-offer.png");
     await button(page, "Add the card").click();
-    await page.getByText("There is a card of discord.gg/fXyZ12 on your page.").waitFor();
+    await page.getByText("The card for discord.gg/fXyZ12 is on your page.").waitFor();
     await button(page, "Add 1 link").click();
     expect(await savedDraft(page)).toMatchObject({
       links: [{ type: "discord", value: "invite/fXyZ12" }],
       cards: [{ type: "server", value: "discord.gg/fXyZ12", extra: null }],
     });
     await publish(page).click();
-    await button(page, "Continue editing").click();
+    await button(page, "Keep editing").click();
     await page.goto(`${site.url}/hal`);
     const link = page.locator('a[href="https://discord.com/invite/fXyZ12"]');
     expect(await link.first().innerText()).toContain("discord.gg/fXyZ12");
@@ -223,7 +223,7 @@ describe("the builder", () => {
     await page.getByLabel("Addresses").fill("https://github.com/cyd");
     await button(page, "Add 1 link").click();
     await publish(page).click();
-    await button(page, "Continue editing").click();
+    await button(page, "Keep editing").click();
 
     const anchors = Array.from({ length: 40 }, (_, index) => `<DT><A HREF="https://n${index}.example/">N ${index}</A>`);
     const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${anchors.join("\n")}</DL>`;
@@ -239,7 +239,7 @@ describe("the builder", () => {
     await page.getByText("N 0 is now 1 of 41.").waitFor({ state: "attached" });
     expect(titlesOf(await savedDraft(page)).slice(0, 3)).toEqual(["N 0", "cyd", "N 1"]);
     await publish(page).click();
-    await button(page, "Continue editing").click();
+    await button(page, "Keep editing").click();
     expect((await publishedPage(page)).links).toHaveLength(41);
 
     await button(page, "Versions").click();
@@ -249,7 +249,7 @@ describe("the builder", () => {
     expect(titlesOf(await savedDraft(page))).toEqual(["cyd"]);
     expect((await publishedPage(page)).links).toHaveLength(41);
     await publish(page).click();
-    await button(page, "Continue editing").click();
+    await button(page, "Keep editing").click();
     expect(titlesOf(await publishedPage(page))).toEqual(["cyd"]);
     await close();
   });
@@ -282,7 +282,7 @@ describe("the builder", () => {
     });
     expect(answer.status).toBe(200);
     await publish(page).click();
-    await page.getByText("Changed elsewhere meanwhile").waitFor();
+    await page.getByText("Your page was also changed elsewhere").waitFor();
     expect(await publishedPage(page)).toMatchObject({ settings: { bio: "Theirs", location: "Faro" } });
     await button(page, "Keep mine").click();
     await publish(page).click();

@@ -113,9 +113,9 @@ describe("cards", () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/fresh`);
     expect(await texts(page)).toEqual([
-      "Chat\nStatus not known right now",
+      "Chat\nStatus unavailable right now",
       "fresh1\nInvite at discord.gg\nJoin",
-      "City of fresh\nWeather not known right now",
+      "City of fresh\nWeather unavailable right now",
     ]);
     await close();
   });
@@ -123,7 +123,7 @@ describe("cards", () => {
   it("appear without a reload, also where the look has changed since", async () => {
     const { page, close } = await openPage(browser);
     const response = await page.goto(`${site.url}/live`);
-    expect(await response?.text()).toContain("Status not known right now");
+    expect(await response?.text()).toContain("Status unavailable right now");
     // Styles that the policy of the page as it was opened does not allow.
     await page.route(`${site.url}/live`, async (route) => {
       const answer = await route.fetch();
@@ -172,7 +172,7 @@ describe("cards", () => {
     const visit = async (name: string) => (await fetch(`${site.url}/${name}`)).text();
     await visit("plain");
     sources.state.fault = "hang";
-    expect(await visit("hanging")).toContain("Status not known right now");
+    expect(await visit("hanging")).toContain("Status unavailable right now");
     const answeredAt = Date.now();
     expect(await visit("ada")).toContain("brewing coffee");
     await expect.poll(() => sources.abandoned.length).toBeGreaterThan(0);

@@ -94,7 +94,7 @@ itInLongRun(
     await page.getByLabel("Password").fill("wrong password");
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("The password is not right.").waitFor();
+    await page.getByText("Wrong password.").waitFor();
     await page.getByLabel("Password").fill(password);
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await page.getByRole("button", { name: "Continue" }).click();

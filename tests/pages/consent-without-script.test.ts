@@ -40,7 +40,7 @@ describe("without JavaScript", () => {
     const { authorizeUrl, requestToken } = clientOf(site.url, web);
     await page.goto(authorizeUrl({ redirect_uri: app.callback, scope: "identify", state: "s" }));
     await fillSignIn(page, "ada", "wrong password");
-    await page.getByText("The name or the password is not right. Check both and try again.").waitFor();
+    await page.getByText("Wrong name or password. Check both and try again.").waitFor();
     expect(await page.getByLabel("Username or email").inputValue()).toBe("ada");
     await fillSignIn(page, "ada", password);
     await page.getByText("as @ada", { exact: true }).waitFor();
@@ -83,7 +83,7 @@ describe("without JavaScript", () => {
     await page.waitForLoadState();
     const [, oldest = ""] = await page.getByRole("listitem").getByText("••••").allInnerTexts();
     await page.getByRole("button", { name: "Rotate secret" }).click();
-    await page.getByText(`Rotate and revoke the secret that ends in ${oldest.slice(-4)}?`).waitFor();
+    await page.getByText(`Rotate and revoke the secret ending in ${oldest.slice(-4)}?`).waitFor();
     await page.getByRole("button", { name: "Rotate and revoke the secret" }).click();
     await page.getByText(oldest).waitFor({ state: "detached" });
     expect(
@@ -95,7 +95,7 @@ describe("without JavaScript", () => {
     await page
       .getByText(/This needs confirmation: a public client has no secret, so ••••.* and ••••.* would be revoked\./)
       .waitFor();
-    await page.getByLabel("End the secrets, and the access tokens").check();
+    await page.getByLabel("Revoke the secrets, and the access tokens").check();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Still scriptless" }).waitFor();
     expect(await page.getByRole("button", { name: "Rotate secret" }).count()).toBe(0);
@@ -130,7 +130,7 @@ describe("a native application with a scheme of its own", () => {
     const request = { redirect_uri: nativeCallback, scope: "identify", state: "s", code_challenge_method: "S256" };
     await page.goto(authorizeUrl({ ...request, ...pkce }));
     await fillSignIn(page, "bea", password);
-    await page.getByText("You will be sent to the app com.example.app on this device.").waitFor();
+    await page.getByText("You'll be sent to the app com.example.app on this device.").waitFor();
     const answered = page.waitForResponse(`${site.url}/oauth2/authorize/decision`);
     await page.getByRole("button", { name: "Authorize" }).click();
     const response = await answered;

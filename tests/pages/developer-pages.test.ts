@@ -63,7 +63,7 @@ async function errorBeside(field: ReturnType<Page["getByLabel"]>): Promise<strin
 describe("the developer pages", () => {
   itInLongRun("refuse a bad redirect URI alongside its field and keep everything that was typed", async () => {
     await signIn(page, site.url, "ada", password, "/settings/developers");
-    await page.getByText("No application yet").waitFor();
+    await page.getByText("No applications yet").waitFor();
     await page.getByRole("link", { name: "New application" }).first().click();
     await page.getByLabel("Name", { exact: true }).fill("Stage Lights");
     await page.getByLabel("Description").fill("Turns your page to the song.\nAnd back.");
@@ -143,13 +143,13 @@ describe("the developer pages", () => {
     await press("Delete application");
     const question = page.getByRole("dialog", { name: "Delete Short Life?" });
     expect(await question.innerText()).toContain(
-      "0 people will be disconnected. 1 access token and 0 refresh tokens end at once.",
+      "0 people will be disconnected. 1 access token and 0 refresh tokens stop working at once.",
     );
     await page.keyboard.press("Escape");
     expect(await works(id, secret)).toBe(true);
-    await confirm(page, "Delete application", "Delete for good");
+    await confirm(page, "Delete application", "Delete permanently");
     await page.waitForURL(`${site.url}/settings/developers`);
-    await page.getByText("No application yet").waitFor();
+    await page.getByText("No applications yet").waitFor();
     expect(await client.requestToken(grant)).toEqual({
       status: 401,
       body: {

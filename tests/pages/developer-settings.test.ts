@@ -69,7 +69,7 @@ describe.each(
     await page.getByLabel("See, add, change and remove your links").check();
     await page.getByLabel("Expires after").selectOption("7");
     await press(page, "Create token");
-    await page.getByText("Copy the token now").waitFor();
+    await page.getByText("Copy your token now").waitFor();
     const token = await tokenOn(page);
     const answer = await readUser(token);
     expect([answer.status, (await answer.json()).username]).toEqual([200, "ada"]);
@@ -83,8 +83,8 @@ describe.each(
     const shown = page.getByLabel("Token", { exact: true }).locator("option:checked");
     await expect.poll(() => shown.innerText()).toContain(name);
     if (javaScriptEnabled) await expectSound(page);
-    await press(page, `End ${name}`);
-    await press(page, "End token");
+    await press(page, `Revoke ${name}`);
+    await press(page, "Revoke token");
     await entry.waitFor({ state: "detached" });
     expect((await readUser(token)).status).toBe(401);
     await close();
@@ -127,14 +127,14 @@ describe("the forms of the developer settings", () => {
     const { page, close } = await openAs("ada", path, { javaScriptEnabled: false });
     await page.getByLabel("Name", { exact: true }).fill("Mine");
     await press(page, "Create token");
-    await page.getByText("Copy the token now").waitFor();
+    await page.getByText("Copy your token now").waitFor();
     const token = await tokenOn(page);
     await close();
-    expect((await postAction(agent, path, "End token", {}, "https://evil.example")).status).toBe(403);
+    expect((await postAction(agent, path, "Revoke token", {}, "https://evil.example")).status).toBe(403);
     expect((await readUser(token)).status).toBe(200);
-    await postAction(agent, path, "End token", { tokenId: beasTokenId }, site.url);
+    await postAction(agent, path, "Revoke token", { tokenId: beasTokenId }, site.url);
     expect(await (await bea.fetch(path)).text()).toContain("Of Bea");
-    expect((await postAction(agent, path, "End token", {}, site.url)).status).toBeLessThan(400);
+    expect((await postAction(agent, path, "Revoke token", {}, site.url)).status).toBeLessThan(400);
     expect((await readUser(token)).status).toBe(401);
   });
 });
@@ -245,13 +245,13 @@ itInLongRun("what ends a live secret asks first: the second rotation, and the ch
   await expect.poll(async () => (await secrets()).length).toBe(2);
   await press(page, "Rotate secret");
   const question = page.getByRole("dialog");
-  await question.getByText(`Rotate and revoke the secret that ends in ${first.slice(-4)}?`).waitFor();
+  await question.getByText(`Rotate and revoke the secret ending in ${first.slice(-4)}?`).waitFor();
   await inLongRun(() => expectSound(page));
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await secrets()).toContain(first);
   await page.getByLabel("Public client").check();
   await press(page, "Save");
-  const agreement = page.getByLabel("End the secrets, and the access tokens");
+  const agreement = page.getByLabel("Revoke the secrets, and the access tokens");
   await agreement.waitFor();
   await expect.poll(() => agreement.evaluate((box) => box === document.activeElement)).toBe(true);
   await expectSound(page);
@@ -266,11 +266,11 @@ itInLongRun("what ends a live secret asks first: the second rotation, and the ch
 it("an application says what it is: without a server it is a public client, and gets the code of its kind", async () => {
   const { page, close } = await openAs("ada", "/settings/developers/new", { viewport: { width: 390, height: 800 } });
   const isPublic = page.getByLabel("Public client");
-  await page.getByLabel("A program for the command line").check();
+  await page.getByLabel("A command-line program").check();
   await expect.poll(() => isPublic.isChecked()).toBe(true);
   await page.getByLabel("A site or service with a server").check();
   await expect.poll(() => isPublic.isChecked()).toBe(false);
-  await page.getByLabel("A page in the browser, without a server").check();
+  await page.getByLabel("A web page without a server").check();
   await page.getByLabel("Name", { exact: true }).fill("Paper lantern");
   await page.getByLabel("Redirect URI").first().fill("http://127.0.0.1:5173/");
   await press(page, "Create application");
@@ -278,7 +278,7 @@ it("an application says what it is: without a server it is a public client, and 
   expect(await page.getByText(/oauth4webapi|Command line/).count()).toBe(0);
   expect(await page.getByText("Copy the client secret now").count()).toBe(0);
   await page.getByRole("link", { name: "Done" }).click();
-  const kind = page.getByLabel("A page in the browser, without a server");
+  const kind = page.getByLabel("A web page without a server");
   await kind.waitFor();
   expect(await kind.isChecked()).toBe(true);
   await expectSound(page);
@@ -318,8 +318,8 @@ describe("the consent page", () => {
     await page.waitForLoadState();
     const items = await page.locator("section[aria-labelledby=rights] li").allInnerTexts();
     expect(items).toEqual([
-      "See your profile: your username, display name, look and settings\nIt does not see your email address.",
-      "See, add, change and remove your links New\nIt cannot change the rest of your page.",
+      "See your profile: your username, display name, look and settings\nIt can't see your email address.",
+      "See, add, change and remove your links New\nIt can't change the rest of your page.",
     ]);
     await page.getByText("Vitrine has not checked this application.").waitFor();
     const words = page
@@ -328,7 +328,7 @@ describe("the consent page", () => {
     expect(await words.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe("isolate");
     const bottom = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? Number.NaN;
     const buttons = await page.getByRole("button", { name: "Authorize" }).boundingBox();
-    expect(await bottom("You will be sent to")).toBeLessThan(buttons?.y ?? 0);
+    expect(await bottom("You'll be sent to")).toBeLessThan(buttons?.y ?? 0);
     await close();
     expect(await isOwnerWarned("ada")).toBe(false);
   });

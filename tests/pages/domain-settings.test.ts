@@ -90,7 +90,7 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   const name = await captioned(page, "Record name");
   expect(name).toBe(`_vitrine.${domain}`);
   await press(page, "Verify");
-  await shows(page, "The TXT record is not there yet");
+  await shows(page, "We can't see the TXT record yet");
   await expectGoodLook(page, "domain-unproven");
   expect(await statusThere()).toBe(421);
   dns.records.set(name, [await captioned(page, "Record value")]);
@@ -101,7 +101,7 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   expect(await link.getAttribute("href")).toBe(`https://${domain}/#mine`);
   await expect.poll(statusThere).toBe(200);
   await visitThere();
-  await confirm(page, "Remove domain", "Delete permanently");
+  await confirm(page, "Remove domain", "Remove");
   await expect.poll(statusThere).toBe(421);
   await expect.poll(() => page.getByText(`${domain} is verified`).count()).toBe(0);
   expect(await page.getByLabel("Domain", { exact: true }).inputValue()).toBe("");
@@ -112,7 +112,7 @@ it("without premium the page says what one would get, and the navigation leads t
   const { page, close } = await openPage(browser);
   await signIn(page, site.url, "ben", password, "/settings/applications");
   await page.getByRole("link", { name: "Domain" }).click();
-  await shows(page, "A domain of your own comes with premium");
+  await shows(page, "Use your own domain with premium");
   expect(await page.getByLabel("Domain", { exact: true }).count()).toBe(0);
   await inLongRun(() => expectGoodLook(page, "domain-without-premium"));
   await close();

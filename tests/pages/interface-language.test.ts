@@ -72,7 +72,7 @@ describe("the workshop without a session", () => {
     for (const path of ["/nobody-at-all", "/no/such/page", "/missing"]) {
       for (const [language, dir, heading, title] of [
         ["ar", "rtl", "لا يوجد شيء على هذا العنوان", "الصفحة غير موجودة"],
-        ["de", "ltr", "Unter dieser Adresse gibt es nichts", "Nicht gefunden"],
+        ["de", "ltr", "Seite nicht gefunden", "Nicht gefunden"],
       ] as const) {
         const response = await opened(path, { "Accept-Language": language });
         const html = await response.text();
@@ -157,9 +157,9 @@ describe("the workshop of somebody who is signed in", () => {
     await page.getByLabel("Name", { exact: true }).fill("Skript");
     await page.getByLabel("Deine Links sehen, hinzufügen, ändern und entfernen").check();
     await page.getByRole("button", { name: "Token anlegen" }).click();
-    await page.getByText("Kopiere das Token jetzt").waitFor();
+    await page.getByText("Kopiere dein Token jetzt").waitFor();
     await page.getByRole("link", { name: "Nutzung von Skript" }).click();
-    await page.getByText("Noch keine Anfrage.").waitFor();
+    await page.getByText("Noch keine Anfragen.").waitFor();
     expect(await page.locator("main").innerText()).not.toMatch(/\b(?:the|and|your|with|last)\b/i);
     await speak("en");
     await close();

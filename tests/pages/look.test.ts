@@ -51,7 +51,7 @@ describe("set through the API, it shows on the page:", () => {
   it("badges: each of the four, by name", async () => {
     const owner = await stage.owner();
     const names = (page: Page) => page.getByRole("list", { name: "Badges" }).getByRole("listitem").allInnerTexts();
-    expect(await seen(owner, {}, names)).toEqual(["Verified", "Premium", "Developer", "Early"]);
+    expect(await seen(owner, {}, names)).toEqual(["Verified", "Premium", "Developer", "Early member"]);
   });
 
   it("avatar: the uploaded picture in place of the initial, until it is taken away", async () => {

@@ -99,16 +99,16 @@ describe("the main job", () => {
     await visit(page, request());
     expect(new URL(page.url()).pathname).toBe("/login");
     await fillSignIn(page, "ada@example.com", "wrong password");
-    await page.getByText("The name or the password is not right. Check both and try again.").waitFor();
+    await page.getByText("Wrong name or password. Check both and try again.").waitFor();
     expect(await page.getByLabel("Username or email").inputValue()).toBe("ada@example.com");
     await fillSignIn(page, "ada@example.com", password);
     await page.getByRole("button", { name: "Authorize" }).waitFor();
     expect(new URL(page.url()).search).toBe(new URL(request()).search);
     const words = await page.getByRole("main").innerText();
     expect(words).toContain("Allow Stage Lights to use your account?");
-    expect(words).toContain("An application by @owner");
+    expect(words).toContain("An app by @owner");
     expect(words).toMatch(/as @ada$/m);
-    expect(words).toContain(`You will be sent to ${app.host}.`);
+    expect(words).toContain(`You'll be sent to ${app.host}.`);
     expect(words).toContain("See your email address");
     expect(words).not.toContain("profile.update");
     const { code, ...rest } = await decide("Authorize");
@@ -147,7 +147,7 @@ describe("the main job", () => {
       state: "x y&z",
     });
     await visit(watched.page, `${site.url}/settings/applications`);
-    await watched.page.getByText("No application is connected").waitFor();
+    await watched.page.getByText("No apps connected").waitFor();
   });
 
   it("remembers a consent, asks again for more or when the client wants it, and forgets it on disconnecting", async () => {
@@ -173,7 +173,7 @@ describe("the main job", () => {
     await confirm(page, "Disconnect", "Cancel");
     expect((await client().callUser(tokens.access_token)).status).toBe(200);
     await confirm(page, "Disconnect", "Disconnect");
-    await page.getByText("No application is connected").waitFor();
+    await page.getByText("No apps connected").waitFor();
     expect(await client().callUser(tokens.access_token)).toEqual({
       status: 401,
       body: {

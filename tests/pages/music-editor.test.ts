@@ -41,11 +41,11 @@ describe("the music of the editor", () => {
     const names = async () => (await savedDraft(page)).tracks.map(({ name }) => name);
     await expect.poll(names).toEqual(["Waltz", "Polka"]);
 
-    await page.getByLabel("Name of the track").nth(1).fill("");
+    await page.getByLabel("Track name").nth(1).fill("");
     const row = page.getByRole("list", { name: "Tracks" }).getByRole("listitem").nth(1);
     await row.getByRole("alert").waitFor();
-    expect(await row.getByLabel("Name of the track").getAttribute("aria-invalid")).toBe("true");
-    await row.getByLabel("Name of the track").fill("March");
+    expect(await row.getByLabel("Track name").getAttribute("aria-invalid")).toBe("true");
+    await row.getByLabel("Track name").fill("March");
     await expect.poll(names).toEqual(["Waltz", "March"]);
 
     const cover = page.getByLabel("Add cover").first();

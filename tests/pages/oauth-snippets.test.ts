@@ -81,7 +81,7 @@ async function snippetsOf(clientId: string): Promise<Record<string, string>> {
 /** The file and the command of each snippet of an application's page that is a whole program. */
 async function startsOf(clientId: string): Promise<string[]> {
   const html = await (await agent.fetch(`/settings/developers/${clientId}`)).text();
-  const found = html.matchAll(/Save it as ([\w.-]+), then start it<\/span>.*?<code[^>]*>(.*?)<\/code>/gs);
+  const found = html.matchAll(/Save it as ([\w.-]+), then run it<\/span>.*?<code[^>]*>(.*?)<\/code>/gs);
   return Array.from(found, ([, file = "", command = ""]) => `${file} ${plain(command)}`);
 }
 

@@ -50,13 +50,13 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await addDevice(page);
   await page.context().addCookies(await signedInCookies(site.url, "ada", password));
   await page.goto(site.url + path);
-  await page.getByLabel("Name of a new passkey").fill("My phone");
+  await page.getByLabel("Name of the new passkey").fill("My phone");
   await press(page, "Add a passkey");
-  await shows(page, "opens this account from now on.");
+  await shows(page, "You can now sign in with the passkey");
   await shows(page, /Added on .*, not used yet/);
   await expectGoodLook(page, "passkeys");
   await press(page, "Add a passkey");
-  await shows(page, "This device has a passkey of this account already.");
+  await shows(page, "This device already has a passkey for this account.");
   await press(page, "Sign out");
   await page.waitForURL(`${site.url}/`);
   await page.goto(`${site.url}/login?next=/settings/domain`);
@@ -69,7 +69,7 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await shows(page, /Added on .*, last used on/);
   await press(page, "Set up");
   await page.waitForURL(`${site.url}${path}/second-factor`);
-  await page.getByLabel("Code", { exact: true }).fill(codeOf(await captioned(page, "Secret")));
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(await captioned(page, "Setup key")));
   await press(page, "Turn on");
   await shows(page, "Save these codes now");
   await press(page, "Sign out");
@@ -86,7 +86,7 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   expect(await page.getByLabel("Code", { exact: true }).count()).toBe(2);
   await press(page, "Use a passkey");
   await page.getByLabel("Code", { exact: true }).first().waitFor({ state: "detached" });
-  await press(page, "Turn off the second factor");
+  await press(page, "Turn off two-step sign-in");
   await shows(page, "The second factor is off.");
   await press(page, "Rename the passkey My phone");
   const name = page.getByRole("dialog").getByLabel("Name");
@@ -142,7 +142,7 @@ itInLongRun("the browser offers a passkey among the names that it fills in, once
   await page.context().addCookies(await signedInCookies(site.url, "ben", password));
   await page.goto(site.url + path);
   await press(page, "Add a passkey");
-  await shows(page, "opens this account from now on.");
+  await shows(page, "You can now sign in with the passkey");
   await press(page, "Sign out");
   await page.waitForURL(`${site.url}/`);
   const posted: string[] = [];

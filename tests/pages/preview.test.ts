@@ -204,7 +204,7 @@ describe("the preview", () => {
     await openEditor(page, site.url, "gus", password);
     await preview(page).locator("h1").waitFor();
     await page.getByLabel("Bio").fill("a".repeat(501));
-    const said = page.getByText("Correct the marked fields, and the preview shows your page again.");
+    const said = page.getByText("Fix the marked fields to see your page again.");
     await said.waitFor();
     await page.getByLabel("Bio").fill("Short");
     await expect.poll(() => preview(page).locator(".profile-words > p").innerText()).toBe("Short");

@@ -155,7 +155,7 @@ describe("the page of a profile", () => {
   it("of nobody is a 404 that says so without script", async () => {
     const { status, headers, body } = await ask("/nobody-at-all");
     expect([status, headers["cache-control"], /<script/.test(body.toString())]).toEqual([404, "no-store", false]);
-    expect(body.toString()).toContain("There is nothing at this address");
+    expect(body.toString()).toContain("Page not found");
     expect((await ask("/missing")).status).toBe(404);
   });
 });

@@ -437,7 +437,7 @@ it("a form of an older page that a person sends without script is answered with 
   expect(answers.map(({ status, headers }) => [status, headers.get("content-type")])).toEqual([
     [400, "text/html; charset=utf-8"],
   ]);
-  expect(answers[0]?.body).toContain("This form is outdated. Reload the page and submit it again.");
+  expect(answers[0]?.body).toContain("This form is out of date. Reload the page and submit it again.");
 });
 
 it("mistakes of clients leave no error in the log", () => {

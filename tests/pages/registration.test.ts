@@ -42,12 +42,12 @@ const wordsOf = async (path: string) => {
 it("by invitation, no page offers an account that nobody gets", async () => {
   for (const path of ["/", "/login", "/developers", "/nothing/here", "/register"])
     expect(await wordsOf(path)).not.toMatch(/Create (your page|account|an account)|could be yours/);
-  expect(await wordsOf("/")).toContain("New pages are made by invitation.");
-  expect(await wordsOf("/login")).toContain("New accounts are made by invitation.");
+  expect(await wordsOf("/")).toContain("New pages are by invitation only.");
+  expect(await wordsOf("/login")).toContain("New accounts are by invitation only.");
   expect(await wordsOf("/login?error=uninvited")).toContain("open the link that you were given, and go on from there.");
-  expect(await wordsOf("/login?error=constructor")).toContain("The sign-in did not work. Please try again.");
+  expect(await wordsOf("/login?error=constructor")).toContain("That didn't work. Please try again.");
   expect(await wordsOf("/register")).toContain("Open the link that you were given.");
-  expect(await wordsOf("/register?invitation=vin_unknown")).toContain("This invitation does not work any more");
+  expect(await wordsOf("/register?invitation=vin_unknown")).toContain("This invitation no longer works");
 });
 
 it.each(sampled([true, false]))(
@@ -60,7 +60,7 @@ it.each(sampled([true, false]))(
     const opened = await page.goto(address);
     expect(opened?.headers()).toMatchObject({ "referrer-policy": "same-origin" });
     expect(opened?.headers()["cache-control"]).toContain("no-store");
-    await page.getByText("You are invited.").waitFor();
+    await page.getByText("You're invited.").waitFor();
     if (javaScriptEnabled) {
       await inLongRun(() => expectGoodLook(page, "register-invited"));
       expect(await page.getByLabel("Email").inputValue()).toBe("grace@example.com");
@@ -155,7 +155,7 @@ itInLongRun(
     await page.getByText("Not linked").waitFor();
     oidc.goAway(true);
     await press("Link The Club");
-    await page.getByText("The Club does not answer at present; try again in a few minutes").first().waitFor();
+    await page.getByText("The Club isn't responding right now; try again in a few minutes").first().waitFor();
     oidc.goAway(false);
     await close();
   },

@@ -112,7 +112,7 @@ describe("alongside a callback cookie that next-auth refuses, which another subd
     await page.context().addCookies([{ name: damaged, value: "javascript%3A1", url: site.url }]);
     await page.goto(site.url + login("/settings/applications"));
     await fillSignIn(page, "ada", "wrong password");
-    await page.getByText("The name or the password is not right. Check both and try again.").waitFor();
+    await page.getByText("Wrong name or password. Check both and try again.").waitFor();
     await fillSignIn(page, "ada", password);
     await page.waitForURL(`${site.url}/settings/applications`);
     await close();

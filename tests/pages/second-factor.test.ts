@@ -42,11 +42,11 @@ async function signIn(page: Page, username: string, next = path): Promise<void> 
 async function turnOn(page: Page, name?: string) {
   await press(page, "Set up");
   await page.waitForURL(`${site.url}${path}/second-factor`);
-  const secret = await captioned(page, "Secret");
+  const secret = await captioned(page, "Setup key");
   if (name) await expectGoodLook(page, `${name}-setup`);
   await page.getByLabel("Code", { exact: true }).fill(wrongCode(secret));
   await press(page, "Turn on");
-  await shows(page, "The code is not right; enter the one that the app shows now.");
+  await shows(page, "Wrong code; enter the one your app shows now.");
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await press(page, "Turn on");
   await shows(page, "Save these codes now");
@@ -88,7 +88,7 @@ it("somebody turns on the second factor, signs in with a code and lands on the p
   await page.waitForURL(`${site.url}/login?next=%2Fsettings%2Faccount`);
   await page.goto(`${site.url}/login/code?next=%2Fsettings%2Fdomain`);
   await enter(page, wrongCode(secret));
-  await shows(page, "The code is not right, or was used already.");
+  await shows(page, "Wrong code, or it was already used.");
   await enter(page, codeOf(secret, 1));
   await page.waitForURL(`${site.url}/settings/domain`);
   await page.goto(`${site.url}/login/code`);
@@ -109,27 +109,27 @@ itInLongRun("without script, it is turned on, signed in with a recovery code, an
   await page.getByRole("link", { name: "Use a recovery code" }).click();
   await page.getByRole("heading", { name: "Enter a recovery code" }).waitFor();
   await enter(page, "k3vw-8hqa-p2mt-xz7d", "Recovery code");
-  await shows(page, "The code is not right, or was used already.");
+  await shows(page, "Wrong code, or it was already used.");
   await enter(page, codes[0] ?? "", "Recovery code");
   await page.waitForURL(site.url + path);
   await shows(page, "9 recovery codes are left.");
   await page.getByRole("link", { name: "Manage" }).click();
   const form = (button: string) => page.locator("form", { has: page.getByRole("button", { name: button }) });
-  await form("Make new codes")
+  await form("Create new codes")
     .getByLabel("Code")
     .fill(codes[1] ?? "");
-  await press(page, "Make new codes");
+  await press(page, "Create new codes");
   await shows(page, "Save these codes now");
   const renewed = await page.locator("ul.font-mono > li").allInnerTexts();
-  await form("Turn off the second factor")
+  await form("Turn off two-step sign-in")
     .getByLabel("Code")
     .fill(codes[2] ?? "");
-  await press(page, "Turn off the second factor");
-  await shows(page, "The code is not right, or was used already.");
-  await form("Turn off the second factor")
+  await press(page, "Turn off two-step sign-in");
+  await shows(page, "Wrong code, or it was already used.");
+  await form("Turn off two-step sign-in")
     .getByLabel("Code")
     .fill(renewed[0] ?? "");
-  await press(page, "Turn off the second factor");
+  await press(page, "Turn off two-step sign-in");
   await shows(page, "The second factor is off.");
   await press(page, "Sign out");
   await signIn(page, "ben");

@@ -158,7 +158,7 @@ itInLongRun("the security log shows everything, a page at a time, without script
   const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: "Signed" });
   expect(await rows.count()).toBe(100);
   await page.getByRole("link", { name: "Older", exact: true }).click();
-  await page.getByRole("link", { name: "Latest", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Newest", exact: true }).waitFor();
   expect(await rows.count()).toBe(21);
   expect(await page.getByRole("link", { name: "Older", exact: true }).count()).toBe(0);
   await close();
@@ -171,12 +171,12 @@ describe("five minutes after the last proof", () => {
     await page.getByLabel("See, add, change and remove your links").check();
     await page.getByLabel("Password").fill("wrong password");
     await press(page, "Create token");
-    await page.getByText("The password is not right.").waitFor();
+    await page.getByText("Wrong password.").waitFor();
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Night script");
     expect(await page.getByLabel("See, add, change and remove your links").isChecked()).toBe(true);
     await page.getByLabel("Password").fill(password);
     await press(page, "Create token");
-    await page.getByText("Copy the token now").waitFor();
+    await page.getByText("Copy your token now").waitFor();
     expect(await page.getByLabel("Password").count()).toBe(0);
     await close();
   });

@@ -37,7 +37,7 @@ describe("the keys of an input method", () => {
     const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
     await openEditor(page, site.url, "ada", password);
     await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "Find a control" });
+    const field = page.getByRole("combobox", { name: "Find a setting" });
     await field.fill("bio");
     for (const key of ["ArrowDown", "Enter"]) await press(field, { key, isComposing: true });
     expect(await field.isVisible()).toBe(true);
@@ -76,7 +76,7 @@ it("shortcuts work on a keyboard whose letters are not Latin", async () => {
   await press(body, { key: "غ", code: "KeyY", ctrlKey: true });
   expect(await name.inputValue()).toBe("Ada L");
   await press(body, { key: "л", code: "KeyK", ctrlKey: true });
-  await page.getByRole("combobox", { name: "Find a control" }).waitFor();
+  await page.getByRole("combobox", { name: "Find a setting" }).waitFor();
   await close();
 });
 
@@ -93,13 +93,13 @@ describe("a link", () => {
     await from.evaluate((field: HTMLInputElement) => field.removeAttribute("max"));
     await from.fill("12026-03-04T05:06");
     await until.focus();
-    await page.getByText("The year must be from 1000 to 2999.").waitFor();
+    await page.getByText("Choose a year from 1000 to 2999.").waitFor();
     expect(await from.inputValue()).toBe("12026-03-04T05:06");
     expect(await from.getAttribute("aria-invalid")).toBe("true");
     const instant = (await savedDraft(page)).links[0]?.from ?? "";
     expect(new Date(instant).getFullYear()).toBe(2026);
     await from.fill("2027-03-04T05:06");
-    expect(await page.getByText("The year must be from 1000 to 2999.").count()).toBe(0);
+    expect(await page.getByText("Choose a year from 1000 to 2999.").count()).toBe(0);
     await expect.poll(async () => (await savedDraft(page)).links[0]?.from).toMatch(/^2027-/);
     await close();
   });
@@ -110,7 +110,7 @@ describe("a link", () => {
     await page.getByLabel("Addresses").fill(["a", "b", "c", "d"].map((name) => `https://${name}.example`).join("\n"));
     await button(page, "Add 4 links").click();
     await expect.poll(() => focused(page)).toMatch(/^Title of Website https:..a\.example/);
-    const headings = page.getByLabel("Heading from this link on");
+    const headings = page.getByLabel("Heading above this link");
     for (const row of [1, 3])
       await button(page, "More")
         .nth(row === 1 ? 1 : 2)

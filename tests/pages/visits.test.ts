@@ -182,7 +182,7 @@ describe("a like", () => {
     expect(await heart(page).innerText()).toBe("2 likes");
     await heart(page).click();
     await page.waitForURL(`${site.url}/ada/like`);
-    expect(await page.getByRole("heading").innerText()).toBe("You like this page already");
+    expect(await page.getByRole("heading").innerText()).toBe("You already like this page");
     const scripted = await openPage(browser);
     await scripted.page.setContent(await page.content());
     expect(await violationsOn(scripted.page, "liked-already")).toEqual([]);
@@ -192,7 +192,7 @@ describe("a like", () => {
     expect(await heart(page).innerText()).toBe("1 like");
     await page.goto(`${site.url}/ben`);
     await heart(page).click();
-    expect(await page.locator("main").innerText()).toContain("This page is your own; only others can like it.");
+    expect(await page.locator("main").innerText()).toContain("This is your own page. Only others can like it.");
     await page.getByRole("link", { name: "Back to the page" }).click();
     await page.waitForURL(`${site.url}/ben`);
     await close();

@@ -137,7 +137,7 @@ export async function signIn(page: Page, site: string, login: string, password: 
 }
 
 /** The value under a caption, such as a Client ID. */
-export function captioned(page: Page, caption: "Client ID" | "Client secret" | "Secret"): Promise<string> {
+export function captioned(page: Page, caption: "Client ID" | "Client secret" | "Setup key"): Promise<string> {
   return page.locator(`div:has(> button[aria-label="Copy ${caption}"]) > code`).innerText();
 }
 

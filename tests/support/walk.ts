@@ -30,7 +30,7 @@ export async function walkThrough(page: Page, username: string, { at, callback }
 
   await visit(page, `${at}/settings/profile`);
   await isReady(page);
-  await button(page, "Skip, I'll explore on my own").click();
+  await button(page, "Skip, I'll look around myself").click();
   await saved(page);
   await visit(page, `${at}/settings/profile/links`);
   await isReady(page);

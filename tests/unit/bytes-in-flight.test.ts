@@ -6,7 +6,7 @@ import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/media/uploads/
 const most = storageBytesPerUser;
 const tooMany = expect.objectContaining({
   code: "limit_reached",
-  message: "Your uploads in progress may have 512 MB together; wait until one has ended",
+  message: "Your uploads in progress may have 512 MB together; wait until one is done",
 });
 
 it("a person may have 512 MB under way, and not a byte more", () => {

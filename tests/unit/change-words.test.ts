@@ -40,6 +40,6 @@ it("what a refusal names by number is found by its id, and called as people know
     ...["Bio", "Lines", "Setting"],
   ]);
   expect(["links", "links.order", "links.0.title", "links.1", "links.9"].map(wordsFor)).toEqual([
-    ...["Links", "Order of the links", "Link Code", "Link X", "Link"],
+    ...["Links", "Order of links", "Link Code", "Link X", "Link"],
   ]);
 });

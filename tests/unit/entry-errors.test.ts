@@ -26,6 +26,6 @@ it("a file is too large above what the service takes of its kind", () => {
   const most = mediaKinds.avatar.maxBytes;
   expect(whyTooLarge("avatar", new Blob([new Uint8Array(most)]), spoken)).toBe(undefined);
   expect(whyTooLarge("avatar", new Blob([new Uint8Array(most + 1)]), spoken)).toBe(
-    "The file is larger than 10 MB; choose a smaller one.",
+    "The file is larger than 10 MB. Choose a smaller one.",
   );
 });

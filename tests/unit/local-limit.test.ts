@@ -72,7 +72,7 @@ it("too many requests for pages are refused in the visitor's language, and those
   expect([status, type, caching]).toEqual([429, "text/html; charset=utf-8", "no-store"]);
   expect(page).toContain('<html lang="de">');
   expect(page.replaceAll(/\d{4} s/g, "N s")).toContain(
-    '<h1>Zu viele Anfragen</h1>\n<p>Zu viele Anfragen: Warte N s und versuch es noch einmal. <a href="">Noch einmal versuchen</a>.</p>',
+    '<h1>Zu viele Anfragen</h1>\n<p>Zu viele Anfragen. Warte N s, und versuche es noch einmal. <a href="">Noch einmal versuchen</a>.</p>',
   );
   const [, apiType, , body] = await ask("/api/none", "de");
   expect([apiType, body.replace(/\d+/, "N")]).toEqual([

@@ -63,11 +63,11 @@ test("a setting that a file lacks, as one from an earlier version does, is that 
 
 describe("anything else is refused with a sentence:", () => {
   it.each([
-    ["", "This file is not JSON. Choose a file that was exported as a look."],
-    ["[1]", "This file does not hold a look. Choose a file that was exported as a look."],
-    ["null", "This file does not hold a look. Choose a file that was exported as a look."],
-    ['{"name":"x"}', "This file does not hold a look. Choose a file that was exported as a look."],
-    ['{"vitrine_look":2}', "This look was made by a newer version, which this one cannot read."],
+    ["", "This file isn't JSON. Choose a file that was saved as a look."],
+    ["[1]", "This file doesn't contain a look. Choose a file that was saved as a look."],
+    ["null", "This file doesn't contain a look. Choose a file that was saved as a look."],
+    ['{"name":"x"}', "This file doesn't contain a look. Choose a file that was saved as a look."],
+    ['{"vitrine_look":2}', "This look was made with a newer version that this site can't read yet."],
     ['{"vitrine_look":1}', "name is missing."],
     ['{"vitrine_look":1,"name":"x","settings":[]}', "settings must be an object."],
     ['{"vitrine_look":1,"name":"x","settings":{"__proto__":{}}}', "settings.__proto__ is not a look setting."],

@@ -35,6 +35,7 @@ const alike = new Set([
     "Applications",
     "Art",
     "Code",
+    "Cursor",
     "Description",
     "Domain",
     "E-mail",
@@ -195,14 +196,14 @@ describe("events of the security log", () => {
       eventWords(language, "sessions_ended", { count: "1", tokens: "0" }),
     ]);
     expect(described).toEqual([
-      "The email address ada@example.com was put back, and all sessions ended, and so did the passkey Ada’s {phone} and the second factor",
-      "The email address ada@example.com was put back, and all sessions ended",
+      "Your email address ada@example.com was put back, and we ended all sessions and removed the passkey Ada’s {phone} and two-step sign-in",
+      "Your email address ada@example.com was put back, and all sessions ended",
       "The operator of this site ended 2 sessions",
       "The operator of this site ended one session and all tokens",
-      "Die E-Mail-Adresse ada@example.com wurde wiederhergestellt, und alle Sitzungen wurden beendet, außerdem: der Passkey Ada’s {phone} und der zweite Faktor",
-      "Die E-Mail-Adresse ada@example.com wurde wiederhergestellt, und alle Sitzungen wurden beendet",
-      "Der Betreiber dieser Website beendete 2 Sitzungen",
-      "Der Betreiber dieser Website beendete eine Sitzung und alle Tokens",
+      "Deine E-Mail-Adresse ada@example.com wurde wiederhergestellt, alle Sitzungen wurden beendet, und entfernt wurde: der Passkey Ada’s {phone} und die Anmeldung in zwei Schritten",
+      "Deine E-Mail-Adresse ada@example.com wurde wiederhergestellt, und alle Sitzungen wurden beendet",
+      "Der Betreiber dieser Website hat 2 Sitzungen beendet",
+      "Der Betreiber dieser Website hat eine Sitzung beendet und alle Tokens widerrufen",
     ]);
   });
 });

@@ -14,7 +14,7 @@ export const consent: Messages["consent"] = {
     as: "als <b>{name}</b>",
     switch: "Konto wechseln",
     unchecked:
-      "{site} hat diese App nicht geprüft. Autorisiere sie nur, wenn du weißt, von wem sie ist, und mit dieser Frage gerechnet hast.",
+      "{site} hat diese App nicht geprüft. Autorisiere sie nur, wenn du weißt, von wem sie ist, und diese Anfrage erwartet hast.",
     sentTo: "Danach geht es zu <to>{target}</to>.",
     app: "der App {scheme} auf diesem Gerät",
     cancel: "Abbrechen",
@@ -25,9 +25,9 @@ export const consent: Messages["consent"] = {
     privacy: "Datenschutzerklärung von <b>{name}</b>",
   },
   refused: {
-    title: "Diese Anfrage geht nicht weiter",
+    title: "Hier geht es nicht weiter",
     again: "Geh zurück zur App und beginne von vorn.",
     explanation:
-      "Damit dein Konto sicher bleibt, wurdest du nicht weitergeleitet, und nichts wurde geteilt. Wenn du die App benutzt, sag ihrem Entwickler, was hier steht. Wenn du sie entwickelst, vergleiche die Adresse mit den Einstellungen deiner App.",
+      "Zum Schutz deines Kontos haben wir dich nicht zurückgeschickt, und nichts wurde geteilt. Wenn du die App benutzt, sag ihrem Entwickler, was hier steht. Wenn du sie entwickelst, vergleiche die Adresse mit den Einstellungen deiner Anwendung.",
   },
 };

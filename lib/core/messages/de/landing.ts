@@ -3,23 +3,23 @@ import type { Messages } from "../namespaces";
 export const landing: Messages["landing"] = {
   page: {
     description:
-      "Alles, was du machst, spielst und liebst, auf einer Seite, die nach dir aussieht. Mit einer OAuth-2.0-API für die Apps, denen du vertraust.",
+      "Alles, was du machst, spielst und liebst: eine Seite, die zu dir passt. Mit einer OAuth-2.0-API für die Apps, denen du vertraust.",
     title: "Eine Seite, die zeigt, wer du bist.",
     viewProfile: "Dein Profil ansehen",
     developers: "Für Entwickler",
-    byInvitation: "Neue Seiten gibt es auf Einladung.",
-    closed: "Diese Website nimmt keine neuen Konten an.",
+    byInvitation: "Neue Seiten gibt es nur auf Einladung.",
+    closed: "Diese Website nimmt gerade keine neuen Konten an.",
     signIn: "Anmelden",
     example: "Oder sieh dir erst eine echte Seite an:",
     reasons: "Was du bekommst",
-    shape: "Von dir gestaltet",
+    shape: "Ganz dein Stil",
     shapeText:
-      "Layout, Farben, Unschärfe, Schriften und Effekte. Sie sieht fertig aus, bevor du sie anfasst, und danach nach dir.",
-    fast: "Schnell geöffnet",
-    fastText: "Eine Seite ist wenige Kilobyte groß, lässt sich ohne Skript lesen und lädt nichts von anderen.",
+      "Layouts, Farben, Unschärfe, Schriften und Effekte. Deine Seite sieht von Anfang an fertig aus – und nach dir, sobald du damit gespielt hast.",
+    fast: "Sofort da",
+    fastText: "Deine Seite ist nur ein paar Kilobyte groß, braucht kein JavaScript und lädt nichts von Dritten.",
     open: "Offen für Apps",
     openText:
-      "Berechtigungen, die man versteht, eine Zustimmung, der man vertrauen kann, und ein Klick, um eine App zu trennen.",
+      "Berechtigungen, die du verstehst, eine Zustimmungsseite, der du vertrauen kannst, und ein Klick, um eine App zu trennen.",
     footDevelopers: "Entwickler",
   },
   claimForm: {
@@ -39,7 +39,7 @@ export const landing: Messages["landing"] = {
   },
   looks: {
     title: "Beginne mit einem Look",
-    text: "Einer von {count}, und danach änderst du jede Farbe, jede Schrift und jeden Effekt, wie du willst.",
+    text: "Nimm einen von {count}, und mach jede Farbe, jede Schrift und jeden Effekt zu deinem.",
     you: "Du",
   },
   lookWords: {

@@ -5,90 +5,90 @@ export const mails: Messages["mails"] = {
     changePassword:
       "Wenn du das nicht warst, melde dich an, beende alle anderen Sitzungen und ändere dein Passwort unter „Einstellungen“, „Konto“.",
     resetAndAsk:
-      "Wenn du das nicht warst, setze dein Passwort zurück – das beendet alle Sitzungen – und bitte den Betreiber dieser Website um Hilfe.",
+      "Wenn du das nicht warst, setze dein Passwort zurück – das meldet alle ab – und bitte den Betreiber dieser Website um Hilfe.",
     resetLabel: "Passwort zurücksetzen",
     nothingToDo: "Wenn du das nicht warst, brauchst du nichts zu tun.",
   },
   password_changed: {
     subject: "Dein Passwort wurde geändert",
-    text: "Das Passwort deines Kontos {account} wurde geändert. Alle anderen Sitzungen sind beendet.",
-    closing: "Wenn du das nicht warst, lege über den Link in dieser Mail ein neues Passwort fest.",
+    text: "Das Passwort deines Kontos {account} wurde geändert. Überall sonst bist du jetzt abgemeldet.",
+    closing: "Wenn du das nicht warst, setze dein Passwort über den Link oben zurück.",
   },
   password_set: {
-    subject: "Ein Passwort wurde gesetzt",
-    text: "Dein Konto {account} hat jetzt ein Passwort, zusätzlich zu seinen verknüpften Konten.",
+    subject: "Dein Konto hat jetzt ein Passwort",
+    text: "Für dein Konto {account} wurde ein Passwort festgelegt. Du kannst dich jetzt auch damit anmelden, nicht nur mit deinen verknüpften Konten.",
   },
   password_removed: {
     subject: "Dein Passwort wurde entfernt",
-    text: "Dein Konto {account} hat kein Passwort mehr. Seine verknüpften Konten und Passkeys öffnen es weiterhin.",
+    text: "Das Passwort deines Kontos {account} wurde entfernt. Mit verknüpften Konten und Passkeys kannst du dich weiterhin anmelden.",
   },
   account_linked: {
     subject: "{provider} wurde mit deinem Konto verknüpft",
-    text: "Ein Konto bei {provider} wurde mit {account} verknüpft. Wer sich dort anmeldet, kann sich auch hier anmelden.",
+    text: "Ein Konto bei {provider} wurde mit {account} verknüpft. Wer sich dort anmelden kann, kann sich jetzt auch hier anmelden.",
     closing: "Wenn du das nicht warst, trenne es unter „Einstellungen“, „Konto“ und ändere dein Passwort.",
     label: "Verknüpfte Konten ansehen",
   },
   account_unlinked: {
     subject: "{provider} wurde von deinem Konto getrennt",
-    text: "Ein Konto bei {provider} wurde von {account} getrennt. Es öffnet dein Konto nicht mehr.",
+    text: "Ein Konto bei {provider} wurde von {account} getrennt. Damit kann man sich nicht mehr anmelden.",
   },
   deletion_scheduled: {
     subject: "Dein Konto wird gelöscht",
-    text: "Dein Konto {account} soll gelöscht werden. Seine Seite ist abgeschaltet; seine Sitzungen, Tokens und Anwendungen sind beendet.",
-    keep: "{days} Tage lang kannst du dich anmelden und „{button}“ drücken: Dann ist die Seite wieder da, wie sie war. Danach ist alles weg.",
+    text: "Dein Konto {account} wird gelöscht. Seine Seite ist offline; seine Sitzungen, Tokens und Anwendungen sind widerrufen.",
+    keep: "Hast du es dir anders überlegt? Melde dich innerhalb von {days} Tagen an und wähle „{button}“, dann ist deine Seite wieder da, wie sie war. Danach ist alles weg.",
     closing: "Wenn du das nicht warst, melde dich an, behalte das Konto und ändere sofort dein Passwort.",
   },
   email_restored: {
-    subject: "Die Adresse deines Kontos wurde wiederhergestellt",
-    text: "Die E-Mail-Adresse deines Kontos {account} ist wieder diese hier. Alle Sitzungen, das Passwort und Links zu einem neuen sind ungültig.",
+    subject: "Deine alte E-Mail-Adresse ist zurück",
+    text: "Das hier ist wieder die E-Mail-Adresse deines Kontos {account}. Du bist überall abgemeldet; das Passwort und alle Links zum Zurücksetzen gelten nicht mehr.",
     ended:
-      "Auch was in den {days} Tagen davor zum Konto hinzugefügt wurde, ist beendet: {ended}. Füge wieder hinzu, was von dir war.",
-    nothingEnded: "Sonst war in den {days} Tagen davor nichts zum Konto hinzugefügt worden.",
-    closing: "Wenn du noch kein neues Passwort gewählt hast, hol das über den Link in dieser Mail nach.",
+      "Entfernt haben wir auch, was in den {days} Tagen davor zum Konto hinzugefügt wurde: {ended}. Was davon von dir war, kannst du wieder hinzufügen.",
+    nothingEnded: "Sonst wurde in den {days} Tagen davor nichts zum Konto hinzugefügt.",
+    closing: "Wenn du noch kein neues Passwort gewählt hast, nutze den Link oben.",
     label: "Neues Passwort wählen",
   },
   second_factor_on: {
-    subject: "Der zweite Faktor wurde eingeschaltet",
-    text: "Ab jetzt fragt die Anmeldung bei deinem Konto {account} nach einem Code der eingerichteten App.",
+    subject: "Die Anmeldung in zwei Schritten ist an",
+    text: "Ab jetzt brauchst du zum Anmelden bei deinem Konto {account} einen Code aus deiner Authenticator-App.",
     codes:
-      "Bewahre die Wiederherstellungscodes dort auf, wo du sie auch ohne dein Telefon findest: Jeder von ihnen ersetzt einmal einen Code der App.",
+      "Bewahre deine Wiederherstellungscodes dort auf, wo du sie auch ohne dein Handy findest. Jeder ersetzt einmal einen Code aus der App.",
   },
   second_factor_off: {
-    subject: "Der zweite Faktor wurde ausgeschaltet",
-    text: "Die Anmeldung bei deinem Konto {account} fragt nicht mehr nach einem Code. Seine Wiederherstellungscodes wurden widerrufen.",
+    subject: "Die Anmeldung in zwei Schritten ist aus",
+    text: "Zum Anmelden bei deinem Konto {account} brauchst du keinen Code mehr. Die Wiederherstellungscodes gelten nicht mehr.",
   },
   sessions_ended: {
     subject: "Du wurdest überall abgemeldet",
     text: "Der Betreiber dieser Website hat alle Sitzungen deines Kontos {account} beendet.",
     textTokens:
-      "Der Betreiber dieser Website hat alle Sitzungen deines Kontos {account} beendet, ebenso seine persönlichen Tokens und die Tokens der verbundenen Apps.",
-    again: "Du kannst dich wieder anmelden wie zuvor.",
-    closing: "Wenn du nicht weißt, warum, frage den Betreiber und wähle ein neues Passwort.",
+      "Der Betreiber dieser Website hat alle Sitzungen deines Kontos {account} beendet und seine persönlichen Tokens und die Tokens der verbundenen Apps widerrufen.",
+    again: "Du kannst dich wie gewohnt wieder anmelden.",
+    closing: "Wenn du nicht weißt, warum, frag den Betreiber und wähle ein neues Passwort.",
   },
   recovery_code_used: {
     subject: "Ein Wiederherstellungscode wurde benutzt",
-    text: "Ein Wiederherstellungscode deines Kontos {account} wurde anstelle eines Codes der App benutzt.",
-    left: "{left, plural, =0 {Es ist keiner mehr übrig.} one {Es ist noch einer übrig.} other {Es sind noch # übrig.}}",
+    text: "Jemand hat sich bei deinem Konto {account} mit einem Wiederherstellungscode statt mit einem Code aus der App angemeldet.",
+    left: "{left, plural, =0 {Du hast keinen mehr.} one {Du hast noch einen.} other {Du hast noch #.}}",
     renew: "Neue kannst du unter „Einstellungen“, „Konto“ anlegen.",
   },
   recovery_codes_renewed: {
-    subject: "Neue Wiederherstellungscodes wurden angelegt",
-    text: "Dein Konto {account} hat zehn neue Wiederherstellungscodes. Die bisherigen gelten nicht mehr.",
+    subject: "Du hast neue Wiederherstellungscodes",
+    text: "Dein Konto {account} hat zehn neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
   },
   passkey_added: {
     subject: "Ein Passkey wurde zu deinem Konto hinzugefügt",
-    text: "Der Passkey „{name}“ wurde zu deinem Konto {account} hinzugefügt. Er allein genügt, um es zu öffnen.",
+    text: "Der Passkey „{name}“ wurde zu deinem Konto {account} hinzugefügt. Damit kann man sich ohne Passwort anmelden.",
     closing:
       "Wenn du das nicht warst, entferne ihn unter „Einstellungen“, „Konto“, beende alle anderen Sitzungen und ändere dein Passwort.",
     label: "Deine Passkeys ansehen",
   },
   passkey_removed: {
     subject: "Ein Passkey wurde von deinem Konto entfernt",
-    text: "Der Passkey „{name}“ öffnet dein Konto {account} nicht mehr.",
+    text: "Der Passkey „{name}“ wurde von deinem Konto {account} entfernt. Damit kann man sich nicht mehr anmelden.",
   },
   application_created: {
     subject: "In deinem Konto wurde eine Anwendung angelegt",
-    text: "Die Anwendung „{application}“ wurde in deinem Konto {account} angelegt. Man kann sich bei ihr anmelden, und ihr Geheimnis kann in deinem Namen handeln.",
+    text: "Die Anwendung „{application}“ wurde in deinem Konto {account} angelegt. Andere können sich bei ihr anmelden, und ihr Secret kann in deinem Namen handeln.",
     label: "Deine Anwendungen ansehen",
   },
   application_changed: {
@@ -96,8 +96,8 @@ export const mails: Messages["mails"] = {
     text: "Die Anwendung „{application}“ deines Kontos {account} wurde geändert: {what}.",
   },
   secret_rotated: {
-    subject: "Deine Anwendung „{application}“ hat ein neues Geheimnis",
-    text: "Die Anwendung „{application}“ deines Kontos {account} bekam ein neues Geheimnis, das in deinem Namen handeln kann.",
+    subject: "Deine Anwendung „{application}“ hat ein neues Secret",
+    text: "Die Anwendung „{application}“ deines Kontos {account} hat ein neues Secret, das in deinem Namen handeln kann.",
   },
   personal_token_created: {
     subject: "Ein persönliches Token wurde angelegt",
@@ -113,36 +113,36 @@ export const mails: Messages["mails"] = {
     text: "Jemand hat sich bei deinem Konto {account} angemeldet.",
     where: "{device}, {time}",
     whereFrom: "{device}, aus dem Netz {range}, {time}",
-    closing: "Wenn du das warst, brauchst du nichts zu tun. Wenn nicht, beende diese Sitzung mit „{button}“.",
+    closing: "Wenn du das warst, brauchst du nichts zu tun. Wenn nicht, beende die Sitzung mit „{button}“.",
     label: "Deine Sitzungen ansehen",
   },
   prove_email: {
     subject: "Bestätige deine E-Mail-Adresse",
-    text: "Bestätige, dass diese Adresse zum Konto {account} gehört. Der Link gilt einmal, {hours} Stunden lang.",
+    text: "Bestätige, dass das die Adresse des Kontos {account} ist. Der Link gilt {hours} Stunden und funktioniert einmal.",
     closing:
-      "Wenn du dieses Konto nicht kennst, brauchst du nichts zu tun: Die Adresse wird erst benutzt, wenn du sie bestätigst.",
+      "Wenn du dieses Konto nicht kennst, kannst du diese E-Mail ignorieren: Wir verwenden die Adresse erst, wenn du sie bestätigst.",
   },
   known_email: {
     subject: "Du hast schon ein Konto",
     text: "Jemand hat diese Adresse für das Konto {account} eingegeben. Sie gehört zu deinem Konto {owner} und bleibt dort.",
     signIn:
-      "Wenn du das warst, melde dich bei jenem Konto an. Wenn du sein Passwort vergessen hast, kannst du ein neues setzen.",
+      "Wenn du das warst, melde dich bei diesem Konto an. Wenn du sein Passwort vergessen hast, kannst du es zurücksetzen.",
   },
   email_changed: {
-    subject: "Die Adresse deines Kontos wurde geändert",
-    text: "Die E-Mail-Adresse deines Kontos {account} ist jetzt {email} und nicht mehr diese hier.",
-    undo: "Wenn du das nicht warst, stelle diese Adresse wieder her. Das beendet alle Sitzungen und macht das Passwort ungültig, ebenso alles, was in den {days} Tagen vor der Änderung oder seitdem dazukam: verknüpfte Konten, Passkeys, ein zweiter Faktor, persönliche Tokens, verbundene Apps sowie Redirect-URIs und Geheimnisse deiner Anwendungen. Wir sagen dir, was es war, und du wählst ein neues Passwort. Der Link gilt einmal, {linkDays} Tage lang.",
+    subject: "Deine E-Mail-Adresse wurde geändert",
+    text: "Die E-Mail-Adresse deines Kontos {account} wurde von dieser hier zu {email} geändert.",
+    undo: "Wenn du das nicht warst, stelle diese Adresse wieder her. Das meldet alle ab und entfernt das Passwort, ebenso alles, was in den {days} Tagen vor der Änderung oder seitdem dazukam: verknüpfte Konten, Passkeys, die Anmeldung in zwei Schritten, persönliche Tokens, verbundene Apps sowie Redirect-URIs und Secrets deiner Anwendungen. Wir sagen dir, was es war, und du wählst ein neues Passwort. Der Link gilt {linkDays} Tage und funktioniert einmal.",
     closing: "Wenn du das warst, brauchst du nichts zu tun.",
   },
   reset_password: {
     subject: "Setze dein Passwort zurück",
-    text: "Jemand hat für dein Konto {account} ein neues Passwort angefordert. Der Link gilt einmal, {minutes} Minuten lang.",
-    closing: "Wenn du das nicht warst, brauchst du nichts zu tun: Dein Passwort bleibt, wie es ist.",
+    text: "Jemand möchte das Passwort deines Kontos {account} zurücksetzen. Der Link gilt {minutes} Minuten und funktioniert einmal.",
+    closing: "Wenn du das nicht warst, kannst du diese E-Mail ignorieren: Dein Passwort bleibt, wie es ist.",
     label: "Neues Passwort wählen",
   },
   account_deleted: {
     subject: "Dein Konto wurde gelöscht",
     text: "Dein Konto {account} wurde gelöscht, mit seiner Seite, seinen Dateien und Verbindungen. {days} Tage lang kann niemand seine Namen übernehmen.",
-    closing: "Es ist nichts mehr zu tun. Diese Adresse haben wir gelöscht.",
+    closing: "Du brauchst nichts mehr zu tun. Auch diese Adresse haben wir gelöscht.",
   },
 };

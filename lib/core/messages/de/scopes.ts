@@ -2,7 +2,7 @@ import type { Messages } from "../namespaces";
 
 export const scopes: Messages["scopes"] = {
   identify: {
-    sentence: "Dein Profil sehen: Benutzername, Anzeigename, Aussehen und Einstellungen",
+    sentence: "Dein Profil sehen: Benutzername, Anzeigename, Look und Einstellungen",
     limit: "Deine E-Mail-Adresse sieht sie nicht.",
   },
   email: {
@@ -11,7 +11,7 @@ export const scopes: Messages["scopes"] = {
   },
   "profile.update": {
     sentence: "Dein Profil ändern: Namen, Bio, Farben, Effekte und Einstellungen",
-    also: "Dazu gehören dein Benutzername und das Entfernen von Bildern und Tönen.",
+    also: "Das schließt deinen Benutzernamen ein und das Entfernen von Bildern und Musik.",
     limit: "Deine E-Mail-Adresse und dein Passwort kann sie nicht ändern.",
   },
   links: {
@@ -23,12 +23,12 @@ export const scopes: Messages["scopes"] = {
     limit: "Den Rest deiner Seite kann sie nicht ändern.",
   },
   uploads: {
-    sentence: "Avatar, Hintergrund, Mauszeiger, Schrift und Musiktitel hochladen",
-    also: "Ein neues Bild, ein neuer Mauszeiger oder eine neue Schrift ersetzt das Bisherige.",
-    limit: "Musiktitel kann sie weder umbenennen noch löschen.",
+    sentence: "Profilbild, Hintergrund, Mauszeiger, Schrift und Musik hochladen",
+    also: "Ein neues Bild, ein neuer Hintergrund oder Mauszeiger und eine neue Schrift ersetzen das Bisherige.",
+    limit: "Deine Titel kann sie weder umbenennen noch löschen.",
   },
   "audios.manage": {
-    sentence: "Deine Musiktitel löschen, und sie umbenennen, wenn sie auch hochladen darf",
-    limit: "Musiktitel kann sie weder hinzufügen noch umbenennen.",
+    sentence: "Deine Titel löschen und sie umbenennen, wenn sie auch hochladen darf",
+    limit: "Allein damit kann sie Titel weder hinzufügen noch umbenennen.",
   },
 };

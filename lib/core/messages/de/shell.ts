@@ -17,8 +17,8 @@ export const shell: Messages["shell"] = {
     developers: "Für Entwickler",
     viewProfile: "Profil ansehen",
     displacedTitle: "Dein Konto braucht eine andere E-Mail-Adresse",
-    displaced: "Ein anderes Konto hat diese Adresse bestätigt.",
-    enterAddress: "Gib eine eigene ein",
+    displaced: "Jemand anderes hat deine bisherige Adresse bestätigt.",
+    enterAddress: "Gib deine Adresse ein",
   },
   dialog: {
     cancel: "Abbrechen",
@@ -39,7 +39,7 @@ export const shell: Messages["shell"] = {
     unknown: "Ein unbekanntes Gerät",
     iphone: "einem iPhone",
     ipad: "einem iPad",
-    phone: "einem Android-Telefon",
+    phone: "einem Android-Handy",
     tablet: "einem Android-Tablet",
   },
 };

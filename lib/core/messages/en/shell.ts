@@ -16,8 +16,8 @@ export const shell = {
     developers: "For developers",
     viewProfile: "View profile",
     displacedTitle: "Your account needs another email address",
-    displaced: "Another account has verified that address.",
-    enterAddress: "Enter one of yours",
+    displaced: "Someone else has confirmed the address you had.",
+    enterAddress: "Enter your address",
   },
   dialog: {
     cancel: "Cancel",

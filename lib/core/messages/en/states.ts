@@ -2,16 +2,16 @@
 export const states = {
   notFound: {
     title: "Not found",
-    heading: "There is nothing at this address",
-    explanation: "The name may be misspelt, or the page may have moved.",
-    couldBeYours: "A profile that does not exist yet could be yours.",
-    toStart: "Go to the start",
+    heading: "Page not found",
+    explanation: "Check the spelling. The page may also have moved.",
+    couldBeYours: "If you were looking for a profile, the name could still be yours.",
+    toStart: "Go to the homepage",
     createAccount: "Create account",
   },
   failed: {
     title: "Something went wrong on our side",
     explanation: "Try again in a moment. Your saved changes are safe.",
-    report: "If it stays, report the code {code}.",
+    report: "If it keeps happening, report the code {code}.",
     again: "Try again",
   },
   tooMany: {
@@ -27,21 +27,21 @@ export const states = {
   },
   outdated: {
     title: "This page has changed",
-    text: "This form is outdated. Reload the page and submit it again.",
-    load: "Load it",
+    text: "This form is out of date. Reload the page and submit it again.",
+    load: "Reload",
   },
   noPage: {
     title: "Not found",
-    text: "There is no page at this address.",
+    text: "There's no page at this address.",
     toFirst: "Go to the first page",
   },
   otherAddress: {
-    title: "This site has another address",
-    text: "It can only be opened there.",
+    title: "This site has a different address",
+    text: "You can only open it there.",
     go: "Go to {address}",
   },
   noFile: {
     title: "Not found",
-    text: "There is no file at this address.",
+    text: "There's no file at this address.",
   },
 } as const;
