@@ -7,14 +7,14 @@ export const consent: Messages["consent"] = {
     by: "Une application de <owner>{name}</owner>",
     says: "Le développeur indique :",
     able: "Elle pourra",
-    ableToMore: "Vous lui avez déjà accordé une partie de ces droits. Elle pourra",
+    ableToMore: "Vous en avez déjà autorisé une partie. Elle pourra",
     see: "Voir",
     change: "Modifier",
     isNew: "Nouveau",
     as: "en tant que <b>{name}</b>",
     switch: "Changer de compte",
     unchecked:
-      "{site} n’a pas vérifié cette application. Ne l’autorisez que si vous savez qui l’a faite et vous attendiez à cette demande.",
+      "{site} n’a pas vérifié cette application. Ne l’autorisez que si vous savez de qui elle vient et si vous attendiez cette demande.",
     sentTo: "Vous serez redirigé vers <to>{target}</to>.",
     app: "l’application {scheme} de cet appareil",
     cancel: "Annuler",
@@ -25,9 +25,9 @@ export const consent: Messages["consent"] = {
     privacy: "Politique de confidentialité de <b>{name}</b>",
   },
   refused: {
-    title: "Cette demande ne peut pas continuer",
-    again: "Retournez à l’application et recommencez.",
+    title: "Impossible de continuer",
+    again: "Retournez dans l’application et recommencez.",
     explanation:
-      "Pour protéger votre compte, vous n’avez pas été redirigé et rien n’a été partagé. Si vous utilisez l’application, indiquez à son développeur ce que vous lisez ici. Si vous en êtes le développeur, comparez l’adresse avec les paramètres de votre application.",
+      "Pour protéger votre compte, nous ne vous avons pas redirigé et rien n’a été partagé. Si vous utilisez cette application, transmettez à son développeur ce que vous lisez ici. Si vous en êtes le développeur, comparez l’adresse avec les paramètres de votre application.",
   },
 };

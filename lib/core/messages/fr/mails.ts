@@ -3,88 +3,88 @@ import type { Messages } from "../namespaces";
 export const mails: Messages["mails"] = {
   common: {
     changePassword:
-      "Si ce n’était pas vous, connectez-vous, fermez toutes les autres sessions et modifiez votre mot de passe dans Paramètres, Compte.",
+      "Si ce n’était pas vous, connectez-vous, fermez toutes les autres sessions et changez votre mot de passe dans Paramètres, Compte.",
     resetAndAsk:
-      "Si ce n’était pas vous, réinitialisez votre mot de passe, ce qui ferme toutes les sessions, et demandez de l’aide à l’administrateur de ce site.",
-    resetLabel: "Réinitialiser le mot de passe",
+      "Si ce n’était pas vous, réinitialisez votre mot de passe, ce qui déconnecte tout le monde, et demandez de l’aide à l’administrateur de ce site.",
+    resetLabel: "Réinitialiser mon mot de passe",
     nothingToDo: "Si ce n’était pas vous, vous n’avez rien à faire.",
   },
   password_changed: {
     subject: "Votre mot de passe a été modifié",
-    text: "Le mot de passe de votre compte {account} a été modifié. Toutes les autres sessions sont fermées.",
-    closing: "Si ce n’était pas vous, choisissez un autre mot de passe par le lien de cet e-mail.",
+    text: "Le mot de passe de votre compte {account} a été modifié. Vous avez été déconnecté partout ailleurs.",
+    closing: "Si ce n’était pas vous, réinitialisez votre mot de passe avec le lien ci-dessus.",
   },
   password_set: {
-    subject: "Un mot de passe a été défini",
-    text: "Votre compte {account} a désormais un mot de passe, en plus de ses comptes associés.",
+    subject: "Votre compte a maintenant un mot de passe",
+    text: "Un mot de passe a été défini pour votre compte {account}. Vous pouvez maintenant l’utiliser pour vous connecter, tout comme vos comptes associés.",
   },
   password_removed: {
     subject: "Votre mot de passe a été supprimé",
-    text: "Votre compte {account} n’a plus de mot de passe. Ses comptes associés et ses clés d’accès l’ouvrent toujours.",
+    text: "Le mot de passe de votre compte {account} a été supprimé. Vous pouvez toujours vous connecter avec vos comptes associés et vos clés d’accès.",
   },
   account_linked: {
     subject: "{provider} a été associé à votre compte",
-    text: "Un compte {provider} a été associé à {account}. Quiconque s’y connecte peut se connecter ici.",
-    closing: "Si ce n’était pas vous, dissociez-le dans Paramètres, Compte, et modifiez votre mot de passe.",
+    text: "Un compte {provider} a été associé à {account}. Toute personne qui peut s’y connecter peut maintenant se connecter ici.",
+    closing: "Si ce n’était pas vous, dissociez-le dans Paramètres, Compte, et changez votre mot de passe.",
     label: "Voir les comptes associés",
   },
   account_unlinked: {
     subject: "{provider} a été dissocié de votre compte",
-    text: "Un compte {provider} a été dissocié de {account}. Il ne l’ouvre plus.",
+    text: "Un compte {provider} a été dissocié de {account}. Il ne permet plus de se connecter.",
   },
   deletion_scheduled: {
     subject: "Votre compte va être supprimé",
-    text: "Votre compte {account} va être supprimé. Sa page est hors ligne ; ses sessions, jetons et applications ont pris fin.",
-    keep: "Pendant {days} jours, vous pouvez vous connecter et appuyer sur « {button} » : la page revient telle qu’elle était. Ensuite, tout disparaît.",
-    closing: "Si ce n’était pas vous, connectez-vous, gardez le compte et modifiez immédiatement votre mot de passe.",
+    text: "Votre compte {account} va être supprimé. Sa page est hors ligne ; ses sessions, jetons et applications ont été révoqués.",
+    keep: "Vous avez changé d’avis ? Dans les {days} jours, connectez-vous et choisissez « {button} » : votre page revient telle qu’elle était. Ensuite, tout disparaît.",
+    closing: "Si ce n’était pas vous, connectez-vous, gardez le compte et changez tout de suite votre mot de passe.",
   },
   email_restored: {
-    subject: "L’adresse de votre compte a été rétablie",
-    text: "L’adresse e-mail de votre compte {account} est de nouveau celle-ci. Toutes les sessions, le mot de passe et les liens pour en choisir un autre ont pris fin.",
+    subject: "Votre ancienne adresse e-mail est rétablie",
+    text: "Cette adresse est de nouveau celle de votre compte {account}. Vous avez été déconnecté partout ; le mot de passe et les liens pour le réinitialiser ne fonctionnent plus.",
     ended:
-      "Ce qui avait été ajouté au compte dans les {days} jours précédents a été révoqué aussi : {ended}. Ajoutez de nouveau ce qui était à vous.",
+      "Nous avons aussi retiré ce qui avait été ajouté au compte dans les {days} jours précédents : {ended}. Ajoutez de nouveau ce qui était à vous.",
     nothingEnded: "Rien d’autre n’avait été ajouté au compte dans les {days} jours précédents.",
-    closing: "Si vous n’avez pas encore choisi un autre mot de passe, faites-le par le lien de cet e-mail.",
-    label: "Choisir un autre mot de passe",
+    closing: "Si vous n’avez pas encore choisi de nouveau mot de passe, utilisez le lien ci-dessus.",
+    label: "Choisir un nouveau mot de passe",
   },
   second_factor_on: {
-    subject: "La double authentification a été activée",
-    text: "Désormais, la connexion à votre compte {account} demande un code de l’application configurée.",
+    subject: "La double authentification est activée",
+    text: "Désormais, il faut un code de votre application d’authentification pour vous connecter à votre compte {account}.",
     codes:
-      "Conservez les codes de secours là où vous les retrouverez sans votre téléphone : chacun remplace un code de l’application, une seule fois.",
+      "Gardez vos codes de secours là où vous les retrouverez sans votre téléphone. Chacun remplace une fois un code de l’application.",
   },
   second_factor_off: {
-    subject: "La double authentification a été désactivée",
-    text: "La connexion à votre compte {account} ne demande plus de code. Ses codes de secours ont été révoqués.",
+    subject: "La double authentification est désactivée",
+    text: "Il ne faut plus de code pour vous connecter à votre compte {account}. Ses codes de secours ne fonctionnent plus.",
   },
   sessions_ended: {
     subject: "Vous avez été déconnecté partout",
     text: "L’administrateur de ce site a fermé toutes les sessions de votre compte {account}.",
     textTokens:
       "L’administrateur de ce site a fermé toutes les sessions de votre compte {account} et révoqué ses jetons personnels ainsi que les jetons de ses applications connectées.",
-    again: "Vous pouvez vous reconnecter comme avant.",
-    closing: "Si vous ne savez pas pourquoi, demandez à l’administrateur et choisissez un autre mot de passe.",
+    again: "Vous pouvez vous reconnecter comme d’habitude.",
+    closing: "Si vous ne savez pas pourquoi, demandez à l’administrateur et choisissez un nouveau mot de passe.",
   },
   recovery_code_used: {
     subject: "Un code de secours a été utilisé",
-    text: "Un code de secours de votre compte {account} a été utilisé à la place d’un code de l’application.",
-    left: "{left, plural, =0 {Il n’en reste aucun.} one {Il en reste #.} many {Il en reste #.} other {Il en reste #.}}",
+    text: "Quelqu’un s’est connecté à votre compte {account} avec un code de secours au lieu d’un code de l’application.",
+    left: "{left, plural, =0 {Il ne vous en reste aucun.} one {Il vous en reste #.} many {Il vous en reste #.} other {Il vous en reste #.}}",
     renew: "Vous pouvez en créer de nouveaux dans Paramètres, Compte.",
   },
   recovery_codes_renewed: {
-    subject: "De nouveaux codes de secours ont été créés",
+    subject: "Vous avez de nouveaux codes de secours",
     text: "Votre compte {account} a dix nouveaux codes de secours. Les anciens ne fonctionnent plus.",
   },
   passkey_added: {
     subject: "Une clé d’accès a été ajoutée à votre compte",
-    text: "La clé d’accès « {name} » a été ajoutée à votre compte {account}. Elle suffit à l’ouvrir.",
+    text: "La clé d’accès « {name} » a été ajoutée à votre compte {account}. Elle permet de se connecter sans mot de passe.",
     closing:
-      "Si ce n’était pas vous, supprimez-la dans Paramètres, Compte, fermez toutes les autres sessions et modifiez votre mot de passe.",
+      "Si ce n’était pas vous, supprimez-la dans Paramètres, Compte, fermez toutes les autres sessions et changez votre mot de passe.",
     label: "Voir vos clés d’accès",
   },
   passkey_removed: {
     subject: "Une clé d’accès a été supprimée de votre compte",
-    text: "La clé d’accès « {name} » n’ouvre plus votre compte {account}.",
+    text: "La clé d’accès « {name} » a été supprimée de votre compte {account}. Elle ne permet plus de se connecter.",
   },
   application_created: {
     subject: "Une application a été créée dans votre compte",
@@ -97,11 +97,11 @@ export const mails: Messages["mails"] = {
   },
   secret_rotated: {
     subject: "Votre application « {application} » a un nouveau secret",
-    text: "L’application « {application} » de votre compte {account} a reçu un nouveau secret, qui permet d’agir en votre nom.",
+    text: "L’application « {application} » de votre compte {account} a un nouveau secret, qui permet d’agir en votre nom.",
   },
   personal_token_created: {
     subject: "Un jeton personnel a été créé",
-    text: "Le jeton personnel « {name} » a été créé dans votre compte {account}. Il permet d’utiliser l’API en votre nom.",
+    text: "Le jeton personnel « {name} » a été créé dans votre compte {account}. Toute personne qui l’a peut utiliser l’API en votre nom.",
     label: "Voir vos jetons",
   },
   username_changed: {
@@ -113,35 +113,36 @@ export const mails: Messages["mails"] = {
     text: "Quelqu’un s’est connecté à votre compte {account}.",
     where: "{device}, le {time}",
     whereFrom: "{device}, depuis le réseau {range}, le {time}",
-    closing: "Si c’était vous, vous n’avez rien à faire. Sinon, mettez fin à cette session avec « {button} ».",
+    closing: "Si c’était vous, vous n’avez rien à faire. Sinon, fermez cette session avec « {button} ».",
     label: "Voir vos sessions",
   },
   prove_email: {
     subject: "Confirmez votre adresse e-mail",
-    text: "Confirmez que cette adresse appartient au compte {account}. Le lien fonctionne une fois, pendant {hours} heures.",
-    closing: "Si vous ne connaissez pas ce compte, ne faites rien : l’adresse ne sert qu’une fois confirmée par vous.",
+    text: "Confirmez que cette adresse est celle du compte {account}. Le lien fonctionne une fois, pendant {hours} heures.",
+    closing:
+      "Si vous ne connaissez pas ce compte, ignorez cet e-mail : nous n’utilisons l’adresse qu’une fois que vous l’avez confirmée.",
   },
   known_email: {
     subject: "Vous avez déjà un compte",
     text: "Quelqu’un a saisi cette adresse pour le compte {account}. Elle appartient à votre compte {owner} et y reste.",
     signIn:
-      "Si c’était vous, connectez-vous à ce compte-ci. Si vous avez oublié son mot de passe, vous pouvez en définir un autre.",
+      "Si c’était vous, connectez-vous à ce compte. Si vous avez oublié son mot de passe, vous pouvez le réinitialiser.",
   },
   email_changed: {
-    subject: "L’adresse de votre compte a été modifiée",
-    text: "L’adresse e-mail de votre compte {account} est désormais {email}, et non plus celle-ci.",
-    undo: "Si ce n’était pas vous, rétablissez cette adresse. Cela met fin à toutes les sessions, au mot de passe et à tout ce qui a été ajouté dans les {days} jours avant la modification ou depuis : comptes associés, clés d’accès, double authentification, jetons personnels, applications connectées, URI de redirection et secrets de vos applications. Nous vous disons ce que c’était et vous choisissez un autre mot de passe. Le lien fonctionne une fois, pendant {linkDays} jours.",
+    subject: "Votre adresse e-mail a été modifiée",
+    text: "L’adresse e-mail de votre compte {account} était celle-ci ; c’est maintenant {email}.",
+    undo: "Si ce n’était pas vous, rétablissez cette adresse. Tout le monde est alors déconnecté et le mot de passe est retiré, ainsi que tout ce qui a été ajouté dans les {days} jours avant la modification ou depuis : comptes associés, clés d’accès, double authentification, jetons personnels, applications connectées, URI de redirection et secrets de vos applications. Nous vous dirons ce que c’était, et vous choisirez un nouveau mot de passe. Le lien fonctionne une fois, pendant {linkDays} jours.",
     closing: "Si c’était vous, vous n’avez rien à faire.",
   },
   reset_password: {
     subject: "Réinitialisez votre mot de passe",
-    text: "Quelqu’un a demandé un autre mot de passe pour votre compte {account}. Le lien fonctionne une fois, pendant {minutes} minutes.",
-    closing: "Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.",
-    label: "Choisir un autre mot de passe",
+    text: "Quelqu’un a demandé à réinitialiser le mot de passe de votre compte {account}. Le lien fonctionne une fois, pendant {minutes} minutes.",
+    closing: "Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même.",
+    label: "Choisir un nouveau mot de passe",
   },
   account_deleted: {
     subject: "Votre compte a été supprimé",
     text: "Votre compte {account} a été supprimé, avec sa page, ses fichiers et ses connexions. Personne ne peut reprendre ses noms pendant {days} jours.",
-    closing: "Il n’y a plus rien à faire. Nous avons effacé cette adresse.",
+    closing: "Vous n’avez plus rien à faire. Nous avons aussi effacé cette adresse.",
   },
 };

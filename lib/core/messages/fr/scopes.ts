@@ -2,8 +2,8 @@ import type { Messages } from "../namespaces";
 
 export const scopes: Messages["scopes"] = {
   identify: {
-    sentence: "Voir votre profil : nom d’utilisateur, nom affiché, apparence et paramètres",
-    limit: "Elle ne voit pas votre adresse e-mail.",
+    sentence: "Voir votre profil : nom d’utilisateur, nom affiché, style et paramètres",
+    limit: "Elle ne peut pas voir votre adresse e-mail.",
   },
   email: {
     sentence: "Voir votre adresse e-mail",
@@ -11,7 +11,7 @@ export const scopes: Messages["scopes"] = {
   },
   "profile.update": {
     sentence: "Modifier votre profil : noms, bio, couleurs, effets et paramètres",
-    also: "Cela comprend votre nom d’utilisateur et la suppression d’images et de sons.",
+    also: "Cela comprend votre nom d’utilisateur et la suppression d’images et de musique.",
     limit: "Elle ne peut modifier ni votre adresse e-mail ni votre mot de passe.",
   },
   links: {
@@ -23,12 +23,12 @@ export const scopes: Messages["scopes"] = {
     limit: "Elle ne peut pas modifier le reste de votre page.",
   },
   uploads: {
-    sentence: "Envoyer votre avatar, arrière-plan, curseur, police et morceaux",
-    also: "Une nouvelle image, un nouveau curseur ou une nouvelle police remplace l’ancien.",
-    limit: "Elle ne peut ni renommer ni supprimer de morceaux.",
+    sentence: "Envoyer votre photo, arrière-plan, curseur, police et musique",
+    also: "L’ancien élément est remplacé par la nouvelle photo, le nouvel arrière-plan, le nouveau curseur ou la nouvelle police.",
+    limit: "Elle ne peut ni renommer ni supprimer vos morceaux.",
   },
   "audios.manage": {
     sentence: "Supprimer vos morceaux, et les renommer si elle peut aussi en envoyer",
-    limit: "Elle ne peut ni ajouter ni renommer de morceaux.",
+    limit: "À elle seule, cette autorisation ne permet ni d’ajouter ni de renommer des morceaux.",
   },
 };

@@ -3,21 +3,21 @@ import type { Messages } from "../namespaces";
 export const states: Messages["states"] = {
   notFound: {
     title: "Page introuvable",
-    heading: "Il n’y a rien à cette adresse",
-    explanation: "Le nom est peut-être mal orthographié, ou la page a changé d’adresse.",
-    couldBeYours: "Un profil qui n’existe pas encore pourrait être le vôtre.",
+    heading: "Cette page est introuvable",
+    explanation: "Vérifiez l’orthographe. La page a peut-être aussi changé d’adresse.",
+    couldBeYours: "Si vous cherchiez un profil, ce nom est peut-être encore libre.",
     toStart: "Aller à l’accueil",
     createAccount: "Créer un compte",
   },
   failed: {
     title: "Un problème est survenu de notre côté",
     explanation: "Réessayez dans un instant. Vos modifications enregistrées sont en sécurité.",
-    report: "Si cela persiste, signalez le code {code}.",
+    report: "Si cela se reproduit, signalez le code {code}.",
     again: "Réessayer",
   },
   tooMany: {
     title: "Trop de requêtes",
-    text: "Trop de requêtes : patientez {seconds} s, puis réessayez.",
+    text: "Trop de requêtes. Patientez {seconds} s, puis réessayez.",
     again: "Réessayer",
   },
   unavailable: {
@@ -29,7 +29,7 @@ export const states: Messages["states"] = {
   outdated: {
     title: "Cette page a changé",
     text: "Ce formulaire n’est plus à jour. Rechargez la page et envoyez-le de nouveau.",
-    load: "La recharger",
+    load: "Recharger",
   },
   noPage: {
     title: "Page introuvable",
@@ -38,7 +38,7 @@ export const states: Messages["states"] = {
   },
   otherAddress: {
     title: "Ce site a une autre adresse",
-    text: "Il ne s’ouvre que là-bas.",
+    text: "Il ne s’ouvre qu’à cette adresse.",
     go: "Aller à {address}",
   },
   noFile: {
