@@ -7,16 +7,16 @@ export const consent: Messages["consent"] = {
     by: "Una aplicación de <owner>{name}</owner>",
     says: "El desarrollador dice:",
     able: "Podrá",
-    ableToMore: "Ya le permitiste parte de esto. Podrá",
+    ableToMore: "Ya has permitido parte de esto. Podrá",
     see: "Ver",
     change: "Cambiar",
     isNew: "Nuevo",
     as: "como <b>{name}</b>",
     switch: "Cambiar de cuenta",
     unchecked:
-      "{site} no ha revisado esta aplicación. Autorízala solo si sabes quién la hizo y esperabas esta petición.",
-    sentTo: "Se te enviará a <to>{target}</to>.",
-    app: "la app {scheme} de este dispositivo",
+      "{site} no ha revisado esta aplicación. Autorízala solo si sabes quién la hizo y esperabas esta solicitud.",
+    sentTo: "Después irás a <to>{target}</to>.",
+    app: "la aplicación {scheme} de este dispositivo",
     cancel: "Cancelar",
     authorize: "Autorizar",
     disconnect: "Puedes desconectar la aplicación en cualquier momento en tus ajustes.",
@@ -25,9 +25,9 @@ export const consent: Messages["consent"] = {
     privacy: "Política de privacidad de <b>{name}</b>",
   },
   refused: {
-    title: "Esta petición no puede continuar",
+    title: "No se puede continuar",
     again: "Vuelve a la aplicación y empieza de nuevo.",
     explanation:
-      "Para proteger tu cuenta, no se te ha redirigido y no se ha compartido nada. Si usas la aplicación, cuéntale a su desarrollador lo que lees aquí. Si eres su desarrollador, compara la dirección con los ajustes de tu aplicación.",
+      "Para proteger tu cuenta, no te hemos redirigido y no se ha compartido nada. Si usas esta aplicación, cuéntale a su desarrollador lo que lees aquí. Si eres su desarrollador, compara la dirección con los ajustes de tu aplicación.",
   },
 };

@@ -2,8 +2,8 @@ import type { Messages } from "../namespaces";
 
 export const scopes: Messages["scopes"] = {
   identify: {
-    sentence: "Ver tu perfil: nombre de usuario, nombre visible, aspecto y ajustes",
-    limit: "No ve tu correo electrónico.",
+    sentence: "Ver tu perfil: nombre de usuario, nombre visible, estilo y ajustes",
+    limit: "No puede ver tu correo electrónico.",
   },
   email: {
     sentence: "Ver tu correo electrónico",
@@ -11,7 +11,7 @@ export const scopes: Messages["scopes"] = {
   },
   "profile.update": {
     sentence: "Cambiar tu perfil: nombres, biografía, colores, efectos y ajustes",
-    also: "Incluye tu nombre de usuario y quitar imágenes y sonidos.",
+    also: "Incluye tu nombre de usuario y quitar imágenes y música.",
     limit: "No puede cambiar tu correo ni tu contraseña.",
   },
   links: {
@@ -23,12 +23,12 @@ export const scopes: Messages["scopes"] = {
     limit: "No puede cambiar el resto de tu página.",
   },
   uploads: {
-    sentence: "Subir tu avatar, fondo, cursor, fuente y pistas de audio",
-    also: "Una imagen, un cursor o una fuente nuevos reemplazan a los anteriores.",
-    limit: "No puede renombrar ni eliminar pistas de audio.",
+    sentence: "Subir tu foto, fondo, cursor, fuente y música",
+    also: "Una foto, un fondo, un cursor o una fuente nuevos reemplazan a los anteriores.",
+    limit: "No puede cambiar el nombre de tus pistas ni eliminarlas.",
   },
   "audios.manage": {
-    sentence: "Eliminar tus pistas de audio, y renombrarlas si también puede subirlas",
-    limit: "No puede añadir ni renombrar pistas.",
+    sentence: "Eliminar tus pistas, y cambiarles el nombre si también puede subirlas",
+    limit: "Por sí solo, este permiso no deja añadir pistas ni cambiarles el nombre.",
   },
 };

@@ -17,8 +17,8 @@ export const shell: Messages["shell"] = {
     developers: "Para desarrolladores",
     viewProfile: "Ver el perfil",
     displacedTitle: "Tu cuenta necesita otro correo electrónico",
-    displaced: "Otra cuenta ha verificado esa dirección.",
-    enterAddress: "Introduce una tuya",
+    displaced: "Otra persona ha confirmado la dirección que tenías.",
+    enterAddress: "Escribe tu dirección",
   },
   dialog: {
     cancel: "Cancelar",

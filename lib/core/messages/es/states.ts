@@ -3,21 +3,21 @@ import type { Messages } from "../namespaces";
 export const states: Messages["states"] = {
   notFound: {
     title: "Página no encontrada",
-    heading: "No hay nada en esta dirección",
-    explanation: "Puede que el nombre esté mal escrito o que la página haya cambiado de dirección.",
-    couldBeYours: "Un perfil que aún no existe podría ser el tuyo.",
-    toStart: "Ir al inicio",
+    heading: "Esta página no existe",
+    explanation: "Revisa cómo está escrita la dirección. Puede que la página haya cambiado de sitio.",
+    couldBeYours: "Si buscabas un perfil, quizá el nombre aún esté libre.",
+    toStart: "Ir a la página de inicio",
     createAccount: "Crear cuenta",
   },
   failed: {
     title: "Algo ha fallado por nuestra parte",
     explanation: "Inténtalo de nuevo en un momento. Los cambios que guardaste están a salvo.",
-    report: "Si sigue ocurriendo, comunica el código {code}.",
+    report: "Si vuelve a ocurrir, comunica el código {code}.",
     again: "Intentar de nuevo",
   },
   tooMany: {
-    title: "Demasiadas peticiones",
-    text: "Demasiadas peticiones: espera {seconds} s e inténtalo de nuevo.",
+    title: "Demasiadas solicitudes",
+    text: "Demasiadas solicitudes. Espera {seconds} s e inténtalo de nuevo.",
     again: "Intentar de nuevo",
   },
   unavailable: {
@@ -28,8 +28,8 @@ export const states: Messages["states"] = {
   },
   outdated: {
     title: "Esta página ha cambiado",
-    text: "Este formulario ya no es actual. Recarga la página y envíalo de nuevo.",
-    load: "Recargarla",
+    text: "Este formulario está desactualizado. Recarga la página y envíalo de nuevo.",
+    load: "Recargar",
   },
   noPage: {
     title: "Página no encontrada",
