@@ -8,7 +8,6 @@ import { requireLimit } from "@/lib/core/limits/limiter";
 import { env } from "@/lib/core/process/env";
 import { issueToken } from "../operations";
 import {
-  type AuthenticatedClient,
   authenticateClient,
   type PresentedClient,
   presentedClient,
@@ -17,13 +16,14 @@ import {
 import { readTokenRequest, requireParameter, type TokenParameters } from "../tokens/token-request";
 import { exchangeAuthorizationCode } from "./authorization-code";
 import { grantClientCredentials } from "./client-credentials";
+import type { Authenticate } from "./exchange";
 import { exchangeRefreshToken } from "./refresh-token";
 
-const grants: Record<string, (client: AuthenticatedClient, parameters: TokenParameters) => Promise<object>> = {
+const grants: Record<string, (authenticate: Authenticate, parameters: TokenParameters) => Promise<object>> = {
   authorization_code: exchangeAuthorizationCode,
   refresh_token: exchangeRefreshToken,
+  client_credentials: grantClientCredentials,
 };
-const grantTypes = [...Object.keys(grants), "client_credentials"];
 
 /** Answers a token request (RFC 6749, 3.2). @param outgoing headers of the response, of a failure as well */
 export async function answerTokenRequest(request: Request, outgoing: Outgoing): Promise<Reply> {
@@ -36,23 +36,19 @@ export async function answerTokenRequest(request: Request, outgoing: Outgoing): 
   Object.assign(outgoing.headers, await requireLimit("token_endpoint", limitKey));
   if ("problem" in read) throw read.problem;
   const { parameters, presented } = read;
-  const tokens = await grantTokens(parameters, presented, limitKey, outgoing);
+  const authenticate: Authenticate = (find) => authenticateClient(presented, limitKey, outgoing, find);
+  const tokens = await grantTokens(authenticate, parameters);
   if (env().NODE_ENV !== "production") issueToken.response?.parse(tokens);
   return jsonReply(tokens);
 }
 
-async function grantTokens(
-  parameters: TokenParameters,
-  presented: PresentedClient,
-  limitKey: string,
-  outgoing: Outgoing,
-): Promise<object> {
-  if (parameters.grant_type === "client_credentials") return grantClientCredentials(presented, limitKey, outgoing);
-  const client = await authenticateClient(presented, limitKey, outgoing);
-  const grantType = requireParameter(parameters, "grant_type");
+async function grantTokens(authenticate: Authenticate, parameters: TokenParameters): Promise<object> {
+  const { grant_type: grantType = "" } = parameters;
   const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
-  if (!grant) throw new AppError("unsupported_grant_type", message("grantTypes", { types: grantTypes.join(", ") }));
-  return grant(client, parameters);
+  if (grant) return grant(authenticate, parameters);
+  await authenticate();
+  requireParameter(parameters, "grant_type");
+  throw new AppError("unsupported_grant_type", message("grantTypes", { types: Object.keys(grants).join(", ") }));
 }
 
 type ReadRequest = { parameters: TokenParameters; presented: PresentedClient } | { problem: unknown };

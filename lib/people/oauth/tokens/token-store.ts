@@ -16,7 +16,8 @@ import {
 } from "../personal-tokens/personal-token-store";
 import { lockConsent, rememberConsent } from "./consent-store";
 
-const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+/** SQL: a time in the future. */
+export const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 const { userId, clientId, scopes, hash, expiresAt, secretId } = oauthAccessTokens;
 export const actorColumns = { userId, clientId, scopes };
@@ -83,21 +84,6 @@ export async function issueClientToken(
   return client;
 }
 
-/** Extends the grant to the token's lifetime. */
-export async function issueRefreshToken(
-  grantId: string,
-  scopes: readonly Scope[],
-  transaction: Transaction,
-): Promise<string> {
-  const refreshToken = newSecret("refreshToken");
-  const expiresAt = fromNow(lifetimeSeconds.refreshToken);
-  await transaction
-    .insert(oauthRefreshTokens)
-    .values({ hash: hashSecret(refreshToken), grantId, scopes: [...scopes], expiresAt });
-  await transaction.update(oauthGrants).set({ expiresAt }).where(eq(oauthGrants.id, grantId));
-  return refreshToken;
-}
-
 /** Locks the application before its grants and consents, as its deletion does. @returns whether it exists */
 async function lockApplication(clientId: string, transaction: Transaction): Promise<boolean> {
   const held = await transaction
@@ -151,6 +137,7 @@ export async function issueCode(
 }
 
 const tables = { code: oauthCodes, refreshToken: oauthRefreshTokens } as const;
+export type ExchangedTable = (typeof tables)[keyof typeof tables];
 
 /**
  * Locks the grant before its code or token, in the order of revocation. @returns undefined for none, or another
@@ -199,12 +186,6 @@ export async function readLockedRefreshToken(hash: string, transaction: Transact
     .from(oauthRefreshTokens)
     .where(eq(oauthRefreshTokens.hash, hash));
   return token && { ...token, scopes: token.scopes.filter(isScope) };
-}
-
-/** The row stays, so that a reuse is detected. */
-export async function markUsed(kind: keyof typeof tables, hash: string, transaction: Transaction): Promise<void> {
-  const table = tables[kind];
-  await transaction.update(table).set({ usedAt: sql`now()` }).where(eq(table.hash, hash));
 }
 
 /** Ends a grant with its code and all tokens. */

@@ -1,0 +1,122 @@
+import "server-only";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { isScope, type Scope } from "@/lib/core/operation/scopes";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { isClientId } from "../clients/client-id";
+import { type FoundClient, findClientBySecret } from "../clients/client-store";
+import { lifetimeSeconds } from "../lifetimes";
+import { type ExchangedTable, fromNow } from "./token-store";
+
+export type IssuedTokens = { accessToken: string; refreshToken: string; scopes: Scope[] };
+
+/** The client, whether or not it has proven itself, and the tokens where everything was right. */
+type Exchanged = { client: FoundClient; tokens: IssuedTokens | undefined };
+
+const names = (...columns: { name: string }[]) =>
+  sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+
+/**
+ * Authenticates the client, uses the code or refresh token up, and issues the tokens that replace it, in one statement.
+ * It locks the application, then the grant, then the code or token, in the order of a revocation; the update of a row
+ * that is not used yet is what can happen once only.
+ * @param condition on the row, beyond that it is neither used nor expired @param scopes those of the access token
+ */
+const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, scopes: SQL) =>
+  statement((database) => {
+    const client = database.$with("client").as(findClientBySecret(database));
+    const application = database.$with("application", {}).as(sql`
+      select ${oauthClients.id} from ${oauthClients} where ${oauthClients.id} = (
+        select ${client.id} from ${client} where ${client.secretId} is not null
+          or (${client.isPublic} and ${sql.placeholder("secretHash")}::text is null)
+      ) for key share`);
+    const granted = database.$with("granted", {}).as(sql`
+      select ${oauthGrants.id}, ${oauthGrants.userId}, ${oauthGrants.clientId} from ${oauthGrants}
+      where ${oauthGrants.id} = (select ${table.grantId} from ${table} where ${table.hash} = ${sql.placeholder("hash")})
+        and ${oauthGrants.clientId} = (select id from application)
+      for update`);
+    const isUsable = and(
+      eq(table.hash, sql.placeholder("hash")),
+      eq(table.grantId, sql`granted.id`),
+      isNull(table.usedAt),
+      sql`${table.expiresAt} > now()`,
+      condition,
+    );
+    const used = database.$with("used", {}).as(sql`
+      update ${table} set ${names(table.usedAt)} = now() from granted where ${isUsable}
+      returning granted.id as grant_id, granted.user_id, granted.client_id, ${table.scopes} as all_scopes, ${scopes} as scopes`);
+    const { hash, grantId, clientId, userId, expiresAt } = oauthAccessTokens;
+    const access = database.$with("access", {}).as(sql`
+      insert into ${oauthAccessTokens} (${names(hash, grantId, clientId, userId, oauthAccessTokens.scopes, expiresAt)})
+      select ${sql.placeholder("accessHash")}, grant_id, client_id, user_id, scopes, ${fromNow(lifetimeSeconds.accessToken)} from used`);
+    const refresh = database.$with("refresh", {}).as(sql`
+      insert into ${oauthRefreshTokens} (${names(oauthRefreshTokens.hash, oauthRefreshTokens.grantId, oauthRefreshTokens.scopes, oauthRefreshTokens.expiresAt)})
+      select ${sql.placeholder("refreshHash")}, grant_id, all_scopes, ${fromNow(lifetimeSeconds.refreshToken)} from used`);
+    const extended = database.$with("extended", {}).as(sql`
+      update ${oauthGrants} set ${names(oauthGrants.expiresAt)} = ${fromNow(lifetimeSeconds.refreshToken)}
+      from used where ${oauthGrants.id} = used.grant_id`);
+    return database
+      .with(client, application, granted, used, access, refresh, extended)
+      .select({
+        ...{ id: client.id, ownerId: client.ownerId, isPublic: client.isPublic, secretId: client.secretId },
+        scopes: sql<string[] | null>`(select scopes from used)`,
+      })
+      .from(client)
+      .prepare(name);
+  });
+
+const codeExchange = exchangeStatement(
+  "exchange_code",
+  oauthCodes,
+  sql`${oauthCodes.redirectUri} is not distinct from ${sql.placeholder("redirectUri")}::text
+    and ${oauthCodes.codeChallenge} is not distinct from ${sql.placeholder("codeChallenge")}::text`,
+  sql`${oauthCodes.scopes}`,
+);
+
+const wanted = sql.param(sql.placeholder("wanted"), oauthRefreshTokens.scopes);
+const refreshExchange = exchangeStatement(
+  "exchange_refresh_token",
+  oauthRefreshTokens,
+  sql`${oauthRefreshTokens.scopes} @> ${wanted}::text[]`,
+  sql`case when cardinality(${wanted}::text[]) = 0 then ${oauthRefreshTokens.scopes} else array(
+    select scope from unnest(${oauthRefreshTokens.scopes}) with ordinality as own (scope, place)
+    where scope = any(${wanted}::text[]) order by place) end`,
+);
+
+type Statement = typeof codeExchange | typeof refreshExchange;
+
+async function exchange(
+  run: Statement,
+  clientId: string,
+  values: { secretHash: string | null; hash: string; [name: string]: unknown },
+): Promise<Exchanged | undefined> {
+  if (!isClientId(clientId)) return undefined;
+  const [accessToken, refreshToken] = [newSecret("accessToken"), newSecret("refreshToken")];
+  const hashes = { accessHash: hashSecret(accessToken), refreshHash: hashSecret(refreshToken) };
+  const [row] = await run().execute({ clientId, ...values, ...hashes });
+  if (!row) return undefined;
+  const { scopes, ...client } = row;
+  return { client, tokens: scopes ? { accessToken, refreshToken, scopes: scopes.filter(isScope) } : undefined };
+}
+
+/** @param code with the redirect URI and the S256 challenge that the authorization request must have had, or null */
+export function exchangeCode(
+  clientId: string,
+  secretHash: string | null,
+  code: { hash: string; redirectUri: string | null; codeChallenge: string | null },
+): Promise<Exchanged | undefined> {
+  return exchange(codeExchange, clientId, { secretHash, ...code });
+}
+
+/** @param token with the scopes that the access token shall have; all of them where that list is empty */
+export function rotateRefreshToken(
+  clientId: string,
+  secretHash: string | null,
+  token: { hash: string; wanted: readonly Scope[] },
+): Promise<Exchanged | undefined> {
+  return exchange(refreshExchange, clientId, { secretHash, ...token });
+}
