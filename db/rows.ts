@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
 
 /** The two drivers return different shapes. @param Row the type of a returned row, which is not checked */
@@ -17,4 +17,12 @@ export function excludedValues<Table extends PgTable, Name extends keyof Table["
   return Object.fromEntries(
     names.map((name) => [name, sql`excluded.${sql.identifier(columns[name]?.name ?? name)}`]),
   ) as { [Key in Name]: SQL };
+}
+
+/** The names of columns without that of their table, as an INSERT and a SET have them. */
+export function columnNames(...columns: readonly PgColumn[]): SQL {
+  return sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
 }

@@ -1,8 +1,8 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { eq } from "drizzle-orm";
+import { count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { users } from "@/db/schema";
+import { cards, links, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { quotas } from "@/lib/core/limits/quotas";
 import { changingProfile } from "./change-events";
@@ -55,6 +55,32 @@ export function requireRoom(what: keyof typeof quotas, count: number, { isPremiu
   const most = isPremium ? premium : free;
   if (count < most) return;
   throw new AppError("limit_reached", message(full[what], { count: most }));
+}
+
+/**
+ * SQL: locks the owner and counts what is there, of the common table expressions `owner` and `existing`. The function of
+ * the database counts after the lock, where a subquery would count what was there when the statement began.
+ */
+export function lockedRoom(what: "links" | "cards", ownerId: Placeholder): { owner: SQL; existing: SQL; hasRoom: SQL } {
+  const { free, premium } = quotas[what];
+  return {
+    owner: sql`select ${users.id}, ${users.isPremium} from ${users}
+      where ${users.id} = ${ownerId} and ${users.deleteAfter} is null for no key update`,
+    existing: sql`select * from owner cross join lateral ${sql.raw(`${what}_of_owner`)}(owner.id)`,
+    hasRoom: sql`existing.count < case when existing.is_premium then ${sql.raw(String(premium))} else ${sql.raw(String(free))} end`,
+  };
+}
+
+/**
+ * Why a statement made of `lockedRoom` has created nothing. Returns when there is room by now.
+ * @throws AppError limit_reached, not_found when the account is gone
+ */
+export async function requireRoomNow(what: "links" | "cards", ownerId: string): Promise<void> {
+  const table = { links, cards }[what];
+  await withLockedOwner(ownerId, async (transaction, owner) => {
+    const [existing] = await transaction.select({ count: count() }).from(table).where(eq(table.userId, ownerId));
+    requireRoom(what, existing?.count ?? 0, owner);
+  });
 }
 
 /** @throws AppError premium_required */

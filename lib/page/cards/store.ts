@@ -1,12 +1,13 @@
 import "server-only";
-import { and, asc, count, eq, max, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { excludedValues } from "@/db/rows";
+import { columnNames, excludedValues } from "@/db/rows";
 import { cards } from "@/db/schema";
+import { statement } from "@/db/statement";
 import { AppError } from "@/lib/core/errors";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
-import { changeAsOwner, requireRoom } from "@/lib/core/owners/quota-store";
+import { lockedRoom, requireRoomNow } from "@/lib/core/owners/quota-store";
 import type { Card, ListedCard, NewCard } from "./schema";
 
 export const pageOrder = [asc(cards.position), asc(cards.createdAt)];
@@ -33,29 +34,39 @@ export async function getCard(ownerId: string, cardId: string): Promise<Card> {
   return { id, type, value };
 }
 
-/** @throws AppError limit_reached, also for a second card of type chat */
+const cardCreation = statement((database) => {
+  const { owner, existing, hasRoom } = lockedRoom("cards", sql.placeholder("ownerId"));
+  const type = sql`${sql.placeholder("type")}::text`;
+  const created = database.$with("created", columns).as(sql`
+    insert into ${cards} (${columnNames(cards.userId, cards.position, cards.type, cards.value, cards.extra)})
+    select existing.id, coalesce(existing.last, -1) + 1, ${type}, ${sql.placeholder("value")}, ${sql.placeholder("extra")}::text::jsonb
+    from existing where ${hasRoom} and (${type} <> 'chat' or existing.chats = 0)
+    returning ${cards.id}, ${cards.type}, ${cards.value}`);
+  return database
+    .with(database.$with("owner", {}).as(owner), database.$with("existing", {}).as(existing), created)
+    .select()
+    .from(created)
+    .prepare("create_card");
+});
+
+/** @throws AppError limit_reached, also for a second card of type chat; not_found when the account is gone */
 export async function createCard(ownerId: string, card: NewCard): Promise<Card> {
-  return changeAsOwner(ownerId, async (transaction, owner) => {
-    const [existing] = await transaction
-      .select({
-        count: count(),
-        chats: sql<number>`cast(count(*) filter (where ${cards.type} = 'chat') as integer)`,
-        last: max(cards.position),
-      })
-      .from(cards)
-      .where(eq(cards.userId, ownerId));
-    requireRoom("cards", existing?.count ?? 0, owner);
-    if (card.type === "chat" && existing?.chats) {
-      throw new AppError("limit_reached", { text: "A profile has at most one card of type chat; delete that first" });
+  return changingProfile(ownerId, async () => {
+    for (;;) {
+      const { type, value, extra } = card;
+      const values = { ownerId, type, value, extra: extra && JSON.stringify(extra) };
+      const [row] = await cardCreation().execute(values);
+      if (row) return row;
+      await requireRoomNow("cards", ownerId);
+      if (type === "chat") await requireNoChat(ownerId);
     }
-    const position = (existing?.last ?? -1) + 1;
-    const [row] = await transaction
-      .insert(cards)
-      .values({ userId: ownerId, position, type: card.type, value: card.value, extra: card.extra })
-      .returning(columns);
-    if (!row) throw new Error("the card was not created");
-    return row;
   });
+}
+
+async function requireNoChat(ownerId: string): Promise<void> {
+  const chats = await database().$count(cards, and(eq(cards.userId, ownerId), eq(cards.type, "chat")));
+  if (chats === 0) return;
+  throw new AppError("limit_reached", { text: "A profile has at most one card of type chat; delete that first" });
 }
 
 /** @throws AppError not_found, forbidden */

@@ -1,12 +1,13 @@
 import "server-only";
-import { and, asc, count, eq, max, notInArray } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { excludedValues } from "@/db/rows";
+import { columnNames, excludedValues } from "@/db/rows";
 import { links } from "@/db/schema";
+import { statement } from "@/db/statement";
 import { invalidField } from "@/lib/core/errors";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
-import { changeAsOwner, requireRoom } from "@/lib/core/owners/quota-store";
+import { lockedRoom, requireRoomNow } from "@/lib/core/owners/quota-store";
 import { type LinkType, parseLinkValue } from "./link-kinds";
 import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
 
@@ -37,21 +38,27 @@ export async function getLink(ownerId: string, linkId: string): Promise<Link> {
   return shown(requireOwned(ownerId, "link", row));
 }
 
-/** @throws AppError limit_reached */
+const linkCreation = statement((database) => {
+  const { owner, existing, hasRoom } = lockedRoom("links", sql.placeholder("ownerId"));
+  const created = database.$with("created", { id: links.id, type: links.type, value: links.value }).as(sql`
+    insert into ${links} (${columnNames(links.userId, links.position, links.type, links.value)})
+    select existing.id, coalesce(existing.last, -1) + 1, ${sql.placeholder("type")}, ${sql.placeholder("value")}
+    from existing where ${hasRoom} returning ${links.id}, ${links.type}, ${links.value}`);
+  return database
+    .with(database.$with("owner", {}).as(owner), database.$with("existing", {}).as(existing), created)
+    .select()
+    .from(created)
+    .prepare("create_link");
+});
+
+/** @throws AppError limit_reached, not_found when the account is gone */
 export async function createLink(ownerId: string, link: NewLink): Promise<Link> {
-  return changeAsOwner(ownerId, async (transaction, owner) => {
-    const [existing] = await transaction
-      .select({ count: count(), last: max(links.position) })
-      .from(links)
-      .where(eq(links.userId, ownerId));
-    requireRoom("links", existing?.count ?? 0, owner);
-    const position = (existing?.last ?? -1) + 1;
-    const [row] = await transaction
-      .insert(links)
-      .values({ userId: ownerId, position, type: link.type, value: link.value })
-      .returning(columns);
-    if (!row) throw new Error("the link was not created");
-    return shown(row);
+  return changingProfile(ownerId, async () => {
+    for (;;) {
+      const [row] = await linkCreation().execute({ ownerId, type: link.type, value: link.value });
+      if (row) return shown(row);
+      await requireRoomNow("links", ownerId);
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { columnNames } from "@/db/rows";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
@@ -13,12 +14,6 @@ export type IssuedTokens = { accessToken: string; refreshToken: string; scopes: 
 
 /** The client, whether or not it has proven itself, and the tokens where everything was right. */
 type Exchanged = { client: FoundClient; tokens: IssuedTokens | undefined };
-
-const names = (...columns: { name: string }[]) =>
-  sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
 
 /**
  * Authenticates the client, uses the code or refresh token up, and issues the tokens that replace it, in one statement.
@@ -47,17 +42,17 @@ const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, 
       condition,
     );
     const used = database.$with("used", {}).as(sql`
-      update ${table} set ${names(table.usedAt)} = now() from granted where ${isUsable}
+      update ${table} set ${columnNames(table.usedAt)} = now() from granted where ${isUsable}
       returning granted.id as grant_id, granted.user_id, granted.client_id, ${table.scopes} as all_scopes, ${scopes} as scopes`);
     const { hash, grantId, clientId, userId, expiresAt } = oauthAccessTokens;
     const access = database.$with("access", {}).as(sql`
-      insert into ${oauthAccessTokens} (${names(hash, grantId, clientId, userId, oauthAccessTokens.scopes, expiresAt)})
+      insert into ${oauthAccessTokens} (${columnNames(hash, grantId, clientId, userId, oauthAccessTokens.scopes, expiresAt)})
       select ${sql.placeholder("accessHash")}, grant_id, client_id, user_id, scopes, ${fromNow(lifetimeSeconds.accessToken)} from used`);
     const refresh = database.$with("refresh", {}).as(sql`
-      insert into ${oauthRefreshTokens} (${names(oauthRefreshTokens.hash, oauthRefreshTokens.grantId, oauthRefreshTokens.scopes, oauthRefreshTokens.expiresAt)})
+      insert into ${oauthRefreshTokens} (${columnNames(oauthRefreshTokens.hash, oauthRefreshTokens.grantId, oauthRefreshTokens.scopes, oauthRefreshTokens.expiresAt)})
       select ${sql.placeholder("refreshHash")}, grant_id, all_scopes, ${fromNow(lifetimeSeconds.refreshToken)} from used`);
     const extended = database.$with("extended", {}).as(sql`
-      update ${oauthGrants} set ${names(oauthGrants.expiresAt)} = ${fromNow(lifetimeSeconds.refreshToken)}
+      update ${oauthGrants} set ${columnNames(oauthGrants.expiresAt)} = ${fromNow(lifetimeSeconds.refreshToken)}
       from used where ${oauthGrants.id} = used.grant_id`);
     return database
       .with(client, application, granted, used, access, refresh, extended)

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
+import { columnNames } from "@/db/rows";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
@@ -62,11 +63,9 @@ export async function issueAccessToken(token: NewAccessToken, executor: Executor
 
 const tokenOfClient = statement((database) => {
   const client = database.$with("client").as(findClientBySecret(database));
-  const columns = sql.join(
-    [hash, clientId, userId, expiresAt, secretId].map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-  const token = database.$with("token", {}).as(sql`insert into ${oauthAccessTokens} (${columns})
+  const token = database
+    .$with("token", {})
+    .as(sql`insert into ${oauthAccessTokens} (${columnNames(hash, clientId, userId, expiresAt, secretId)})
     select ${sql.placeholder("tokenHash")}, ${client.id}, ${client.ownerId}, ${fromNow(lifetimeSeconds.accessToken)}, ${client.secretId}
     from ${client} where ${client.secretId} is not null and not ${client.isPublic}`);
   return database.with(client, token).select().from(client).prepare("token_of_client");
