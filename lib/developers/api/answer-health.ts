@@ -5,7 +5,7 @@ import { checkHealth } from "./health";
 
 const fresh = { "Cache-Control": "no-store" };
 
-/** Readiness for balancers, Docker and probes: 200 or 503, and which parts do not work. */
+/** Answers balancers, Docker and probes with 200 or 503, and with the parts that do not work. */
 export const readiness = createRouteExports({
   GET: createHandler(async () => {
     const health = await checkHealth();
@@ -14,5 +14,5 @@ export const readiness = createRouteExports({
   }),
 });
 
-/** Liveness: whether the process answers at all. A failing dependency is no reason to restart it. */
+/** Answers whether the process answers at all. A failing dependency is no reason to restart it. */
 export const liveness = createRouteExports({ GET: createHandler(async () => jsonReply({ live: true }, 200, fresh)) });

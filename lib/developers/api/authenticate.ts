@@ -4,12 +4,12 @@ import { requireLimit } from "@/lib/core/limits/limiter";
 import { findTokenKindName } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
 
-/** The token of a bearer header (RFC 6750, 2.1); undefined for another scheme or an empty token. */
+/** Returns the token of a bearer header (RFC 6750, 2.1), or undefined for another scheme or an empty token. */
 export function bearerToken(request: Request): string | undefined {
   return /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
-/** Resolves an access token to its actor; undefined when the token is not valid. */
+/** Resolves an access token to its actor, or to undefined when the token is not valid. */
 export type FindActor<Found extends Actor> = (accessToken: string) => Promise<Found | undefined>;
 
 /** Resolves the actor of a request. Failures are limited by address. @throws AppError invalid_token, rate_limited */

@@ -33,7 +33,7 @@ type Call<
 type Options<Found extends Actor, Params extends z.ZodType, Output extends z.ZodType> = {
   /** Resolves an access token. */
   find?: FindActor<Found>;
-  /** What a read would show now, for a change that leaves absent fields as they are. @throws AppError not_found, … */
+  /** Returns what a read would show now, for a change that keeps absent fields. @throws AppError not_found, … */
   present?(call: { actor: Found; params: z.output<Params> }): Promise<z.input<Output>>;
 };
 

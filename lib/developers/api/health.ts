@@ -25,7 +25,7 @@ const answerWithinMilliseconds = 2_000;
 
 /** Ready when the database answers within two seconds and the process is not stopping. */
 export async function checkHealth(): Promise<Health> {
-  // The database's answer might come too late for a balancer that learns from nothing else.
+  // A balancer that learns from nothing else must not wait for the database's answer.
   if (isStopping()) return refusal("This server is stopping; send requests to another one");
   const [isReached, others] = await Promise.all([isDatabaseReached(), checkParts()]);
   const database = stateOf(isReached);
@@ -37,7 +37,7 @@ export async function checkHealth(): Promise<Health> {
 
 function isDatabaseReached(): Promise<boolean> {
   const noSigns = () => 0;
-  // Time in which this process itself was blocked says nothing about the database.
+  // Time in which this process was blocked says nothing about the database.
   return withIdleTimeout(answerWithinMilliseconds, connection().ping(), noSigns).then(
     () => true,
     () => false,

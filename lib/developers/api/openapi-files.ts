@@ -12,11 +12,11 @@ const ofFile = {
   "Accept-Ranges": header("That ranges are served", { ...text, const: "bytes" }),
   "Content-Length": header("Number of bytes that follow", { type: "integer", minimum: 0 }),
 };
-/** By kind: a union of every type is too much for generated code. */
+/** The types are ranges: a union of every type is too much for generated code. */
 const types = [...new Set(Object.values(mediaTypes).map((type) => type.replace(/\/.*/, "/*")))].sort();
 const content = Object.fromEntries(types.map((type) => [type, { schema: { ...text, format: "binary" } }]));
 
-/** The path of stored files, which is no operation: it serves bytes and takes no token. */
+/** The path of stored files is no operation: it serves bytes and takes no token. */
 export const filePaths = {
   "/cdn/{folder}/{file}": {
     get: {

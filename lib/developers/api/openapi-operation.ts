@@ -34,7 +34,7 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
   }));
 }
 
-/** An example of each part of a multipart body; a file is shown as its path. */
+/** Returns an example of each part of a multipart body; a file is shown as its path. */
 function partsExample(body: z.ZodType): JsonSchema {
   const { properties = {} } = inlineSchema(body, "input") as {
     properties?: Record<string, { examples?: unknown[]; format?: string }>;
@@ -76,7 +76,7 @@ function security(operation: Operation): object[] {
   return operation.access === "public" ? [] : [{ oauth2: requiredScopes(operation) }];
 }
 
-/** One operation as an OpenAPI object. */
+/** Describes one operation as an OpenAPI object. */
 export function describeOperation(operation: Operation): object {
   const { status, access } = operation;
   const isRead = operation.method === "GET";

@@ -12,7 +12,7 @@ const header = (description: string, schema: object, required = false) => ({
 const text = { type: "string" };
 const whole = { type: "integer", minimum: 0 };
 
-/** `components.headers`; those of limits are absent where the operator has switched limits off. */
+/** These are `components.headers`; those of limits are absent where the operator has switched limits off. */
 export const headers = {
   RequestId: header("Names this request in our log", { type: "string", format: "uuid" }, true),
   ETag: header("Tag of exactly this body, for `If-None-Match` and `If-Match`", text, true),
@@ -53,13 +53,13 @@ const onWire: Record<HeaderName, string> = {
 };
 const limits: HeaderName[] = ["RateLimit", "RateLimitPolicy", "RateLimitLimit", "RateLimitRemaining", "RateLimitReset"];
 
-/** References to response headers; every response carries its request id. */
+/** Returns references to response headers; every response carries its request id. */
 export function responseHeaders(...others: HeaderName[]): object {
   const all: HeaderName[] = ["RequestId", ...others];
   return Object.fromEntries(all.map((name) => [onWire[name], { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The same for a response that counts against a limit. */
+/** Returns the same for a response that counts against a limit. */
 export function limitedHeaders(...others: HeaderName[]): object {
   return responseHeaders(...others, ...limits);
 }
@@ -78,7 +78,7 @@ const invalid = example("invalid_request", "Correct these fields and send the re
   value: ["is required"],
 });
 
-/** A refusal before any handler sees the request and before it counts against a limit. */
+/** Makes a refusal that comes before any handler and before a limit counts the request. */
 const early = (error: ErrorCode, description: string): Refusal => ({
   status: errorStatus[error],
   description: errorMeaning[error],
@@ -168,7 +168,7 @@ const refusals = {
 } satisfies Record<string, Refusal>;
 type RefusalName = keyof typeof refusals;
 
-/** `components.responses`: every refusal once. */
+/** Returns `components.responses` with every refusal once. */
 export function errorComponents(): object {
   const written = Object.entries(refusals).map(([name, { description, headers, examples }]) => {
     const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" }, examples } };
@@ -177,12 +177,12 @@ export function errorComponents(): object {
   return Object.fromEntries(written);
 }
 
-/** References to these refusals, by status. */
+/** Returns references to these refusals by status. */
 export function errorResponses(...chosen: RefusalName[]): Record<string, object> {
   return Object.fromEntries(chosen.map((name) => [refusals[name].status, { $ref: `#/components/responses/${name}` }]));
 }
 
-/** The refusals that an operation can answer with; of two with the same status, the later one includes the other. */
+/** Returns the refusals of an operation by status; of two with one status, the later one includes the other. */
 export function operationErrors(operation: Operation): Record<string, object> {
   const isToken = operation.bodyType === "form";
   const needsToken = operation.access !== "public";

@@ -48,7 +48,7 @@ const names = new Map(
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Which form a union has by the value of one property; OpenAPI looks only at forms that have a name. */
+/** Says which form a union has by the value of one property; OpenAPI looks only at named forms. */
 function discriminatorOf(schema: unknown): object | undefined {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return undefined;
   const { discriminator: propertyName, options } = schema.def;
@@ -88,18 +88,18 @@ function inWords({ default: usual, ...schema }: JsonSchema): JsonSchema {
   };
 }
 
-/** A schema in the document: a reference when it has a name, else inline. */
+/** Returns a schema for the document: a reference when it has a name, and inline otherwise. */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const name = names.get(schema);
   return name === undefined ? convert(schema, io) : reference(name);
 }
 
-/** A schema inline, even when it has a name. */
+/** Returns a schema inline, even when it has a name. */
 export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
   return convert(schema, io);
 }
 
-/** `components.schemas` of the document. */
+/** Returns `components.schemas` of the document. */
 export function schemaComponents(): Record<string, JsonSchema> {
   const written = (["output", "input"] as const).flatMap((io) =>
     Object.entries(named[io]).map(([name, schema]): [string, JsonSchema] => [name, convert(schema, io)]),

@@ -24,7 +24,7 @@ where no body is taken.
 **Limits.** An answer that counted against the limit of an operation tells what is left of it. Stored files and other
 paths are counted by address alone, and tell of it in their 429. After a 429 or a 503, wait for \`Retry-After\`.`;
 
-/** The version of the API, which changes as `/developers/versioning` promises. */
+/** The version of the API changes as `/developers/versioning` promises. */
 export const apiVersion = "1.0.0";
 
 const tags = {
@@ -61,7 +61,7 @@ function securitySchemes(baseUrl: string) {
   };
 }
 
-/** The OpenAPI 3.1 document, generated from the operations. */
+/** Returns the OpenAPI 3.1 document, generated from the operations. */
 export function openApiDocument(): object {
   const { SITE_NAME } = env();
   const origin = siteOrigin();

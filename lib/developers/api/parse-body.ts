@@ -7,11 +7,11 @@ import type { Operation } from "@/lib/core/operation/operation";
 type Path = readonly PropertyKey[];
 type Tree = Record<string, unknown>;
 
-/** The response as a read would give it now. */
+/** Returns the response as a read would give it now. */
 export type FindPresent = () => Promise<unknown>;
 
 /**
- * A field with the value that it has changes nothing, so that an answer can be sent back whole.
+ * Parses a body in which a field with its present value changes nothing, so that a response can be sent back whole.
  * @param present of an operation that leaves absent fields unchanged @throws AppError invalid_request
  */
 export async function parseBody(
@@ -32,10 +32,10 @@ export async function parseBody(
   throw invalidInput(second.error, schemas);
 }
 
-/** Far more than fields that can be read and not written. */
+/** The bound is far above the number of fields that can be read and not written. */
 const maxPaths = 100;
 
-/** Of the fields at fault, each once; of a list as a whole. */
+/** Returns each field at fault once, and a list as a whole. */
 function pathsOf(error: z.ZodError): Path[] {
   const paths = error.issues.flatMap((issue): Path[] =>
     issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
@@ -49,7 +49,7 @@ function pathsOf(error: z.ZodError): Path[] {
   return [...found.values()];
 }
 
-/** What the response cannot hold needs no look at what it holds. */
+/** A value that the response cannot hold needs no look at what it holds. */
 function couldBePresent(response: z.ZodType, path: Path, sent: unknown): boolean {
   return path.length > 0 && (fieldAt(response, path)?.safeParse(valueAt(sent, path)).success ?? false);
 }

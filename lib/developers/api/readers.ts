@@ -13,7 +13,7 @@ export function mapObjects(value: unknown, change: (object: Schema) => Schema): 
   return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapObjects(inner, change)])));
 }
 
-/** A schema for those who read responses: later versions add fields to objects, and values to enumerations. */
+/** Opens a schema for those who read responses: later versions add fields to objects and values to enumerations. */
 export function openForReaders(schema: Schema): Schema {
   return mapObjects(schema, (object) => opened(withoutEnd(object))) as Schema;
 }
@@ -24,7 +24,7 @@ function withoutEnd({ additionalProperties, ...rest }: Schema): Schema {
     : { ...rest, additionalProperties };
 }
 
-/** The form of an open enumeration that generators know; openapi-generator makes text of it. */
+/** Writes an open enumeration in the form that generators know; openapi-generator makes text of it. */
 function opened(schema: Schema): Schema {
   const { type, enum: values, ...rest } = schema;
   if (type === "string" && Array.isArray(values)) return { ...rest, anyOf: [{ type, enum: values }, { type }] };
@@ -36,7 +36,7 @@ function formsOf(form: Schema): unknown[] {
   return Array.isArray(anyOf) && Object.keys(rest).length === 0 ? anyOf : [form];
 }
 
-/** A document of the API whose open enumerations have the known values alone, for types and tables of them. */
+/** Returns a document whose open enumerations have only the known values, for types and tables of them. */
 export function withKnownValues<Document>(document: Document): Document {
   return mapObjects(document, (object) => {
     const { anyOf, ...rest } = object;

@@ -4,12 +4,14 @@ import { receiveMultipart } from "@/lib/media/uploads/multipart";
 import { type FindPresent, parseBody } from "./parse-body";
 
 type Described = Pick<Operation, "body" | "bodyType" | "bodySize" | "files" | "response">;
-/** A parsed body; `discard` deletes its files from disk. */
+/** `discard` deletes the files of a parsed body from disk. */
 export type ReceivedBody = { value: unknown; discard: () => Promise<void> };
 
 const nothing = async () => {};
 
-/** As the operation declares it. @throws AppError unsupported_media_type, payload_too_large, timeout, and others */
+/**
+ * Receives what the operation declares. @throws AppError unsupported_media_type, payload_too_large, timeout, and others
+ */
 export async function receiveBody(
   request: Request,
   operation: Described,

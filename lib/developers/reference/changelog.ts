@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The sections `API` of CHANGELOG.md. */
+/** Returns the sections `API` of CHANGELOG.md. */
 export function apiChanges(): string {
   const [, ...releases] = readFileSync(join(process.cwd(), "CHANGELOG.md"), "utf8").split(/^## /m);
   const sections = releases.flatMap((release) => {

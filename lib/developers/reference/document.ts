@@ -59,7 +59,7 @@ export type DescribedOperation = Omit<Written, "responses"> & {
 
 const document = () => singleton("reference-document", () => withKnownValues(openApiDocument() as Document));
 
-/** With the name by which the document refers to it. */
+/** Returns a schema with the name by which the document refers to it. */
 export function resolveSchema(schema: Schema): { name?: string; schema: Schema } {
   const name = schema.$ref?.replace("#/components/schemas/", "");
   return name === undefined ? { schema } : { name, schema: document().components.schemas[name] ?? {} };
@@ -72,7 +72,7 @@ function resolveAnswer(answer: Answer | { $ref: string }): Answer {
   return found;
 }
 
-/** In the document's order. */
+/** Lists operations in the document's order. */
 export function describedOperations(): DescribedOperation[] {
   const records = new Map((operations as readonly Operation[]).map((record) => [record.id, record]));
   return Object.entries(document().paths).flatMap(([path, methods]) =>
@@ -92,7 +92,7 @@ export function describedOperations(): DescribedOperation[] {
   );
 }
 
-/** Empty unless the body is one object. */
+/** Returns nothing unless the body is one object. */
 export function bodyProperties({ requestBody }: DescribedOperation): Record<string, Schema> {
   const [media] = Object.values(requestBody?.content ?? {});
   return media ? (resolveSchema(media.schema).schema.properties ?? {}) : {};

@@ -3,7 +3,7 @@ import type { ExampleBody, ExamplePart, ExampleRequest } from "@/lib/developers/
 import { bodyProperties, type DescribedOperation } from "./document";
 import { recordedAnswer } from "./recorded";
 
-/** By the last segment of the upload's path; covers are sent with a track. */
+/** The keys are last segments of upload paths; covers are sent with a track. */
 const exampleFiles: Readonly<Record<string, string>> = {
   ...{ avatar: "avatar.png", background: "background.png", audio: "track.mp3", cover: "cover.jpg" },
   ...{ cursor: "cursor.cur", font: "font.ttf" },
@@ -29,12 +29,12 @@ export function exampleBody(operation: DescribedOperation): ExampleBody | undefi
   return { type: "form", fields: example as Record<string, string> };
 }
 
-/** Whose public profile an example reads: everybody's but the reader's, who sees their own. */
+/** An example reads somebody else's public profile; the reader gets their own. */
 const publicProfile = /(?<=\/api\/users?\/)(?:ada|demo)(?![\w.-])/g;
 export const exampleProfile = "demo";
 export const withProfile = (text: string, username: string) => text.replaceAll(publicProfile, username);
 
-/** At the recorded address. */
+/** Builds the request at the recorded address. */
 export function exampleRequest(operation: DescribedOperation): ExampleRequest {
   const { operationId, method, path, scopes, responses } = operation;
   const recorded = recordedAnswer(operationId);

@@ -2,7 +2,7 @@ import { patternDescriptions } from "@/lib/core/text/schema";
 import { resolveSchema, type Schema } from "./document";
 import { code, joinList, jsonCode, markdownTable } from "./markdown-text";
 
-/** Nested names have dots, and entries of lists `[]`. */
+/** Nested names have dots, and entries of lists have `[]`. */
 type Row = { name: string; schema: Schema; isRequired: boolean };
 type Form = { name: string; rows: Row[] };
 
@@ -93,13 +93,13 @@ function notesOf(given: Schema): string {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A single value, such as a parameter. */
+/** Describes a single value, such as a parameter. */
 export function describeField(name: string, schema: Schema, isRequired: boolean, description?: string): string[] {
   const notes = [description, notesOf(schema)].filter(Boolean).join(". ");
   return [code(name), typeOf(schema), isRequired ? "yes" : "no", notes];
 }
 
-/** One table for each form of the body. @param direction no field of a response is required */
+/** Makes one table for each form of the body. @param direction no field of a response is required */
 export function fieldTables(schema: Schema, direction: "request" | "response"): string {
   const third = direction === "request" ? "Required" : "Always there";
   return formsOf(schema)

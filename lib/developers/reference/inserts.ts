@@ -103,7 +103,7 @@ const linkKindTable = () =>
     }),
   );
 
-/** Characters that Markdown would read as marks, or an address as a link, stand as they are in code. */
+/** Puts text into code where Markdown would read marks in it, or an address as a link. */
 const plain = (hint: string) => hint.replaceAll(/[^\s,]*[*_<>@/][^\s,]*/g, (word) => code(word));
 
 type Nested = { readonly [key: string]: string | Nested };
@@ -149,7 +149,7 @@ function operationNamed(id: string): DescribedOperation {
   return found;
 }
 
-/** By the first word in double braces; the second word and the JSON after it are parameters. */
+/** The first word in double braces chooses an insert; the second word and the JSON after it are parameters. */
 const inserts: Record<string, (word: string, json?: string) => string> = {
   base_url: () => siteOrigin(),
   site_name: () => env().SITE_NAME,

@@ -15,7 +15,7 @@ export const limitKeys = {
 
 const spans: Record<number, string> = { 60: "a minute", 3600: "an hour", 86400: "a day" };
 
-/** Such as `a day` or `15 minutes`. */
+/** Returns a span such as `a day` or `15 minutes`. */
 function spanInWords(seconds: number): string {
   const minutes = seconds / 60;
   return spans[seconds] ?? (Number.isInteger(minutes) ? `${minutes} minutes` : `${seconds} s`);
@@ -25,5 +25,5 @@ function spanOf({ limit, windowSeconds }: LimitWindow): string {
   return `${limit} ${windowSeconds in spans ? "" : "in "}${spanInWords(windowSeconds)}`;
 }
 
-/** Such as `10 a minute, 200 a day`. */
+/** Returns a limit such as `10 a minute, 200 a day`. */
 export const describeLimit = (policy: PolicyName): string => limitWindows(policy).map(spanOf).join(", ");

@@ -6,17 +6,17 @@ export type Heading = { depth: number; text: string; id: string };
 
 export const readMarkdown = (text: string): Token[] => marked.lexer(text);
 
-/** HTML of blocks, each as the renderer writes it. */
+/** Returns the HTML of blocks, each as the renderer writes it. */
 export const toHtml = (tokens: Token[], renderer: Renderer): string => Parser.parse(tokens, { renderer });
 
-/** Without markup. */
+/** Returns the text without markup. */
 export function plainText(tokens: readonly Token[]): string {
   return tokens.map((token) => ("tokens" in token && token.tokens ? plainText(token.tokens) : wordsOf(token))).join("");
 }
 
 const wordsOf = (token: Token) => ("text" in token ? String(token.text) : "");
 
-/** As GitHub makes them. */
+/** Makes an anchor as GitHub does. */
 function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -25,7 +25,7 @@ function slugOf(text: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Ids are unique within a page. */
+/** Gives each heading an id that is unique within the page. */
 export function listHeadings(tokens: readonly Token[]): Map<Token, Heading> {
   const seen = new Map<string, number>();
   const found = new Map<Token, Heading>();

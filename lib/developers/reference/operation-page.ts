@@ -10,7 +10,7 @@ import { describeLimit, limitKeys } from "./limit-words";
 import { code, codeBlock, joinList, markdownTable } from "./markdown-text";
 import { recordedAnswer, recordedBase } from "./recorded";
 
-/** Its id in words. */
+/** Returns an operation's id in words. */
 export function operationTitle(operationId: string): string {
   const words = operationId.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1).replace(/ b$/, " B");
@@ -61,7 +61,7 @@ function successOf({ responses }: DescribedOperation) {
   return { status, answer, media: answer?.content?.["application/json"] };
 }
 
-/** As recorded, with its status. */
+/** Returns the recorded response with its status. */
 export function exampleResponse(operation: DescribedOperation): string {
   const { status, answer, media } = successOf(operation);
   const recorded = recordedAnswer(operation.operationId);
@@ -76,7 +76,7 @@ export function exampleResponse(operation: DescribedOperation): string {
   ].join("\n\n");
 }
 
-/** In every language. @param body JSON in place of the example's */
+/** Writes the request in every language. @param body JSON in place of the example's */
 export function exampleRequests(operation: DescribedOperation, body?: string): string {
   const request = exampleRequest(operation);
   if (isReplacement(operation)) return written(replaceSnippets({ url: request.url, change: pageChange }));
@@ -86,7 +86,7 @@ export function exampleRequests(operation: DescribedOperation, body?: string): s
 
 const written = (snippets: readonly Snippet[]) =>
   snippets.map(({ language, text }) => codeBlock(language, text)).join("\n\n");
-/** A whole that was not read first would remove what it lacks. */
+/** Replacing a whole that was not read first would remove what it lacks. */
 const isReplacement = ({ parameters }: DescribedOperation) => parameters.some(({ name }) => name === "If-Match");
 const pageChange = { path: ["settings", "bio"], value: "Written by a program." };
 

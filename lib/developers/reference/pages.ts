@@ -7,7 +7,7 @@ import { insertParts } from "./inserts";
 import { type Heading, listHeadings, plainText, readMarkdown, type Token, type Tokens } from "./markdown";
 import { operationMarkdown, operationTitle } from "./operation-page";
 
-/** Its HTML is made from its Markdown, so that the two cannot differ. */
+/** A page's HTML is made from its Markdown, so that the two cannot differ. */
 export type ReferencePage = {
   path: string;
   title: string;
@@ -20,7 +20,7 @@ export type ReferencePage = {
 type Entry = { path: string; title: string; read: () => ReferencePage };
 type EntryGroup = { title: string; pages: Entry[] };
 
-/** Files in `lib/developers/reference/guides`; the overview is the first page. */
+/** The files are in `lib/developers/reference/guides`; the overview is the first page. */
 const guides: [title: string, files: string[]][] = [
   ["Start", ["overview", "quickstart", "typescript-client", "versioning"]],
   ["Access", ["scopes", "authorization-code", "refresh-tokens", "client-credentials", "personal-tokens"]],
@@ -61,7 +61,7 @@ const operationEntry = (operation: DescribedOperation) =>
     operation,
   );
 
-/** Pages depend on the environment and the origin alone. */
+/** Pages depend only on the environment and the origin. */
 export const referenceGroups = (): EntryGroup[] =>
   madeForOrigin("reference-pages", () => [
     ...guides.map(([title, files]) => ({ title, pages: files.map(guideEntry) })),
@@ -83,7 +83,7 @@ export const findReferencePage = (path: string): ReferencePage | undefined =>
     .find((page) => page.path === path)
     ?.read();
 
-/** llmstxt.org. */
+/** Lists the pages as llmstxt.org describes it. */
 export function llmsText(): string {
   const { SITE_NAME } = env();
   const origin = siteOrigin();

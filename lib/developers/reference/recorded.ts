@@ -1,6 +1,6 @@
 import recorded from "./recorded-answers.json";
 
-/** With ids, times and tokens replaced by examples. */
+/** Ids, times and tokens are replaced by examples. */
 export type RecordedAnswer = {
   path: string;
   headers?: Record<string, string>;

@@ -19,7 +19,7 @@ function wordsOf(token: Token): string {
   return plainText([token]);
 }
 
-/** What precedes the first heading belongs to the page itself. */
+/** Text before the first heading belongs to the page itself. */
 function sectionsOf({ path, title, tokens, headings, operation }: ReferencePage): Section[] {
   const sections: Section[] = [{ path, title, heading: "", text: "" }];
   for (const token of tokens) {
@@ -38,7 +38,7 @@ function sectionsOf({ path, title, tokens, headings, operation }: ReferencePage)
 
 const allSections = () => madeForOrigin("reference-sections", () => referencePages().flatMap(sectionsOf));
 
-/** 0 unless every word is in the section or its titles. */
+/** Returns 0 unless every word is in the section or its titles. */
 function scoreOf({ title, heading, text }: Section, words: readonly string[]): number {
   const [inTitle, inHeading, inText] = [title, heading, text].map((place) => place.toLowerCase());
   let score = 0;
@@ -61,7 +61,7 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${start > 0 ? "… " : ""}${cut}${start + cut.length < text.length ? " …" : ""}`;
 }
 
-/** Sections with every word, best first. */
+/** Returns sections that have every word, best first. */
 export function searchReference(query: string): FoundSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];

@@ -1,6 +1,8 @@
 import { literal, type OAuthApplication } from "./oauth-application";
 
-/** The code flow with PKCE for public clients, as two functions. @param opens, comes words for their addresses */
+/**
+ * Writes the code flow with PKCE for public clients, as two functions. @param opens, comes words for their addresses
+ */
 function signInFunctions(
   { baseUrl, clientId, redirectUri, scopes }: OAuthApplication,
   opens: string,
@@ -38,11 +40,11 @@ export async function finishSignIn(address, { state, code_verifier }) {
 `;
 }
 
-/** For an app on a device, before the system's browser opens, and after it came back. */
+/** Writes code for an app on a device: before the system's browser opens, and after it came back. */
 export const oauthNativeApp = (application: OAuthApplication): string =>
   signInFunctions(application, "in the system's browser", "that the system opens the app with");
 
-/** For a site without a server of its own: a script on the page of the redirect URI. */
+/** Writes code for a site without a server of its own: a script on the page of the redirect URI. */
 export const oauthBrowserApp = (application: OAuthApplication): string =>
   `// Browsers have crypto.subtle on pages by https alone, and on localhost: by http this page cannot sign anybody in.
 ${signInFunctions(application, "in this tab", "of the page when the person is back")}

@@ -1,6 +1,6 @@
 import { literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
-/** A provider of Auth.js (next-auth), whose redirect URI is `<your site>/api/auth/callback/vitrine`. */
+/** Writes a provider of Auth.js (next-auth), whose redirect URI is `<your site>/api/auth/callback/vitrine`. */
 export function oauthAuthJs({ baseUrl, clientId, scopes }: OAuthApplication): string {
   return `const site = ${literal(baseUrl)};
 

@@ -1,8 +1,8 @@
 import { literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
-/** The code flow with PKCE as a program of Python, with Authlib and requests. */
+/** Writes the code flow with PKCE as a program of Python, with Authlib and requests. */
 export function oauthAuthlib({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
-  // Authlib refuses each of these addresses that is not https, those of the developer's own computer too.
+  // Authlib refuses addresses without https, those of the developer's own computer included.
   const isInsecure = [baseUrl, redirectUri].some((address) => /^http:/i.test(address));
   const insecure = `
 # Authlib takes http only so, here for an address of your own computer.

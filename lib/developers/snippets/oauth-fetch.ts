@@ -1,6 +1,6 @@
 import { isCallbackCode, listenCode, literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
-/** The code flow with PKCE as a server of Node, with the platform's own fetch. */
+/** Writes the code flow with PKCE as a server of Node, with the platform's own fetch. */
 export function oauthFetch({ baseUrl, clientId, redirectUri, scopes, isPublic }: OAuthApplication): string {
   const secret = isPublic ? "" : `, client_secret: process.env.${secretVariable}`;
   return `import { createHash, randomBytes } from "node:crypto";

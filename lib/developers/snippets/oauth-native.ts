@@ -1,23 +1,23 @@
 import { literal, type OAuthApplication } from "./oauth-application";
 
-/** Whether a redirect URI is a scheme that an app on a device has registered (RFC 8252, 7.1). */
+/** Returns whether a redirect URI is a scheme that an app on a device has registered (RFC 8252, 7.1). */
 export const isOwnScheme = (redirectUri: string) => !/^https?:/i.test(redirectUri);
 
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::(\d+))?(?=[/?]|$)(.*)$/i;
 
-/** Whether a redirect URI is a port of the person's own computer (RFC 8252, 7.3). */
+/** Returns whether a redirect URI is a port of the person's own computer (RFC 8252, 7.3). */
 export const isLoopback = (redirectUri: string) => loopback.test(redirectUri);
 
-/** With a port that a program may take where the URI leaves it open; another is given back as it is. */
+/** Adds a port that a program may take, where the URI leaves it open. */
 export function withPort(redirectUri: string): string {
   const [, host = "", port, rest] = loopback.exec(redirectUri) ?? [];
   return host === "" || port !== undefined || isNamed(host) ? redirectUri : `${host}:4000${rest}`;
 }
 
-/** The name has a fixed port; addresses have any. */
+/** `localhost` has a fixed port; IP addresses may have any. */
 const isNamed = (host: string) => /localhost$/i.test(host);
 
-/** The code flow with PKCE as a program for the command line, which waits for the person on a port of the computer. */
+/** Writes the code flow with PKCE as a command-line program that waits on a port of the computer. */
 export function oauthCommandLine({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
   const [, host = "", port = "80", rest = ""] = loopback.exec(redirectUri) ?? [];
   const isFree = !isNamed(host);

@@ -1,9 +1,9 @@
 import { isCallbackCode, listenCode, literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
-/** The code flow with PKCE as a server of Node, with oauth4webapi. */
+/** Writes the code flow with PKCE as a server of Node, with oauth4webapi. */
 export function oauthOauth4webapi({ baseUrl, clientId, redirectUri, scopes, isPublic }: OAuthApplication): string {
   const authentication = isPublic ? "oauth.None()" : `oauth.ClientSecretPost(process.env.${secretVariable})`;
-  // Only a service on the developer's own machine has no https.
+  // Only a service on the developer's own machine lacks https.
   const insecure = baseUrl.startsWith("http:") ? "{ [oauth.allowInsecureRequests]: true }" : "{}";
   return `import { createServer } from "node:http";
 import * as oauth from "oauth4webapi";

@@ -1,6 +1,6 @@
 import { literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
-/** A strategy of Passport; it needs a session, which keeps its state and verifier. */
+/** Writes a strategy of Passport, which needs a session for its state and verifier. */
 export function oauthPassport({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
   return `import OAuth2Strategy from "passport-oauth2";
 

@@ -1,6 +1,6 @@
 import { isCallbackCode, listenCode, literal, type OAuthApplication, secretVariable } from "./oauth-application";
 
-/** The code flow as a server of Node, with simple-oauth2. */
+/** Writes the code flow as a server of Node, with simple-oauth2. */
 export function oauthSimpleOauth2({ baseUrl, clientId, redirectUri, scopes }: OAuthApplication): string {
   return `import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";

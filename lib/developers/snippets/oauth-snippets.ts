@@ -12,7 +12,7 @@ export type OAuthSnippet = {
   id: string;
   title: string;
   install?: string;
-  /** The file and the program that runs it, of code that is a whole program. */
+  /** Code that is a whole program names its file and the command that runs it. */
   program?: { file: string; command: string; isServer: boolean };
   code: (application: OAuthApplication) => string;
 };
@@ -51,7 +51,7 @@ const commandLine: OAuthSnippet = {
 
 type Chosen = Pick<OAuthApplication, "isPublic" | "redirectUri" | "kind">;
 
-/** What fits the kind of an application; of one without a kind, what its redirect URI allows. */
+/** Returns what fits the kind of an application; without a kind its redirect URI decides. */
 export function oauthSnippets(application: Chosen): readonly OAuthSnippet[] {
   return fitting(application).map((snippet) =>
     snippet.program?.isServer
@@ -60,7 +60,7 @@ export function oauthSnippets(application: Chosen): readonly OAuthSnippet[] {
   );
 }
 
-/** What an application without a kind probably is. */
+/** Guesses the kind of an application that has none. */
 export function defaultKind({ isPublic, redirectUris: [uri = ""] }: { isPublic: boolean; redirectUris: string[] }) {
   if (!isPublic) return "server";
   if (isOwnScheme(uri)) return "native";
@@ -68,7 +68,7 @@ export function defaultKind({ isPublic, redirectUris: [uri = ""] }: { isPublic: 
 }
 
 function fitting({ isPublic, redirectUri, kind }: Chosen): readonly OAuthSnippet[] {
-  // Private-use schemes are for apps, secrets for confidential clients.
+  // Private-use schemes are for apps, and secrets for confidential clients.
   if (isOwnScheme(redirectUri)) return [nativeApp];
   if (!isPublic) return [...forAll, ...forConfidential];
   switch (kind) {
@@ -86,8 +86,8 @@ function fitting({ isPublic, redirectUri, kind }: Chosen): readonly OAuthSnippet
 }
 
 /**
- * How a snippet is run, in words: the file, the command, and for a server on the developer's own computer the address
- * that begins the sign-in.
+ * Says how a snippet is run: the file, the command, and for a server on the developer's own computer the address that
+ * begins the sign-in.
  */
 export function runInstructions(
   { program }: OAuthSnippet,

@@ -36,7 +36,7 @@ try:
         print(response.status, json.load(response))
 ${refused.join("\n")}`;
 
-/** A document that is read, changed and sent back with its tag. */
+/** Writes code that reads a document, changes it and sends it back with its tag. */
 export const replaceSnippets = (replacement: Replacement): Snippet[] => [
   { language: "sh", text: curl(replacement) },
   { language: "ts", text: typescript(replacement) },

@@ -1,11 +1,11 @@
 import { type ExampleBody, type ExampleRequest, tokenVariable } from "./request";
 
-/** A text as one word of a POSIX shell. */
+/** Returns a text as one word of a POSIX shell. */
 const quoted = (text: string) => (/^[\w./:@=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 const widest = 72;
 
-/** JSON in one line where it is short. */
+/** Writes JSON in one line where it is short. */
 function written(value: unknown): string {
   const line = JSON.stringify(value);
   return line.length <= widest ? line : JSON.stringify(value, null, 2);
@@ -22,7 +22,7 @@ function bodyOptions(body: ExampleBody): string[] {
   );
 }
 
-/** The request as a curl command. */
+/** Writes the request as a curl command. */
 export function curlRequest({ method, url, needsToken, headers = {}, body, answer }: ExampleRequest): string {
   const usual = body ? "POST" : "GET";
   const options = [
@@ -31,7 +31,7 @@ export function curlRequest({ method, url, needsToken, headers = {}, body, answe
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body?.type === "json" ? ['-H "Content-Type: application/json"'] : []),
     ...(body ? bodyOptions(body) : []),
-    // The shell expands text in double quotes; curl itself prints no status.
+    // The shell expands text in double quotes, and curl itself prints no status.
     ...(answer === "nothing" ? ['-w "%{http_code}\\n"'] : []),
     ...(answer === "file" ? ["-O"] : []),
   ];

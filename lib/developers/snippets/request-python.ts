@@ -6,7 +6,7 @@ const constants = new Map<unknown, string>([
   [false, "False"],
 ]);
 
-/** A JSON value as a Python literal. */
+/** Returns a JSON value as a Python literal. */
 function literal(value: unknown, indent = ""): string {
   const inner = `${indent}    `;
   const constant = constants.get(value);
@@ -21,7 +21,7 @@ function literal(value: unknown, indent = ""): string {
     : `${open}\n${items.map((item) => `${inner}${item},\n`).join("")}${indent}${close}`;
 }
 
-/** The parts of a multipart body, joined by hand: the standard library has no writer of them. */
+/** Joins the parts of a multipart body by hand, since the standard library has no writer of them. */
 function multipart(parts: Extract<ExampleBody, { type: "multipart" }>["parts"]): string[] {
   const lines = Object.entries(parts).flatMap(([name, part]) => {
     const file = typeof part === "string" ? "" : `; filename="${part.file}"`;
@@ -51,13 +51,13 @@ const answers = {
   file: "print(response.status, len(response.read()))",
 };
 
-/** urllib throws where the service refuses, and says nothing of what it answered. */
+/** urllib throws where the service refuses, and does not show the answer. */
 export const refused = [
   "except urllib.error.HTTPError as error:",
   "    raise SystemExit(f\"{error.code} {json.load(error)['error_description']}\")",
 ];
 
-/** The request as a Python program that needs nothing but the standard library. */
+/** Writes the request as a Python program that needs nothing but the standard library. */
 export function pythonRequest({ method, url, needsToken, headers = {}, body, answer }: ExampleRequest): string {
   const modules = [
     "json",

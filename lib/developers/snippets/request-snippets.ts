@@ -3,7 +3,7 @@ import { curlRequest } from "./request-curl";
 import { pythonRequest } from "./request-python";
 import { typescriptRequest } from "./request-typescript";
 
-/** The same request in every language of the documentation. */
+/** Writes the same request in every language of the documentation. */
 export function requestSnippets(request: ExampleRequest): Snippet[] {
   return [
     { language: "sh", text: curlRequest(request) },

@@ -1,13 +1,13 @@
 import { type ExampleBody, type ExampleRequest, tokenVariable } from "./request";
 
-/** A value as a literal with unquoted keys where they are names. */
+/** Returns a value as a literal with unquoted keys where they are names. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
 }
 
 const indented = (text: string) => text.replaceAll("\n", "\n  ");
 
-/** Statements before the request, and the value of its option `body`. */
+/** Returns statements before the request, and the value of its option `body`. */
 function bodyOf(body: ExampleBody): { before: string[]; value: string } {
   if (body.type === "json") return { before: [], value: `JSON.stringify(${indented(literal(body.value))})` };
   if (body.type === "form") return { before: [], value: `new URLSearchParams(${indented(literal(body.fields))})` };
@@ -28,7 +28,7 @@ const answers = {
   file: "console.log(response.status, (await response.blob()).size);",
 };
 
-/** The request as a TypeScript program for Node, with the platform's own fetch. */
+/** Writes the request as a TypeScript program for Node, with the platform's own fetch. */
 export function typescriptRequest({ method, url, needsToken, headers = {}, body, answer }: ExampleRequest): string {
   const sent = Object.entries(headers).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
   if (needsToken) sent.unshift(`Authorization: \`Bearer \${process.env.${tokenVariable}}\``);

@@ -1,4 +1,4 @@
-/** A part of a multipart body: a text, or a file by its name. */
+/** A part of a multipart body is a text, or a file by its name. */
 export type ExamplePart = string | { file: string };
 
 export type ExampleBody =
@@ -10,19 +10,19 @@ export type ExampleBody =
 export type ExampleRequest = {
   method: string;
   url: string;
-  /** Whether it carries the access token in the environment variable `VITRINE_TOKEN`. */
+  /** The request carries the access token of the environment variable `VITRINE_TOKEN`. */
   needsToken: boolean;
   headers?: Readonly<Record<string, string>>;
   body?: ExampleBody;
-  /** What the response holds: nothing after a 204, and bytes for a stored file. */
+  /** A 204 holds nothing, and a stored file holds bytes. */
   answer: "json" | "nothing" | "file";
 };
 
-/** A PUT of what a GET of the same address has answered, with one change. */
+/** A PUT sends back what a GET of the same address has answered, with one change. */
 export type Replacement = { url: string; change: { path: readonly string[]; value: string } };
 
-/** A piece of code to copy; `language` is the word after the fence in Markdown. */
+/** `language` is the word after the fence in Markdown. */
 export type Snippet = { language: "sh" | "ts" | "python"; text: string };
 
-/** The environment variable that snippets read the access token from. */
+/** Snippets read the access token from this environment variable. */
 export const tokenVariable = "VITRINE_TOKEN";

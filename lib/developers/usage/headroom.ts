@@ -34,7 +34,7 @@ async function ratesOf(policies: readonly Policy[]): Promise<Headroom[]> {
 
 const quota = (name: HeadroomName, used: number, most: number): Headroom => ({ name, left: most - used, most });
 
-/** What is left of the limits that all personal tokens of a person share. */
+/** Returns what is left of the limits that all personal tokens of a person share. */
 export async function personalHeadroom(ownerId: string): Promise<Headroom[]> {
   return [
     ...(await ratesOf(tokenPolicies(ownerId, actorLimitKey({ userId: ownerId })))),
@@ -43,8 +43,8 @@ export async function personalHeadroom(ownerId: string): Promise<Headroom[]> {
 }
 
 /**
- * What is left of the limits of an application, for requests on behalf of its owner.
- * @param address that token requests are counted for, in addition to the application
+ * Returns what is left of the limits of an application, for requests on behalf of its owner. @param address that token
+ * requests are counted for, in addition to the application
  */
 export async function applicationHeadroom(client: OwnClient, address: string): Promise<Headroom[]> {
   const { id, ownerId, redirectUris, isPublic } = client;

@@ -27,7 +27,7 @@ export const createAccount: Command = (words) => {
   };
 };
 
-/** For somebody whom no mail reaches: a link to another password, to be handed to them by the operator. */
+/** Prints a link to another password, which the operator hands to somebody whom no mail reaches. */
 export const linkToPassword: Command = (words) => {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [username] = positionals;
@@ -39,7 +39,7 @@ export const linkToPassword: Command = (words) => {
   };
 };
 
-/** For an account whose browser or token was stolen; its owner is notified. */
+/** Ends the sessions of an account whose browser or token was stolen; its owner is notified. */
 export const endSessions: Command = (words) => {
   const { values, positionals } = parseArgs({
     args: words,
@@ -57,7 +57,7 @@ export const endSessions: Command = (words) => {
   };
 };
 
-/** For somebody who has lost the app and the recovery codes; the operator makes sure who they are. */
+/** Serves somebody who has lost the app and the recovery codes; the operator makes sure who they are. */
 export const resetSecondFactor: Command = (words) => {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [username] = positionals;
@@ -70,13 +70,13 @@ export const resetSecondFactor: Command = (words) => {
   };
 };
 
-/** After a change of `AUTH_SECRET`. */
+/** Run it after a change of `AUTH_SECRET`. */
 export const resealSecondFactors: Command = (words) => {
   if (words.length > 0) throw new Error("Write reseal-second-factors alone");
   return resealAll;
 };
 
-/** @param name of the field in the output */
+/** @param name the name of the field in the output */
 export function flagCommand(flag: AccountFlag, name: string): Command {
   return (words) => {
     const { positionals } = parseArgs({ args: words, allowPositionals: true });

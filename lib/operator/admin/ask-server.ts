@@ -9,7 +9,7 @@ const silentWithinMilliseconds = 30_000;
 
 type Answer = { output: unknown } | { failure: string };
 
-/** @returns `undefined` without a server @throws Error when it stops meanwhile or its socket cannot be trusted */
+/** Returns `undefined` without a server. @throws Error when it stops meanwhile or its socket cannot be trusted */
 export async function askServer(words: string[], folder: string, signal: AbortSignal): Promise<Answer | undefined> {
   const { DATABASE_URL, DATA_DIR } = env();
   if (DATABASE_URL !== undefined) return undefined;

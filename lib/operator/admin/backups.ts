@@ -10,10 +10,12 @@ import type { Command, Work } from "./command";
 
 const text = { type: "string" } as const;
 
-/** Timers drift: one of every 24h starts some seconds early on some days, so a run may come early by this share. */
+/**
+ * A run may come early by this share: timers drift, so that one of every 24h starts some seconds early on some days.
+ */
 const timerSlack = 0.05;
 
-/** To a file; or to a folder, when one is due, where only the newest are retained. */
+/** Writes to a file; or, when one is due, to a folder that keeps only the newest. */
 export const backUp: Command = (words, folder) => {
   const options = { to: text, keep: text, every: text };
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });

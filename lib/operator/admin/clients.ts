@@ -13,7 +13,7 @@ const options = {
   public: { type: "boolean" },
 } as const;
 
-/** The secret is never shown again. */
+/** Prints the secret, which is never shown again. */
 export const registerClient: Command = (words) => {
   const { values } = parseArgs({ args: words, options });
   const { owner, name, "redirect-uri": redirectUris, public: isPublic } = values;
@@ -31,7 +31,7 @@ export const listClients: Command = (words) => {
   return async () => (await listAllClients()).map(shown);
 };
 
-/** Vouches for an application as it is, or no longer does; the consent page warns of one that nobody vouches for. */
+/** Vouches for an application as it is, or ends that. The consent page warns of others. */
 export const vouch: Command = (words) => {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [clientId, state] = positionals;

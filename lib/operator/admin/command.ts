@@ -5,7 +5,7 @@ import { withSubject } from "@/lib/core/messages/with-subject";
 /** `ok: false` in the printed result means exit code 1. @param signal aborted when nobody waits for the result */
 export type Work = (signal: AbortSignal) => Promise<unknown>;
 
-/** @param folder base of relative paths @throws Error that says what to write */
+/** @param folder the base of relative paths @throws Error that says what to write */
 export type Command = (words: string[], folder: string) => Work;
 
 export function escapeLine(error: unknown): string {

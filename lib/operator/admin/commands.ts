@@ -17,13 +17,13 @@ import { testMail } from "./mail";
 type Known = {
   words: string;
   command: Command;
-  /** Whether it may run on a new instance, whose embedded database it then creates. */
+  /** The command may run on a new instance, whose embedded database it then creates. */
   canBegin?: boolean;
-  /** Whether no server may use the embedded database meanwhile. */
+  /** No server may use the embedded database meanwhile. */
   isAlone?: boolean;
-  /** An option that is a secret: it is typed or piped in, since a command line shows in the list of processes. */
+  /** This option is a secret: it is typed or piped in, since the list of processes shows command lines. */
   secret?: string;
-  /** Whether it must not migrate: a backup before an upgrade must be one that the old build reads. */
+  /** The command must not migrate: a backup before an upgrade must be one that the old build reads. */
   leavesSchema?: boolean;
 };
 
@@ -80,10 +80,7 @@ export function needsInstance([name = ""]: string[]): boolean {
   return known !== undefined && !known.canBegin;
 }
 
-/**
- * The words with the secret that the command needs besides.
- * @throws Error when the command line has it
- */
+/** Adds the secret that the command needs to its words. @throws Error when the command line has it */
 export async function withSecret(words: string[], read: (name: string) => Promise<string>): Promise<string[]> {
   const secret = commands.get(words[0] ?? "")?.secret;
   if (secret === undefined) return words;
@@ -99,7 +96,9 @@ export function leavesSchema([name = ""]: string[]): boolean {
   return commands.get(name)?.leavesSchema === true;
 }
 
-/** Opens nothing. @param folder base of relative paths @throws Error that says what to write */
+/**
+ * Parses a command and opens nothing. @param folder the base of relative paths @throws Error that says what to write
+ */
 export function understandCommand([name = "", ...words]: string[], folder: string): Work {
   const known = commands.get(name);
   if (!known) throw new Error(`Write one of: npm run admin -- ${usage()}`);

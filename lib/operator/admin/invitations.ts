@@ -15,7 +15,7 @@ import type { Command } from "./command";
 const text = { type: "string" } as const;
 const { days: usualDays, maxDays } = invitationBounds;
 
-/** A link by which one person may make an account; it is never shown again. */
+/** Prints a link by which one person may make an account; it is never shown again. */
 export const invite: Command = (words) => {
   const { values } = parseArgs({ args: words, options: { email: text, days: text } });
   const email = values.email === undefined ? null : parseInput(newEmail, { email: values.email }).email;

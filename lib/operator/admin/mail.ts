@@ -6,7 +6,7 @@ import { env } from "@/lib/core/process/env";
 import { newEmail } from "@/lib/people/auth/schema";
 import type { Command } from "./command";
 
-/** By nodemailer's codes: what the operator can do. */
+/** The keys are nodemailer's codes, and the texts say what the operator can do. */
 const advice: Readonly<Record<string, string>> = {
   EAUTH: "The mail server refuses the user name or the password of SMTP_URL, or asks for one",
   EDNS: "No name server knows the host of SMTP_URL; check how it is written",

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { makeFolder } from "@/lib/core/process/flush";
 
-/** The longest address of a local socket that every system takes, in bytes; Linux takes 107, macOS 103. */
+/** Every system takes a socket's address of so many bytes; Linux takes 107, and macOS 103. */
 const longest = 100;
 
-/** In the data folder, or below the system's temporary folder when that path is too long. */
+/** Returns a path in the data folder, or below the system's temporary folder when that one is too long. */
 export function socketPath(dataFolder: string): string {
   const folder = resolve(dataFolder);
   const path = join(folder, "admin", "socket");
@@ -16,7 +16,7 @@ export function socketPath(dataFolder: string): string {
   return join(tmpdir(), `vitrine-${name}`, "socket");
 }
 
-/** For this user alone. @throws Error when it belongs to another user */
+/** Makes a folder for this user alone. @throws Error when it belongs to another user */
 export function makeSocketFolder(folder: string): void {
   makeFolder(folder);
   const found = lstatSync(folder);
@@ -26,7 +26,10 @@ export function makeSocketFolder(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
-/** Anybody can create a folder in the system's temporary one. @throws Error (`ENOENT` when a folder does not exist) */
+/**
+ * Checks the folder, since anybody can create one in the system's temporary folder. @throws Error (`ENOENT` when it
+ * does not exist)
+ */
 export function requireTrustedSocketFolder(folder: string, dataFolder: string): void {
   const found = lstatSync(folder);
   const owners = [statSync(dataFolder).uid, process.getuid?.()];

@@ -9,7 +9,7 @@ import { escapeLine } from "./command";
 import { needsDatabaseAlone, understandCommand } from "./commands";
 import { makeSocketFolder, socketPath } from "./socket-path";
 
-/** Milliseconds: for a request to arrive, and between heartbeats. */
+/** Times are milliseconds: for a request to arrive, and between heartbeats. */
 const times = { request: 10_000, sign: 5_000 } as const;
 
 const request = z.object({ words: z.array(z.string()), folder: z.string() });
@@ -29,7 +29,7 @@ export async function openAdminSocket(): Promise<() => Promise<void>> {
     },
   );
   await new Promise<void>((listening, failed) => {
-    // Exclusive: in a worker of a cluster the primary would listen in its place.
+    // The socket is exclusive: in a worker of a cluster the primary would listen in its place.
     server.once("error", failed).listen({ path, exclusive: true }, listening);
   });
   chmodSync(path, 0o600);

@@ -28,7 +28,7 @@ class BrokenBackupError extends Error {
   override readonly name = "BrokenBackupError";
 }
 
-/** @param visit one entry at a time; `false` stops @throws BrokenBackupError when it is cut off or no tar */
+/** @param visit gets one entry at a time; `false` stops @throws BrokenBackupError when it is cut off or no tar */
 export async function readArchive(path: string, visit: (entry: Entry) => Promise<boolean | undefined>): Promise<void> {
   const archive = extract();
   const source = createReadStream(path);
@@ -50,7 +50,7 @@ export async function readArchive(path: string, visit: (entry: Entry) => Promise
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && source.errored === error) throw new Error(`The file ${path} does not exist`);
-    // Without a code it was the tar reader that failed, and not the disk below.
+    // An error without a code comes from the tar reader and not from the disk.
     throw error === failure && code === undefined ? new BrokenBackupError(brokenText(path), { cause: error }) : error;
   } finally {
     source.destroy();
@@ -61,7 +61,7 @@ export async function readArchive(path: string, visit: (entry: Entry) => Promise
 const brokenText = (path: string) =>
   `${path} is not a whole backup: it is cut short, was changed, or is something else. Nothing was restored; use another backup.`;
 
-/** Reads all of it. @throws BrokenBackupError unless it is complete; Error when a newer build has made it */
+/** Reads the whole file. @throws BrokenBackupError unless it is complete; Error when a newer build has made it */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const hash = createHash("sha256");
   let found: Manifest | undefined;
@@ -113,7 +113,7 @@ function isKnown(name: string, { tables }: Manifest): boolean {
   return name === entryNames.secret || (key !== undefined && findFileKey(key) !== undefined);
 }
 
-/** @throws Error when that is too much for what it is */
+/** @throws Error when the text is too long for what it is */
 export async function readEntryText(content: Readable, bytes: number): Promise<string> {
   if (bytes > maxBytesInMemory) throw new BrokenBackupError("a part of the backup is too large");
   return text(content);

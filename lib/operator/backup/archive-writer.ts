@@ -11,10 +11,13 @@ import { type Ending, entryNames } from "./manifest";
 /** `source` yields exactly `bytes`. */
 export type AddEntry = (name: string, bytes: number, source: AsyncIterable<Uint8Array>) => Promise<void>;
 
-/** Prefix of unfinished backups of an instance and of their folders of rows. */
+/** Unfinished backups of an instance, and their folders of rows, begin with this. */
 export const unfinishedPrefix = (instance: string) => `.vitrine-unfinished-${instance}-`;
 
-/** Under a temporary name until it is flushed. @returns bytes @throws Error when `path` exists or cannot be written */
+/**
+ * Writes under a temporary name until the file is flushed. @returns bytes @throws Error when `path` exists or cannot be
+ * written
+ */
 export async function writeArchive(
   path: string,
   instance: string,
@@ -69,7 +72,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** No backup of the instance may be running there. */
+/** Call it only when no backup of the instance runs there. */
 export async function removeUnfinished(folder: string, instance: string): Promise<void> {
   const names = await readdir(folder);
   const left = names.filter((name) => name.startsWith(unfinishedPrefix(instance)));

@@ -11,13 +11,13 @@ const timePattern = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z`;
 const namesOf = (instance: string) => ({
   of: (time: Date) => `vitrine-${instance}-${time.toISOString().replaceAll(/[:.]/g, "-")}.tar`,
   complete: new RegExp(`^vitrine-${instance}-${timePattern}\\.tar$`),
-  /** A backup that lacks files; it never counts as one to retain, and never replaces one. */
+  /** A backup that lacks files never counts as one to keep, and never replaces one. */
   incomplete: new RegExp(`^vitrine-${instance}-${timePattern}-incomplete\\.tar$`),
 });
 
 type Wanted = { folder: string; keep: number; everySeconds?: number };
 
-/** Incomplete backups never evict complete ones. @returns `undefined` when none is due */
+/** Incomplete backups never replace complete ones. @returns `undefined` when none is due */
 export async function backUpToFolder(
   { folder, keep, everySeconds }: Wanted,
   outer: AbortSignal,
@@ -36,7 +36,9 @@ export async function backUpToFolder(
   });
 }
 
-/** Those named later than the new one first: the clock was set back since. @param made the new backup, never deleted */
+/**
+ * Removes backups first that are named later than the new one, since the clock was set back. @param made never deleted
+ */
 async function removeOldest(made: string, keep: number, pattern: RegExp): Promise<number> {
   const [folder, newest] = [dirname(made), basename(made)];
   const others = (await readdir(folder)).filter((name) => pattern.test(name) && name !== newest).sort();

@@ -13,7 +13,7 @@ import type { Run } from "./run";
 import { instanceId } from "./run-store";
 import { makeSpool } from "./spool";
 
-/** `missing_files`: keys, a hundred at most, that rows name and storage lacks; then `ok` is false. */
+/** `missing_files` are keys, a hundred at most, that rows name and storage lacks; then `ok` is false. */
 export type BackupReport = {
   ok: boolean;
   path: string;
@@ -25,7 +25,9 @@ export type BackupReport = {
 
 const maxMissingShown = 100;
 
-/** One snapshot of rows, with their files and the session secret. @throws Error that says why there is no backup */
+/**
+ * Writes one snapshot of rows, with their files and the session secret. @throws Error that says why there is no backup
+ */
 export async function writeBackup(path: string, { signal, recordFailure }: Run): Promise<BackupReport> {
   await requireSecretInUse();
   const instance = await instanceId();

@@ -4,9 +4,9 @@ import { secretsLeftByRestores } from "@/lib/core/process/instance-secret";
 import { endDeadRuns } from "./run-store";
 import { removeDeadSpools } from "./spool";
 
-/** With PostgreSQL other processes may be running, and dead runs expire by themselves. */
+/** With PostgreSQL nothing is cleared: other processes may be running, and dead runs expire by themselves. */
 export async function clearDeadRuns(): Promise<void> {
-  // Whether its rows were committed is not known, and a second restore is right in both cases.
+  // Whether the rows were committed is not known. A second restore is right in both cases.
   for (const secret of secretsLeftByRestores()) {
     log().warn(
       { secret },

@@ -13,15 +13,15 @@ import { ownTableList, ownTables } from "@/db/tables";
 import { checkingFreeSpace } from "./free-space";
 import type { Manifest } from "./manifest";
 
-/** Rows per query, so that few round trips block others; pictures are rows of up to a megabyte. */
+/** So many rows a query keep others waiting little and need few round trips; rows of pictures have up to a megabyte. */
 const batch = { plain: 1_000, withBytes: 50 } as const;
 
-/** Left out: it only records the backups and restores of this instance. */
+/** The table is left out: it only records the backups and restores of this instance. */
 const leftOut = "backup_runs";
 
 export type Dumped = Pick<Manifest, "migration" | "tables" | "sequences">;
 
-/** One snapshot, as `<table>.ndjson.gz` in an existing folder. */
+/** Writes one snapshot as `<table>.ndjson.gz` into an existing folder. */
 export async function dumpRows(folder: string, signal: AbortSignal): Promise<Dumped> {
   const dump = async (transaction: Transaction): Promise<Dumped> => {
     await transaction.execute(sql`set local bytea_output = 'hex'`);
@@ -70,7 +70,7 @@ async function* counting(batches: AsyncIterable<string[]>, counted: { rows: numb
   }
 }
 
-/** Each table after those that it references. */
+/** Lists each table after those that it references. */
 async function listTables(transaction: Transaction): Promise<{ name: string; columns: string[]; batch: number }[]> {
   const columns = await executeRows<{ table: string; column: string; isBytes: boolean }>(
     transaction,
@@ -104,7 +104,7 @@ async function listTables(transaction: Transaction): Promise<{ name: string; col
   return ordered;
 }
 
-/** Values of the sequences; rows inserted meanwhile count too, which only leaves a gap. */
+/** Returns the values of the sequences; rows inserted meanwhile count as well, which only leaves a gap. */
 async function listSequences(transaction: Transaction): Promise<Manifest["sequences"]> {
   const names = await executeRows<{ name: string }>(
     transaction,

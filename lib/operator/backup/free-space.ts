@@ -2,7 +2,7 @@ import { hasFreeSpace } from "@/lib/media/storage/incoming";
 
 const lookEvery = 16 * 1024 * 1024;
 
-/** Reserves what uploads must leave free, since the database may share the disk. @throws Error that names the folder */
+/** Keeps what uploads must leave free, since the database may share the disk. @throws Error that names the folder */
 export async function* checkingFreeSpace(
   source: AsyncIterable<Uint8Array>,
   folder: string,

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Lines of a text, split at line feeds alone: `readline` also splits at characters that JSON may hold. */
+/** Yields lines, split at line feeds only: `readline` also splits at characters that JSON may hold. */
 export async function* linesOf(content: Readable): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of content.setEncoding("utf8")) {

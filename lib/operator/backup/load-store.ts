@@ -27,29 +27,32 @@ export function requireKnownMigration(path: string, { migration, application }: 
   );
 }
 
-/** Apart from the demo profile, which nobody can sign in to. */
+/** The demo profiles do not count, since nobody can sign in to one. */
 export async function isInstanceEmpty(source: Database | Transaction = database()): Promise<boolean> {
   const [account] = await source.select({ id: users.id }).from(users).where(sql`not ${isDemo}`).limit(1);
   return account === undefined;
 }
 
-/** Records files before they are put into storage, so that a failed restore leaves none behind. */
+/** Records files before storage has them, so that a failed restore leaves none behind. */
 export async function announceFiles(files: readonly { key: string; bytes: number }[]): Promise<void> {
   const pending = files.map((file) => ({ ...file, state: "pending" as const }));
   await database().insert(storedFiles).values(pending).onConflictDoNothing();
 }
 
-/** Another process may have begun to delete them. */
+/** Another process may have begun to delete such files. */
 export async function hasFilesPendingDeletion(): Promise<boolean> {
   const filesPending = sql`exists (select from ${storedFiles} where ${storedFiles.state} = ${pendingDeletion})`;
   const [row] = await executeRows<{ found: boolean }>(database(), sql`select ${filesPending} as found`);
   return row?.found === true;
 }
 
-/** Rows of one table, each as a line of JSON. */
+/** The rows of a table come as one line of JSON each. */
 export type TakeRows = (table: string, lines: readonly string[]) => Promise<void>;
 
-/** In one transaction: the backup's schema, its rows, later migrations. @param refusal thrown if there are accounts */
+/**
+ * Restores the backup's schema, its rows and later migrations in one transaction. @param refusal thrown if there are
+ * accounts
+ */
 export async function replaceRows(
   content: Manifest,
   give: (take: TakeRows) => Promise<void>,
@@ -84,7 +87,7 @@ async function lockOwnTables(transaction: Transaction, stopRenewing: () => void)
   await transaction.execute(sql`lock table ${identifiers(ownTables)} in access exclusive mode`);
 }
 
-/** Without cascade: what an operator built on these tables stops the restore instead of being lost. */
+/** Drops without cascade: what an operator built on these tables stops the restore instead of being lost. */
 async function dropOwnTables(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`drop table ${identifiers(ownTables)}`);
   const functions = await executeRows<{ name: string }>(
@@ -134,9 +137,9 @@ async function loadRows({ tables }: Manifest, transaction: Transaction, give: (t
   if (missing) throw new Error(`The backup does not hold the ${missing.rows} rows of ${missing.name} that it names`);
 }
 
-/** Files of uploads in flight at the backup, and of rows that are gone now. */
+/** Queues files of uploads that were in flight at the backup, and of rows that are gone now. */
 async function queueLeftFilesForDeletion(transaction: Transaction): Promise<void> {
-  // Another instance may use the same app at UploadThing, such as the one that this is a trial of.
+  // Another instance may use the same app at UploadThing, such as the one that this copies.
   if (remoteOrigin() !== undefined) {
     await transaction.delete(storedFiles).where(sql`${storedFiles.state} <> 'live'`);
     return;

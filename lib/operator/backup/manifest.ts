@@ -1,28 +1,28 @@
 import { z } from "zod";
 
-/** Version of the backup format; a change that older builds cannot read needs a new number. */
+/** The version of the backup format: a change that older builds cannot read needs a new number. */
 export const backupFormat = 1;
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** The first entry of a backup. */
+/** The manifest is the first entry of a backup. */
 export const manifest = z.object({
   format: z.literal(backupFormat),
   application: z.string(),
   created_at: z.iso.datetime(),
-  /** `when` in milliseconds. */
+  /** `when` is in milliseconds. */
   migration: z.object({ tag: z.string(), when: z.number() }),
   auth_secret: z.enum(["in the backup", "in the environment"]),
-  /** Ordered so that every row comes after those that it references. */
+  /** The order puts every row after those that it references. */
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: z.number().int().nonnegative() })),
   sequences: z.array(z.object({ name, last_value: z.string().regex(/^-?\d+$/), is_called: z.boolean() })),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** The last entry of a backup. */
+/** This is the last entry of a backup. */
 export const endEntry = z.object({
   files: z.number().int().nonnegative(),
-  /** Of names, sizes and contents of all entries before. */
+  /** The hash covers names, sizes and contents of all entries before. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Ending = z.output<typeof endEntry>;

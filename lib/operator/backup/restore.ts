@@ -26,7 +26,7 @@ import { withBackupRun } from "./run";
 
 const batch = { rows: 1_000, characters: 1_000_000 } as const;
 
-/** Milliseconds to wait for a deletion that another process began before the restore. */
+/** The restore waits so many milliseconds for a deletion that another process began before. */
 const removalMilliseconds = 12_000;
 
 export type RestoreReport = {
@@ -36,7 +36,9 @@ export type RestoreReport = {
   auth_secret: string;
 };
 
-/** Files first, then the rows in one transaction; a failure changes nothing. @throws Error that says why */
+/**
+ * Stores files first and replaces the rows in one transaction; a failure changes nothing. @throws Error that says why
+ */
 export async function restoreBackup(path: string, replace: boolean, outer: AbortSignal): Promise<RestoreReport> {
   const manifest = await verifyArchive(path);
   requireKnownMigration(path, manifest);
@@ -115,7 +117,7 @@ async function inBatches(content: Entry["content"], take: (lines: readonly strin
   if (lines.length > 0) await take(lines);
 }
 
-/** Written before the rows change, so that a full disk cannot leave new rows with the old secret. */
+/** Writes the secret before the rows change, so that a full disk cannot leave new rows with the old secret. */
 async function prepareSecretOf(
   path: string,
   { auth_secret }: Manifest,

@@ -11,11 +11,14 @@ const retentionDays = 90;
 export type RunKind = (typeof backupRuns.kind)["_"]["data"];
 type Claim = {
   kind: RunKind;
-  /** Only when no scheduled run finished within this time, and none failed within a quarter of it. */
+  /** A run is due only when none finished within this time, and none failed within a quarter of it. */
   dueEverySeconds?: number;
 };
 
-/** Blocks deletions from storage. @returns `undefined` when none is due @throws Error when another one is running */
+/**
+ * Begins a run, which blocks deletions from storage. @returns `undefined` when none is due @throws Error when another
+ * one is running
+ */
 export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string | undefined> {
   return database().transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.backups'))`);
@@ -34,7 +37,7 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
         .limit(1);
       if (recent) return undefined;
     }
-    // Runs in the future were noted while the clock was ahead; they would count as the last ones until then.
+    // Runs in the future were noted while the clock was ahead; until then they would count as the last ones.
     await transaction
       .delete(backupRuns)
       .where(sql`${backupRuns.startedAt} not between now() - make_interval(days => ${retentionDays}) and now()`);
@@ -46,7 +49,9 @@ export async function beginRun({ kind, dueEverySeconds }: Claim): Promise<string
   });
 }
 
-/** Distinguishes databases with a common backup folder. A restore preserves it; a move to another server changes it. */
+/**
+ * Tells databases apart that share a backup folder. A restore preserves it, and a move to another server changes it.
+ */
 export async function instanceId(): Promise<string> {
   const own = sql`system_identifier || '-' || (select oid from pg_database where datname = current_database())`;
   const [row] = await executeRows<{ id: string }>(
@@ -57,7 +62,7 @@ export async function instanceId(): Promise<string> {
   return row.id;
 }
 
-/** False when the lease has expired, so that files may have been deleted. */
+/** Returns false when the lease has expired, so that files may have been deleted. */
 export async function renewRun(id: string): Promise<boolean> {
   const rows = await database()
     .update(backupRuns)
@@ -74,7 +79,7 @@ export async function endRun(id: string, failure?: string): Promise<void> {
     .where(eq(backupRuns.id, id));
 }
 
-/** Only for a process that has the database alone. */
+/** Call it only in a process that has the database alone. */
 export async function endDeadRuns(): Promise<void> {
   await database()
     .update(backupRuns)
@@ -82,7 +87,7 @@ export async function endDeadRuns(): Promise<void> {
     .where(isNull(backupRuns.endedAt));
 }
 
-/** What every scheduled backup waits for. By the clock of the database. */
+/** Every scheduled backup waits for this run. Times are by the database's clock. */
 export async function runInProgress(): Promise<{ kind: RunKind; ageSeconds: number } | undefined> {
   const [run] = await database()
     .select({ kind: backupRuns.kind, ageSeconds: ageSeconds() })
@@ -95,7 +100,7 @@ export async function runInProgress(): Promise<{ kind: RunKind; ageSeconds: numb
 
 const ageSeconds = () => sql<number>`extract(epoch from now() - ${backupRuns.startedAt})::float8`.as("age_seconds");
 
-/** By the clock of the database; negative when that clock was set back since. */
+/** Returns an age by the database's clock, which is negative when the clock was set back since. */
 export async function lastScheduledRun(): Promise<{ ageSeconds: number; hasFailed: boolean } | undefined> {
   const [run] = await database()
     .select({ ageSeconds: ageSeconds(), failure: backupRuns.failure, endedAt: backupRuns.endedAt })

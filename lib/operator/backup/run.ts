@@ -4,17 +4,17 @@ import { beginRun, endRun, type RunKind, renewRun } from "./run-store";
 /** Milliseconds between renewals of the lease, and without success until it counts as lost. */
 const usualTimes = { renew: 15_000, lost: 60_000 };
 
-/** Meanwhile no file is deleted from storage. */
+/** No file is deleted from storage during a run. */
 export type Run = {
-  /** Aborted when the caller disconnects or the lease is lost. */
+  /** The signal is aborted when the caller disconnects or the lease is lost. */
   signal: AbortSignal;
   /** The run counts as failed although its work returns. */
   recordFailure(reason: string): void;
-  /** Stops renewing, for a transaction that locks the row of this run: until it ends nobody else can read that row. */
+  /** Stops renewing, for a transaction that locks the row of this run: nobody else can read the row until it ends. */
   stopRenewing(): void;
 };
 
-/** Records the outcome, too. @param times milliseconds, for tests @returns `undefined` when it was not due */
+/** Runs work and records its outcome. @param times milliseconds, for tests @returns `undefined` when it was not due */
 export async function withBackupRun<Result>(
   claim: { kind: RunKind; dueEverySeconds?: number },
   outer: AbortSignal,

@@ -4,10 +4,10 @@ import type { BackupSchedule } from "@/lib/core/process/schedule-rule";
 import { backUpToFolder } from "./backup-folder";
 import { lastScheduledRun, runInProgress } from "./run-store";
 
-/** Milliseconds: the first check comes late so that it does not slow the start. */
+/** Times are milliseconds; the first check comes late, so that it does not slow the start. */
 const look = { first: 2_000, every: 60_000 } as const;
 
-/** As `BACKUP` says, in one process at a time. @returns stops it, and aborts a running backup */
+/** Follows `BACKUP`, in one process at a time. Returns a function that stops it and aborts a running backup. */
 export function openScheduledBackups(): () => Promise<void> {
   const { BACKUP: schedule } = env();
   if (!schedule) return async () => {};
@@ -38,7 +38,7 @@ async function backUpWhenDue({ folder, keep, everySeconds }: BackupSchedule, sig
   }
 }
 
-/** `undefined` when they are fine or none are scheduled. */
+/** Returns `undefined` when backups are fine or none are scheduled. */
 export async function findBackupProblem(): Promise<string | undefined> {
   const { BACKUP: schedule } = env();
   if (!schedule) return undefined;

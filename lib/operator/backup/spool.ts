@@ -5,14 +5,14 @@ import { unfinishedPrefix } from "./archive-writer";
 
 const spoolFolder = () => resolve(env().DATA_DIR, "backup-spool");
 
-/** On the database's own disk: PGlite answers nobody else meanwhile, and a network folder may stall. */
+/** The spool is on the database's own disk: PGlite answers nobody else meanwhile, and a network folder may stall. */
 export async function makeSpool(path: string, instance: string): Promise<string> {
   if (env().DATABASE_URL) return mkdtemp(join(dirname(path), unfinishedPrefix(instance)));
   await mkdir(spoolFolder(), { recursive: true, mode: 0o700 });
   return mkdtemp(join(spoolFolder(), "rows-"));
 }
 
-/** Only for a process that has the embedded database alone. */
+/** Call it only in a process that has the embedded database alone. */
 export async function removeDeadSpools(): Promise<void> {
   await rm(spoolFolder(), { recursive: true, force: true });
 }

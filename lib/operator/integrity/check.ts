@@ -13,15 +13,15 @@ import { storedSize } from "@/lib/media/storage/stored-file";
 import { clearReference } from "./clear-reference";
 import { type DatabaseDamage, inspectDatabase, rebuildIndexes } from "./integrity-store";
 
-/** `ok` when nothing was found. Each list is cut after a thousand. */
+/** `ok` means that nothing was found. Each list is cut after a thousand. */
 export type CheckReport = DatabaseDamage & {
   ok: boolean;
-  /** Storage does not hold files that rows, drafts or versions name. */
+  /** Rows, drafts or versions name these files, and storage lacks them. */
   rows_without_files: string[];
   files_without_rows: string[];
-  /** Recorded as live, but no row names them. */
+  /** These files are recorded as live, but no row names them. */
   unused_files: string[];
-  /** Named by rows and in storage, but not recorded as live. */
+  /** Rows name these files and storage has them, but they are not recorded as live. */
   files_without_records: string[];
 };
 
@@ -40,8 +40,9 @@ const askedAtOnce = 8;
 const batch = 500;
 
 /**
- * More lost files than this, and more than half of all, mean that storage is unreachable rather than damaged. More unknown
- * files mean another database: a copy knows all but those that were uploaded since, so that their share says nothing.
+ * More lost files than this, and more than half of all, mean that storage cannot be reached rather than is damaged.
+ * More unknown files mean another database: a copy knows all but those that were uploaded since, so that their share
+ * says nothing.
  */
 const handful = 5;
 
@@ -49,7 +50,7 @@ export async function checkInstance(signal: AbortSignal): Promise<CheckReport> {
   return reportOf((await inspect(signal)).found);
 }
 
-/** @throws Error, unchanged, when rows are damaged, or storage seems unreachable or of another database */
+/** @throws Error, having changed nothing, for damaged rows, or when storage seems unreachable or of another database */
 export async function repairInstance(
   signal: AbortSignal,
   { evenIfMostAreMissing = false, evenIfManyAreUnknown = false } = {},
@@ -66,7 +67,7 @@ export async function repairInstance(
   return { ...(await checkInstance(signal)), found: reportOf(before) };
 }
 
-/** What damaged rows do not name may be in use all the same. */
+/** A file that damaged rows seem not to name may be in use all the same. */
 function refuseDamagedRows({ unreadable_tables, broken_references }: DatabaseDamage): void {
   const damage = [...unreadable_tables, ...broken_references];
   if (damage.length === 0) return;
@@ -129,7 +130,7 @@ function reportOf({ lost, unrecorded, ...found }: Found): CheckReport {
   return { ok: Object.values(lists).every((list) => list.length === 0), ...lists };
 }
 
-/** A profile and its versions may name one file. */
+/** A profile and its versions may name the same file. */
 const keysOf = (references: readonly Reference[]) => [...new Set(references.map(({ key }) => key))];
 
 /** Reads rows again, since a file that was replaced meanwhile is not lost. */

@@ -17,23 +17,23 @@ export type DatabaseDamage = {
 type Index = { name: string; table: string; path: string; keys: string; predicate: string | null; isValid: boolean };
 type ForeignKey = { name: string; from: string; to: string; columns: string[]; targets: string[] };
 
-/** Thrown to roll an inspection back. */
+/** It is thrown to roll an inspection back. */
 class InspectedError extends Error {}
 
-/** A table cut short at a page reads without an error; its indexes alone still know the rows. */
+/** A table that was cut short at a page reads without an error; only its indexes still know the rows. */
 class LostRowsError extends Error {}
 
-/** What it finds, or no longer finds, appears in the health of this process. */
+/** The health of this process shows what the inspection finds, or no longer finds. */
 export async function inspectDatabase(): Promise<DatabaseDamage> {
   const damage = await findDamage();
   setDatabaseDamaged(Object.values(damage).some((found) => found.length > 0));
   return damage;
 }
 
-/** Counts index entries and checks their order, and with `amcheck` where this user may call it. */
+/** Counts index entries and checks their order, with `amcheck` where this user may call it. */
 function findDamage(): Promise<DatabaseDamage> {
   return onDedicatedConnection("check", async (database) => {
-    // A system index is checked for all: the extension may be installed without the right to call it.
+    // One system index is checked first: the extension may be installed without the right to call it.
     const probe = (transaction: Transaction) => callAmcheck(transaction, "pg_catalog.pg_class_oid_index", false);
     const hasAmcheck = (await attempt(database, probe)) === undefined;
     const tables = new Map<string, string>();
@@ -114,7 +114,7 @@ async function compareIndex(database: Database, index: Index, hasAmcheck: boolea
   return attempt(database, (transaction) => callAmcheck(transaction, `public."${index.name}"`, true));
 }
 
-/** Whether rows are lost that the index still names, be it that PostgreSQL could not read their block. */
+/** Returns whether rows are lost that the index still names, such as those of a block that cannot be read. */
 function isOfTable(problem: Error, { path }: Index): boolean {
   return problem instanceof LostRowsError || new RegExp(`${path}(?!\\d)`).test(problem.message);
 }
@@ -171,7 +171,7 @@ async function listForeignKeys(database: Database): Promise<ForeignKey[]> {
   );
 }
 
-/** Without indexes, since a damaged one hides rows. */
+/** Uses no indexes, since a damaged one hides rows. */
 function followReference(database: Database, key: ForeignKey): Promise<Error | undefined> {
   const pairs = key.columns.map((column, index) => {
     const target = sql.identifier(key.targets[index] ?? "");

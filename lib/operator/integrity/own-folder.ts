@@ -10,9 +10,9 @@ import { findUsesOfSecret } from "@/lib/people/auth/session/all-sessions-store";
 const mount = () => `If a volume belongs at ${env().DATA_DIR}, mount it`;
 
 /**
- * Before one is generated.
- * @param mayEndSessions whether a new one will do where it only ends sessions, which a warning then says
- * @throws EnvironmentError when second factors, or else sessions, need one that is missing
+ * Checks for a missing secret before one is generated. @param mayEndSessions whether a new secret will do where it only
+ * ends sessions, of which a warning then tells @throws EnvironmentError when second factors, or else sessions, need a
+ * secret that is missing
  */
 export async function requireSecretInUse({ mayEndSessions = false } = {}): Promise<void> {
   const path = missingSecretPath();
@@ -28,7 +28,9 @@ export async function requireSecretInUse({ mayEndSessions = false } = {}): Promi
   );
 }
 
-/** Before it is made. @throws EnvironmentError when rows point to files in a folder that is missing */
+/**
+ * Checks the folder before it is made. @throws EnvironmentError when rows point to files in a folder that is missing
+ */
 export async function requireFilesFolder(): Promise<void> {
   if (remoteOrigin() !== undefined || existsSync(filesFolder()) || !(await hasLiveFiles())) return;
   throw new EnvironmentError(

@@ -23,7 +23,10 @@ import { deleteExpiredInvitations } from "@/lib/people/users/invitation-store";
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
 
-/** Hourly: deletes what has expired; every ten minutes: files that nothing needs. @returns stops it */
+/**
+ * Deletes what has expired every hour, and files that nothing needs every ten minutes. Returns a function that stops
+ * it.
+ */
 export function startMaintenance(): () => void {
   const sweep = () => {
     void removeUnneededFiles();

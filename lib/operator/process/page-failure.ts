@@ -11,17 +11,17 @@ export function endOnMissingCode(end: () => void): void {
   ending().end = end;
 }
 
-/** Next's runtime keeps that a part of the build could not be read, and would never read it again. */
+/** Next's runtime remembers that it could not read a part of the build, and never reads it again. */
 const isMissingCode = (error: unknown) => error instanceof Error && error.name === "ChunkLoadError";
 
-/** As Next reports it. What the machine is at fault for becomes a 503 of our server. */
+/** Logs what Next reports. Our server answers 503 where the machine is at fault. */
 export function logPageFailure(error: unknown, { path, method }: { path: string; method: string }): void {
   noteDamage(error);
   const request = currentRequest();
   const code = systemCode(error);
   if (request && code !== undefined) request.isUnavailable = true;
   const described = { ...describeFailure(error), ...(code !== undefined && { code }) };
-  // A client that disconnects while it sends a form is no fault of the page.
+  // The page is not at fault when a client disconnects while it sends a form.
   const level = (error as { code?: unknown } | undefined)?.code === "ECONNRESET" ? "info" : "error";
   log()[level]({ id: request?.id, method, path: path.split("?", 1)[0], ...described }, "page failed");
   const { end } = ending();

@@ -5,7 +5,10 @@ import { isSecureContext } from "@/lib/core/site-origin";
 const isThisMachine = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i.test(host);
 const isEveryAddress = (host: string) => host === "" || /^(?:0\.0\.0\.0|\[?::\]?)$/.test(host);
 
-/** What the operator is told at the start: a caption and a sentence each. @param addresses of this machine in its network */
+/**
+ * Returns what the operator is told at the start, a caption and a sentence each. @param addresses of this machine in
+ * its network
+ */
 export function reachLines(addresses: readonly string[] = ownAddresses()): [caption: string, text: string][] {
   const { HOST = "", BASE_URL, HAS_BASE_URL, PORT, SMTP_URL, DATA_DIR } = env();
   const places =

@@ -6,18 +6,21 @@ import { beginStopping } from "@/lib/core/process/stopping";
 import { lastResponse, openConnections } from "../server/connections";
 import { stopBounds } from "./stop-bounds.mjs";
 
-/** `drain` and `handover` take two seconds in which everything is answered; health says so in `drain` alone. */
+/** `drain` and `handover` answer everything for two seconds; health says so only in `drain`. */
 export type StopMode = "drain" | "handover" | "at once";
 
-/** Requests in flight get 7 s, the service 2 s to close; exit code 1 if it does not. A second signal exits at once. */
+/**
+ * Gives requests in flight 7 s, and the service 2 s to close, or else the exit code is 1. A second signal exits at
+ * once.
+ */
 export async function shutDown(server: Server, pace: StopMode, closeService: () => Promise<void>): Promise<never> {
-  // A balancer need not learn of it where another process takes over.
+  // A balancer need not learn of a stop where another process takes over.
   if (pace !== "handover") beginStopping();
-  // On a handover the worker was stopped by its primary, without a signal.
+  // On a handover the primary stopped the worker, without a signal.
   endOnSecondSignal(pace === "handover" ? undefined : Date.now());
   await closeConnections(server, pace, stopBounds.requestsMilliseconds);
   beginStopping();
-  // The embedded database's last checkpoint runs in this process, whose time it holds up is not counted.
+  // The time of the embedded database's last checkpoint, which runs in this process, does not count.
   const isClosed = await withIdleTimeout(stopBounds.serviceMilliseconds, closeService(), () => undefined).then(
     () => true,
     () => false,
@@ -25,7 +28,7 @@ export async function shutDown(server: Server, pace: StopMode, closeService: () 
   process.exit(isClosed ? 0 : 1);
 }
 
-/** Exit code 1; responses in flight get two seconds, and nothing is closed in order. */
+/** Ends with exit code 1. Responses in flight get two seconds, and nothing is closed in order. */
 export async function endAfterFailure(server: Server | undefined): Promise<never> {
   if (server) await closeConnections(server, "at once", stopBounds.failureMilliseconds);
   process.exit(1);
@@ -40,7 +43,9 @@ function endOnSecondSignal(firstAt: number | undefined): void {
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, onSignal);
 }
 
-/** Stops listening at that pace, and ends when all connections are closed; after `within` milliseconds they are cut off. */
+/**
+ * Stops listening at that pace, and ends when all connections are closed; after `within` milliseconds they are cut off.
+ */
 export async function closeConnections(server: Server, pace: StopMode, within: number): Promise<void> {
   const over = pause(within);
   endWithNextAnswer(server);
@@ -51,7 +56,7 @@ export async function closeConnections(server: Server, pace: StopMode, within: n
   const closed = new Promise((resolve) => server.close(resolve));
   let unused: ReadonlySet<Socket> = new Set();
   const closing = setInterval(async () => {
-    // A process that was held up reads what has come meanwhile first: a request may be among it.
+    // A process that was held up first reads what has come meanwhile, as a request may be among it.
     await turn();
     unused = closeUnused(server, unused);
   }, 100);

@@ -42,7 +42,7 @@ const started = Symbol.for("vitrine.started");
 
 type Ready = {
   url: string;
-  /** The username of the first demo profile. */
+  /** This is the username of the first demo profile. */
   demo: string | undefined;
   reach: ReturnType<typeof reachLines>;
   createServer: (framework: RequestListener) => Server;
@@ -61,14 +61,14 @@ function folderFailure(error: unknown): FolderError | undefined {
   return new FolderError(`The folder that DATA_DIR names cannot be written (${code}): ${path}`);
 }
 
-/** Only `server.mjs`, which is not part of the bundle, waits for it. */
+/** Only `server.mjs` waits for it, which is not part of the bundle. */
 function report(service: Service): boolean {
   const listener = (globalThis as { [started]?: (service: Service) => void })[started];
   listener?.(service);
   return listener !== undefined;
 }
 
-/** `server.mjs` ends the process with the message of a failure; other hosts get it thrown. */
+/** Starts the service. `server.mjs` ends the process with the message of a failure; other hosts get it thrown. */
 export async function startService(table: RouteTable, renderer: PageRenderer): Promise<void> {
   try {
     const { BASE_URL, DATABASE_URL } = env();
@@ -83,7 +83,7 @@ export async function startService(table: RouteTable, renderer: PageRenderer): P
     watchParts();
     const stopMaintenance = startMaintenance();
     await clearDeadRuns();
-    // The embedded database and the files belong to this process alone, so unfinished uploads were left by a crash.
+    // The embedded database and the files belong to this process alone, so a crash has left the unfinished uploads.
     await removeUnneededFiles({ isAlone: !DATABASE_URL });
     await loadDomains();
     await loadWithheldFiles();
@@ -166,7 +166,7 @@ function noSocket(error: unknown): undefined {
 async function closeService(stopMaintenance: () => void, reads: ProfileReads | undefined): Promise<void> {
   stopMaintenance();
   const closeReads = async () => {
-    // Announces the last counted views to other processes.
+    // Other processes learn of the last counted views.
     await announceViews().catch(() => {});
     await flushUsage().catch(() => {});
     await reads?.close();

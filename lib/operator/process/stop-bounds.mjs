@@ -1,16 +1,21 @@
-/** Milliseconds from the signal. Plain JavaScript: the process that starts the others reads it before compilation. */
+/**
+ * Milliseconds from the signal. The file is plain JavaScript, since the process that starts the others reads it before
+ * compilation.
+ */
 export const stopBounds = /** @type {const} */ ({
-  /** For balancers that learn of the stop from health checks alone. */
+  /** Balancers that ask only the health check learn of the stop in this time. */
   drainMilliseconds: 2_000,
-  /** After this, open connections are cut off. */
+  /** Open connections are cut off after this. */
   requestsMilliseconds: 7_000,
-  /** Time for pools and workers to close after that. */
+  /** Pools and workers then get this time to close. */
   serviceMilliseconds: 2_000,
-  /** npm passes the terminal's interrupt on, so the second within this time is the first again. */
+  /** npm passes the terminal's interrupt on, so a second one within this time is the first one again. */
   echoMilliseconds: 1_000,
-  /** For responses in flight after the database has stopped. */
+  /** Responses in flight get this time after the database has stopped. */
   failureMilliseconds: 2_000,
 });
 
-/** When a stopping process that hangs can be killed without losing anything; within the 10 seconds promised. */
+/**
+ * A stopping process that hangs can be killed after this without losing anything; it is within the 10 seconds promised.
+ */
 export const stoppedAfterMilliseconds = stopBounds.requestsMilliseconds + stopBounds.serviceMilliseconds + 500;

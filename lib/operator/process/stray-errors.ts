@@ -1,14 +1,14 @@
 import { describeFailure, log } from "@/lib/core/log";
 
-/** How long repeats of an error are counted before they are logged as one line. */
+/** Repeats of an error are counted for this time before they are logged as one line. */
 const countedMilliseconds = 60_000;
-/** How many different errors are logged in that time; more than a faulty program has. */
+/** So many different errors are logged in that time, more than a faulty program has. */
 const maxKinds = 100;
 
 const maxCharacters = 500;
 
 /**
- * What nothing catches and what libraries print is logged without the values that its text may quote: each kind at once,
+ * Logs what nothing catches and what libraries print, without the values that its text may quote: each kind at once,
  * then once a minute with its count. The framework prints rejections that nothing handles.
  */
 export function logStrayErrors(): void {
@@ -32,7 +32,7 @@ export function logStrayErrors(): void {
     Object.assign(console, { [level]: count });
   }
   setInterval(counter.report, countedMilliseconds).unref();
-  // Before the log writes its last lines.
+  // It runs before the log writes its last lines.
   process.prependOnceListener("exit", counter.report);
 }
 
@@ -44,7 +44,7 @@ export function countRepeats(write: (description: Description, repeats: number) 
   let uncounted = 0;
   return {
     count(description: Description): void {
-      // Messages of one fault differ by a number or a name; the place that threw it does not.
+      // Messages of one fault differ by a number or a name, but come from the same place.
       const { code, frames, message, text } = description;
       const kind = JSON.stringify([code, Array.isArray(frames) && frames.length > 0 ? frames : (message ?? text)]);
       const known = kinds.get(kind);
@@ -59,7 +59,7 @@ export function countRepeats(write: (description: Description, repeats: number) 
       kinds.set(kind, { description, repeats: 0 });
       write(description, 0);
     },
-    /** A kind without repeats is new when it occurs next. */
+    /** A kind without repeats counts as new when it occurs next. */
     report(): void {
       for (const [kind, entry] of kinds) {
         if (entry.repeats > 0) write(entry.description, entry.repeats);

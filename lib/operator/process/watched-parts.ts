@@ -6,7 +6,7 @@ import { isStorageUp } from "@/lib/media/storage/current";
 import { requireFreeSpace, requireWritable } from "@/lib/media/storage/incoming";
 import { findBackupProblem } from "@/lib/operator/backup/scheduled";
 
-/** Includes in health the parts that do not report themselves. */
+/** Adds the parts to health that do not report themselves. */
 export function watchParts(): void {
   registerPart("tables", () => !isDatabaseDamaged());
   registerPart("storage", async () => {

@@ -34,7 +34,7 @@ function missing(request: IncomingMessage): PreparedResponse {
   return prepareResponse(body, headers, 404);
 }
 
-/** Cached once requested. Below the folder that the process runs in. */
+/** Serves files below the folder that the process runs in, and caches them once requested. */
 export function openBuiltFiles(): BuiltFiles {
   const files = new LRUCache<string, PreparedResponse>({
     maxSize: maxBytes,

@@ -9,7 +9,7 @@ type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
 const malformed: Problem = { status: 400, code: "invalid_request", text: "Send a request that follows HTTP/1.1" };
 export const tooSlow: Problem = { status: 408, code: "timeout", text: "Send the whole request again without a pause" };
-/** No address has the method CONNECT, so that none can be named as allowed. */
+/** No address has the method CONNECT, so none can be named as allowed. */
 const noTunnel: Problem = { ...wrongMethod(""), text: "This server is not a proxy; send only the path" };
 const unknownExpectation: Problem = {
   status: 417,
@@ -26,7 +26,7 @@ const unknownTarget = "/api/";
 
 export function answerConnectionErrors(server: Server): void {
   server.on("clientError", (error: ParserError, socket: Socket) => {
-    // A connection that was never used stays as long as one between two requests: its client may just be using it.
+    // An unused connection stays as long as one between two requests, since its client may be about to use it.
     if (isClosing(socket) || (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0)) return;
     if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
     else refuseNext(socket, problemOfError(error));
@@ -40,7 +40,7 @@ export function answerConnectionErrors(server: Server): void {
   server.on("checkExpectation", (request, response) => sendProblem(request, response, unknownExpectation));
 }
 
-/** What follows on a connection cannot be read; the response in flight is not written into. */
+/** What follows on a connection cannot be read, and the response in flight is not written into. */
 function refuseNext(socket: Socket, problem: Problem): void {
   const before = lastResponse(socket);
   if (!before || (before.writableFinished && before.req.complete)) {
@@ -63,7 +63,7 @@ function problemOfError({ code, rawPacket }: ParserError): Problem {
   return /^[A-Z]+ [^\r\n]+$/.test(rawPacket?.toString("latin1") ?? "") ? tooLongTarget : tooLargeHeaders;
 }
 
-/** Directly to the socket, since there is no response to write to; a known request has only this log line. */
+/** Writes to the socket, since there is no response to write to; a known request has only this log line. */
 function refuseConnection(socket: Socket, problem: Problem, request?: IncomingMessage): void {
   const current = attachedRequest(request) ?? beginRequest();
   logRequest(current, request?.method, problem.status);

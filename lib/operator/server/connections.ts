@@ -7,7 +7,7 @@ const lastResponses = new WeakMap<Socket, ServerResponse>();
 const waitingOn = new WeakMap<Socket, number>();
 const closing = new WeakSet<Socket>();
 
-/** Where no more than `most` may be open, those without a request make room for later ones. */
+/** When `most` connections are open, those without a request make room for later ones. */
 export function watchConnections(
   server: Server,
   most: number = bounds.connections,
@@ -32,7 +32,7 @@ export function noteResponse(socket: Socket, response: ServerResponse): void {
   lastResponses.set(socket, response);
 }
 
-/** One request of a connection at a time: Node hands over all that come at once. */
+/** Handles one request of a connection at a time, since Node hands over all that come at once. */
 export function serializeRequests(handler: RequestListener, most: number = bounds.waitingRequests): RequestListener {
   return (request, response) => {
     const { socket } = request;
@@ -50,17 +50,19 @@ export function serializeRequests(handler: RequestListener, most: number = bound
   };
 }
 
-/** To the last request of a connection; of several in a row, it is sent last. */
+/** Returns the response to the last request of a connection, which is sent last of several. */
 export function lastResponse(socket: Socket): ServerResponse | undefined {
   return lastResponses.get(socket);
 }
 
-/** As a listener of a response, keeps a connection whose handler takes long; not one whose client reads nothing. */
+/**
+ * Keeps a connection whose handler takes long, as a listener of its response, but not one whose client reads nothing.
+ */
 export function endUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
-/** What follows a refused request on its connection is not handled. */
+/** Requests that follow a refused one on its connection are not handled. */
 export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
@@ -69,7 +71,7 @@ export function markClosing(socket: Socket): void {
   closing.add(socket);
 }
 
-/** Leaves the client time to read the response: a socket destroyed with unread input is reset. */
+/** Gives the client time to read the response: a socket that is destroyed with unread input is reset. */
 export function closeAfter(socket: Socket, text = ""): void {
   markClosing(socket);
   socket.end(text);

@@ -14,7 +14,7 @@ const sharedRoutes = ["/_next/static/[...path]", "/apple-touch-icon.png", "/favi
 
 type Gate = {
   freshness: Freshness;
-  /** Of another address at this server. */
+  /** It finds the target of another address at this server. */
   targetOf: Targets;
   serve: (request: IncomingMessage, response: Response, target: Target) => void;
 };
@@ -40,7 +40,7 @@ export async function answerOnDomain(
   if (!domain || place === "nothing") return answerNotFound(request, response);
   if (place === "home") return redirectHome(request, response);
   if (place === "page") request.url = `/${domain.username}`;
-  // A full page is sent: Next's own script, which requests data instead, is not loaded.
+  // A full page is sent, since Next's own script, which requests data instead, is not loaded.
   delete request.headers.rsc;
   serve(request, response, place === "page" ? targetOf(request.url ?? "") : target);
 }

@@ -12,7 +12,9 @@ const tooManyValues: Problem = {
 const timeouts = { stallMilliseconds: bounds.formStallMilliseconds, totalMilliseconds: bounds.formMilliseconds };
 const [quote, newline, dash] = [0x22, 0x0a, 0x2d];
 
-/** Of JSON strings, and of lines that may part a multipart body: React takes up to 12 µs for each that names another. */
+/**
+ * Counts JSON strings, and lines that may part a multipart body: React takes up to 12 µs for each that names another.
+ */
 function hasTooManyMarks(body: Buffer): boolean {
   let [marks, last] = [0, 0];
   for (const byte of body) {
@@ -22,7 +24,7 @@ function hasTooManyMarks(body: Buffer): boolean {
   return marks > bounds.pageBodyMarks;
 }
 
-/** Where the framework takes no stream that somebody has begun to read. */
+/** It is needed where the framework takes no stream that somebody has begun to read. */
 export function watchForm(request: IncomingMessage, late: () => void): void {
   if (!(Number(request.headers["content-length"] ?? 0) > 0)) return;
   const { socket } = request;
@@ -35,8 +37,8 @@ export function watchForm(request: IncomingMessage, late: () => void): void {
 }
 
 /**
- * Waits for a body of known and bounded length, which the framework would do without end, and leaves it to be read.
- * @param received also when the client has disconnected
+ * Waits for a body of known and bounded length, for which the framework would wait without end, and leaves it to be
+ * read. @param received also when the client has disconnected
  */
 export function receiveForm(request: IncomingMessage, received: (problem?: Problem) => void): void {
   let missing = Number(request.headers["content-length"] ?? 0);
@@ -66,7 +68,7 @@ export function receiveForm(request: IncomingMessage, received: (problem?: Probl
     }
     if (missing > 0) return;
     const body = Buffer.concat(chunks);
-    // Before the stream says that it has ended, which it does in the next turn.
+    // This comes before the stream says that it has ended, which it does in the next turn.
     request.unshift(body);
     finish(hasTooManyMarks(body) ? tooManyValues : undefined);
   }

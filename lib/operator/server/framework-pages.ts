@@ -1,4 +1,4 @@
-/** The framework's pages, by their folder in `app`: what takes no form, a form as well, and a form alone. */
+/** The framework's pages by their folder in `app`: those that take no form, a form as well, and only a form. */
 export const frameworkPages = {
   read: [
     "/[handle]",
@@ -46,6 +46,6 @@ export type Forms = keyof typeof frameworkPages | "none";
 
 const literal = new Set<string>(Object.values(frameworkPages).flat());
 
-/** Whether the framework finds the route of profiles at a path, which brings its own headers. */
+/** Returns whether the framework finds the route of profiles at a path, which brings its own headers. */
 export const isProfileRoute = (pathname: string): boolean =>
   /^\/[^/]+\/*$/.test(pathname) && !literal.has(pathname.replace(/\/+$/, ""));

@@ -14,7 +14,7 @@ export function removeInternalHeaders({ headers }: IncomingMessage): void {
   }
 }
 
-/** Next matches it against patterns of quadratic cost. */
+/** Next matches it against patterns whose cost is quadratic. */
 export function shortenUserAgent({ headers }: IncomingMessage): void {
   const agent = headers["user-agent"];
   if (agent !== undefined && agent.length > bounds.userAgentCharacters) {

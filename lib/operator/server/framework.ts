@@ -13,7 +13,7 @@ import { type Problem, problemBody, problemReply } from "./request-checks";
 
 type FrameworkHandler = (request: IncomingMessage, response: ServerResponse, current: CurrentRequest) => void;
 
-/** nginx's status for a client that disconnected before the response. */
+/** It is nginx's status for a client that disconnected before the response. */
 const clientDisconnected = 499;
 
 const actionNotFound = 409;
@@ -23,7 +23,7 @@ const outdatedForm: Problem = {
   text: "This form is outdated. Reload the page and submit it again",
 };
 
-/** A 503 replaces what the framework answers during an outage, a 400 what it answers to an outdated form. */
+/** Replaces what the framework answers during an outage by a 503, and its answer to an outdated form by a 400. */
 export function wrapFramework(handler: RequestListener): FrameworkHandler {
   return (request, response, current) =>
     runRequest(current, () => {
@@ -38,13 +38,18 @@ export function wrapFramework(handler: RequestListener): FrameworkHandler {
     });
 }
 
-/** @returns reads the status that was sent, which the framework may change in the response afterwards */
+/**
+ * Returns a function that reads the status that was sent, as the framework may change it in the response afterwards.
+ */
 function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, current: CurrentRequest) {
   const { writeHead, write, end, flushHeaders } = response;
   let isReplaced = false;
   let status: number | undefined;
 
-  /** Whether the response is, or now becomes, ours. @param chosen the status that the framework is about to send */
+  /**
+   * Returns whether the response is ours, or becomes it now. @param chosen the status that the framework is about to
+   * send
+   */
   function replaced(chosen: unknown = response.statusCode): boolean {
     if (isReplaced || response.headersSent) return isReplaced;
     current.isUnavailable ||= chosen === 500 && findOpenError() !== undefined;
@@ -59,7 +64,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
     return true;
   }
 
-  // The framework's own arguments pass through; what it writes after our response is dropped.
+  // The framework's own arguments pass through, and what it writes after our response is dropped.
   Object.assign(response, {
     writeHead: (...given: unknown[]) => {
       if (replaced(given[0])) return response;

@@ -16,7 +16,7 @@ import { isPublicApi, type Target } from "./targets";
 
 const addresses = new WeakMap<Socket, string>();
 
-/** Without a trusted proxy it is computed once per connection. */
+/** Without a trusted proxy the address is computed once per connection. */
 export function requestAddress({ headers, socket }: IncomingMessage): string {
   const known = addresses.get(socket);
   if (known !== undefined) return known;
@@ -39,14 +39,14 @@ function pageBody(request: IncomingMessage, seconds: number): string {
   return plainPage({ language: languageAttributes(language), title, text: interpolate(text, { seconds }), link });
 }
 
-/** @returns false when it has answered with 429 */
+/** Returns false when it has answered with 429. */
 export function createGeneralLimit(): (request: IncomingMessage, response: ServerResponse, target: Target) => boolean {
   const general = createLocalLimit("general");
   const probe = createLocalLimit("probe");
   const api = createLocalLimit("api_address");
   let isWarned = false;
 
-  /** One address for all visitors is a configuration mistake that the operator would not notice otherwise. */
+  /** With one address for all visitors the configuration is wrong, and the operator would not notice otherwise. */
   function warnOfProxy({ headers }: IncomingMessage): void {
     if (isWarned || env().TRUST_PROXY > 0 || !("x-forwarded-for" in headers)) return;
     isWarned = true;
@@ -55,9 +55,9 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
 
   return (request, response, { kind, route }) => {
     const { url = "", method } = request;
-    // Its route limits known and unknown names separately: made-up names must not use up the limit of known ones.
+    // Its route limits known and unknown names separately, so that made-up names do not use up the limit of known ones.
     if (route === "/api/domains/ask" && (method === "GET" || method === "HEAD")) return true;
-    // Operations have their own policies once the actor is known.
+    // Operations apply their own policies once the actor is known.
     const isOperation = kind === "operation" || kind === "profile JSON";
     const limit = isOperation ? api : kind === "probe" ? probe : general;
     const refusal = limit.refusal(requestAddress(request));

@@ -42,12 +42,12 @@ import {
   unknownRoute,
 } from "./targets";
 
-/** Random at every start, so that no client can forge the header with the socket's address. */
+/** The name is random at every start, so that no client can forge the header with the socket's address. */
 const addressHeader = `x-${randomBytes(16).toString("hex")}`;
 
 type Parts = {
   targetOf: Targets;
-  /** For a target below `/cdn`. */
+  /** It answers targets below `/cdn`. */
   answerFile: (request: Request, current?: CurrentRequest) => Promise<Response>;
   reads: ProfileReads;
   framework: RequestListener;
@@ -80,7 +80,7 @@ export function createHttpServer({ targetOf, answerFile, reads, framework }: Par
     if (problem) return sendProblem(request, response, problem, current);
     response.on("timeout", endUnread);
     removeInternalHeaders(request);
-    // Next and next-auth would take the connection's scheme, which is that of a proxy.
+    // Next and next-auth would take the scheme of the connection, which is that of a proxy.
     if (current.origin?.startsWith("https:")) request.headers["x-forwarded-proto"] = "https";
     shortenUserAgent(request);
     removeForeignCookies(request);
@@ -164,7 +164,7 @@ function createBoundedServer(): Server {
   return server;
 }
 
-/** @returns undefined where it has refused the request */
+/** Returns undefined where it has refused the request. */
 function acceptRequest(request: IncomingMessage, response: ServerResponse, targetOf: Targets): Target | undefined {
   if (isClosing(request.socket)) {
     request.resume();

@@ -19,7 +19,7 @@ type Metrics = {
   made: Counter<"document">;
 };
 
-/** Upper bounds in seconds: a cached profile takes a tenth of a millisecond, an upload seconds. */
+/** These are upper bounds in seconds: a cached profile takes a tenth of a millisecond, and an upload seconds. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 type StateGauge = { help: string; aggregator: "min" | "max"; of(health: Health): boolean };
@@ -36,7 +36,7 @@ const states: Readonly<Record<string, StateGauge>> = {
   },
 };
 
-/** When `METRICS_TOKEN` is set. */
+/** Collects metrics when `METRICS_TOKEN` is set. */
 export async function openMetrics(): Promise<void> {
   if (env().METRICS_TOKEN === undefined || openedMetrics()) return;
   const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
@@ -119,7 +119,7 @@ function metricsOfAll(): Promise<string | undefined> {
   });
 }
 
-/** For the bearer of `METRICS_TOKEN`. @throws AppError not_found, invalid_token, rate_limited, unavailable */
+/** Answers the bearer of `METRICS_TOKEN`. @throws AppError not_found, invalid_token, rate_limited, unavailable */
 export async function answerMetrics(request: Request, _: RouteContext, outgoing: Outgoing): Promise<Reply> {
   const token = env().METRICS_TOKEN;
   const metrics = openedMetrics();
@@ -135,10 +135,10 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
     });
   }
   outgoing.headers["Cache-Control"] = "private, no-store";
-  // A primary that was killed gathers nothing any more.
+  // A primary that was killed gathers nothing.
   const body =
     isOneOfSeveral() && cluster.worker?.isConnected() ? await metricsOfAll() : await metrics.registry.metrics();
-  // Counters of one worker alone would look like a server restart.
+  // The counters of one worker alone would look like a server restart.
   if (body === undefined)
     throw new AppError("unavailable", {
       text: "Not every worker has sent its metrics yet; try again in a few seconds",

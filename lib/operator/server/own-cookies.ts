@@ -1,14 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { isCallbackCookie } from "@/lib/people/auth/session/callback-address";
 
-/** Those of next-auth, pending sign-ins, invitations, known devices, and earlier sessions; prefixes as in RFC 6265bis, 4.1.3. */
+/** These are the cookies of next-auth and of the sign-in pages, and earlier sessions (prefixes: RFC 6265bis, 4.1.3). */
 const ownNames =
   /^(?:__Secure-|__Host-)?(?:(?:vitrine|authjs)\.session-token(?:\.[0-4])?|vitrine\.(?:csrf-token|callback-url|pkce\.code_verifier|state|nonce|pending-sign-in|invitation|known-device))$/;
 const maxCharacters = 4_096;
 
 /**
- * Next copies all cookies for each one that it sets: 550 small ones cost 0.4 s of CPU. The first of a name counts. Next to a
- * damaged callback address, next-auth would neither check a password nor end a session, and report neither.
+ * Removes foreign cookies and repeats of a name: Next copies all of them for each one that it sets, and 550 small ones
+ * cost 0.4 s of CPU. A damaged callback address goes as well, as next-auth would then silently neither check a password
+ * nor end a session.
  */
 export function removeForeignCookies({ headers }: IncomingMessage): void {
   const { cookie } = headers;

@@ -36,13 +36,13 @@ type Wanted = {
   document: CacheVariant;
   handle: string;
   route: string;
-  /** As `visitedOrigin`: what holds it is for this visitor alone, and not cached. */
+  /** Returns what `visitedOrigin` returns; a response that holds it is for this visitor alone, and not cached. */
   origin: string | undefined;
-  /** Asked for only where nothing is. */
+  /** It is asked only where nothing is found. */
   language: () => Language;
 };
 
-/** A 304 costs nothing, so that it never has to wait. */
+/** The wait is left out: a 304 costs nothing, so that it never has to wait. */
 const leftOf = ({ headers: { "Retry-After": _, ...left } }: LimitOutcome) => left;
 
 export type ProfileReads = {
@@ -51,7 +51,7 @@ export type ProfileReads = {
   close(): Promise<void>;
 };
 
-/** Whether pages are served by our own server, which alone has those for frames. */
+/** Returns whether our own server serves pages, which alone has those for frames. */
 export const hasFramePages = (): boolean => findSingleton("profile-reads") !== undefined;
 
 export function openProfileReads(renderer: PageRenderer): ProfileReads {
@@ -103,7 +103,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
   });
   subscribeToProfileChanges((userId) => cache.invalidate(userId));
   const missing = new Map<Language, Promise<PreparedResponse>>();
-  /** Made once for each language. */
+  /** Makes the page once for each language. */
   function findMissing(language: Language): Promise<PreparedResponse> {
     const known = missing.get(language);
     if (known) return known;
@@ -123,7 +123,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     throw unknownProfile();
   }
 
-  /** False when the page shows expired cards; starts the refresh of those that are due. */
+  /** Returns false when the page shows expired cards, and starts the refresh of those that are due. */
   function isUpToDate({ refreshPlan }: PreparedResponse): boolean {
     const isOutdated = refreshDueCards(refreshPlan);
     if (refreshPlan && isOutdated) cache.invalidate(refreshPlan.ownerId);

@@ -52,10 +52,10 @@ const refusedTargets: Readonly<Record<Refusal, Problem>> = {
   length: tooLongTarget,
 };
 
-/** Scheme, authority, then path and query: the absolute form (RFC 9112, 3.2.2). */
+/** The absolute form has a scheme, an authority, a path and a query (RFC 9112, 3.2.2). */
 const absoluteForm = /^https?:\/\/([^/?#@\\]+)([/?][^#]*)?$/i;
 
-/** RFC 9112, 3.2.2: the absolute form becomes a path, and its host replaces the Host header. */
+/** Makes the absolute form a path, and replaces the Host header by its host (RFC 9112, 3.2.2). */
 export function toOriginForm(request: IncomingMessage): void {
   const { url = "", headers, rawHeaders } = request;
   if (url.charCodeAt(0) === 47) return;
@@ -68,7 +68,7 @@ export function toOriginForm(request: IncomingMessage): void {
   });
 }
 
-/** Also makes the Host header canonical. */
+/** Finds what is wrong with a request, and makes the Host header canonical. */
 export function findProblem(request: IncomingMessage, target: Target): Problem | undefined {
   const { rawHeaders, headers, httpVersionMajor } = request;
   if (httpVersionMajor !== 1) return wrongVersion;
@@ -134,7 +134,7 @@ export function problemReply(
   return { headers, body };
 }
 
-/** For a browser: leads to the same page at the address of the site. */
+/** Returns a page that leads a browser to the same page at the address of the site. */
 function otherAddress(id: string, sent: IncomingMessage["headers"], url: string) {
   const language = languageOfRequest({ headers: sent });
   const { title, text, go } = messages[language].states.otherAddress;
@@ -144,7 +144,7 @@ function otherAddress(id: string, sent: IncomingMessage["headers"], url: string)
   return { headers: { ...plainHeaders(body), "X-Request-Id": id, Connection: "close" }, body };
 }
 
-/** Closes the connection after the response. */
+/** Answers with a problem, and closes the connection afterwards. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -167,7 +167,7 @@ export function sendProblem(
 
 export const hasBody = ({ headers }: IncomingMessage) => "content-length" in headers || "transfer-encoding" in headers;
 
-/** Whether the client sends its body only once it is told to (RFC 9110, 10.1.1). */
+/** Returns whether the client sends its body only once it is told to (RFC 9110, 10.1.1). */
 export const awaitsContinue = ({ headers, httpVersionMinor }: IncomingMessage) =>
   "expect" in headers && httpVersionMinor > 0;
 

@@ -1,4 +1,4 @@
-/** Routes by their paths, which name parameters in brackets as the folders of the framework do: `[id]`, `[[...rest]]`. */
+/** Routes are found by paths that name parameters in brackets, as the framework's folders do: `[id]`, `[[...rest]]`. */
 export type RouteTree<Route> = {
   add(path: string, route: Route): void;
   find(path: string): Found<Route> | undefined;
@@ -16,7 +16,7 @@ type Node<Route> = {
 const emptyNode = <Route>(): Node<Route> => ({ fixed: new Map(), open: [], route: undefined, rest: undefined });
 const segmentsOf = (path: string) => (path === "/" ? [] : path.slice(1).split("/"));
 
-/** Of several that fit, the one with the earlier literal segment is found, and what takes any rest at last. */
+/** Finds the route with the earlier literal segment where several fit, and a route that takes any rest last. */
 export function createRouteTree<Route>(): RouteTree<Route> {
   const root = emptyNode<Route>();
   return {

@@ -7,14 +7,14 @@ import { type Forms, frameworkPages } from "./framework-pages";
 import { createRouteTree } from "./route-tree";
 
 export type RouteModule = Readonly<Record<string, RouteHandler>>;
-/** Handlers that need no framework, by their path with parameters in brackets. */
+/** These handlers need no framework; their keys are paths with parameters in brackets. */
 export type RouteTable = Readonly<Record<string, RouteModule>>;
 
 type Endpoint = { route: string; module: RouteModule; names: readonly string[]; values: readonly string[] };
 
 export type Refusal = "path" | "encoding" | "percent" | "dots" | "length";
 
-/** What a request is for; `route` is its path with parameters in brackets. */
+/** A request is for one of these; `route` is its path with parameters in brackets. */
 export type Target =
   | { kind: "refused"; route: string; refusal: Refusal }
   | { kind: "profile page"; route: string; document: "page" | "still"; handle: string }
@@ -50,7 +50,7 @@ const probes = ["/api/health", "/api/health/live", "/api/health/ready", "/api/me
 
 export type Targets = (url: string) => Target;
 
-/** @param files answers below `/cdn` */
+/** @param files answers requests below `/cdn` */
 export function createTargets(table: RouteTable, files: RouteModule): Targets {
   const tree = createRouteTree<Route>();
   for (const forms of formKinds)
@@ -106,7 +106,7 @@ function documentOf(route: string, query: string): "a" | "b" | undefined {
 
 type Path = { path: string; whole: string; query: string };
 
-/** Without the slashes at its end, which mean nothing. */
+/** Removes the slashes at the end, which mean nothing. */
 function pathOf(url: string): Path {
   const mark = url.indexOf("?");
   const whole = mark === -1 ? url : url.slice(0, mark);
@@ -124,7 +124,7 @@ export function answerEndpoint(request: Request, target: Endpoint, current?: Cur
   return handler(request, { params: Promise.resolve(params), route, current });
 }
 
-/** Characters that are not visible ASCII or need a closer look: `#`, `%` and the backslash. */
+/** Finds characters that are not visible ASCII or need a closer look: `#`, `%` and the backslash. */
 const unusual = /[^!"$&-[\]-~]/;
 const notAllowed = /[^!"$-~]/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
@@ -144,5 +144,5 @@ function refusalOf(url: string): Refusal | undefined {
   }
 }
 
-/** Whose refusals a page of any origin may read. Others are for the site itself or for no browser. */
+/** A page of any origin may read these refusals. Others are for the site itself or for no browser. */
 export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics)/.test(url);

@@ -11,7 +11,7 @@ import { fetchPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
 import { fetchWeather, weatherFacts } from "./weather";
 
-/** `name` is unique over all kinds. */
+/** `name` is unique among all kinds. */
 export type Source = { kind: ListedCard["type"]; key: string; name: string };
 
 const pictures = z.partialRecord(
@@ -38,7 +38,7 @@ const asks: Record<Source["kind"], (key: string, deadline: Deadline) => Promise<
   weather: fetchWeather,
 };
 
-/** @throws NoAnswerError */
+/** Asks a service for the state of a source. @throws NoAnswerError */
 export function requestSource({ kind, key }: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   return asks[kind](key, deadline);
 }
@@ -51,21 +51,21 @@ export function sourceAddresses(kind: Source["kind"]): readonly string[] {
 type ChatSettings = { chatId: string | null; useChatAvatar: boolean };
 type Card = Pick<ListedCard, "type" | "value">;
 
-/** Undefined while the profile names no chat account. */
+/** Returns undefined while the profile names no chat account. */
 export function findCardSource({ type, value }: Card, { chatId }: Pick<ChatSettings, "chatId">): Source | undefined {
   if (type === "chat") return chatId === null ? undefined : made("chat", chatId);
   if (type === "weather") return made("weather", value?.normalize().replaceAll(/\s+/g, " ").trim().toLowerCase());
   return made("server", inviteCode(value ?? ""));
 }
 
-/** Without duplicates. */
+/** Returns each source once. */
 export function listCardSources(chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
   const chat: Card[] = chatSettings.useChatAvatar ? [{ type: "chat", value: null }] : [];
   const all = [...chat, ...cards].flatMap((card) => findCardSource(card, chatSettings) ?? []);
   return [...new Map(all.map((source) => [source.name, source])).values()];
 }
 
-/** Only chat cards have an activity. */
+/** Returns the sources of a kind of picture; only chat cards have an activity. */
 export function listPictureSources(slot: PictureSlot, chatSettings: ChatSettings, cards: readonly Card[]): Source[] {
   return listCardSources({ ...chatSettings, useChatAvatar: chatSettings.useChatAvatar && slot === "avatar" }, cards);
 }

@@ -20,7 +20,7 @@ const unknown: Record<NewCard["type"], Message> = {
   weather: message("unknownCity"),
 };
 
-/** Stores nothing. @param chatId for a card of type chat */
+/** Asks a source and stores nothing. @param chatId for a card of type chat */
 export async function tryCard(card: NewCard, chatId: string | null): Promise<CardTrial> {
   const source = findCardSource(card, { chatId });
   if (!source) return nothing(message("chatIdFirst"));
@@ -40,7 +40,7 @@ export async function tryCard(card: NewCard, chatId: string | null): Promise<Car
   }
 }
 
-/** From an answer that is still cached; sends no request, and has no pictures. */
+/** Uses an answer that is still cached. It sends no request and has no pictures. */
 export async function recentCard(card: ListedCard, chatId: string | null): Promise<ShownCard | undefined> {
   const source = findCardSource(card, { chatId });
   if (!source || !isAnswered(source)) return undefined;

@@ -1,4 +1,4 @@
-/** In the order in which they are shown (Discord, "User Flags"). */
+/** The badges stand in the order in which they are shown (Discord, "User Flags"). */
 export const chatBadges = [
   { bit: 2 ** 0, name: "Staff" },
   { bit: 2 ** 1, name: "Partner" },

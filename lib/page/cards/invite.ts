@@ -10,7 +10,7 @@ const count = z.int().nonnegative().nullable();
 export const inviteFacts = z.object({ name: z.string(), members: count, online: count });
 export type InviteFacts = z.infer<typeof inviteFacts>;
 
-/** Discord's API 10, `GET /invites/:code`; an invite to a group or friend has no guild. */
+/** The shape is that of Discord's API 10, `GET /invites/:code`; an invite to a group or friend has no guild. */
 const answer = z.object({
   guild: z.object({
     id: addressPart,
@@ -21,7 +21,7 @@ const answer = z.object({
   approximate_presence_count: count.catch(null).default(null),
 });
 
-/** @throws NoAnswerError also when the invite has expired */
+/** Fetches an invite. @throws NoAnswerError, also when the invite has expired */
 export async function fetchInvite(code: string, deadline: Deadline): Promise<CardAnswer<InviteFacts>> {
   const parsed = answer.safeParse(
     await fetchJson(`${env().CHAT_INVITE_URL}/invites/${encodeURIComponent(code)}?with_counts=true`, deadline),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { withoutPiledMarks } from "@/lib/core/text/marks";
 
-/** Control characters, those that change the direction of text around them, and line and paragraph separators. */
+/** These are control characters, those that change the direction of text, and line and paragraph separators. */
 const unwanted = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** On one line, cut to that many code points; it may become empty. */
+/** Makes a text one line of at most so many code points; it may become empty. */
 export function outsideText(max: number) {
   return z.string().transform((value) => {
     const clean = withoutPiledMarks(value.toWellFormed().replace(unwanted, " ").replaceAll(/\s+/g, " ").trim());
@@ -18,7 +18,7 @@ export function outsideText(max: number) {
   });
 }
 
-/** Null when missing or empty. */
+/** Makes a missing or empty text null. */
 export function optionalText(max: number) {
   return outsideText(max)
     .nullish()

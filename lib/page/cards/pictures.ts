@@ -75,7 +75,7 @@ async function downloadPicture({ slot, address }: OutsidePicture, deadline: Dead
   return picture;
 }
 
-/** Foreign bytes are decoded only in the conversion processes; one at a time, like the uploads of one person. */
+/** Only conversion processes decode foreign bytes, one picture at a time, like the uploads of one person. */
 async function convertPicture(slot: PictureSlot, bytes: Buffer): Promise<Buffer> {
   const [input, output] = [await newIncomingPath(), await newIncomingPath()];
   try {

@@ -6,7 +6,7 @@ import type { CardAnswer, OutsidePicture } from "./card-answer";
 import { type ChatBadge, chatBadges } from "./chat-badges";
 import { addressPart, optionalText, outsideText } from "./outside-text";
 
-/** Discord's activity types that are shown; 4 is the custom status. */
+/** These of Discord's activity types are shown; 4 is the custom status. */
 const verbs = { 0: "playing", 1: "streaming", 2: "listening", 3: "watching", 5: "competing" } as const;
 const customStatus = 4;
 
@@ -32,7 +32,7 @@ const activity = z.object({
   name: outsideText(80),
   details: optionalText(120),
   state: optionalText(120),
-  // That of a custom emoji has an id, and a name that means nothing outside of its server.
+  // A custom emoji has an id, and a name that means nothing outside its server.
   emoji: z
     .object({ name: optionalText(16), id: z.unknown().optional() })
     .nullish()
@@ -45,7 +45,7 @@ const activity = z.object({
 });
 type Activity = z.infer<typeof activity>;
 
-/** Lanyard 1, `GET /v1/users/:id`. */
+/** The shape is that of Lanyard 1, `GET /v1/users/:id`. */
 const answer = z.object({
   success: z.literal(true),
   data: z.object({
@@ -60,7 +60,9 @@ const answer = z.object({
   }),
 });
 
-/** @param chatId digits only @throws NoAnswerError also when the server does not know the account */
+/**
+ * Fetches a presence. @param chatId digits only @throws NoAnswerError, also when the server does not know the account
+ */
 export async function fetchPresence(chatId: string, deadline: Deadline): Promise<CardAnswer<PresenceFacts>> {
   const parsed = answer.safeParse(await fetchJson(`${env().CHAT_PRESENCE_URL}/v1/users/${chatId}`, deadline));
   if (!parsed.success) throw new NoAnswerError("the presence server sent an unexpected response");
@@ -99,7 +101,7 @@ function factsOf({ type, name, details, state }: Activity): PresenceFacts["activ
   return { verb: verbs[type as keyof typeof verbs], name, details, state: by };
 }
 
-/** Applications' pictures at the CDN; those elsewhere have addresses of another shape. */
+/** Returns pictures of applications at the CDN; pictures elsewhere have addresses of another shape. */
 function artOf(shown: Activity | undefined): OutsidePicture[] {
   const [application, id] = [shown?.application_id, shown?.assets?.large_image];
   if (!application || !id || !/^\d+$/.test(application + id)) return [];

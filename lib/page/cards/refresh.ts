@@ -22,7 +22,7 @@ import {
 
 const running = () => singleton("card-refreshes", () => new Map<string, Promise<void>>());
 
-/** Never rejects. One refresh per profile and a bounded number in all; beyond that the next visit starts it. */
+/** Never rejects. One refresh per profile runs, and a bounded number in all; beyond that the next visit starts it. */
 export function refreshCards(ownerId: string): Promise<void> {
   const known = running().get(ownerId);
   if (known) return known;
@@ -34,10 +34,10 @@ export function refreshCards(ownerId: string): Promise<void> {
   return work;
 }
 
-/** Milliseconds; negative when it is due, 0 when it was never requested or nobody knows when. */
+/** Returns milliseconds: negative when the source is due, and 0 when it was never asked or nobody knows when. */
 export function millisecondsUntilDue(source: Source, stored: StoredState | undefined): number {
   if (stored?.isFixed) return Number.POSITIVE_INFINITY;
-  // Stored before the clock was set back, its age is unknown.
+  // The age is unknown of a state that was stored before the clock was set back.
   if (!stored || stored.askAge < 0) return 0;
   const { every } = cardTimes[source.kind];
   const wasAnswered = stored.answerAge !== null && stored.answerAge >= 0 && stored.answerAge <= stored.askAge;
@@ -60,7 +60,7 @@ async function refreshAll(ownerId: string): Promise<void> {
         states.find((stored) => stored.source === source.name),
       ) <= 0,
   );
-  // Sources of a kind share a host, so they are asked one after another.
+  // Sources of one kind share a host, so they are asked one after another.
   await Promise.all(
     cardTypes.map(async (type) => {
       for (const source of due) if (source.kind === type) await refreshSource(ownerId, source);
@@ -92,10 +92,10 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
 const answers = () =>
   singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardCapacity.answers }));
 
-/** Whether `sharedAnswer` sends no request. */
+/** Returns whether `sharedAnswer` would send no request. */
 export const isAnswered = ({ name }: Source): boolean => answers().has(name);
 
-/** One answer or failure for all profiles, cached a little less than the refresh interval. */
+/** Shares one answer or failure among all profiles; it is cached for a little less than the refresh interval. */
 export function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {
   const known = answers().get(source.name);
   if (known) return known;

@@ -19,7 +19,7 @@ export type ListedCard = z.infer<typeof listedCard>;
 
 const max = 512;
 const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() || null : value);
-/** Absent, null and blank text are the same. */
+/** Makes a schema in which absent, null and blank text are the same. */
 const required = (schema: z.ZodType<string>) => z.preprocess((value) => trimmed(value) ?? undefined, schema);
 const none = (type: Card["type"]) => {
   const error = `must be null for type ${type}`;
@@ -43,7 +43,7 @@ const written = {
 const chat = z.strictObject(written.chat).meta({ title: "Chat presence" });
 const server = z.strictObject(written.server).meta({ title: "Server" });
 const weather = z.strictObject(written.weather).meta({ title: "Weather" });
-/** One for each type, named in the API document. */
+/** The API document names one schema for each type. */
 export const newCards = { chat, server, weather };
 const anyCard = z.discriminatedUnion("type", [chat, server, weather]);
 type Written = z.output<typeof anyCard>;
@@ -57,7 +57,7 @@ const stored = ({ type, value, extra }: Written) => ({
 export const newCard = anyCard.transform(stored);
 export type NewCard = z.output<typeof newCard>;
 
-/** In one form for all types, so that what was read fits what is written. */
+/** All types have one form here, so that what was read can be written. */
 export const pageCard = z
   .strictObject({
     id: z.uuid().optional().describe("Yours to choose for a new card; without one the service chooses"),

@@ -14,12 +14,12 @@ const still = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; sandbox",
 };
-/** With the hash as `v`, the address names these bytes. */
+/** With the hash as `v`, an address names exactly these bytes. */
 const lasting = "public, max-age=31536000, immutable";
 
-/** The picture that `v` names, or the only one there is. @throws AppError not_found, rate_limited */
+/** Serves the picture that `v` names, or the only one there is. @throws AppError not_found, rate_limited */
 async function servePicture(request: Request, { params }: RouteContext, outgoing: Outgoing): Promise<Reply> {
-  // It is another service's picture of somebody.
+  // The picture is another service's picture of a person.
   outgoing.headers["X-Robots-Tag"] = "noindex";
   Object.assign(outgoing.headers, await requireLimit("public_read", clientAddress(request.headers)));
   const { handle, slot } = await params;

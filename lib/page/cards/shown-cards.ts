@@ -11,7 +11,7 @@ import type { ListedCard } from "./schema";
 import { listCardStates, type StoredState } from "./state-store";
 import type { WeatherFacts } from "./weather";
 
-/** Without `facts` while nothing recent is known. */
+/** There are no `facts` while nothing recent is known. */
 export type ShownCard =
   | { id: string; type: "chat"; showBadges: boolean; facts?: PresenceFacts; avatar?: string; art?: string }
   | { id: string; type: "server"; code: string; facts?: InviteFacts; icon?: string }
@@ -19,22 +19,22 @@ export type ShownCard =
 
 export type ShownCards = {
   cards: readonly ShownCard[];
-  /** Replaces the profile's own picture. */
+  /** The chat account's picture replaces the profile's own. */
   chatPicture: { address: string; hash: string } | undefined;
-  /** Whether a source may change a card; whether one never answered, or too long ago. */
+  /** Says whether a source may change a card, since one never answered or did so too long ago. */
   mayChange: boolean;
   isWaiting: boolean;
-  /** For `startCardRefresh` once the page is rendered. */
+  /** It is for `startCardRefresh` once the page is rendered. */
   refreshPlan: RefreshPlan;
 };
 
-/** From the stored states of the sources. */
+/** Builds the cards from the stored states of their sources. */
 export async function getShownCards(profile: Profile, cards: readonly ListedCard[]): Promise<ShownCards> {
   const states = await listCardStates(profile.id);
   const wanted = listCardSources(profile, cards);
   const stored = new Map(states.map((state) => [state.source, state]));
   const chat = profile.useChatAvatar ? findCardSource({ type: "chat", value: null }, profile) : undefined;
-  // A picture does not expire as a presence does.
+  // Unlike a presence, a picture does not expire.
   const avatar = cardStates.chat.safeParse(stored.get(chat?.name ?? "")?.state).data?.pictures.avatar;
   const shown = cards.flatMap((card) => shownCard(profile, card, stored) ?? []);
   const awaited = shown.filter(({ type }) => type !== "chat" || profile.chatId !== null);
@@ -88,7 +88,7 @@ function shownCard(
 
 export type CardPictures = Partial<Record<PictureSlot, string | undefined>>;
 
-/** Undefined for an invalid invite. */
+/** Returns undefined for an invalid invite. */
 export function toShownCard(card: ListedCard, state: unknown, pictures: CardPictures): ShownCard | undefined {
   const { id, type, value } = card;
   if (type === "chat") {

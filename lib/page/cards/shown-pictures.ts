@@ -3,7 +3,7 @@ import type { PictureSlot } from "./card-bounds";
 import { listPictureSources } from "./card-sources";
 import { findCardNeeds, findCardPicture, type StoredPicture } from "./state-store";
 
-/** Only among what the profile shows now: what it no longer shows may still be stored, but nobody may see it. */
+/** Looks only among what the profile shows now: other pictures may be stored, but nobody may see them. */
 export async function findShownPicture(
   ownerId: string,
   slot: PictureSlot,

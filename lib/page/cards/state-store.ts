@@ -8,7 +8,10 @@ import { neverDue, type PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";
 import { pageOrder } from "./store";
 
-/** Ages in milliseconds by the database's clock, negative when it was set back; `answerAge` is null before the first answer. */
+/**
+ * Ages are milliseconds by the database's clock, and negative when it was set back; `answerAge` is null before the
+ * first answer.
+ */
 export type StoredState = {
   source: string;
   state: unknown;
@@ -24,7 +27,7 @@ const ageOf = (column: typeof cardStates.triedAt | typeof cardStates.refreshedAt
 const answerAge = sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) =>
   age === null ? null : Number(age),
 );
-/** Milliseconds before a state expires in which it counts as expired: its confirmation may be stored too late. */
+/** A state counts as expired so many milliseconds early, since its confirmation may be stored late. */
 const almost = 30_000;
 const matchesState = (ownerId: string, source: string) =>
   and(eq(cardStates.userId, ownerId), eq(cardStates.source, source));
@@ -48,7 +51,7 @@ type CardNeeds = {
   cards: Pick<ListedCard, "type" | "value">[];
 };
 
-/** Undefined when the account is gone. */
+/** Returns undefined when the account is gone. */
 export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefined> {
   const rows = await database()
     .select({
@@ -64,7 +67,9 @@ export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefi
   return first && { ...first, cards: rows.flatMap(({ card }) => card ?? []) };
 }
 
-/** Of concurrent processes one gets the source. @param every milliseconds after an answer; `retry` after a failure */
+/**
+ * Gives the source to one of concurrent processes. @param every milliseconds after an answer; `retry` after a failure
+ */
 export async function claimSource(
   ownerId: string,
   source: string,
@@ -84,7 +89,7 @@ export async function claimSource(
   return row;
 }
 
-/** Invalidates the page only when it no longer shows the state. @param age in milliseconds, as is `oldest` */
+/** Invalidates the page only when it no longer shows the state. @param age milliseconds, as is `oldest` */
 export async function confirmState(ownerId: string, source: string, age: number | null, oldest: number): Promise<void> {
   const confirm = (executor: Executor) =>
     executor.update(cardStates).set({ refreshedAt: sql`now()` }).where(matchesState(ownerId, source));
@@ -98,7 +103,7 @@ export async function confirmState(ownerId: string, source: string, age: number 
   );
 }
 
-/** Unless the profile no longer shows the source. @param retainedSlots all other pictures are deleted */
+/** Stores nothing if the profile no longer shows the source. @param retainedSlots all other pictures are deleted */
 export async function saveState(
   ownerId: string,
   source: string,
@@ -127,7 +132,7 @@ export async function deleteCardStates(ownerId: string, sources: readonly string
   );
 }
 
-/** By that hash among these sources; else the only picture that they have for the slot. */
+/** Finds the picture with that hash among these sources, or else the only one that they have for the slot. */
 export async function findCardPicture(
   ownerId: string,
   slot: PictureSlot,

@@ -14,7 +14,7 @@ export const pageOrder = [asc(cards.position), asc(cards.createdAt)];
 
 const columns = { id: cards.id, type: cards.type, value: cards.value };
 
-/** In page order. @param executor a transaction locks the rows */
+/** Lists cards in page order. @param executor a transaction, which locks the rows */
 export async function listCards(ownerId: string, executor: Executor = database()): Promise<ListedCard[]> {
   const query = executor
     .select({ ...columns, extra: cards.extra })
@@ -80,7 +80,7 @@ export async function deleteCard(ownerId: string, cardId: string): Promise<void>
   if (deleted.length === 0) await getCard(ownerId, cardId);
 }
 
-/** In this order; needs the owner's lock. @throws AppError invalid_request for the id of another user's card */
+/** Stores cards in this order; needs the owner's lock. @throws AppError invalid_request for another user's card */
 export async function replaceCards(ownerId: string, next: readonly ListedCard[], transaction: Transaction) {
   const ids = next.map(({ id }) => id);
   await transaction.delete(cards).where(and(eq(cards.userId, ownerId), notInArray(cards.id, ids)));

@@ -1,6 +1,6 @@
 export type WeatherIcon = "clear" | "some clouds" | "clouds" | "fog" | "drizzle" | "rain" | "snow" | "storm";
 
-/** WMO table 4677, as Open-Meteo uses it. */
+/** The codes are those of WMO table 4677, as Open-Meteo uses it. */
 const conditions: Readonly<Record<number, readonly [icon: WeatherIcon, words: string]>> = {
   0: ["clear", "Clear sky"],
   1: ["some clouds", "Mainly clear"],
@@ -32,7 +32,7 @@ const conditions: Readonly<Record<number, readonly [icon: WeatherIcon, words: st
   99: ["storm", "Thunderstorm with heavy hail"],
 };
 
-/** An unknown code is cloudy, without words. */
+/** An unknown code is shown as cloudy, without a description. */
 export function weatherCondition(code: number): { icon: WeatherIcon; words: string | undefined } {
   const [icon, words] = conditions[code] ?? ["clouds", undefined];
   return { icon, words };

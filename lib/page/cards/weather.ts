@@ -15,10 +15,10 @@ const countryCode = z
   .nullable()
   .catch(null);
 
-/** Whole degrees and km/h, so that only a visible change is a change. */
+/** Degrees and km/h are whole, so that only a visible change is a change. */
 export const weatherFacts = z.object({
   country: z.string().nullable(),
-  /** ISO 3166-1; answers stored by an earlier release have none. */
+  /** The code is ISO 3166-1; answers that an earlier release stored have none. */
   countryCode: countryCode.default(null),
   celsius: z.int(),
   fahrenheit: z.int(),
@@ -32,7 +32,7 @@ export type WeatherFacts = z.infer<typeof weatherFacts>;
 
 type Place = { latitude: number; longitude: number; country: string | null; country_code: string | null };
 
-/** Open-Meteo's geocoding, `GET /v1/search`; `results` is missing when there is no such place. */
+/** The shape is that of Open-Meteo's `GET /v1/search`; `results` is missing when there is no such place. */
 const places = z.object({
   results: list(
     z.object({
@@ -56,7 +56,7 @@ const forecast = z.object({
   }),
 });
 
-/** @throws NoAnswerError also when there is no such city */
+/** Fetches the weather. @throws NoAnswerError, also when there is no such city */
 export async function fetchWeather(city: string, deadline: Deadline): Promise<CardAnswer<WeatherFacts>> {
   const { latitude, longitude, country, country_code } = await placeOf(city, deadline);
   const query = new URLSearchParams({

@@ -13,10 +13,10 @@ export type Demo = {
   username: DemoUsername;
   settings: UserChange & { display_name: string };
   backdrop: (typeof backdrops)[number];
-  /** Names of files in this folder's `files`, in the formats that storage holds. */
+  /** The files are in `files` of this folder, in the formats that storage holds. */
   files: { avatar: string; background?: string };
   track?: { name: string; file: string; cover: string; seconds: number };
-  /** To the services themselves or to `example`, since every other name is somebody's. */
+  /** Links lead to the services themselves or to `example`, since every other name is somebody's. */
   links: readonly { type: LinkType; value: string; title?: string; section?: string }[];
   cards?: readonly NewCard[];
   answers?: Readonly<Record<string, Answer<PresenceFacts | InviteFacts | WeatherFacts>>>;
@@ -192,5 +192,5 @@ const cards: Demo = {
   },
 };
 
-/** In the order in which they are shown. */
+/** The demos stand in the order in which they are shown. */
 export const demos: readonly Demo[] = [art, music, links, cards];

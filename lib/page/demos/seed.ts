@@ -16,7 +16,7 @@ import { createDemo, type DemoUsername, freeDemoNames, isNewDatabase, listDemos 
 
 const nothingToRemove = async () => {};
 
-/** In a database that never had an account, so that they come once, unless the operator wants none; what fails is logged. */
+/** Adds the demos to a database that never had an account, unless the operator wants none; what fails is logged. */
 export async function seedNewDatabase(): Promise<void> {
   if (env().DEMO_PROFILES === "off" || !(await isNewDatabase())) return;
   try {
@@ -26,14 +26,14 @@ export async function seedNewDatabase(): Promise<void> {
   }
 }
 
-/** Those whose names are free. @returns the usernames of those that were added */
+/** Adds those demos whose names are free. @returns the usernames of those that were added */
 export async function addDemos(): Promise<DemoUsername[]> {
   const added: DemoUsername[] = [];
   for (const demo of demos) if (await addDemo(demo)) added.push(demo.username);
   return added;
 }
 
-/** With all that is theirs; their files are queued for removal, their names are free. @returns their usernames */
+/** Removes the demos with all that is theirs, and queues their files. @returns their usernames */
 export async function removeDemos(): Promise<DemoUsername[]> {
   const found = await listDemos();
   const usernames = found.map(({ username }) => username);
@@ -61,7 +61,9 @@ async function addDemo(demo: Demo): Promise<boolean> {
   return true;
 }
 
-/** As an upload stores them, but for the conversion: ours are in their final formats, so that a first start costs no worker. */
+/**
+ * Stores files as an upload does, without the conversion: ours are in their final formats, and no worker has to start.
+ */
 async function addFiles(id: string, { files: { avatar, background }, track }: Demo): Promise<void> {
   const prepared: Prepared[] = [];
   const prepare = async (kind: StoredKind, name: string, durationSeconds = 0) => {
@@ -89,7 +91,7 @@ async function addFiles(id: string, { files: { avatar, background }, track }: De
   }
 }
 
-/** A file of this folder, for storage to take. */
+/** Copies a file of this folder, for storage to take. */
 async function copied(kind: StoredKind, name: string, durationSeconds: number): Promise<Prepared> {
   const path = await newIncomingPath();
   await copyFile(join(/* turbopackIgnore: true */ process.cwd(), "lib", "page", "demos", "files", name), path);

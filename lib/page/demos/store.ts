@@ -13,11 +13,11 @@ import type { PageLink } from "@/lib/page/links/schema";
 import { replaceLinks } from "@/lib/page/links/store";
 import { lockHandles } from "@/lib/people/users/handle-store";
 
-/** Of the demo profiles, in the order in which they are shown. */
+/** The usernames stand in the order in which they are shown. */
 const demoUsernames = ["demo", "demo-music", "demo-links", "demo-cards"] as const;
 export type DemoUsername = (typeof demoUsernames)[number];
 
-/** SQL that tells a demo profile from a person's account of the same name: a demo has no way to sign in. */
+/** This SQL tells a demo from a person's account of the same name: a demo has no way to sign in. */
 export const isDemo = sql`(${inArray(users.username, [...demoUsernames])} and ${users.email} is null
   and ${users.passwordHash} is null and not exists (select from ${accounts} where ${accounts.userId} = ${users.id}))`;
 
@@ -26,17 +26,17 @@ export type DemoRows = {
   columns: Omit<typeof users.$inferInsert, "username">;
   links: readonly PageLink[];
   cards: readonly ListedCard[];
-  /** What the cards' services would answer, by the name of the source. */
+  /** The answers of the cards' services, by the name of the source. */
   answers: Readonly<Record<string, unknown>>;
 };
 
-/** Also when all accounts are gone again: the sequence of their running numbers has not begun yet. */
+/** Returns false as well when all accounts are gone again, since the sequence of their numbers has begun. */
 export async function isNewDatabase(): Promise<boolean> {
   const [row] = await executeRows<{ began: boolean }>(database(), sql`select is_called as began from users_uid_seq`);
   return row?.began === false;
 }
 
-/** @returns the new account's id, undefined when the name or one alike is taken */
+/** Returns the new account's id, or undefined when the name or a similar one is taken. */
 export async function createDemo({ username, columns, links, cards, answers }: DemoRows): Promise<string | undefined> {
   const id = randomUUID();
   return changingProfile(id, () =>
@@ -60,9 +60,9 @@ export async function createDemo({ username, columns, links, cards, answers }: D
 
 export type StoredDemo = { id: string; username: DemoUsername };
 
-/** Those that are there, in the order in which they are shown. */
+/** Lists the demos that are there, in the order in which they are shown. */
 export async function listDemos(): Promise<StoredDemo[]> {
-  // By their handles, which have an index.
+  // The handles have an index.
   const rows = await database()
     .select({ id: users.id, username: users.username })
     .from(handles)
@@ -74,13 +74,13 @@ export async function listDemos(): Promise<StoredDemo[]> {
   });
 }
 
-/** In lower case. */
+/** @param handle in lower case */
 export async function isDemoHandle(handle: string): Promise<boolean> {
   const isName = demoUsernames.some((username) => username === handle);
   return isName && (await listDemos()).some(({ username }) => username === handle);
 }
 
-/** At once, unlike the names of other deleted accounts: nobody was known by them. */
+/** Frees the names at once, unlike those of other deleted accounts: nobody was known by them. */
 export async function freeDemoNames(usernames: readonly DemoUsername[]): Promise<void> {
   await database()
     .delete(retiredHandles)

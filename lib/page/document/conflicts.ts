@@ -6,7 +6,9 @@ import { type Conflict, isPageList, type PageList, valueAt, withValue } from "./
 
 export type ConflictPlace = Pick<Conflict, "path">;
 
-/** Places where the pages still differ, each once; an entry that one page lacks, or of another type, is one place. */
+/**
+ * Returns each place where the pages still differ once; an entry that one page lacks, or of another type, is one place.
+ */
 export function openConflicts(places: readonly ConflictPlace[], mine: PageDocument, theirs: PageDocument): Conflict[] {
   const open = new Map<string, Conflict>();
   for (const { path } of places) {
@@ -48,7 +50,7 @@ export function acceptTheirs(page: PageDocument, { path, theirs }: Conflict, pub
   return resolveClashes(taken, published, page, []);
 }
 
-/** A link ends after it begins: the other end becomes the published one, or null where that is no better. */
+/** A link ends after it begins: its other end becomes the published one, or null where that is no better. */
 function withPeriod(page: PageDocument, path: string, published: PageDocument): PageDocument {
   const [, link, end] = /^(links\.[^.]+)\.(from|until)$/.exec(path) ?? [];
   if (link === undefined) return page;

@@ -4,19 +4,19 @@ import type { ProfileField } from "@/lib/people/users/field-kinds";
 import { type FieldName, profileFields, type Shape } from "@/lib/people/users/profile-fields";
 import { pageFileKinds, pageSettings } from "./document";
 
-/** Plain data for the browser. */
+/** The browser gets controls as plain data. */
 export type Control = {
-  /** Such as `settings.colors.accent`. */
+  /** A path is such as `settings.colors.accent`. */
   path: string;
   group: NonNullable<ProfileField["editor"]>["group"];
   kind: NonNullable<ProfileField["editor"]>["control"];
   label: string;
   options?: readonly string[];
-  /** What options are called, but for names that are the same in every language. */
+  /** Names of options, without those that are the same in every language. */
   optionNames?: Readonly<Record<string, string>>;
   most?: number;
   maxLines?: number;
-  /** An empty text means null. */
+  /** An empty text then means null. */
   isOptional?: boolean;
   /** The value of a new account, where it has one. */
   initial?: unknown;
@@ -28,7 +28,7 @@ function boundOf(schema: z.ZodType, keyword: "maxLength" | "maxItems"): number |
   return found ? Number(found[1]) : undefined;
 }
 
-/** The names of an account are edited in its own settings. */
+/** The settings of the account edit its names. */
 type EditedField = Exclude<
   { [Name in FieldName]: (typeof profileFields)[Name] extends { editor: unknown } ? Name : never }[FieldName],
   "username" | "alias"
@@ -67,10 +67,10 @@ function controlsOf(path: string, shape: Shape, named: Named): Control[] {
   );
 }
 
-/** From the records of the fields. @param optionNames by the field that offers them */
+/** Makes controls from the records of the fields. @param optionNames by the field that offers the options */
 export function controlsNamed(labels: Labels, optionNames: OptionNames): readonly Control[] {
   const named = { labels, optionNames };
-  // Not a field of the profile.
+  // The font file is not a field of the profile.
   const font: Control = { path: "files.font", group: "look", kind: "file", label: labels.ownFont };
   return [
     ...controlsOf("settings", pageSettings, named),
@@ -78,5 +78,5 @@ export function controlsNamed(labels: Labels, optionNames: OptionNames): readonl
   ];
 }
 
-/** With their labels in English. */
+/** The labels are in English. */
 export const pageControls: readonly Control[] = controlsNamed(fields.labels, {});

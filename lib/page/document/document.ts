@@ -13,7 +13,7 @@ import { completeProperties, fieldProperties, type WholeOf } from "@/lib/people/
 const { username: _username, alias: _alias, assets, ...settings } = changeable;
 const { avatar: _avatar, background: _background, cursor: _cursor, audios: _audios, ...playback } = assets;
 
-/** All that a change of the profile may set, without the account's names and files, and what the API does not know. */
+/** These are all settings of a profile, without the account's names and files, and those that the API does not know. */
 export const pageSettings = { ...settings, playback, ...pageOnly } as const;
 export type PageSettings = WholeOf<typeof pageSettings>;
 
@@ -24,7 +24,7 @@ const storedFile = z.string().regex(new RegExp(`^${uuidText}\\.(?:${Object.keys(
 const fileName = z.string().nullable().describe("Name of a stored file of that kind");
 const fileOrNull = storedFile.nullable().default(null);
 
-/** Without tracks. */
+/** Tracks are no files in this sense. */
 export const pageFileKinds = ["avatar", "background", "cursor", "font"] as const;
 type PageFileKind = (typeof pageFileKinds)[number];
 
@@ -54,7 +54,7 @@ function refuseDuplicates<Key extends string>(
   }
 }
 
-/** Of GET and PUT /api/page; also the format of drafts, versions, exports and presets. */
+/** This is the body of GET and PUT /api/page, and the format of drafts, versions, exports and presets. */
 export const pageDocument = z
   .strictObject({
     settings: z.strictObject(completeProperties(pageSettings)),
@@ -98,7 +98,7 @@ export const publishedPage = z.strictObject({
   tracks: z.array(z.strictObject({ id: z.uuid(), name: z.string(), file: z.string(), cover: z.string().nullable() })),
 });
 
-/** Creates the missing ids. */
+/** Adds the ids that are missing. */
 export function withIds(written: WrittenPage): PageDocument {
   const identified = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
     entries.map((entry) => ({ ...entry, id: entry.id ?? randomId() }));
@@ -111,7 +111,7 @@ export function withIds(written: WrittenPage): PageDocument {
   };
 }
 
-/** With the paths in the document that name them. */
+/** Lists files with the paths in the document that name them. */
 export function listPageFiles({
   files,
   tracks,
@@ -131,7 +131,7 @@ export function listPageFiles({
 export const listFileKeys = (page: Pick<PageDocument, "files" | "tracks">): string[] =>
   listPageFiles(page).map(({ key }) => key);
 
-/** A track goes with its sound; the uploaded font is replaced by the first one. */
+/** Removes files. A track goes with its sound, and the first font replaces the uploaded one. */
 export function withoutFiles(page: PageDocument, keys: readonly string[]): PageDocument {
   const gone = new Set(listPageFiles(page).flatMap(({ key, path }) => (keys.includes(key) ? [path] : [])));
   const files = filesByKind((kind) => (gone.has(`files.${kind}`) ? null : page.files[kind]));

@@ -1,6 +1,6 @@
 type Entry = { readonly id: string };
 
-/** Entries without a place come last. */
+/** Entries that have no place come last. */
 export function mergeOrder<E extends Entry>(entries: readonly E[], ids: readonly string[]): E[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: E) => place.get(id) ?? ids.length;

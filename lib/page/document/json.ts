@@ -3,7 +3,7 @@ export type Tree = { readonly [key: string]: unknown };
 export const isTree = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Ignores the order of keys. */
+/** Compares without regard to the order of keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -3,12 +3,12 @@ import { isSame, isTree, type Tree } from "./json";
 import { resolveRules } from "./page-rules";
 import { type Conflict, pageLists } from "./places";
 
-/** `path` is `settings.colors.accent`, `files.avatar`, `links.<id>` or `links.order`. */
+/** `path` is `settings.colors.accent`, `files.avatar`, `links.<id>` or `links.order`, for example. */
 export type PageChange = { path: string; kind: "changed" | "added" | "removed" | "moved" };
 
 type Entry = Tree & { readonly id: string };
 
-/** Three-way merge by field and entry; where both changed a place, `mine` wins and the conflict is reported. */
+/** Merges three ways by field and entry. Where both changed a place, `mine` wins and the conflict is reported. */
 export function mergePages(
   base: PageDocument,
   mine: PageDocument,
@@ -25,7 +25,7 @@ export function mergePages(
   return { document: resolveRules(document, mine, theirs, conflicts), conflicts };
 }
 
-/** The keys of `theirs`, since the published page has every setting and older documents lack later ones. */
+/** Uses the keys of `theirs`, since the published page has every setting and older documents lack later ones. */
 function mergeTrees(path: string, base: Tree, mine: Tree, theirs: Tree, conflicts: Conflict[]): Tree {
   return Object.fromEntries(
     Object.keys(theirs).map((key) => [
@@ -69,7 +69,7 @@ function mergeLists(
   return inOrder(first, second, merged);
 }
 
-/** What only the second list has comes after its predecessor there. */
+/** Puts what only the second list has after its predecessor there. */
 function inOrder(first: readonly Entry[], second: readonly Entry[], merged: ReadonlyMap<string, Entry>): Entry[] {
   const ids = first.map(({ id }) => id).filter((id) => merged.has(id));
   let previous: string | undefined;
@@ -82,7 +82,7 @@ function inOrder(first: readonly Entry[], second: readonly Entry[], merged: Read
 
 const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
 
-/** In the order of the document. */
+/** Returns changes in the order of the document. */
 export function diffPages(base: PageDocument, document: PageDocument): PageChange[] {
   const changes: PageChange[] = [
     ...changedLeaves("settings", base.settings, document.settings),

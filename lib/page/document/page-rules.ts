@@ -25,7 +25,7 @@ export function resolveRules(
   return resolveClashes({ ...merged, ...lists }, mine, theirs, conflicts);
 }
 
-/** Without the bounds of lists: only the user can decide what to remove. */
+/** Leaves the bounds of lists alone, since only the user can decide what to remove. */
 export function resolveClashes(
   merged: PageDocument,
   mine: PageDocument,
@@ -57,7 +57,7 @@ function report(conflict: Conflict, conflicts: Conflict[]): void {
 
 const find = <Of extends Entry>(entries: readonly Of[], id: string) => entries.find((entry) => entry.id === id);
 
-/** Of what `theirs` added, the last entries go. */
+/** Removes the last of those entries that `theirs` added. */
 function withinBounds<Of extends Entry>(list: MergedList<Of>, bound: number, conflicts: Conflict[]): readonly Of[] {
   const excess = list.merged.length - bound;
   if (excess <= 0) return list.merged;
@@ -66,7 +66,7 @@ function withinBounds<Of extends Entry>(list: MergedList<Of>, bound: number, con
   return list.merged.filter((entry) => !surplus.includes(entry));
 }
 
-/** Keeps the one of `mine` with the id of `theirs`. @param keyOf equal for entries of which a page may have one */
+/** Keeps the entry of `mine` with the id of `theirs`. @param keyOf equal for entries of which a page may have one */
 function withoutDuplicates<Of extends Entry>(
   { path, mine, theirs, merged }: MergedList<Of>,
   keyOf: (entry: Of) => string | undefined,
@@ -122,7 +122,7 @@ function withOwnCovers(
     if (sharing.length < 2 || owner === track) return track;
     const [retained, other] = [{ ...track, cover: null }, find(theirs, id)];
     const whole = `tracks.${id}`;
-    // Of two tracks that became one, the whole is in conflict already.
+    // The whole is in conflict already where two tracks became one.
     if (conflicts.some(({ path }) => path === whole)) {
       dropConflictsOf([whole], conflicts);
       report({ path: whole, mine: retained, theirs: other ?? null }, conflicts);

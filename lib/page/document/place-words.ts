@@ -5,7 +5,7 @@ import { type LinkType, linkKinds } from "@/lib/page/links/link-kinds";
 import type { Control } from "./controls";
 import type { PageDocument } from "./document";
 
-/** What places are called. */
+/** The messages that name places. */
 export type PlaceWords = Pick<Messages["builder"], "places"> & Pick<Messages["pageParts"], "cards" | "links">;
 
 /** `base` is the published page, which has what the draft removed. */
@@ -15,11 +15,11 @@ export type Named = { controls: readonly Control[]; document: PageDocument; base
 export const kindLabel = (type: LinkType, { links }: Pick<PlaceWords, "links">): string =>
   type === "custom" ? links.custom : type === "email" ? links.email : linkKinds[type].label;
 
-/** Such as "Weather Lisbon". */
+/** Returns a label such as "Weather Lisbon". */
 export const cardLabel = ({ type, value }: ListedCard, { cards }: Pick<PlaceWords, "cards">): string =>
   `${cards[type]}${value ? ` ${value}` : ""}`;
 
-/** Such as "Bio" or "Link GitHub". */
+/** Returns a label such as "Bio" or "Link GitHub". */
 export function pathLabel(path: string, { controls, document, base, words }: Named): string {
   const control = controls.find((one) => path === one.path || path.startsWith(`${one.path}.`));
   if (control) return control.label;

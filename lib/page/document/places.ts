@@ -7,17 +7,17 @@ export type PageList = (typeof pageLists)[number];
 
 export const isPageList = (name: string): name is PageList => pageLists.some((list) => list === name);
 
-/** A place that both documents changed differently since their common base; null where there is nothing. */
+/** Both documents changed this place differently since their common base; null stands for nothing. */
 export type Conflict = { path: string; mine: unknown; theirs: unknown };
 
-/** In places, entries of lists are named by their ids. */
+/** Paths name entries of lists by their ids. */
 export function fieldPath(document: PageDocument, field: string): string {
   const [list = "", index] = field.split(".");
   const entry = isPageList(list) && index !== undefined ? document[list][Number(index)] : undefined;
   return entry ? `${list}.${entry.id}` : field;
 }
 
-/** Such as `settings.colors.accent` or `links.<id>.title`. */
+/** @param path such as `settings.colors.accent` or `links.<id>.title` */
 export function valueAt(document: PageDocument, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => {
     if (Array.isArray(value)) return value.find(({ id }) => id === key);
@@ -25,7 +25,7 @@ export function valueAt(document: PageDocument, path: string): unknown {
   }, document);
 }
 
-/** Null removes a list's entry; a new entry comes last. */
+/** Removes a list's entry for null, and adds a new entry at the end. */
 export function withValue(document: PageDocument, path: string, value: unknown): PageDocument {
   return replaced(document, path.split("."), value) as PageDocument;
 }

@@ -6,7 +6,7 @@ import { listServedDomains, type ServedDomain } from "@/lib/page/domains/store";
 
 export type CustomDomain = ServedDomain;
 
-/** Milliseconds for which domains are trusted while the change feed is disconnected. */
+/** Domains are trusted for so many milliseconds while the change feed is disconnected. */
 const disconnectedMilliseconds = 1_000;
 
 type Known = {
@@ -37,14 +37,16 @@ export function knownDomain(name: string): CustomDomain | undefined {
   return domain;
 }
 
-/** May miss a change of a moment ago; undefined while the feed is disconnected, since only the database knows. */
+/** May miss a change of a moment ago; returns undefined without the change feed, since only the database knows then. */
 export function isDomainKnown(name: string): boolean | undefined {
   const isKnown = knownDomain(name) !== undefined;
   const { loadedAt, isDisconnected, isStale } = known();
   return isDisconnected || isStale || !Number.isFinite(loadedAt) ? undefined : isKnown;
 }
 
-/** Once for concurrent callers; each gets rows read after its call. @throws when the database does not answer */
+/**
+ * Loads once for concurrent callers, and each gets rows read after its call. @throws when the database does not answer
+ */
 export function loadDomains(): Promise<void> {
   const now = known();
   if (now.loading) now.isRequestedAgain = true;
@@ -84,7 +86,7 @@ function onProfileChange(userId: string): void {
 }
 
 export const domainListener = {
-  /** This process's own changes count at once. */
+  /** The changes of this process count at once. */
   opened(): void {
     subscribeToProfileChanges(onProfileChange);
     subscribeToDomainChanges(onDomainChange);
@@ -96,7 +98,7 @@ export const domainListener = {
   },
 };
 
-/** As the database has it, or had it a moment ago. @throws when the database does not answer */
+/** Returns what the database has, or had a moment ago. @throws when the database does not answer */
 export async function currentDomain(
   name: string,
   { isCurrent, staleSeconds }: Freshness,

@@ -4,7 +4,7 @@ import { dnsProof, likelyNames, plainText } from "./domain-name";
 
 type Claim = { domain: string; token: string };
 
-/** `unknown` when no name server answered in time. */
+/** Returns `unknown` when no name server answered in time. */
 export async function checkRecord(claim: Claim): Promise<"there" | "absent" | "unknown"> {
   const { name, value } = dnsProof(claim);
   try {
@@ -14,13 +14,13 @@ export async function checkRecord(claim: Claim): Promise<"there" | "absent" | "u
   }
 }
 
-/** A long text comes in pieces (RFC 7208, 3.3). */
+/** Joins the pieces in which a long text comes (RFC 7208, 3.3). */
 async function textsAt(name: string): Promise<string[]> {
   const records = await queryNameServers((resolver) => resolver.resolveTxt(name));
   return records.map((pieces) => pieces.join(""));
 }
 
-/** What is nearly the record that `checkRecord` looks for: another text at its name, or its text at another name. */
+/** Finds what is nearly the wanted record: another text at its name, or its text at another name. */
 export async function findNearRecord(claim: Claim): Promise<{ name: string; text: string } | undefined> {
   const { name } = dnsProof(claim);
   const look = async (name: string) => ({ name, texts: await textsAt(name).catch(() => []) });

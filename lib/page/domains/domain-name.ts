@@ -1,16 +1,16 @@
 import { type Message, message } from "@/lib/core/messages/message";
 import { parseUrl } from "@/lib/core/text/url";
 
-/** Names that lead nowhere on the public internet (RFC 6761 and those like it). */
+/** These names lead nowhere on the public internet (RFC 6761 and similar ones). */
 const local = new Set(["arpa", "home", "internal", "invalid", "lan", "local", "localdomain", "localhost", "onion"]);
 
-/** Second levels that registries sell names under, such as `co.uk`: not a list, but the words that nearly all of them use. */
+/** Registries sell names under such second levels, as `co.uk`. The words are those that nearly all registries use. */
 const category = /^(?:ac|co|com|edu|gob|gouv|gov|gv|ltd|me|mil|net|ne|nom|or|org|plc|sch)$/;
 
 const recordLabel = "_vitrine";
 const longest = 253 - recordLabel.length - 1;
 
-/** In any alphabet, perhaps after `https://`. @returns lower-case ASCII, or what is wrong with the name */
+/** Reads a name in any alphabet, perhaps after `https://`. @returns lower-case ASCII, or what is wrong with the name */
 export function readDomain(written: string): { name: string } | { problem: Message } {
   const text = written
     .trim()
@@ -42,7 +42,7 @@ export function dnsProof({ domain, token }: { domain: string; token: string }): 
   return { name: `${recordLabel}.${domain}`, value: `${valueKey}${token}` };
 }
 
-/** Without what the panels of DNS providers keep or add: quotes, white space, what nobody sees, and a sign at the end. */
+/** Removes what DNS panels keep or add: quotes, white space, invisible characters and a sign at the end. */
 export function plainText(record: string): string {
   return record
     .replaceAll(/[^!-~]+|["'`\\]+/g, "")
@@ -50,7 +50,7 @@ export function plainText(record: string): string {
     .replace(new RegExp(`^${valueKey}`, "i"), valueKey);
 }
 
-/** Where the record stands whose name was written wrongly; most panels append the domain that they manage. */
+/** Returns where a wrongly named record may stand; most panels append the domain that they manage. */
 export function likelyNames(domain: string): string[] {
   const zones = zonesOf(domain).slice(0, 4);
   const { name } = dnsProof({ domain, token: "" });
@@ -58,13 +58,15 @@ export function likelyNames(domain: string): string[] {
   return [...zones.map((zone) => `${name}.${zone}`), domain, ...others].filter((other) => other.length <= 253);
 }
 
-/** The domain and those above it that somebody may manage. */
+/** Returns the domain and those above it that somebody may manage. */
 function zonesOf(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
 }
 
-/** What is left of a record's name where its panel appends that domain by itself; undefined where nothing was appended. */
+/**
+ * Returns what is left of a record's name where its panel appends the domain, or undefined where it appended nothing.
+ */
 export function shortName(domain: string, found: string): string | undefined {
   const { name } = dnsProof({ domain, token: "" });
   const zone = zonesOf(domain).find((zone) => found === `${name}.${zone}`);

@@ -4,7 +4,10 @@ import { singleton } from "@/lib/core/process/singleton";
 import { parseUrl } from "@/lib/core/text/url";
 import { type CustomDomain, knownDomain } from "@/lib/page/domains/custom-domains";
 
-/** A name or IPv4 address, or an IPv6 one in brackets; then perhaps a port, which may be empty (RFC 9110, 7.2). */
+/**
+ * Matches a name, an IPv4 address or an IPv6 address in brackets, then perhaps a port, which may be empty (RFC 9110,
+ * 7.2).
+ */
 const wellFormed = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{0,5}))?$/;
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
@@ -13,7 +16,7 @@ export type Hosts = {
   isServed: (host: string) => boolean;
 };
 
-/** In lower case, without default port and final dot; undefined for what is not a host. */
+/** Returns lower case without default port and final dot, or undefined for what is not a host. */
 export function canonicalHost(written: string): string | undefined {
   const [, name = "", port = ""] = wellFormed.exec(written.toLowerCase()) ?? [];
   if (name === "" || Number(port) > 65_535) return undefined;
@@ -22,7 +25,7 @@ export function canonicalHost(written: string): string | undefined {
   return port === "" || port === "80" || port === "443" ? bare : `${bare}:${Number(port)}`;
 }
 
-/** Where the first is a loopback, any loopback name and port is served: ports get mapped. */
+/** Serves any loopback name and port where the first host is a loopback, since ports get mapped. */
 export function readHosts(baseUrl: string, cdnUrl: string): Hosts {
   const [own, files] = [baseUrl, cdnUrl].map((url) => canonicalHost(new URL(url).host) ?? "");
   const isLocal = loopback.test(own ?? "");
@@ -50,8 +53,8 @@ export function ownHost(): string {
 }
 
 /**
- * By what address a visitor came, where `BASE_URL` is not set; undefined for its default, and on a custom domain. The
- * scheme is http, or what `TRUST_PROXY` allows of `X-Forwarded-Proto`. @param headers with a canonical Host
+ * Returns the address that a visitor came by where `BASE_URL` is not set, and undefined for its default and on a custom
+ * domain. The scheme is http, or what `TRUST_PROXY` allows of `X-Forwarded-Proto`. @param headers with a canonical Host
  */
 export function visitedOrigin(headers: IncomingHttpHeaders): string | undefined {
   const { BASE_URL, HAS_BASE_URL, TRUST_PROXY } = env();

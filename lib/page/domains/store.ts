@@ -15,7 +15,7 @@ export type DomainClaim = { domain: string; token: string };
 export type Domains = { isPremium: boolean; verified: string | null; claim: DomainClaim | undefined; misses: number };
 export type ServedDomain = { domain: string; userId: string; username: string; alias: string | null };
 
-/** Consecutive days without the record after which a domain is lost. */
+/** A domain is lost after so many consecutive days without the record. */
 const maxMisses = 3;
 
 /** @throws AppError not_found when the account is gone */
@@ -45,7 +45,10 @@ export async function claimDomain(userId: string, domain: string): Promise<void>
   });
 }
 
-/** The previous owner loses it. @throws AppError premium_required; conflict when the claim changed meanwhile */
+/**
+ * Takes the domain from its previous owner. @throws AppError premium_required; conflict when the claim changed
+ * meanwhile
+ */
 export async function assignDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
   const before = await ownerOf(domain);
   await changingDomains([userId, ...(before === undefined ? [] : [before])], () =>
@@ -78,7 +81,7 @@ export async function removeDomain(userId: string): Promise<void> {
   );
 }
 
-/** SQL condition: verified, and the account is premium and not being deleted. */
+/** This SQL condition holds for a verified domain of a premium account that is not being deleted. */
 export const hasServedDomain = sql`(${users.customDomain} is not null and ${users.isPremium} and ${users.deleteAfter} is null)`;
 
 export async function listServedDomains(): Promise<ServedDomain[]> {
@@ -101,7 +104,7 @@ export async function isDomainServed(domain: string): Promise<boolean> {
   return (await servedDomain().execute({ domain })).length > 0;
 }
 
-/** Verified and not checked for a day, oldest first; no other process gets the same ones. */
+/** Returns verified domains that were not checked for a day, oldest first; no other process gets the same ones. */
 export async function claimDueDomains(most: number): Promise<(DomainClaim & { userId: string })[]> {
   const due = sql`(select claims.user_id from domain_claims as claims join users as owners on owners.id = claims.user_id
     where owners.custom_domain is not null and not ${isWithinLast(sql`claims.checked_at`, 24 * 3600)}
@@ -115,7 +118,7 @@ export async function claimDueDomains(most: number): Promise<(DomainClaim & { us
   return taken.map(({ domain, ...claim }) => ({ ...claim, domain: domain ?? "" }));
 }
 
-/** On the third consecutive miss the domain is lost. */
+/** The third consecutive miss loses the domain. */
 export async function recordCheck(userId: string, domain: string, isThere: boolean): Promise<void> {
   const verified = and(eq(users.id, userId), eq(users.customDomain, domain));
   await changingProfile(userId, () =>

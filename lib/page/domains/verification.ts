@@ -39,7 +39,7 @@ export async function verifyDomain(userId: string): Promise<void> {
 
 type Near = Awaited<ReturnType<typeof findNearRecord>>;
 
-/** Says what was found in place of the record. */
+/** Says what was found instead of the record. */
 function whatIsThere(claim: DomainClaim, near: Near): Message {
   if (!near) return message("noRecord");
   const { name } = dnsProof(claim);
@@ -56,7 +56,7 @@ export async function recheckDomains(): Promise<void> {
   const look = async () => {
     for (let claim = due.pop(); claim; claim = due.pop()) {
       const proof = await checkRecord(claim);
-      // No answer proves nothing.
+      // A missing answer proves nothing.
       if (proof !== "unknown") await recordCheck(claim.userId, claim.domain, proof === "there");
     }
   };

@@ -9,7 +9,7 @@ import { findDraft, listOwnersOfOutdatedFiles, retainFiles, retainOnlyFiles, wri
 import { readPage } from "./published";
 import { listVersions, updateVersion } from "./version-store";
 
-/** Of the draft, its base, and edits that can be undone. */
+/** Returns the files of the draft, of its base, and of edits that can be undone. */
 export async function getDraftFiles(
   ownerId: string,
   { base, document }: { base: PageDocument; document: PageDocument },
@@ -21,7 +21,7 @@ export async function getDraftFiles(
 export const changedElsewhere = () =>
   new AppError("conflict", { text: "The page was changed elsewhere meanwhile; load the draft again and merge" });
 
-/** Includes those that undoing an edit may need. @throws AppError conflict (a base file is gone), invalid_request */
+/** Includes files that undoing an edit may need. @throws AppError conflict (a base file is gone), invalid_request */
 export async function filesToRetain(
   ownerId: string,
   held: readonly string[],
@@ -38,7 +38,7 @@ export async function filesToRetain(
   return [...held, ...found.keys()];
 }
 
-/** In the transaction that makes the files live. */
+/** Runs in the transaction that makes the files live. */
 export async function addFilesToDraft(
   ownerId: string,
   keys: readonly string[],
@@ -48,7 +48,7 @@ export async function addFilesToDraft(
   await retainFiles(ownerId, keys, await readPage(ownerId, transaction), transaction);
 }
 
-/** A day after the last save. */
+/** Releases the files of undone edits a day after the last save. */
 export async function releaseOutdatedDraftFiles(): Promise<void> {
   for (;;) {
     const ownerIds = await listOwnersOfOutdatedFiles();
@@ -68,17 +68,17 @@ async function releaseFilesOfDraft(ownerId: string): Promise<void> {
   });
 }
 
-/** Needed even if the API removes all that it can. */
+/** These files are needed even if the API removes all that it can. */
 export function listChangedFiles({ base, document }: { base: PageDocument; document: PageDocument }): string[] {
   return listFileKeys(mergePages(base, document, withoutFiles(base, listFileKeys(base))).document);
 }
 
-/** The sweep removes the files of a deleted account. */
+/** The sweep removes the files of a deleted account, so its absence is no error. */
 function ignoreNotFound(error: unknown): void {
   if (!(error instanceof AppError && error.code === "not_found")) throw error;
 }
 
-/** From the draft and the versions. */
+/** Removes the file from the draft and the versions. */
 export async function removeLostFile(ownerId: string, key: string): Promise<void> {
   await withLockedOwner(ownerId, async (transaction) => {
     const draft = await findDraft(ownerId, transaction);

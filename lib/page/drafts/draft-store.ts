@@ -5,7 +5,7 @@ import { pageDrafts } from "@/db/schema";
 import { undoSeconds } from "@/lib/core/limits/quotas";
 import type { PageDocument } from "../document/document";
 
-/** `conflicts` are unresolved paths; `files` the keys that it or undoing an edit of it names. */
+/** `conflicts` are unresolved paths; `files` are the keys that the draft or undoing an edit of it names. */
 export type StoredDraft = {
   base: PageDocument;
   document: PageDocument;
@@ -14,7 +14,7 @@ export type StoredDraft = {
   files: readonly string[];
 };
 
-/** @param executor a transaction locks the draft */
+/** @param executor a transaction, which locks the draft */
 export async function findDraft(ownerId: string, executor: Executor = database()): Promise<StoredDraft | undefined> {
   const query = executor.select().from(pageDrafts).where(eq(pageDrafts.userId, ownerId));
   const [row] = await (executor === database() ? query : query.for("update"));
@@ -24,7 +24,7 @@ export async function findDraft(ownerId: string, executor: Executor = database()
 const areFilesOutdated = lt(pageDrafts.filesUntil, sql`now()`);
 const undoDeadline = sql`now() + make_interval(secs => ${undoSeconds})`;
 
-/** The next revision; needs the owner's lock. */
+/** Stores the next revision; needs the owner's lock. */
 export async function writeDraft(
   ownerId: string,
   { base, document, conflicts, files }: Omit<StoredDraft, "revision">,
@@ -43,7 +43,7 @@ export async function writeDraft(
   return { ...values, ...row };
 }
 
-/** No new revision. @param page starts a missing draft */
+/** Makes no new revision. @param page starts a missing draft */
 export async function retainFiles(
   ownerId: string,
   keys: readonly string[],
@@ -57,7 +57,7 @@ export async function retainFiles(
     .onConflictDoUpdate({ target: pageDrafts.userId, set: { files: added, filesUntil: undoDeadline } });
 }
 
-/** Past the deadline; a hundred at most. */
+/** Lists owners past the deadline, a hundred at most. */
 export async function listOwnersOfOutdatedFiles(): Promise<string[]> {
   const rows = await database()
     .select({ ownerId: pageDrafts.userId })
@@ -67,7 +67,7 @@ export async function listOwnersOfOutdatedFiles(): Promise<string[]> {
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Unless the draft was saved since. @returns whether it was updated */
+/** Changes nothing if the draft was saved since. @returns whether it was updated */
 export async function retainOnlyFiles(
   ownerId: string,
   keys: readonly string[],

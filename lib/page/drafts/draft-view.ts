@@ -7,7 +7,9 @@ import { writtenFields } from "@/lib/people/users/shape";
 import { getProfileById } from "@/lib/people/users/store";
 import { listFileKeys, listPageFiles, type PageDocument, pageSettings } from "../document/document";
 
-/** @throws AppError invalid_request for a file that is not stored for this user, not_found */
+/**
+ * Builds the view of a draft. @throws AppError invalid_request for a file that is not stored for this user, not_found
+ */
 export async function buildDraftView(ownerId: string, page: PageDocument): Promise<ProfileView> {
   const [published, facts] = await Promise.all([getProfileById(ownerId), findFiles(ownerId, listFileKeys(page))]);
   requireFiles(listPageFiles(page), facts);
@@ -26,7 +28,7 @@ export async function buildDraftView(ownerId: string, page: PageDocument): Promi
     })),
   };
   const view = await buildView(profile, page.links, page.cards);
-  // Nothing is stored of a card that is not published; the editor asked its source when it was added.
+  // An unpublished card has no stored state; the editor asked its source when the card was added.
   const cards = await Promise.all(
     view.cards.map(async (shown) => {
       const card = shown.facts === undefined ? page.cards.find(({ id }) => id === shown.id) : undefined;

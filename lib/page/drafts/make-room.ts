@@ -5,7 +5,7 @@ import { listChangedFiles } from "./draft-files";
 import { findDraft, releaseHeldFile } from "./draft-store";
 import { deleteVersion, listVersions } from "./version-store";
 
-/** Deletes files that only undoing needs, then versions, the oldest first: the user could not remove them otherwise. */
+/** Deletes files that only undoing needs, then versions, oldest first: the user could not remove them otherwise. */
 export const freeStorage: MakeRoom = async (ownerId, hasRoom, transaction) => {
   const draft = await findDraft(ownerId, transaction);
   const needed = draft ? listChangedFiles(draft) : [];

@@ -16,7 +16,9 @@ import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
 import { pageEntityTag, readPage, writePage } from "./published";
 import { recordVersion } from "./version-store";
 
-/** For the editor: merged with the published page, which `baseTag` names and which is the `theirs` of conflicts. */
+/**
+ * The editor gets the draft merged with the published page, which `baseTag` names and which is `theirs` in conflicts.
+ */
 export type Draft = {
   base: PageDocument;
   baseTag: string;
@@ -25,7 +27,7 @@ export type Draft = {
   conflicts: Conflict[];
 };
 
-/** Before the first save. */
+/** A draft has this revision before its first save. */
 const unsavedRevision = 0;
 
 const toDraft = (
@@ -41,11 +43,11 @@ function draftOver(published: PageDocument, stored: StoredDraft | undefined): Dr
   return toDraft(draft, openConflicts(places, document, published));
 }
 
-/** Consistent: locks the owner. @throws AppError not_found when the account is gone */
+/** Reads one consistent state, as it locks the owner. @throws AppError not_found when the account is gone */
 export const getPage = (ownerId: string): Promise<PageDocument> =>
   withLockedOwner(ownerId, (transaction) => readPage(ownerId, transaction));
 
-/** Merged with what the API changed; without a draft, the published page. */
+/** Returns the draft merged with what the API changed, or the published page where there is no draft. */
 export async function getDraft(ownerId: string): Promise<Draft> {
   return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
@@ -97,7 +99,7 @@ export async function discardDraft(ownerId: string, revision: number): Promise<D
   });
 }
 
-/** Undoing may still restore the files that it named. */
+/** Undoing may still restore the files that the former draft named. */
 async function restartDraft(
   ownerId: string,
   stored: StoredDraft | undefined,

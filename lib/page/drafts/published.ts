@@ -17,7 +17,10 @@ const read = profileReader(pageSettings);
 
 export const toPageSettings = (profile: Profile): PageSettings => read(profile) as PageSettings;
 
-/** @param transaction has locked the owner; the rows stay locked @throws AppError not_found when the account is gone */
+/**
+ * @param transaction has locked the owner, and keeps the rows locked @throws AppError not_found when the account is
+ * gone
+ */
 export async function readPage(ownerId: string, transaction?: Transaction): Promise<PageDocument> {
   const executor = transaction ?? database();
   const profile = await getProfileById(ownerId, transaction);
@@ -28,7 +31,7 @@ export async function readPage(ownerId: string, transaction?: Transaction): Prom
   return { settings: toPageSettings(profile), files, links, cards, tracks };
 }
 
-/** Strong; independent of the order of keys, which the database does not preserve. */
+/** The tag is strong and does not depend on the order of keys, which the database does not preserve. */
 export const pageEntityTag = (page: PageDocument): string => entityTag(JSON.stringify(page, sortKeys));
 
 function sortKeys(_: string, value: unknown): unknown {
@@ -37,7 +40,10 @@ function sortKeys(_: string, value: unknown): unknown {
     : value;
 }
 
-/** Only changed rows; needs the owner's lock. @param owner what exceeds the quota already may stay @throws AppError */
+/**
+ * Writes only changed rows; needs the owner's lock. @param owner what exceeds the quota already may stay @throws
+ * AppError
+ */
 export async function writePage(
   ownerId: string,
   published: PageDocument,

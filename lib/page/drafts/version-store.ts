@@ -10,7 +10,7 @@ export type Version = { id: string; createdAt: Date; document: PageDocument };
 
 const columns = { id: pageVersions.id, createdAt: pageVersions.createdAt, document: pageVersions.document };
 
-/** Newest first. */
+/** Lists versions, newest first. */
 export async function listVersions(ownerId: string, executor: Executor = database()): Promise<Version[]> {
   const rows = await executor
     .select(columns)

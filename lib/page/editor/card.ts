@@ -9,7 +9,7 @@ import { receiveJson } from "@/lib/people/auth/forms/form-body";
 import { editing } from "./editing";
 import { chatAccount } from "./schema";
 
-/** For a card that is not saved. */
+/** Shows a card that is not saved. */
 export const showCard = editing(
   ({ request }) => receiveJson(request, chatAccount),
   async ({ input: { chat_id: chatId, ...card }, language }) => {

@@ -21,7 +21,7 @@ const shownFacts = (facts: FileFacts) =>
     ]),
   );
 
-/** With facts about each file that the draft, its base or an edit that can be undone names. */
+/** Returns the draft with facts about each file that it, its base or an edit that can be undone names. */
 export async function loadDraft(userId: string) {
   const draft = await getDraft(userId);
   const [facts, bytes] = [await getDraftFiles(userId, draft), await countStoredBytes(userId)];
@@ -39,7 +39,7 @@ export const putDraft = editing(
 
 const receiveSeen = ({ request }: { request: Request }) => receiveJson(request, seenDraft);
 
-/** With conflicts nothing is published, and the draft is returned with them. */
+/** Publishes nothing while there are conflicts, and returns the draft with them. */
 export const publish = editing(receiveSeen, async ({ user, input: { revision } }) => {
   const { draft, isPublished } = await publishDraft(user.id, revision);
   return jsonReply({ is_published: isPublished, draft: shown(draft) });

@@ -17,7 +17,7 @@ const signedOut = () => new AppError("invalid_token", message("signInToEdit"));
 const languageOf = ({ headers }: Request, user: SessionUser | undefined): Language =>
   languageOfLocale(user?.locale) ?? preferredLanguage(headers.get("accept-language"));
 
-/** Only for a signed-in user on a page of this site; refuses in their language. @param policy counted by user */
+/** Serves only a signed-in user on a page of this site, and refuses in their language. @param policy counted by user */
 export function editing<Input>(
   read: (sent: Sent) => Promise<Received<Input>>,
   handle: (edit: { user: SessionUser; input: Input; language: Language }) => Promise<Reply>,

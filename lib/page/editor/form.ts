@@ -42,7 +42,10 @@ function edited(page: PageDocument, form: URLSearchParams): unknown {
   return { ...changed, links: [...changed.links, ...links] };
 }
 
-/** For browsers without the editor's script; publishes when that button was pressed, then redirects to the editor. */
+/**
+ * Serves browsers without the editor's script: it saves, publishes if that button was pressed, and redirects to the
+ * editor.
+ */
 export const saveForm = editing(
   ({ request }) => receiveForm(request, "page"),
   async ({ user, language, input: form }) => {
@@ -63,10 +66,10 @@ export const saveForm = editing(
 
 const isPublishing = (form: URLSearchParams) => form.get("then") === "publish";
 
-/** Only publishing settles conflicts. @throws AppError conflict when the form shows another draft, invalid_request */
+/** Saves a draft; only publishing settles conflicts. @throws AppError conflict for another draft, invalid_request */
 async function save(userId: string, draft: Draft, form: URLSearchParams, language: Language): Promise<Draft> {
   const { baseTag, revision } = draft;
-  // All controls of the form are written, also those that were not touched.
+  // The form writes all of its controls, also those that were not touched.
   if (form.get("revision") !== String(revision) || form.get("base_tag") !== baseTag)
     throw elsewhere(language, messages[language].builder.withoutScript.again);
   const conflicts = isPublishing(form) ? [] : draft.conflicts;
@@ -86,7 +89,7 @@ async function publish(userId: string, { revision }: Draft, language: Language):
   );
 }
 
-/** What stands on its page as it is. */
+/** Such an error is shown as it is, on a page of its own. */
 class DraftConflictError extends AppError {}
 
 const elsewhere = (language: Language, rest: string) =>
@@ -94,7 +97,7 @@ const elsewhere = (language: Language, rest: string) =>
     text: `${messages[language].builder.withoutScript.elsewhere}${gapIn(language)}${rest}`,
   });
 
-/** Between sentences. */
+/** The gap stands between sentences. */
 const gapIn = (language: Language) => (language === "ja" ? "" : " ");
 
 const listed = (language: Language, names: readonly string[]) =>
@@ -127,7 +130,7 @@ function refusal(title: string, error: AppError, draft: Draft, language: Languag
   return errorPageReply({ code, headers: error.headers }, body);
 }
 
-/** With a full stop. */
+/** Ends a sentence with a full stop. */
 const ended = (language: Language, sentence: string) =>
   /[.。!?؟]$/.test(sentence) ? sentence : `${sentence}${language === "ja" ? "。" : "."}`;
 

@@ -5,7 +5,7 @@ import { receiveJson } from "@/lib/people/auth/forms/form-body";
 import { editing } from "./editing";
 import { pageImport } from "./schema";
 
-/** Saves nothing. */
+/** Reads links and saves nothing. */
 export const importPage = editing(
   ({ request }) => receiveJson(request, pageImport),
   async ({ input }) => jsonReply(await importLinks(input.address)),

@@ -3,7 +3,7 @@ import { listVersions } from "@/lib/page/drafts/version-store";
 import { getProfileById } from "@/lib/people/users/store";
 import { loadDraft } from "./drafts";
 
-/** `isFirstRun`: nobody has edited this page yet. */
+/** `isFirstRun` says that nobody has edited this page yet. */
 export async function loadEditor(userId: string) {
   const [draft, versions, { isPremium }] = [
     await loadDraft(userId),

@@ -8,7 +8,10 @@ import type { Message } from "@/lib/core/messages/message";
 import { messages } from "@/lib/core/messages/messages";
 import { localizedExample } from "@/lib/page/links/readable-hint";
 
-/** A refusal as the builder shows it. What has no sentence in the language gets a general one: nothing stays in English. */
+/**
+ * Shows an error in the language of the editor. One without a message there gets a general one, so that nothing is in
+ * English.
+ */
 export function localizedError(language: Language, error: AppError): AppError {
   if (language === "en") return error;
   const { code, said, problems, headers, reason } = error;

@@ -1,10 +1,12 @@
 import { AppError } from "@/lib/core/errors";
 import { singleton } from "@/lib/core/process/singleton";
 
-/** Per key. */
+/** Each key has a turn. */
 type Turn = { replace?: (() => void) | undefined; next?: (() => void) | undefined };
 
-/** One task per key runs in this process, and only the newest waits; a replaced one rejects with AppError conflict. */
+/**
+ * Runs one task per key in this process and lets only the newest wait; a replaced one rejects with AppError conflict.
+ */
 export function newestOnly(
   name: string,
   replaced: string,

@@ -4,9 +4,9 @@ import type { PageDocument } from "../document/document";
 import { paletteInput } from "../palette/palette";
 import { lookProperties } from "../themes/look-properties";
 
-/** From the preview to the editor; entries of lists are picked by their index as shown (`links.2`). */
+/** The preview sends these to the editor, and names entries of lists by their index as shown (`links.2`). */
 export type FromFrame = { type: "ready" } | { type: "pick"; path: string } | { type: "scroll"; top: number };
-/** From the editor to the preview. */
+/** The editor sends these to the preview. */
 export type ToFrame =
   | { type: "patch"; texts: Readonly<Record<string, string>>; properties: Readonly<Record<string, string>> }
   | { type: "select"; path: string | null }
@@ -19,17 +19,19 @@ export function isFromFrame(message: unknown): message is FromFrame {
   return message.type === "ready";
 }
 
-/** `at` in milliseconds since 1970, which decides which links are shown. */
+/** `at` is in milliseconds since 1970, and decides which links are shown. */
 export type Rendered = { readonly page: PageDocument; readonly at: number };
 
-/** An entry's index there is its index in the frame. */
+/** An index in these lists is the index in the frame. */
 const shownLists = ({ page: { links, cards, tracks }, at }: Rendered) => ({
   ...{ links: links.filter((link) => isVisible(link, at)), cards },
-  // The player names one track.
+  // The player names one track only.
   tracks: tracks.slice(0, 1),
 });
 
-/** What needs no new render. @param rendered content of the frame; anything else waits for the next render */
+/**
+ * Returns what needs no new render. @param rendered the content of the frame; anything else waits for the next render
+ */
 export function patchOf(page: PageDocument, rendered: Rendered): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {
   const { settings, files } = page;
   const { display_name, bio, location, page_enter_text } = settings;
@@ -54,7 +56,7 @@ export function patchOf(page: PageDocument, rendered: Rendered): Omit<Extract<To
   };
 }
 
-/** In the document, entries of lists are named by their ids. */
+/** Returns a path of the document, which names entries of lists by their ids. */
 export function pickedPath(rendered: Rendered, path: string): string {
   const [list = "", index = ""] = path.split(".");
   const shown = shownLists(rendered);
@@ -63,7 +65,7 @@ export function pickedPath(rendered: Rendered, path: string): string {
   return entry ? `${list}.${entry.id}` : list;
 }
 
-/** The inverse of `pickedPath`. */
+/** Does the inverse of `pickedPath`. */
 export function shownPath(rendered: Rendered, path: string): string {
   const [list = "", id = ""] = path.split(".");
   const shown = shownLists(rendered);

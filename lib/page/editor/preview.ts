@@ -11,7 +11,9 @@ import { newestOnly } from "./newest-only";
 
 const inTurn = newestOnly("previews", "A newer preview of your page is made in place of this one");
 
-/** A form, the only way to fill a frame that shares nothing with this site. One render at a time per user. */
+/**
+ * It is a form, the only way to fill a frame that shares nothing with this site. One render runs at a time per user.
+ */
 export const showPreview = (renderer: PageRenderer) =>
   editing(
     ({ request }) => receiveForm(request, "pageForm"),

@@ -5,12 +5,11 @@ import { toPageSettings } from "@/lib/page/drafts/published";
 import { themeOf } from "@/lib/page/themes/apply-theme";
 import { getProfile } from "@/lib/people/users/store";
 
-/** The look of somebody's published page, as another page starts from it. */
+/** The look of a published page, from which another page starts. */
 export type Remix = { username: string; name: string; look: LookSettings };
 
 /**
- * @param handle as it stands in an address @returns undefined where there is no such page, or its owner keeps its look for
- * themselves
+ * Returns undefined where there is no such page, or its owner does not share its look. @param handle as in an address
  */
 export async function findRemix(handle: string): Promise<Remix | undefined> {
   if (!/^[a-z0-9$@._-]{1,32}$/i.test(handle)) return undefined;

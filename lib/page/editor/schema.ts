@@ -16,20 +16,20 @@ export const draftChange = z.strictObject({
   conflicts,
 });
 
-/** As the user saw it. */
+/** The revision is the one that the user saw. */
 export const seenDraft = z.strictObject({ revision });
 
 export const pageImport = z.strictObject({ address: z.string() });
 
-/** The chat account of the draft, sent with the card. */
+/** The chat account of the draft comes with the card. */
 export const chatAccount = z.looseObject({ chat_id: chatId.default(null) });
 
-/** `x,y,width,height` in fractions of the picture, as a field of a form carries it. */
+/** A field of a form carries `x,y,width,height` in fractions of the picture. */
 export const cropText = z.string().transform((text, context) => {
   const [x = Number.NaN, y = Number.NaN, width = Number.NaN, height = Number.NaN, ...more] = text
     .split(",")
     .map(Number);
-  // What a slider computes may be a little beyond 1.
+  // A slider may compute a little more than 1.
   const isPart = width > 0 && height > 0 && x >= 0 && y >= 0 && x + width <= 1.001 && y + height <= 1.001;
   if (isPart && more.length === 0) return { x, y, width, height };
   context.addIssue("must be x,y,width,height of a part of the picture, in fractions from 0 to 1");

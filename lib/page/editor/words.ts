@@ -4,14 +4,14 @@ import { messages } from "@/lib/core/messages/messages";
 import { type Control, controlsNamed } from "@/lib/page/document/controls";
 import { locales } from "@/lib/people/users/look";
 
-/** What the builder says in the browser: plain texts in one language. */
+/** Returns the editor's messages for the browser: plain texts in one language. */
 export function editorWords(language: Language) {
   const { builder, pageParts, fields, shell } = messages[language];
   const { problems: _problems, ...around } = builder;
   return { ...around, ...pageParts, unseen: fields.unseen, copying: shell.copying };
 }
 
-/** The controls of the builder in a language, with the names of what they offer. */
+/** Returns the controls of the editor in a language, with the names of their options. */
 export function controlsIn(language: Language): readonly Control[] {
   const { labels, unseen: _unseen, ...options } = messages[language].fields;
   return controlsNamed(labels, { ...options, locale: languageNames(language) });

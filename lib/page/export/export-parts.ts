@@ -13,18 +13,20 @@ import { getAccount } from "@/lib/people/users/store";
 import { type ExportParts, exportFormat, exportParts } from "./schema";
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
-/** The path of a stored file in an export. */
+/** Returns the path of a stored file in an export. */
 export const archivePath = (key: string) => `files/${key}`;
 
 export type Export = {
   username: string;
-  /** Text of each JSON file by its name. */
+  /** Each JSON file has a name and a text. */
   parts: [name: string, text: string][];
-  /** Keys of the files that storage holds. */
+  /** These are the keys of files that storage holds. */
   keys: string[];
 };
 
-/** All that an account has, but for secrets, of which only hashes exist. @throws AppError not_found, unavailable */
+/**
+ * Returns all that an account has, without secrets, of which only hashes exist. @throws AppError not_found, unavailable
+ */
 export async function readExport(userId: string): Promise<Export> {
   const account = await getAccount(userId);
   const [stored, missing]: [{ key: string; bytes: number }[], string[]] = [[], []];

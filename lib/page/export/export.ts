@@ -26,7 +26,7 @@ export const downloadExport = formRoute(
   },
 );
 
-/** Pulls; a download that the person cancels ends the archive. */
+/** Reads on demand, and a cancelled download ends the archive. */
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

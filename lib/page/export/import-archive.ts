@@ -19,10 +19,10 @@ import { newIncomingPath, requireFreeSpace } from "@/lib/media/storage/incoming"
 import { pageDocument, type WrittenPage } from "@/lib/page/document/document";
 import { exportParts, importedManifest } from "./schema";
 
-/** An export that has been looked through: `unpack` is for a file that `has` knows. */
+/** An export whose directory was checked. `unpack` is for a file that `has` knows. */
 export type Archive = {
   page: WrittenPage;
-  /** Files that storage had lost when the export was made. */
+  /** Storage had lost these files when the export was made. */
   missing: readonly string[];
   has: (path: string) => boolean;
   unpack: (path: string) => Promise<ReceivedFile>;
@@ -32,7 +32,7 @@ const refusal = (problem: Message) => new AppError("invalid_request", problem);
 const shortened = (name: string) => (name.length > 120 ? `${name.slice(0, 120)}…` : name);
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-/** @param work while the archive is open @throws AppError that names the entry at fault */
+/** @param work runs while the archive is open @throws AppError that names the entry at fault */
 export async function withArchive<Result>(path: string, work: (archive: Archive) => Promise<Result>): Promise<Result> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(() => {
     throw refusal(message("noZip"));
@@ -53,7 +53,7 @@ export async function withArchive<Result>(path: string, work: (archive: Archive)
 
 type Entries = ReadonlyMap<string, Entry>;
 
-/** Nothing is unpacked for it: what the directory says is checked, and holds when an entry is read. */
+/** Unpacks nothing: what the directory says is checked now, and enforced when an entry is read. */
 async function entriesOf(zip: ZipFile): Promise<Entries> {
   if (zip.entryCount > importBounds.entries) throw refusal(message("archiveEntries", { count: importBounds.entries }));
   const entries = new Map<string, Entry>();
@@ -75,7 +75,7 @@ async function entriesOf(zip: ZipFile): Promise<Entries> {
 
 const folders = ["files/", ...Object.values(storedKinds).map(({ folder }) => `files/${folder}/`)];
 
-/** As programs write them that pack an unpacked export again. */
+/** Programs that pack an unpacked export again write such entries. */
 const isFolder = ({ fileName, uncompressedSize }: Entry) => folders.includes(fileName) && uncompressedSize === 0;
 
 const fileType = { mask: 0o170000, plain: 0o100000 } as const;
@@ -95,7 +95,7 @@ function requireGood(entry: Entry, others: Entries): void {
     throw refusal(message("entryRatio", { name, ratio }));
 }
 
-/** The library's own messages name the entry behind a colon. */
+/** The library's own messages name the entry after a colon. */
 function asRefusal(error: unknown): AppError {
   const [, name] =
     /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(
@@ -133,7 +133,7 @@ async function readPart<Schema extends z.ZodType>(
 
 const damaged = (name: string) => refusal(message("entryDamaged", { name }));
 
-/** Counts bytes and sum while they pass; the library refuses more or fewer bytes than the directory says. */
+/** Counts bytes and the sum while they pass; the library refuses a number of bytes that the directory does not say. */
 async function openEntry(zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream & AsyncIterable<Uint8Array>> {
   let sum = 0;
   const checked = new Transform({

@@ -12,7 +12,10 @@ import { importPage } from "@/lib/page/drafts/publish";
 import { archivePath } from "./export-parts";
 import { type Archive, withArchive } from "./import-archive";
 
-/** All or nothing. @param path of the archive @throws AppError that names the entry, limit_reached, premium_required */
+/**
+ * Imports all or nothing. @param path of the archive @throws AppError that names the entry, limit_reached,
+ * premium_required
+ */
 export async function importFrom(ownerId: string, path: string): Promise<void> {
   await withArchive(path, async (archive) => {
     const page = pageOf(archive);
@@ -31,7 +34,9 @@ export async function importFrom(ownerId: string, path: string): Promise<void> {
   });
 }
 
-/** With ids of its own, since those of the archive may be another account's, and without files that were lost before. */
+/**
+ * Gives entries new ids, as those of the archive may be another account's, and leaves out files that were lost before.
+ */
 function pageOf({ page, missing, has }: Archive): PageDocument {
   const withoutIds = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
     entries.map((entry) => ({ ...entry, id: undefined }));
@@ -62,7 +67,7 @@ async function prepareEntry(ownerId: string, archive: Archive, key: string): Pro
   }
 }
 
-/** Files have new names here, as every upload does. */
+/** Files get new names here, as every upload does. */
 function renamed(page: PageDocument, nameOf: (key: string) => string): PageDocument {
   const names = new Map(listPageFiles(page).map(({ key, path }) => [path, nameOf(key)]));
   const { avatar, background, cursor, font } = page.files;

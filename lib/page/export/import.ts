@@ -18,7 +18,7 @@ const schema = z.strictObject({
   code: z.string().default(""),
 });
 
-/** A refusal changes nothing. */
+/** A refused import changes nothing. */
 export const receiveImport = formRoute(
   {
     access: { page: () => "/settings/account#import", proof: "fields" },

@@ -12,7 +12,7 @@ const asSentence = (text: string) => (/[.。]$/.test(text) ? text : `${text}.`);
 
 type Form = "export" | "import";
 
-/** Answers a refusal by a short page, where somebody is signed in. */
+/** Answers a signed-in person's refused form by a short page. */
 export const errorPageFor =
   (form: Form) =>
   (error: AppError, { user }: { user: SessionUser | undefined }): Reply => {
@@ -20,7 +20,7 @@ export const errorPageFor =
     return refusalPage(form, user, error);
   };
 
-/** In the person's language; what no language knows stays in English. */
+/** Shows the error in the person's language, and in English where it has no other text. */
 function refusalPage(form: Form, user: SessionUser, error: AppError): Reply {
   const language = languageOfLocale(user.locale) ?? "en";
   const t = translator(language, "settings");

@@ -8,7 +8,7 @@ import { link } from "@/lib/page/links/schema";
 import { applicationKinds } from "@/lib/people/oauth/application-kind";
 import { ownUser } from "@/lib/people/users/schema";
 
-/** Version of the export's format; a change that readers of this one would not survive needs a new number. */
+/** The version of the export's format: a change that readers of this one would not survive needs a new number. */
 export const exportFormat = 1;
 
 const application = z.strictObject({
@@ -46,13 +46,13 @@ const manifest = z.strictObject({
   missing_files: z.array(z.string()),
 });
 
-/** As an import takes it. */
+/** An import accepts such a manifest. */
 export const importedManifest = manifest.extend({
   files: list(file, { max: importBounds.entries }),
   missing_files: list(z.string(), { max: importBounds.entries }),
 });
 
-/** The JSON files of an export, by name: shapes of the API where it has them. Times are Unix seconds. */
+/** The JSON files of an export by name, in shapes of the API where it has them. Times are Unix seconds. */
 export const exportParts = {
   "account.json": ownUser,
   "applications.json": z.array(application),

@@ -12,7 +12,7 @@ import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { type LikeState, likeChange, likeForm } from "./schema";
 import { getLikes, type Likes, setLike } from "./store";
 
-/** As programs read them. */
+/** Programs read these texts. */
 const refusals = {
   likeOwn: "This page is your own; only others can like it",
   likesClosed: "This profile does not accept likes",
@@ -33,7 +33,7 @@ function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string 
   };
 }
 
-/** What the visitor sees. */
+/** Answers what the visitor sees. */
 export const readLike = formRoute(
   { access: "visitor", pages: "every-host", limit: "public_read", read: withoutBody },
   async ({ param, user }) => jsonReply(stateOf(await getLikes(param("handle"), user?.id ?? null), user?.id)),
@@ -42,11 +42,13 @@ export const readLike = formRoute(
 type Word =
   | ("likedAlready" | "likedOnce" | "removeLike" | "backToPage")
   | ("likeNotSaved" | "likeFailed" | "likeOwn" | "likesClosed");
-/** What a form without script is answered in. */
+/** A form without script is answered in this language. */
 export type LikeLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
 type LanguageOf = (locale: Likes["locale"]) => LikeLanguage;
 
-/** JSON gets a `LikeState`, a form a redirect or a page. @param formatLanguage that of the profile's own page */
+/**
+ * Answers JSON by a `LikeState`, and a form by a redirect or a page. @param languageOf that of the profile's own page
+ */
 export const receiveLike = (languageOf: LanguageOf) =>
   formRoute(
     {
@@ -61,7 +63,7 @@ export const receiveLike = (languageOf: LanguageOf) =>
     async ({ request, param, user, input: { liked }, outgoing }) => {
       const [handle, sentByForm] = [param("handle"), isForm(request)];
       const page = pathOf(handle);
-      // Nobody is signed in there: cookies are this site's own.
+      // Nobody is signed in there, since cookies belong to this site.
       if (sentByForm && isCustomHost(request.headers.get("host"))) return seeOther(siteOrigin() + page);
       const likes = await getLikes(handle, user?.id ?? null);
       if (!user && sentByForm) return seeOther(withReturnPath("/login", page));
@@ -69,14 +71,14 @@ export const receiveLike = (languageOf: LanguageOf) =>
       Object.assign(outgoing.headers, await requireLimit("like", user.id));
       if (user.id === likes.profileId) throw new LikeRefusal("likeOwn");
       if (likes.isHidden) throw new LikeRefusal("likesClosed");
-      // Without script the button does not know, and must not remove a like that the visitor did not see.
+      // Without script the button knows nothing, and must not remove a like that the visitor did not see.
       if (sentByForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
       await setLike(user.id, likes.profileId, liked);
       return sentByForm ? seeOther(page) : jsonReply(stateOf(await getLikes(handle, user.id), user.id));
     },
   );
 
-/** English where there is no such profile, or it cannot be read now. */
+/** Falls back to English where there is no such profile, or it cannot be read now. */
 async function findLanguage(handle: string, languageOf: LanguageOf): Promise<LikeLanguage> {
   const likes = await getLikes(handle, null).catch(() => undefined);
   return languageOf(likes?.locale ?? "en");

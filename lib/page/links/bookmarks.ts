@@ -5,12 +5,12 @@ export type Bookmark = { address: string; title: string; section: string | undef
 const maxTagCharacters = 8_192;
 const href = /\bhref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
-/** As browsers export them. */
+/** Recognises what browsers export. */
 export function isBookmarkFile(text: string): boolean {
   return /<!doctype netscape-bookmark|<dt>\s{0,99}<(?:a|h3)\b/i.test(text.slice(0, 20_000));
 }
 
-/** Netscape format: anchors, and in `H3` the names of the folders of the lists that follow. Creates no DOM. */
+/** Reads the Netscape format: anchors, and the names of their folders in `H3`. It creates no DOM. */
 export function readBookmarks(html: string): Bookmark[] {
   const bookmarks: Bookmark[] = [];
   const folders: (string | undefined)[] = [];
@@ -41,7 +41,7 @@ export function readBookmarks(html: string): Bookmark[] {
   return bookmarks;
 }
 
-/** Each with the text before it; every character is read a bounded number of times. */
+/** Yields each tag with the text before it; every character is read a bounded number of times. */
 function* partsOf(html: string): Generator<{ text: string; tag: string }> {
   for (let at = 0; at < html.length; ) {
     const end = html.indexOf(">", at);

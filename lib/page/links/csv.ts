@@ -1,4 +1,4 @@
-/** RFC 4180, tolerant of stray quotes and of an open field at the end. */
+/** Reads RFC 4180, and tolerates stray quotes and an open field at the end. */
 export function readCsv(text: string, delimiter = ","): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,4 +1,4 @@
-/** 24 by 24, our own, for brands without an icon. */
+/** Our own drawings, 24 by 24, are for brands that have no icon. */
 export const drawings = {
   linkedin:
     "M3.5 1.5h17a2 2 0 0 1 2 2v17a2 2 0 0 1-2 2h-17a2 2 0 0 1-2-2v-17a2 2 0 0 1 2-2ZM5 9.5V19h3V9.5ZM6.5 4.75a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5ZM10.3 9.5V19h3v-4.9c0-1.35.6-2.2 1.75-2.2s1.65.85 1.65 2.2V19h3v-5.5c0-2.7-1.35-4.25-3.45-4.25-1.35 0-2.35.6-2.95 1.5V9.5Z",

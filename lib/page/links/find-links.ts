@@ -5,10 +5,10 @@ import { acceptLink, addressLink, maxAddressCharacters } from "./pasted-address"
 
 export const maxLines = 1_000;
 const maxLineCharacters = maxAddressCharacters + 512;
-/** Of all lines that are read: each may be an address, and a text of nothing else would hold up the process. */
+/** The bound is for all lines: each word may be an address, and a text of nothing else would hold up the process. */
 const maxWords = 20_000;
 
-/** By slug and label, in lower case. */
+/** The keys are slugs and labels in lower case. */
 const typesByName: ReadonlyMap<string, LinkType> = new Map(
   linkTypes.flatMap((type) => [
     [type, type],
@@ -17,7 +17,7 @@ const typesByName: ReadonlyMap<string, LinkType> = new Map(
 );
 const maxNameWords = Math.max(...[...typesByName.keys()].map((name) => name.split(" ").length));
 
-/** One address or many lines: addresses, titles, Markdown, comma-separated values, accounts after their kind. */
+/** Reads one address or many lines: addresses, titles, Markdown, comma-separated values, accounts after their kind. */
 export function findLinks(text: string): Found {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => line.trim() || []);
   const found: FoundLink[] = [];
@@ -33,7 +33,7 @@ export function findLinks(text: string): Found {
   return { found: withoutRepeats(found), left };
 }
 
-/** The first that finds something counts. */
+/** The first reading that finds something counts. */
 const readings: readonly ((line: string) => readonly FoundLink[])[] = [
   markdownLinks,
   oneAddress,
@@ -55,7 +55,7 @@ function linksOf(line: string): readonly FoundLink[] {
 const some = (link: FoundLink | undefined) => (link ? [link] : []);
 const isWebAddress = (word: string) => /^(?:https?:\/\/|mailto:)./i.test(word);
 
-/** A website's address may have a comma in it, an account's has not: there a title follows. */
+/** A website's address may have a comma in it. In an account's address a comma begins a title. */
 function oneAddress(line: string): readonly FoundLink[] {
   const link = findLink(line);
   const isAccount = ({ type }: FoundLink) => type !== "custom";
@@ -74,7 +74,7 @@ function certainLink(word: string, title?: string): FoundLink | undefined {
   return link?.type !== "custom" || isWebAddress(word) ? link : undefined;
 }
 
-/** Addresses and nothing else. */
+/** Reads a line of addresses and nothing else. */
 function addresses(line: string): FoundLink[] {
   const words = line.split(/[\s,;]/).filter(Boolean);
   const links: FoundLink[] = [];
@@ -86,7 +86,7 @@ function addresses(line: string): FoundLink[] {
   return links;
 }
 
-/** `Title https://…`, `Title: github.com/ada`, `Title - ada@example.org`, and the other way round. */
+/** Reads `Title https://…`, `Title: github.com/ada`, `Title - ada@example.org`, and the other way round. */
 function titledAddress(line: string): FoundLink[] {
   const words = line.split(/\s/);
   const [first = "", last = ""] = [words[0], words.at(-1)];
@@ -97,7 +97,7 @@ function titledAddress(line: string): FoundLink[] {
   return isWebAddress(first) ? some(findLink(first.replace(/[,;|]$/, ""), titleOf(line.slice(first.length)))) : [];
 }
 
-/** `Title:https://…`, without a space. */
+/** Reads `Title:https://…`, without a space. */
 function joined(line: string): FoundLink[] {
   const [, title, address = ""] = /^([^:/,"]{1,200})[:=|](https?:\/\/\S+)$/i.exec(line) ?? [];
   return some(findLink(address, title));
@@ -105,7 +105,7 @@ function joined(line: string): FoundLink[] {
 
 const separators = new Set(" \t:=|–—>-,;");
 
-/** Without separators and quotes. */
+/** Removes separators and quotes. */
 function titleOf(text: string): string {
   const points = [...text];
   const start = points.findIndex((point) => !separators.has(point));
@@ -114,7 +114,7 @@ function titleOf(text: string): string {
   return /^"[^"]+"$/.test(title) ? title.slice(1, -1) : title;
 }
 
-/** Such as `"Title",https://…`: the first address, with the first other field as its title. */
+/** Reads `"Title",https://…`: the first address, with the first other field as its title. */
 function commaSeparated(line: string): FoundLink[] {
   for (const delimiter of [",", ";", "\t"]) {
     if (!line.includes(delimiter)) continue;
@@ -128,7 +128,7 @@ function commaSeparated(line: string): FoundLink[] {
   return [];
 }
 
-/** `github: ada` or `GitHub ada`. */
+/** Reads `github: ada` or `GitHub ada`. */
 function accountOfKind(line: string): FoundLink[] {
   const words = line.split(/\s+/);
   for (let count = maxNameWords; count > 0; count -= 1) {

@@ -3,20 +3,20 @@ import { withoutPiledMarks } from "@/lib/core/text/marks";
 import { type LinkType, linkKinds } from "./link-kinds";
 import { addressLink } from "./pasted-address";
 
-/** Valid for the API. */
+/** The link is valid for the API. */
 export type FoundLink = { type: LinkType; value: string; title: string | null };
-/** With the heading above it. */
+/** The heading above the link is its section. */
 export type ImportedLink = FoundLink & { section: string | null };
 /** `left` was not understood. */
 export type Found<Link extends FoundLink = FoundLink> = { found: Link[]; left: string[] };
 
-/** `address` as it was written. */
+/** `address` is as it was written. */
 export type Entry = { address: string; title: string | undefined; section: string | undefined };
 
 const maxEntries = 5_000;
 const unwanted = /[\p{Cs}\p{Co}\p{Cn}\p{Bidi_Control}]/gu;
 
-/** Null when nothing of it is left. */
+/** Returns null when nothing of the title is left. */
 function plainTitle(written: string | undefined): string | null {
   // What is cut away here bounds the work, whatever was pasted.
   const line = (written ?? "").slice(0, 1_000).replaceAll(/[\p{Cc}\s]+/gu, " ");
@@ -24,7 +24,7 @@ function plainTitle(written: string | undefined): string | null {
   return points.join("").trim() || null;
 }
 
-/** A title that only names the kind or repeats the address is dropped. */
+/** Drops a title that only names the kind or repeats the address. */
 export function findLink(address: string, written?: string): FoundLink | undefined {
   const link = addressLink(address);
   return link && { ...link, title: ownTitle(link.type, [address, link.value], written) };
@@ -48,8 +48,8 @@ export function withoutRepeats<Link extends FoundLink>(links: readonly Link[]): 
 }
 
 /**
- * Links without a heading come first: it would hold for them, too.
- * @returns `left`: entries that are no link, or too many
+ * Puts links without a heading first, as the heading before them would hold for them. @returns `left`: entries that are
+ * no link, or too many
  */
 export function importEntries(entries: readonly Entry[]): Found<ImportedLink> {
   const found: ImportedLink[] = [];

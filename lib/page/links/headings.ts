@@ -1,4 +1,4 @@
-/** The heading that each link stands under: its own, else the one before it, which holds until the next. */
+/** Returns the heading of each link: its own, or the one before it, which holds until the next. */
 export function headings(links: readonly { section: string | null }[]): (string | null)[] {
   let heading: string | null = null;
   return links.map(({ section }) => {
@@ -9,7 +9,7 @@ export function headings(links: readonly { section: string | null }[]): (string 
 
 type Headed = { readonly id: string; readonly section: string | null };
 
-/** Without this link, whose heading stays for those under it: the next one bears it. */
+/** Removes a link, and gives its heading to the next link under it. */
 export function withoutLink<L extends Headed>(links: readonly L[], id: string): L[] {
   const at = links.findIndex((link) => link.id === id);
   const [removed, next] = [links[at], links[at + 1]];

@@ -10,7 +10,7 @@ const columns = {
   section: /^(?:section|folder|category|group|collection|heading)$/i,
 } as const;
 
-/** Bookmarks, a saved page, comma-separated values with column names, or text; folders become sections. */
+/** Reads bookmarks, a saved page, comma-separated values with column names, or text; folders become sections. */
 export function findLinksInFile(text: string): Found<ImportedLink> {
   const plain = text.replace(/^\ufeff/, "");
   if (isPage(plain) && !isBookmarkFile(plain)) return findLinksOnPage(plain);
@@ -22,7 +22,7 @@ export function findLinksInFile(text: string): Found<ImportedLink> {
 
 const isPage = (text: string) => /<!doctype html|<html\b|<a\s[^<>]{0,200}href/i.test(text.slice(0, 20_000));
 
-/** Undefined when the first row names no column of addresses. */
+/** Returns undefined when the first row names no column of addresses. */
 function rowsOf(text: string): Entry[] | undefined {
   const table = text.trimStart();
   const [head = ""] = table.slice(0, 1_000).split(/[\r\n]/, 1);

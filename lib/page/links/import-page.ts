@@ -19,7 +19,9 @@ const problems: Readonly<Record<PageProblem, Message>> = {
 };
 const nothing = message("pageNoLinks");
 
-/** One request. @param written with or without `https://` @throws AppError invalid_request for the field `address` */
+/**
+ * Sends one request. @param written with or without `https://` @throws AppError invalid_request for the field `address`
+ */
 export async function importLinks(written: string): Promise<Found<ImportedLink>> {
   const answer = await fetchPage(addressOf(written));
   if ("problem" in answer) throw invalidField("address", problems[answer.problem]);

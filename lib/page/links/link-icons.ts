@@ -201,7 +201,7 @@ const paths: Record<LinkType, string> = {
   email: drawings.envelope,
 };
 
-/** SVG path data, 24 by 24. */
+/** Returns SVG path data, 24 by 24. */
 export function linkIcon(type: LinkType): string {
   return paths[type];
 }

@@ -31,15 +31,15 @@ const kinds = {
 /** The `type` of a link in the API. */
 export type LinkType = keyof typeof kinds;
 
-/** In the order in which they are offered. */
+/** The kinds stand in the order in which they are offered. */
 export const linkKinds: Readonly<Record<LinkType, LinkKind>> = kinds;
 
 export const linkTypes = Object.keys(kinds) as [LinkType, ...LinkType[]];
 
 const maxCodePoints = 512;
-/** Control, private, unassigned, invisible and bidirectional characters, and lone surrogates. */
+/** Matches control, private, unassigned, invisible and bidirectional characters, and lone surrogates. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\\]/u;
-/** Last segments that name a part of a profile. */
+/** Such a last segment names a part of a profile. */
 const tab =
   /\/(?:about|albums|clips|comments|community|featured|followers|following|games|home|likes|media|overview|photos|playlists|posts|profile|reels|schedule|shorts|streams|submitted|tagged|tracks|videos|with_replies)$/;
 
@@ -49,7 +49,7 @@ const isPlain = (value: string) =>
 const encodeSegment = (segment: string) =>
   encodeURIComponent(segment).replace(/%(?:24|2B|3A|40)/g, (escaped) => decodeURIComponent(escaped));
 
-/** Undefined when the value leaves one of its placeholders empty. */
+/** Returns undefined when the value leaves a placeholder of the template empty. */
 function fill(template: string, value: string, groups: Record<string, string | undefined>): string | undefined {
   const places = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   if (places.some((name) => name !== "value" && groups[name] === undefined)) return undefined;
@@ -60,7 +60,7 @@ function fill(template: string, value: string, groups: Record<string, string | u
     );
 }
 
-/** Safe to put on a page: http, https or mailto on a host of the kind; undefined for kinds that copy and bad values. */
+/** Returns an address that is safe on a page: http, https or mailto on a host of the kind; undefined for others. */
 export function linkAddress(type: LinkType, value: string): string | undefined {
   const kind = linkKinds[type];
   const match = isPlain(value) ? kind.pattern.exec(value) : null;
@@ -71,7 +71,7 @@ export function linkAddress(type: LinkType, value: string): string | undefined {
     if (!url) continue;
     if (!/^(?:https?|mailto):$/.test(url.protocol) || url.username || url.password) return undefined;
     if (kind.hosts.length > 0 && !isHostOrSubdomain(kind, url.hostname)) return undefined;
-    // An address that the parser rewrites is not the one that the template means.
+    // The parser rewrites only addresses that the template does not mean.
     if (type !== "custom" && url.href !== filled) return undefined;
     return url.href.replaceAll("'", "%27");
   }
@@ -83,8 +83,8 @@ const accepts = (type: LinkType, value: string) =>
   (linkKinds[type].opens ? linkAddress(type, value) !== undefined : linkKinds[type].pattern.test(value));
 
 /**
- * Trims, cuts pasted addresses and a leading @, adds a missing path, and reads what the kind would refuse without the
- * double width of an input method; undefined when the kind refuses the value.
+ * Trims, cuts pasted addresses and a leading @, adds a missing path, and replaces the double width of an input method
+ * where the kind would refuse it. Returns undefined when the kind refuses the value.
  */
 export function parseLinkValue(type: LinkType, written: string): string | undefined {
   return parseValue(type, written.trim()) ?? parseValue(type, latinDigits(written).trim());

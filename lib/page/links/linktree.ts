@@ -19,12 +19,15 @@ const links = list(pageLink.nullable().catch(null), { max: 1_000 })
   .optional()
   .catch(undefined);
 const lists = z.object({ links, socialLinks: links });
-/** Either place has held the links over the years. */
+/** Links have been at either place over the years. */
 const pageData = z.object({
   props: z.object({ pageProps: lists.extend({ account: lists.optional().catch(undefined) }) }),
 });
 
-/** Icons first, then links with their header or group. @param json of `__NEXT_DATA__` @returns [] for other pages */
+/**
+ * Returns icons first, then links with their header or group. @param json of `__NEXT_DATA__` @returns [] for other
+ * pages
+ */
 export function readLinktree(json: string): Entry[] {
   const { account, ...page } = pageData.safeParse(findJson(json)).data?.props.pageProps ?? {};
   const icons = filled(page.socialLinks) ?? account?.socialLinks ?? [];

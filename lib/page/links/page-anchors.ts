@@ -7,22 +7,22 @@ export type PageContent = { anchors: Anchor[]; base: string | undefined; address
 
 const bounds = {
   anchors: 1_000,
-  /** Tags, attributes and texts. */
+  /** The bound counts tags, attributes and texts. */
   parts: 50_000,
   characters: 1_000,
-  /** Open elements, of which the parser searches all at each end tag. */
+  /** The bound counts open elements, of which the parser searches all at each end tag. */
   depth: 500,
-  /** Between checks of the depth. */
+  /** The depth is checked after so many characters. */
   chunk: 16_384,
 } as const;
 
 const headings = /^h[2-6]$/;
-/** Block elements, which start a line. */
+/** Block elements start a line. */
 const lines =
   /^(?:article|aside|blockquote|br|div|dd|dl|dt|figcaption|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;
 const unread = /^(?:script|style|svg|template|textarea|title)$/;
 
-/** The text of an anchor is its first line, or its label; headings are of orders 2 to 6. Runs and fetches nothing. */
+/** The text of an anchor is its first line or its label; headings are of orders 2 to 6. Nothing is run or fetched. */
 export function readPage(html: string): PageContent {
   const content: PageContent = { anchors: [], base: undefined, address: undefined, data: "" };
   let parts = 0;
@@ -58,7 +58,7 @@ export function readPage(html: string): PageContent {
       if (name === "meta" && attributes.property === "og:url") content.address ??= attributes.content;
       if (name === "a" && attributes.href !== undefined) {
         finishAnchor();
-        // A heading that is a link heads nothing.
+        // A heading that is a link heads no other links.
         openHeading = undefined;
         open = { href: attributes.href, text: "", label: "" };
       }

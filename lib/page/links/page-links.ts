@@ -5,16 +5,19 @@ import { plainHost } from "./kinds/kind";
 import { readLinktree } from "./linktree";
 import { type Anchor, readPage } from "./page-anchors";
 
-/** The services' own pages are on the same hosts as those of people, or below. */
+/** The pages of these services are on the same hosts as those of people, or below. */
 const services = ["linktr.ee", "lnk.bio"];
-/** Credits that services and their software put on pages. */
+/** Services and their software put such credits on pages. */
 const credit =
   /^(?:(?:linktr\.ee|lnk\.bio|linkstack\.org|littlelink\.io)\/?$|github\.com\/(?:sethcottle\/littlelink|linkstackorg\/|julianprieber\/littlelink|techno-tim\/littlelink))/i;
 
-/** Without links to itself, to the service and for sharing. @param known address of the page, if not in its text */
+/**
+ * Leaves out links to the page itself, to the service and for sharing. @param known address of the page, if not in its
+ * text
+ */
 export function findLinksOnPage(html: string, known?: URL): Found<ImportedLink> {
   const { anchors, base = "", data, address: said = "" } = readPage(html);
-  // From an address that has no host, nothing leads to the page itself.
+  // An address without a host is never linked to.
   const address = known ?? parseUrl(said) ?? new URL("about:blank");
   const structured = readLinktree(data);
   const from = parseUrl(base, address) ?? address;
@@ -34,13 +37,13 @@ const entriesOf = (anchors: readonly Anchor[]): Entry[] =>
     section: heading.length > maxLength.linkText ? undefined : heading,
   }));
 
-/** A single heading is the page's title. */
+/** A single heading is the title of the page. */
 function withoutOnlySection(entries: readonly Entry[]): Entry[] {
   const isOne = new Set(entries.map(({ section }) => section)).size === 1;
   return entries.map((entry) => (isOne ? { ...entry, section: undefined } : entry));
 }
 
-/** After redirects by counters; undefined for links to the page or service, and for what a link cannot be. */
+/** Follows counters; returns undefined for links to the page or service, and for what cannot be a link. */
 function targetOf(written: string, { page, from }: { page: URL; from: URL }): string | undefined {
   const outer = parseUrl(written, from);
   if (!outer) return undefined;
@@ -72,7 +75,7 @@ function isOwn({ hostname, pathname }: URL, page: URL): boolean {
 
 const isAtOrBelow = (host: string, service: string) => host === service || host.endsWith(`.${service}`);
 
-/** As buttons for sharing do. */
+/** Recognises buttons for sharing. */
 function isShare({ searchParams }: URL, { host, pathname }: URL): boolean {
   const page = `//${host}${pathname.replace(/\/$/, "")}`;
   return [...searchParams.values()].some((value) => value.includes(page));

@@ -6,13 +6,13 @@ import { isHostOrSubdomain } from "./pasted";
 export const maxAddressCharacters = 2_048;
 
 const tracking = /^(?:utm_.*|fbclid|gclid|igshid|igsh|si)$/i;
-/** Path segments that large sites reserve. */
+/** Large sites reserve these path segments. */
 const reserved =
   /^(?:@?(?:donate|explore|hashtag|home|i|intent|invite|login|messages|notifications|p|reel|search|settings|share|signup|watch))$/i;
 const mailAddress = /^(?:mailto:)?[^\s@:/]+@[^\s@:/]+$/i;
 const fediverseHandle = /^@[^\s@/:]+@[^\s@/:]+$/;
 const matrixId = /^@[^\s@/:]+:[^\s@/:]+$/;
-/** Servers with accounts at `/@name`; other sites use such paths as well. */
+/** These servers have accounts at `/@name`; other sites use such paths as well. */
 const mastodonHost =
   /(?:^|\.)(?:mastodon|mstdn)\.|\.social$|^(?:fosstodon\.org|hachyderm\.io|infosec\.exchange|mathstodon\.xyz|mamot\.fr|tech\.lgbt)$/;
 const commonEnds =
@@ -42,13 +42,13 @@ export function addressLink(written: string): PastedLink | undefined {
   return (isMastodon ? acceptLink("mastodon", clean) : undefined) ?? acceptLink("custom", clean);
 }
 
-/** Undefined when the kind refuses the text. */
+/** Returns undefined when the kind refuses the text. */
 export function acceptLink(type: LinkType, text: string): PastedLink | undefined {
   const value = parseLinkValue(type, text);
   return value === undefined || hasPiledMarks(value) ? undefined : { type, value };
 }
 
-/** Undefined unless a bare word with a dot has a path, `www.`, a known host or a usual ending. */
+/** Returns undefined unless a bare word with a dot has a path, `www.`, a known host or a usual ending. */
 function withScheme(text: string): string | undefined {
   if (/^https?:\/\/\S+$/i.test(text)) return text;
   const [, host = "", path] = schemeless.exec(text) ?? [];
@@ -58,7 +58,7 @@ function withScheme(text: string): string | undefined {
   return isAddress ? `https://${text}` : undefined;
 }
 
-/** All else stays as it was written. */
+/** Removes tracking, and keeps all else as it was written. */
 function withoutTracking(address: string): string {
   const [, page = "", query, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?/s.exec(address) ?? [];
   if (query === undefined) return address;

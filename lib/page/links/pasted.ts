@@ -11,7 +11,7 @@ export function isHostOrSubdomain(kind: LinkKind, hostname: string): boolean {
   );
 }
 
-/** By one template of the kind. */
+/** Reads the value by one template of the kind. */
 function valueBy(template: string, address: URL, path: string): string | undefined {
   if (/^https:\/\/\{/.test(template)) return plainHost(address.hostname).split(".", 1)[0];
   const parameter = /\?(\w+)=\{/.exec(template)?.[1];
@@ -20,7 +20,7 @@ function valueBy(template: string, address: URL, path: string): string | undefin
   return prefix && path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
 }
 
-/** The text itself when it is not an address; undefined for an address of another kind. */
+/** Returns the text itself when it is not an address, and undefined for an address of another kind. */
 export function cutPasted(kind: LinkKind, text: string): string | undefined {
   if (kind.hosts.length === 0) return text;
   const hasScheme = /^https?:\/\//i.test(text);

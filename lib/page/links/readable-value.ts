@@ -1,6 +1,6 @@
 import { type LinkType, linkKinds } from "./link-kinds";
 
-/** Kinds whose accounts are written as `@name`. */
+/** Accounts of these kinds are written as `@name`. */
 const namedByAt: ReadonlySet<LinkType> = new Set([
   ...(["x", "instagram", "threads", "bluesky", "mastodon", "snapchat", "reddit", "tiktok", "pinterest", "vk"] as const),
   ...(["tumblr", "linkedin", "discord", "telegram", "youtube", "twitch", "kick", "rumble", "vimeo"] as const),
@@ -10,19 +10,19 @@ const namedByAt: ReadonlySet<LinkType> = new Set([
   ...(["behance", "dribbble", "artstation", "deviantart", "pixiv", "onlyfans", "medium", "wattpad"] as const),
   ...(["myanimelist", "anilist", "letterboxd", "trakt", "goodreads", "duolingo"] as const),
 ]);
-/** Paths of which no part is a name. */
+/** No part of such a path is a name. */
 const coded: Partial<Record<LinkType, RegExp>> = { youtube: /^video\//, whatsapp: /^(?:invite|channel|message)\// };
 const accountName = /^(?![\p{N}+]+$)[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.@-]*$/u;
-/** Characters that are invisible or change the direction of the text. */
+/** These characters are invisible or change the direction of the text. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u;
 
-/** Segments of a path that say what its last one is: they add nothing to the name of the kind. */
+/** Such a segment says what the last one is, and adds nothing to the name of the kind. */
 const generic =
   /^(?:(?:author|user)\/show\/(?:\d+[.-])?|(?:[a-z]{2}\/)?(?:albums?|artists?|c|channel|company|curator|episode|groups|label|mix|playlist|profiles?|projects|school|show|showcase|song|track|users?)\/)/;
-/** Numbers, and codes that only a program made: no name that its owner chose. */
+/** Numbers, and codes that a program made, are no names that an owner chose. */
 const opaque = /^(?:\d+|UC[\w-]{22}|[A-Za-z0-9]{22}|pl\.[\w-]+|[0-9a-f]{8}-[0-9a-f-]{4,}|(?=\D*\d)[\w-]{20,})$/;
 
-/** For a link without a title: `@name`, the decoded value, or a host where the value says nothing to a reader. */
+/** Returns what a link without a title shows: `@name`, the decoded value, or a host where the value says nothing. */
 export function readableValue(type: LinkType, value: string): string {
   if (type === "email") return value;
   if (type === "custom") return decoded(hostOf(value)) ?? hostOf(value);
@@ -38,13 +38,13 @@ export function readableValue(type: LinkType, value: string): string {
   return value.includes("/") ? (nameIn(name) ?? host) : name;
 }
 
-/** What of a path is a name; undefined where all of it is codes. */
+/** Returns the part of a path that is a name, or undefined where all of it is codes. */
 function nameIn(path: string): string | undefined {
   const segments = path.replace(generic, "").split("/");
   return segments.filter((segment) => !opaque.test(segment)).join("/") || undefined;
 }
 
-/** As its owner wrote it: `URL` would turn letters beyond ASCII into Punycode. */
+/** The host stays as its owner wrote it: `URL` would turn letters beyond ASCII into Punycode. */
 const hostOf = (address: string) =>
   address
     .replace(/^https?:\/\//i, "")
@@ -52,7 +52,7 @@ const hostOf = (address: string) =>
     .replace(/^www\./i, "")
     .toLowerCase();
 
-/** Undefined for what cannot be shown: broken escapes, and those of characters that nobody sees. */
+/** Returns undefined for broken escapes and for those of characters that nobody sees. */
 function decoded(text: string): string | undefined {
   try {
     const plain = decodeURIComponent(text);

@@ -28,7 +28,7 @@ function parseValue<Written extends { type: Link["type"]; value: string }>(
   return z.NEVER;
 }
 
-/** The value comes out in canonical form. */
+/** The parsed value is in canonical form. */
 export const newLink = z.strictObject({ type, value: written }).transform(parseValue);
 export type NewLink = z.output<typeof newLink>;
 
@@ -65,5 +65,5 @@ export type PageLink = Required<z.output<typeof pageLink>>;
 export const linkChange = z.strictObject({ value: written }).partial();
 export type LinkChange = z.output<typeof linkChange>;
 
-/** The message of a refusal. */
+/** Returns the message for a value that a kind refuses. */
 export const valueHint = (type: Link["type"]): string => `must be ${linkKinds[type].hint}`;

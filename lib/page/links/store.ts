@@ -11,7 +11,7 @@ import { lockedRoom, requireRoomNow } from "@/lib/core/owners/quota-store";
 import { type LinkType, parseLinkValue } from "./link-kinds";
 import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
 
-/** Written through the checked schema only. */
+/** Only checked values are written to these columns. */
 const columns = { id: links.id, type: links.type, value: links.value };
 const shown = ({ id, type, value }: { id: string; type: string; value: string }): Link => ({
   id,
@@ -19,7 +19,7 @@ const shown = ({ id, type, value }: { id: string; type: string; value: string })
   value,
 });
 
-/** In page order. */
+/** Lists links in page order. */
 export async function listLinks(ownerId: string): Promise<Link[]> {
   const rows = await database()
     .select(columns)
@@ -92,7 +92,7 @@ export async function deleteLink(ownerId: string, linkId: string): Promise<void>
 const instant = (date: Date | null) => date?.toISOString() ?? null;
 const date = (instant: string | null) => (instant === null ? null : new Date(instant));
 
-/** In page order. @param executor a transaction locks the rows */
+/** Lists links in page order. @param executor a transaction, which locks the rows */
 export async function listPageLinks(ownerId: string, executor: Executor = database()): Promise<PageLink[]> {
   const query = executor
     .select()
@@ -110,7 +110,7 @@ export async function listPageLinks(ownerId: string, executor: Executor = databa
   }));
 }
 
-/** In this order; needs the owner's lock. @throws AppError invalid_request for the id of another user's link */
+/** Stores links in this order; needs the owner's lock. @throws AppError invalid_request for another user's link */
 export async function replaceLinks(ownerId: string, next: readonly PageLink[], transaction: Transaction) {
   const ids = next.map(({ id }) => id);
   await transaction.delete(links).where(and(eq(links.userId, ownerId), notInArray(links.id, ids)));

@@ -1,8 +1,8 @@
-/** sRGB, from 0 to 255. */
+/** The values are sRGB, from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
-/** Björn Ottosson's OKLab; lightness from 0 to 1. */
+/** Björn Ottosson's OKLab has a lightness from 0 to 1. */
 export type Lab = readonly [lightness: number, a: number, b: number];
-/** OKLab in polar form: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */
+/** OKLab in polar form has lightness from 0 to 1, chroma from 0 to about 0.37, and hue in degrees. */
 export type Lch = readonly [lightness: number, chroma: number, hue: number];
 
 export const white: Rgb = [255, 255, 255];
@@ -31,13 +31,13 @@ export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [at(0), at(1), at(2)];
 }
 
-/** WCAG 2.2, contrast ratio. */
+/** Computes the contrast ratio of WCAG 2.2. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Computes the relative luminance of WCAG 2.2. */
 function luminance(colour: Rgb): number {
   return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
 }
@@ -60,7 +60,7 @@ export function labToLch([lightness, a, b]: Lab): Lch {
 
 export const rgbToLch = (colour: Rgb): Lch => labToLch(rgbToLab(colour));
 
-/** With as much of the chroma as sRGB has at that lightness and hue. */
+/** Keeps as much of the chroma as sRGB has at that lightness and hue. */
 export function lchToRgb([lightness, chroma, hue]: Lch): Rgb {
   const at = clamp(lightness, 0, 1);
   let [low, high] = [0, chroma];
@@ -102,7 +102,7 @@ function companded(value: number): number {
 
 export const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** Lighter or darker by as little as reaches the contrast on every background; white or black where nothing does. */
+/** Changes the lightness as little as reaches the contrast on every background, or takes white or black. */
 export function legible(colour: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   const worst = (candidate: Rgb) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
   if (worst(colour) >= ratio) return colour;

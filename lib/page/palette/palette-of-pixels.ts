@@ -6,7 +6,7 @@ import { type Cluster, clusterPixels } from "./pixel-clusters";
 type SuggestedColors = Pick<LookSettings["colors"], "accent" | "background" | "text" | "badge" | "link">;
 export type Suggestion = { name: "dark" | "light" | "vivid"; colors: SuggestedColors };
 
-/** Text has 7 : 1, all else 4.5 : 1. @param pixels RGBA of a small canvas @returns [] for a transparent picture */
+/** Gives text 7 : 1 and all else 4.5 : 1. @param pixels RGBA of a small canvas @returns [] for a transparent picture */
 export function extractPalette(pixels: Uint8ClampedArray | Uint8Array): Suggestion[] {
   const colours = clusterPixels(pixels).map(({ colour, share }) => ({ lch: labToLch(colour), share }));
   const [ground] = colours;
@@ -41,14 +41,14 @@ export function extractPalette(pixels: Uint8ClampedArray | Uint8Array): Suggesti
   ];
 }
 
-/** Smaller shares of a picture are not noticed. */
+/** Nobody notices smaller shares of a picture. */
 const minShare = 0.004;
 
 type Shown = { lch: Lch; share: Cluster["share"] };
 
 const tinted = ([, chroma]: Lch) => chroma > 0.02;
 
-/** Saturated, neither black nor white, not too rare; of another hue than `other`. */
+/** Returns a saturated colour, neither black nor white nor too rare, and of another hue than `other`. */
 function strongest(colours: readonly Shown[], other?: Lch): Lch {
   const appeal = ({ lch: [lightness, chroma, hue], share }: Shown) => {
     const apart = other === undefined ? 1 : hueDistance(hue, other[2]) / 180;

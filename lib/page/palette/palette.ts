@@ -1,7 +1,7 @@
 import type { LookSettings } from "../document/look-settings";
 import { black, contrast, lchToRgb, legible, mix, parseHex, type Rgb, rgbToLch, white } from "./colours";
 
-/** As stored. */
+/** The values are those that are stored. */
 export type Look = {
   background: string;
   accent: string;
@@ -9,24 +9,24 @@ export type Look = {
   badge: string;
   link: string;
   opacity: number;
-  /** Behind the page; any of its pixels may have any colour. */
+  /** A picture is behind the page, and any of its pixels may have any colour. */
   hasPicture?: boolean;
-  /** Without a pane; over a picture it gets as much as its text needs. */
+  /** There is no pane, and over a picture only as much of one as the text needs. */
   isBare?: boolean;
 };
 
-/** @param hasPicture a picture or video behind the page */
+/** @param hasPicture whether a picture or video is behind the page */
 export function paletteInput({ layout, profile, colors }: LookSettings, hasPicture = false): Look {
   const { accent, text, background, badge, link } = colors;
   return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare: layout === "minimal" };
 }
 
-/** Of white or black in the field of a link or a button: at rest, and under the pointer. */
+/** The shares of white or black in the field of a link or a button: at rest, and under the pointer. */
 const fieldShares = { rest: 0.05, hover: 0.09 };
 
 const tinted = (grounds: Rgb[], tint: Rgb) => grounds.map((ground) => mix(ground, tint, fieldShares.hover));
 
-/** The wanted tint of fields; the other one where neither white nor black letters would be readable on it. */
+/** Returns the wanted tint of fields, or the other one where neither white nor black letters were readable on it. */
 function fieldTint(wanted: Rgb, grounds: Rgb[]): Rgb {
   const letters = bestLetters(grounds);
   const isReadable = tinted(grounds, wanted).every((field) => contrast(letters, field) >= 4.5);
@@ -45,24 +45,24 @@ function groundOf(look: Look) {
   const chosen = Math.min(100, Math.max(0, look.opacity)) / 100;
   const opacity = hasPicture ? Math.max(isBare ? 0 : chosen, coverOverPictures(pane)) : chosen;
   const behind = hasPicture ? [black, white] : [background, glow, glowFar];
-  // The pane, as far as it covers, over the plain background, either glow, or any pixel of a picture.
+  // The pane covers, in part, the plain background, either glow, or any pixel of a picture.
   const backgrounds = [...behind.map((ground) => mix(ground, pane, opacity)), ...(isBare && !hasPicture ? behind : [])];
   const tint = fieldTint(isDark ? white : black, backgrounds);
-  // What a link says, also under the pointer, is read on these as well.
+  // The text of a link is read on these as well, also under the pointer.
   const fields = [...backgrounds, ...tinted(backgrounds, tint)];
   return { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, fields, tint, hasPicture };
 }
 
-/** Over a picture, the two extremes of what its pixels can be. */
+/** Over a picture, these are the two extremes of what its pixels can be. */
 export const backgroundExtremes = (look: Look): readonly Rgb[] => groundOf(look).grounds;
 
-/** Changed only as far as the icons need to be visible. */
+/** Changes colours only as far as the icons need to be visible. */
 export function brandColours(look: Look, brands: readonly string[]): string[] {
   const { grounds: backgrounds } = groundOf(look);
   return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), backgrounds, 3)));
 }
 
-/** CSS values; the owner's colours changed only as far as reading needs. */
+/** Returns CSS values, and changes the owner's colours only as far as reading needs. */
 export function palette(look: Look) {
   const { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, ...ground } = groundOf(look);
   const { fields, tint, hasPicture } = ground;
@@ -85,7 +85,7 @@ export function palette(look: Look) {
     soft: css(soft),
     accent: css(readable(accent, backgrounds, 4.5)),
     accentFill: css(accent),
-    // For names in many colours, which are large text: 3 : 1, and some room for what lies between two of them.
+    // Names in many colours are large text: 3 : 1, and some room for what lies between two colours.
     red: css(readable([255, 99, 110], backgrounds, 3.6)),
     amber: css(readable([255, 190, 70], backgrounds, 3.6)),
     green: css(readable([70, 214, 130], backgrounds, 3.6)),
@@ -100,13 +100,16 @@ export function palette(look: Look) {
   };
 }
 
-/** Share of black or white in the pane; larger over a picture, so that the pane can be more transparent. */
+/**
+ * Returns the share of black or white in the pane; over a picture it is larger, so that the pane can be more
+ * transparent.
+ */
 function paneShare(isDark: boolean, hasPicture: boolean): number {
   if (isDark) return hasPicture ? 0.5 : 0.15;
   return hasPicture ? 0.75 : 0.6;
 }
 
-/** From 0 to 1; whatever lies behind. */
+/** Returns a cover from 0 to 1 that is enough for whatever lies behind. */
 function coverOverPictures(colour: Rgb): number {
   // Mixing keeps the order of each channel, so that no pixel is worse than black or white.
   for (let opacity = 0; opacity < 1; opacity += 0.05) {
@@ -119,13 +122,13 @@ function coverOverPictures(colour: Rgb): number {
 
 const worstOn = (grounds: Rgb[]) => (letters: Rgb) => Math.min(...grounds.map((ground) => contrast(letters, ground)));
 
-/** White or black, whichever is the more readable where it is the least. */
+/** Returns white or black, whichever is more readable on its worst background. */
 function bestLetters(grounds: Rgb[]): Rgb {
   const worst = worstOn(grounds);
   return worst(white) > worst(black) ? white : black;
 }
 
-/** Towards white or black in small steps until the contrast is reached on every background. */
+/** Goes towards white or black in small steps until the contrast is reached on every background. */
 function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
   const worst = worstOn(backgrounds);
   const towards = bestLetters(backgrounds);
@@ -136,7 +139,7 @@ function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
   return towards;
 }
 
-/** The colour of letters that every light of a page is made for. */
+/** Every light of a page is made for letters of this colour. */
 export const letterColour = (background: Rgb): Rgb =>
   contrast(background, white) > contrast(background, black) ? white : black;
 
@@ -147,7 +150,7 @@ export function glowColour(background: Rgb, light: Rgb, share: number, ratio = 5
   return legible(lchToRgb([lightness, chroma * Math.min(1, share * 1.8), hue]), [letterColour(background)], ratio);
 }
 
-/** With another hue; what is grey stays so. @param degrees on the circle of hues */
+/** Changes the hue; grey stays grey. @param degrees on the circle of hues */
 function rotateHue(colour: Rgb, degrees: number): Rgb {
   const [lightness, chroma, hue] = rgbToLch(colour);
   return lchToRgb([lightness, chroma, (hue + degrees + 360) % 360]);

@@ -1,6 +1,6 @@
 import { type Lab, rgbToLab } from "./colours";
 
-/** `share` of the visible pixels, from 0 to 1. */
+/** `share` is that of the visible pixels, from 0 to 1. */
 export type Cluster = { colour: Lab; share: number };
 
 type Point = { colour: Lab; count: number };
@@ -10,7 +10,7 @@ const rounds = 12;
 /** More transparent pixels show what lies behind them. */
 const minAlpha = 128;
 
-/** K-means in OKLab; deterministic, since it starts from the colours farthest apart. @param pixels RGBA of a canvas */
+/** Runs k-means in OKLab, starting from the colours farthest apart, so that it is deterministic. @param pixels RGBA */
 export function clusterPixels(pixels: Uint8ClampedArray | Uint8Array): Cluster[] {
   const points = pointsOf(pixels);
   const total = points.reduce((sum, { count }) => sum + count, 0);
@@ -27,7 +27,7 @@ export function clusterPixels(pixels: Uint8ClampedArray | Uint8Array): Cluster[]
     .toSorted((one, other) => other.share - one.share);
 }
 
-/** Pixels of nearly one colour become one point. */
+/** Makes one point of pixels of nearly one colour. */
 function pointsOf(pixels: Uint8ClampedArray | Uint8Array): Point[] {
   const bins = new Map<number, { count: number; red: number; green: number; blue: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -47,7 +47,7 @@ function pointsOf(pixels: Uint8ClampedArray | Uint8Array): Point[] {
   }));
 }
 
-/** The commonest colour, then repeatedly the one farthest from all so far and not too rare. */
+/** Takes the commonest colour, then repeatedly the one farthest from all so far that is not too rare. */
 function farApart(points: readonly Point[]): Lab[] {
   const distances = points.map(() => 1);
   const centres: Lab[] = [];

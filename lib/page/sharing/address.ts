@@ -3,7 +3,7 @@ import type { Profile } from "@/lib/people/users/store";
 
 type Named = Pick<Profile, "username" | "customDomain" | "isPremium">;
 
-/** Canonical: independent of the name in the request, and where `BASE_URL` is set of its host, too. */
+/** Returns the canonical address, whatever name, and with `BASE_URL` whatever host, the request had. */
 export function profileAddress({ username, customDomain, isPremium }: Named): string {
   const origin = siteOrigin();
   return customDomain && isPremium ? `${new URL(origin).protocol}//${customDomain}` : `${origin}/${username}`;

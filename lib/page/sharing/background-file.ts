@@ -6,13 +6,13 @@ import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { findRenditionName, renditionName } from "@/lib/media/storage/rendition";
 import { withStoredPath } from "@/lib/media/storage/stored-file";
 
-/** Enough for a picture of 1200 pixels, and of a size that the process which draws need not bound. */
+/** It is enough for a picture of 1200 pixels, and small enough for the process that draws. */
 const size = { cut: "whole", width: 1600, extension: "webp" } as const;
 
 /**
- * A still picture of a background, made by the converters if need be, at most 1600 pixels wide.
- * @param file such as `<uuid>.webp` @param address of the client, which may have so many made
- * @param work gets a path; undefined when there is no picture now
+ * Makes a still picture of a background, at most 1600 pixels wide, by the converters if need be. @param file such as
+ * `<uuid>.webp` @param address of the client, whose limit counts what is made @param work gets a path, or undefined
+ * when there is no picture now
  */
 export async function withBackground<Result>(
   file: string,

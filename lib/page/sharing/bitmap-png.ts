@@ -4,7 +4,7 @@ import { deflate } from "node:zlib";
 const compress = promisify(deflate);
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** W3C PNG, third edition: one bit a pixel, black on white, whole pixels a module, centred in `side` pixels. */
+/** Writes one bit a pixel (W3C PNG, third edition), black on white, whole pixels a module, centred in `side` pixels. */
 export async function bitmapPng(modules: readonly (readonly boolean[])[], side: number): Promise<Buffer<ArrayBuffer>> {
   const scale = Math.floor(side / modules.length);
   const before = Math.floor((side - scale * modules.length) / 2);
@@ -18,7 +18,7 @@ export async function bitmapPng(modules: readonly (readonly boolean[])[], side: 
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel; the zeros after it are greyscale, and the only ways to compress, filter and order there are.
+  // The zeros after one bit a pixel mean greyscale, and the only ways to compress, filter and order there are.
   header[8] = 1;
   const content = await compress(Buffer.concat(lines));
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", content), chunk("IEND", Buffer.alloc(0))]);
@@ -43,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Needs Node 20.15. */
+/** Computes the CRC-32 of a chunk (W3C PNG, third edition, annex D). */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -5,7 +5,7 @@ import { portraitAddress } from "./portrait";
 
 const lineOctets = 75;
 
-/** vCard 3.0 (RFC 2426): many phones do not read 4.0. */
+/** Writes vCard 3.0 (RFC 2426), since many phones do not read 4.0. */
 export function contactCard(view: ProfileView): string {
   const { profile, links } = view;
   const { displayName, username, bio, location } = profile;
@@ -26,7 +26,7 @@ export function contactCard(view: ProfileView): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** A title is a line of the same group (RFC 2426, 4: `group`), as phones write it. */
+/** A title is a line of the same group (RFC 2426, 4), as phones write it. */
 function linkLines({ type, address, title, isTitled }: ShownLink, index: number): string[] {
   const line = address === undefined ? undefined : linkLine(type, address);
   if (line === undefined || !isTitled) return line === undefined ? [] : [line];
@@ -40,7 +40,7 @@ function linkLine(type: ShownLink["type"], address: string): string {
   return type === "custom" ? `URL:${address}` : `X-SOCIALPROFILE;TYPE=${type}:${address}`;
 }
 
-/** RFC 2426, 5: `text-value`. */
+/** Escapes a `text-value` (RFC 2426, 5). */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\,;]/g, "\\$&")
@@ -48,7 +48,7 @@ function escaped(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, "");
 }
 
-/** Pieces of at most 75 octets, each but the first after a space (RFC 2426, 2.6), between characters. */
+/** Folds lines between characters into at most 75 octets, each after the first behind a space (RFC 2426, 2.6). */
 function folded(line: string): string {
   let [result, octets] = ["", 0];
   for (const character of line) {

@@ -7,10 +7,10 @@ import type { DrawingAnswer, DrawingJob } from "./drawing";
 import type { Picture } from "./picture";
 import { pane, paneShape } from "./picture-pane";
 
-/** The renderer fetches fonts and emoji that it lacks from servers of others; no process of ours may. */
+/** The renderer fetches missing fonts and emoji from other servers, which no process of ours may do. */
 const { fetch } = globalThis;
 globalThis.fetch = async (address, options) => {
-  // Its layout engine comes as one of these.
+  // The renderer's layout engine comes as one of these.
   if (typeof address === "string" && address.startsWith("data:")) return fetch(address, options);
   throw new Error("this process opens no connection");
 };
@@ -19,7 +19,7 @@ setFlagsFromString("--wasm-lazy-compilation");
 
 /** Twice the size at which it is drawn is as sharp as it gets. */
 const portraitPixels = 528;
-/** Of a stored file. A background that is not larger as a smaller picture may have many pixels of one colour. */
+/** A background whose smaller picture would not be smaller may have many pixels of one colour. */
 const bounds = { limitInputPixels: 16_000_000 } as const;
 
 async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
@@ -28,7 +28,7 @@ async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
     const portrait = portraitPath === undefined ? undefined : await portraitImage(portraitPath);
     const background = backgroundPath === undefined ? undefined : await backgroundImage(backgroundPath);
     const drawn = await drawProfile(picture, portrait, background);
-    // Of a photograph the whole would have more than a megabyte, which messengers refuse.
+    // The whole picture of a photograph would have more than a megabyte, which messengers refuse.
     const png = background === undefined ? drawn : await openImage(drawn).png({ palette: true, effort: 4 }).toBuffer();
     const isComplete =
       (portrait !== undefined || picture.portrait === undefined) &&
@@ -57,7 +57,7 @@ async function drawProfile(
   return whileSvgLoads(async () => Buffer.from(await drawn.arrayBuffer()));
 }
 
-/** The renderer writes an SVG, and has it read here; for stored files that loader stays closed. */
+/** Opens the loader of SVG while the renderer reads its own SVG; for stored files it stays closed. */
 async function whileSvgLoads<Result>(work: () => Promise<Result>): Promise<Result> {
   const loader = { operation: ["VipsForeignLoadSvgBuffer"] };
   sharp.unblock(loader);
@@ -77,7 +77,7 @@ async function portraitImage(path: string): Promise<string | undefined> {
   }
 }
 
-/** Soft where the pane lies on it, as the page's frost makes it. Undefined for a file that cannot be read. */
+/** Blurs the background where the pane lies on it, as the page does. Returns undefined for an unreadable file. */
 async function backgroundImage(path: string): Promise<string | undefined> {
   try {
     const whole = await openImage(await readFile(path), bounds)
@@ -103,5 +103,5 @@ async function backgroundImage(path: string): Promise<string | undefined> {
   }
 }
 
-// Little work, for which somebody waits.
+// Somebody waits for this little work.
 serveJobs(answerTo, 3);

@@ -21,14 +21,14 @@ const workerAnswer = z.union([
   z.object({ failure: z.string() }),
 ]);
 export type DrawingAnswer = z.infer<typeof workerAnswer>;
-/** Incomplete when its portrait or background could not be read. */
+/** A drawing is incomplete when its portrait or background could not be read. */
 export type Drawing = { png: Buffer<ArrayBuffer>; isComplete: boolean };
 
 const megabyte = 1024 * 1024;
 const cacheBytes = { inMemory: 8 * megabyte, onDisk: 256 * megabyte };
-/** How long an incomplete drawing is served from the cache, so that a broken file does not use up a core. */
+/** An incomplete drawing comes from the cache for this long, so that a broken file does not use up a core. */
 const incompleteMilliseconds = 10_000;
-/** Measured: a picture takes 0.3 s of a core, the first 2 s, and the process holds up to 310 MB. */
+/** As measured, a picture takes 0.3 s of a core, the first one 2 s, and the process holds up to 310 MB. */
 const jobLimits = { cpuMs: 20_000, memoryBytes: 512 * megabyte };
 const poolLimits = {
   ...{ workers: 1, queue: 32, queuePerOwner: 4, waitMs: 20_000, startMs: 20_000, idleMs: 15_000 },
@@ -56,7 +56,7 @@ const diskCache = () =>
 const inFlight = () => singleton("drawings-in-flight", () => new Map<string, Promise<Drawing>>());
 const cachedOrInFlight = (key: string) => cached().get(key) ?? inFlight().get(key);
 
-/** 1200 by 630. @param address of the client, to queue by @throws AppError rate_limited, unavailable */
+/** Returns 1200 by 630 pixels. @param address of the client, to queue by @throws AppError rate_limited, unavailable */
 export async function drawnPicture(picture: Picture, address: string): Promise<Drawing> {
   const key = pictureKey(picture);
   const known = cachedOrInFlight(key) ?? (await readFromDisk(key));
@@ -74,7 +74,7 @@ async function readFromDisk(key: string): Promise<Drawing | undefined> {
   return drawing;
 }
 
-/** Once for concurrent callers; incomplete drawings are cached for a moment only. */
+/** Draws once for concurrent callers; incomplete drawings are cached only for a moment. */
 function drawOnce(key: string, picture: Picture, owner: string): Promise<Drawing> {
   const drawing = draw(picture, owner)
     .then(async (drawn) => {

@@ -12,7 +12,7 @@ const avatarSide = 264;
 const [bold, medium, regular] = [700, 500, 400];
 const widths: Partial<Record<Picture["font"], number>> = { "Press Start 2P": 0.58, "Fira Mono": 0.88, Poppins: 0.92 };
 
-/** 1200 by 630; the portrait and the background, of that size, as `data:` addresses. */
+/** Draws 1200 by 630 pixels; the portrait and the background, of that size, are `data:` addresses. */
 export async function drawPicture(
   picture: Picture,
   portrait: string | undefined,
@@ -94,7 +94,7 @@ function composition(
   );
 }
 
-/** The background, darker by a veil, so that the pane stands out on it. */
+/** Darkens the background by a veil, so that the pane stands out on it. */
 function behind(background: string): Element[] {
   const whole = { position: "absolute", top: 0, left: 0, width: 1200, height: 630 } as const;
   return [
@@ -109,14 +109,14 @@ function lights({ glow, glowFar }: Picture["colours"]): string {
   return [light("960px 736px", "144px -50px", glow), light("832px 704px", "1200px 680px", glowFar)].join(",");
 }
 
-/** Long names in smaller letters, on two lines at most; a Japanese one counts for two. */
+/** Sets long names in smaller letters, on two lines at most; a Japanese letter counts for two. */
 function nameStyle(name: string, width: number): Style {
   const length = [...name].reduce((sum, character) => sum + (character > "\u2e7f" ? 2 : 1), 0);
   const size = nameSizes.find(([most]) => length <= most)?.[1] ?? 48;
   return { fontSize: size * width, lineHeight: 1.16, letterSpacing: "-0.02em", ...clampedTo(2) };
 }
 
-/** Never with `wordBreak`: where there is no room for a letter, the renderer would try for ever. */
+/** `wordBreak` is never used: where there is no room for a letter, the renderer would try forever. */
 const clampedTo = (lines: number): Style => ({ display: "block", lineClamp: lines });
 
 const nameSizes = [
@@ -144,7 +144,7 @@ function frame({ avatarShape, colours }: Picture, portrait: string | undefined, 
     color: colours.onAccent,
     lineHeight: 1,
   });
-  // The renderer clips one layer alone.
+  // The renderer clips one layer only.
   const filled = { backgroundColor: colours.accentFill, ...(!shape.clipPath && { backgroundImage: shine }) };
   return box({ ...side, ...shape, ...filled, alignItems: "center", justifyContent: "center" }, [letter]);
 }
@@ -157,7 +157,7 @@ function box(style: Style, children: Element[]): Element {
   return element("div", { display: "flex", ...style }, children);
 }
 
-/** Elements as plain data, so that this file needs no React. */
+/** Makes elements as plain data, so that this file needs no React. */
 function element(type: string, style: Style, children?: Element[] | string, more: object = {}): Element {
   return { type, key: null, props: { style, children, ...more } } as Element;
 }

@@ -25,10 +25,10 @@ const families: Readonly<Record<Profile["font"], Family>> = {
   "Space Grotesk": variable("space-grotesk"),
   "Press Start 2P": fixed("press-start-2p", 400),
   Lacquer: fixed("lacquer", 400),
-  // What people upload is read by the converters alone.
+  // Only the converters read what people upload.
   custom: inter,
 };
-/** What the owner's font lacks: Latin, Cyrillic, Greek and Vietnamese, then Japanese. */
+/** These fonts have what the owner's font lacks: Latin, Cyrillic, Greek and Vietnamese, then Japanese. */
 const others = [inter, variable("noto-serif"), variable("noto-serif-jp")];
 
 const { resolve } = createRequire(import.meta.url);
@@ -36,7 +36,7 @@ const read = (path: string) => readFileSync(resolve(path));
 const ranges = new Map<string, readonly (readonly [name: string, isInside: (codePoint: number) => boolean])[]>();
 const files = new Map<string, FontFile>();
 
-/** As the packages write them: `U+41-5A,U+61`. */
+/** The packages write ranges as `U+41-5A,U+61`. */
 function subsetsOf({ folder }: Family) {
   const known = ranges.get(folder);
   if (known) return known;
@@ -69,14 +69,14 @@ function pathOf({ folder, name, weights }: Family, subset: string, weight: numbe
   return `${folder}/files/${name}-${subset}-${nearest ?? "wght"}-normal.woff2`;
 }
 
-/** A text of the rarest characters would take two seconds; one that people write takes some twenty. */
+/** A text of the rarest characters would take two seconds; a text that people write needs some twenty files. */
 const maxFonts = 40;
 
 export function createFontBook(font: Profile["font"]) {
   const chain = [...new Set([families[font] ?? inter, ...others])];
   const used = new Map<string, UsedFont & { path: string; weight: number }>();
 
-  /** The first file in order; every text at that weight draws the code point with it. */
+  /** Every text at a weight draws the code point with the first file in order that has it. */
   async function find(codePoint: number, weight: number) {
     for (const family of chain) {
       for (const [subset, isInside] of subsetsOf(family)) {
@@ -90,7 +90,7 @@ export function createFontBook(font: Profile["font"]) {
   }
 
   return {
-    /** Marks only as far as the same file has them. @returns undefined when no font has the character */
+    /** Takes marks only as far as the same file has them. @returns undefined when no font has the character */
     async take(character: string, weight: number): Promise<{ font: UsedFont; drawn: string } | undefined> {
       const [first = "", ...marks] = character;
       const found = await find(first.codePointAt(0) ?? 0, weight);

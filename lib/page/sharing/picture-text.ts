@@ -1,6 +1,6 @@
 import type { FontBook, UsedFont } from "./picture-fonts";
 
-/** `share` of the letters and digits, from 0 to 1. */
+/** `share` is that of the letters and digits that can be drawn, from 0 to 1. */
 export type Drawable = { text: string; fontFamily: string; share: number };
 
 const segmenter = new Intl.Segmenter();
@@ -8,18 +8,18 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const letter = /[\p{L}\p{N}]/u;
 /** The renderer chooses fonts by the first half of a surrogate pair. */
 const beyond = /[\u{10000}-\u{10ffff}]/u;
-/** Scripts whose letters stand next to each other as they are; others need shaping, which the renderer has none of. */
+/** The letters of these scripts stand next to each other as they are; the renderer cannot shape others. */
 const simple =
   /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Common}\p{sc=Inherited}]/u;
-/** These it would fetch as pictures from a server of somebody else. */
+/** The renderer would fetch these as pictures from a foreign server. */
 const emoji = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\u20e3/u;
 
-/** Without emoji and foreign scripts, so the renderer never fetches fonts; styled letters such as 𝓐 become plain. */
+/** Removes emoji and foreign scripts, so the renderer never fetches fonts; styled letters such as 𝓐 become plain. */
 export async function drawableText(written: string, weight: number, book: FontBook): Promise<Drawable> {
   const fonts = new Map<string, UsedFont>();
   const counts = { all: 0, drawn: 0 };
   let text = "";
-  // The renderer's own, between words and where it cuts.
+  // The renderer needs these itself, between words and where it cuts.
   for (const own of " …") await takeInto(fonts, own, weight, book);
   for (const { segment } of segmenter.segment(written.normalize("NFC"))) {
     const drawn = await drawCharacter(segment, weight, book, fonts);
@@ -35,7 +35,7 @@ export async function drawableText(written: string, weight: number, book: FontBo
   };
 }
 
-/** Up to the first word that cannot be drawn; "" when that is less than half of the text. */
+/** Returns the text up to the first word that cannot be drawn, or "" when that is less than half of it. */
 export async function drawableBeginning(written: string, weight: number, book: FontBook): Promise<string> {
   const beginning: string[] = [];
   for (const word of written.split(" ")) {

@@ -30,7 +30,7 @@ export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avata
   colours: PictureColours;
 };
 
-/** To be raised when the same profile is to be drawn in another way. */
+/** Raise it when the same profile is to be drawn differently. */
 const design = 1;
 const [bioLength, siteLength] = [240, 24];
 
@@ -53,7 +53,7 @@ function withCommas(colour: string): string {
   return `rgba(${red},${green},${blue},${percent / 100})`;
 }
 
-/** Equal keys mean equal bytes. */
+/** Returns a key; equal keys mean equal bytes. */
 export function pictureKey(picture: Picture): string {
   return createHash("sha256")
     .update(JSON.stringify([design, picture]))

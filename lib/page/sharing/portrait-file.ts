@@ -11,7 +11,7 @@ import type { Portrait } from "./portrait";
 
 const fetchBounds = { milliseconds: 5_000, bytes: 32 * 1024 * 1024 } as const;
 
-/** @param work gets a path, where there may be no file; undefined when the portrait is not available now */
+/** @param work gets a path, where there may be no file, or undefined when the portrait is not available now */
 export async function withPortrait<Result>(
   portrait: Portrait,
   work: (path: string | undefined) => Promise<Result>,

@@ -8,13 +8,13 @@ type Pictured = {
   chatPicture?: ProfileView["chatPicture"];
 };
 
-/** The chat account's picture when chosen and known, else the uploaded one. */
+/** Returns the chat account's picture when chosen and known, otherwise the uploaded one. */
 export function findPortrait({ profile: { id, avatar }, chatPicture }: Pictured): Portrait | undefined {
   if (chatPicture) return { kind: "chat", ownerId: id, hash: chatPicture.hash };
   return avatar === null ? undefined : { kind: "uploaded", file: avatar };
 }
 
-/** As the page requests it; a chat account's picture is below the host of the page. */
+/** Returns the address that the page requests; a chat account's picture is below the host of the page. */
 export function portraitSource({ profile: { avatar }, chatPicture }: Pictured): string | undefined {
   return chatPicture?.address ?? (avatar === null ? undefined : `${filesAddress()}/avatars/${avatar}`);
 }

@@ -1,12 +1,12 @@
 import { encode } from "uqr";
 import { bitmapPng } from "./bitmap-png";
 
-/** ISO/IEC 18004, 9.1: four modules of light around the symbol. */
+/** Four modules of light surround the symbol (ISO/IEC 18004, 9.1). */
 const quietZone = 4;
 
 const encoded = (text: string) => encode(text, { ecc: "M", border: quietZone });
 
-/** Error correction M; one unit a module, quiet zone included. */
+/** Uses error correction M and one unit a module, quiet zone included. */
 export function qrCode(text: string): { svg: string; modules: number } {
   const { data, size } = encoded(text);
   const dark = data.flatMap((row, y) =>

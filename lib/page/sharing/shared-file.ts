@@ -10,19 +10,19 @@ import { getProfile, type Profile } from "@/lib/people/users/store";
 export type ProfileFile = {
   type: string;
   extension: string;
-  /** Identifies the content, so that a 304 needs no generation. */
+  /** The identity of the content lets a 304 be answered without making it. */
   identity: string;
   lasts?: boolean;
   make: () => Promise<Made> | Made;
 };
 
-/** Incomplete when something is missing that may exist a moment later. */
+/** The content is incomplete when something is missing that may exist a moment later. */
 type Made = { content: string | Uint8Array<ArrayBuffer>; isComplete?: boolean };
 
 export type FileCall = { request: Request; profile: Profile; address: string };
 
 const policy = "frame-ancestors 'none'; sandbox";
-/** A PNG, which loads nothing, is shown by a page of the browser's own with styles, which this would forbid. */
+/** The browser shows a PNG on a page of its own with styles, which this policy would forbid. */
 const strictPolicy = `default-src 'none'; ${policy}`;
 
 export function profileFile(describe: (call: FileCall) => Promise<ProfileFile> | ProfileFile) {
@@ -63,7 +63,7 @@ function withoutCaching({ ETag: _, ...headers }: Record<string, string>): Record
   return { ...headers, "Cache-Control": "no-store" };
 }
 
-/** Some hosts pass parameters still percent-encoded. */
+/** Some hosts pass parameters percent-encoded. */
 async function handleOf({ params }: RouteContext): Promise<string> {
   const { handle } = await params;
   const name = typeof handle === "string" ? handle.replaceAll(/%(24|40)/g, decodeURIComponent) : "";

@@ -10,10 +10,13 @@ const pageSize = 10_000;
 
 export type ListedProfile = { username: string; updatedAt: Date };
 
-// A profile with a domain is listed there.
+// A profile with a domain is listed under that domain.
 const isListed = sql`${users.searchEnginesIndexing} and ${users.deleteAfter} is null and not ${hasServedDomain}`;
 
-/** A page is a range of `uid`, which never moves: so each page costs the same, and reads its own accounts only. */
+/**
+ * Lists pages by ranges of `uid`, which never changes, so that each page costs the same and reads only its own
+ * accounts.
+ */
 export async function listSitemapPages(): Promise<number[]> {
   const page = sql<number>`page`.mapWith(Number);
   const isFilled = sql`exists (select from ${users} where ${users.uid} > (page - 1) * ${sql.raw(String(pageSize))}
@@ -27,7 +30,7 @@ export async function listSitemapPages(): Promise<number[]> {
   return rows.map((row) => row.page);
 }
 
-/** For a look at a real page: the oldest account whose page search engines may list, else the demo profile. */
+/** Finds a page to look at: the oldest account whose page search engines may list, or the demo profile. */
 export async function findExampleProfile(): Promise<string | undefined> {
   for (const isExample of [isListed, isDemo]) {
     const oldest = database().select({ username: users.username }).from(users).where(isExample).orderBy(asc(users.uid));

@@ -8,8 +8,8 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /**
- * `$`, `?` and `/` leave profiles open whose names begin alike (RFC 9309, 2.2.3). Pages that other pages link to, such as
- * `/login`, are not closed: a search engine has to read that they are not to be listed.
+ * `$`, `?` and `/` leave profiles open whose names begin in the same way (RFC 9309, 2.2.3). Pages that others link to,
+ * such as `/login`, stay open: a search engine has to read there that it must not list them.
  */
 export function robotsText(): string {
   const closed = ["/logout", "/settings"].flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]);
@@ -17,7 +17,7 @@ export function robotsText(): string {
   return `User-agent: *\nAllow: /\n${rules}\nSitemap: ${siteOrigin()}/sitemap.xml\n`;
 }
 
-/** sitemaps.org/protocol.html. */
+/** The format is that of sitemaps.org/protocol.html. */
 export async function sitemapIndex(): Promise<string> {
   const pages = new Set([1, ...(await listSitemapPages())]);
   const entries = [...pages].map((page) => `<sitemap><loc>${siteOrigin()}/sitemap/${page}.xml</loc></sitemap>\n`);

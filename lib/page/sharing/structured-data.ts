@@ -2,7 +2,7 @@ import type { ProfileView } from "@/lib/page/view/view";
 import { profileAddress } from "./address";
 import { portraitAddress } from "./portrait";
 
-/** ProfilePage (developers.google.com/search/docs/appearance/structured-data/profile-page). */
+/** Returns a ProfilePage (developers.google.com/search/docs/appearance/structured-data/profile-page). */
 export function profileData(view: ProfileView): object {
   const { profile, links } = view;
   const { displayName, username, bio, hideJoinDate, createdAt } = profile;
@@ -50,7 +50,7 @@ function counter(action: string, count: number) {
   };
 }
 
-/** Cannot end a script element, whatever a user wrote. */
+/** Returns JSON that cannot end a script element, whatever a user wrote. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -6,18 +6,18 @@ export function shareTitle({ displayName, username }: Profile): string {
   return `${displayName} (@${username})`;
 }
 
-/** The beginning of the bio. @param instead for a page without one */
+/** Returns the beginning of the bio. @param instead for a page without one */
 export function shareDescription({ bio }: Profile, instead: string): string {
   return shortened(bio ?? "", longest) || instead;
 }
 
-/** On one line, cut between words; lengths count code points. */
+/** Returns one line that is cut between words; lengths count code points. */
 export function shortened(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const points = [...line];
   if (points.length <= length) return line;
   const cut = points.slice(0, length - 1).join("");
   const words = cut.replace(/\s+\S*$/, "");
-  // A text without spaces, as Japanese is, ends where it must.
+  // A text without spaces, such as a Japanese one, is cut where it must be.
   return `${words.length > cut.length / 2 ? words : cut}…`;
 }

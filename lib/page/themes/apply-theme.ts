@@ -13,7 +13,7 @@ export function themeOf({ settings }: Pick<LookTarget, "settings">): LookSetting
 
 const noLocks: LookLocks = new Set();
 
-/** Content and locked groups stay; so does the font where the look has an uploaded one that the page lacks. */
+/** Content and locked groups stay, and so does the font where the theme has an uploaded one that the page lacks. */
 export function applyTheme<Page extends LookTarget>(page: Page, look: LookSettings, locks: LookLocks = noLocks): Page {
   const isFontMissing = look.profile.font === "custom" && page.files.font === null;
   const retained = isFontMissing ? new Set([...locks, "font" as const]) : locks;
@@ -21,7 +21,7 @@ export function applyTheme<Page extends LookTarget>(page: Page, look: LookSettin
   return { ...page, settings: { ...page.settings, ...merged, tab: { ...page.settings.tab, ...merged.tab } } };
 }
 
-/** The groups in `retained` are those of `first`. */
+/** Mixes two looks; the groups in `retained` come from `first`. */
 export function mixThemes(first: LookSettings, second: LookSettings, retained: LookLocks): LookSettings {
   const from = Object.fromEntries(lookGroups.map((group) => [group, retained.has(group) ? first : second])) as Record<
     LookGroup,

@@ -3,17 +3,17 @@ import { backgroundExtremes, css, glowColour, type Look, letterColour } from "..
 
 type Backdrop = "mesh" | "gradient" | "grain" | "dots" | "plain";
 
-/** Colours that nobody has touched: they may have other hues, so that two new pages do not look alike. */
+/** A page in these untouched colours may get other hues, so that two new pages do not look alike. */
 const untouched = { background: "#10121c", accent: "#7c9cff" };
 
-/** Above it most hues have next to no colour: next to a bright yellow they would be white. */
+/** Lighter than this, most hues have next to no colour: next to a bright yellow they would be white. */
 const maxLightness = 0.85;
 
-/** Noise in a tile that repeats without a seam. */
+/** The noise is a tile that repeats without a seam. */
 const grain =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='180' height='180'%3E%3Cfilter id='n'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.8' numOctaves='2' stitchTiles='stitch'/%3E%3CfeColorMatrix type='saturate' values='0'/%3E%3C/filter%3E%3Crect width='180' height='180' filter='url(%23n)' opacity='.16'/%3E%3C/svg%3E\")";
 
-/** Where lights stand, from one corner round to the next, in percent of the window. */
+/** The lights stand at these places, from one corner round to the next, in percent of the window. */
 const places = [
   [6, -4],
   [58, -10],
@@ -23,7 +23,7 @@ const places = [
   [-4, 94],
 ] as const;
 
-/** CSS behind a page without a picture, as readable as the palette. @param seed such as the account's id */
+/** Returns the CSS behind a page without a picture, as readable as the palette. @param seed such as the account's id */
 export function backdropProperties(look: Look, backdrop: Backdrop, seed: string): Record<string, string> {
   const random = randomOf(seed);
   const accent = parseHex(look.accent, untouched.accent);
@@ -31,7 +31,7 @@ export function backdropProperties(look: Look, backdrop: Backdrop, seed: string)
   const isUntouched =
     look.accent.toLowerCase() === untouched.accent && look.background.toLowerCase() === untouched.background;
   const [lightness, chroma, ownHue] = rgbToLch(accent);
-  // From teal through blue and violet to red: yellow and green look muddy when they are dark.
+  // The hues go from teal through blue and violet to red: dark yellow and green look muddy.
   const hue = isUntouched ? 205 + random() * 150 : ownHue + (random() - 0.5) * 24;
   const side = random() < 0.5 ? -1 : 1;
   const hues = [hue, hue + side * (24 + random() * 24), hue - side * (18 + random() * 24)];
@@ -51,7 +51,7 @@ export function backdropProperties(look: Look, backdrop: Backdrop, seed: string)
   };
 }
 
-/** The layers above the background's own colour. */
+/** Returns the layers above the background's own colour. */
 function sceneOf(
   backdrop: Backdrop,
   [a = "", b = "", c = ""]: string[],
@@ -72,7 +72,7 @@ function sceneOf(
     case "mesh":
       return [light(a, 0, 64), light(b, 2, 58), light(c, 4, 60)];
     case "gradient":
-      // One slope: where two meet, the eye sees an edge.
+      // There is one slope, since the eye sees an edge where two meet.
       return [`linear-gradient(${angle}deg,${a},${b} 60%,transparent)`];
     case "grain":
       return [grain, `linear-gradient(${angle}deg,${a},${b} 45%,transparent)`, light(c, 3, 60)];
@@ -94,7 +94,7 @@ function filling(colour: Rgb, accent: Rgb): Rgb {
   return legible(colour, [contrast(accent, black) > contrast(accent, white) ? black : white], 4.6);
 }
 
-/** Numbers from 0 to 1 that are always the same for a text (FNV-1a, then mulberry32). */
+/** Yields numbers from 0 to 1 that are always the same for a text (FNV-1a, then mulberry32). */
 function randomOf(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

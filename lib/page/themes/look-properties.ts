@@ -29,7 +29,7 @@ export function lookProperties(look: Look, nameEffect: NameEffect): Record<strin
   return { "color-scheme": isDark ? "dark" : "light", ...Object.fromEntries(named) };
 }
 
-/** In addition to the owner's own. */
+/** The effect has these colours besides the owner's. */
 function nameColours(effect: NameEffect, colours: Colours): Record<string, string> {
   const { red, amber, green, cyan, blue, pink } = colours;
   const needed: Partial<Record<NameEffect, Record<string, string>>> = {

@@ -3,7 +3,7 @@ import { lchToRgb, legible, parseHex, rgbToLch, toHex } from "../palette/colours
 import { backgroundExtremes, paletteInput } from "../palette/palette";
 import { mixThemes } from "./apply-theme";
 
-/** From 0 up to 1, as Math.random. */
+/** Returns a number from 0 up to 1, as Math.random does. */
 export type RandomSource = () => number;
 
 type Choices = {
@@ -15,7 +15,7 @@ type Choices = {
   names: NonEmpty<LookSettings["effects"]["username"]>;
 };
 
-/** A repeated value is chosen more often. */
+/** A value that is listed twice is chosen more often. */
 const choicesOf: Readonly<Record<Mood, Choices>> = {
   calm: {
     layouts: ["minimal", "compact", "default", "portfolio", "split"],
@@ -59,7 +59,7 @@ const choicesOf: Readonly<Record<Mood, Choices>> = {
   },
 };
 
-/** A preset in other hues with choices of its mood. @param random the same numbers give the same look */
+/** Returns a theme in other hues with choices of its mood. @param random the same numbers give the same look */
 export function randomTheme(
   random: RandomSource,
   looks: NonEmpty<PageLook>,
@@ -69,7 +69,7 @@ export function randomTheme(
   const pick = <Value>(values: NonEmpty<Value>): Value => values[Math.floor(random() * values.length)] ?? values[0];
   const { settings, mood } = pick(looks);
   const choices = choicesOf[mood];
-  // The preset itself is among what it is mixed from, so that a surprise may keep one of its ideas.
+  // The theme itself is among what it is mixed from, so that some of its ideas may stay.
   const mixed: LookSettings = {
     layout: pick([settings.layout, ...choices.layouts]),
     avatar_shape: pick([settings.avatar_shape, ...choices.shapes]),
@@ -89,7 +89,7 @@ export function randomTheme(
   return locks.has("colours") ? drawn : { ...drawn, colors: rotateHue(drawn, degrees) };
 }
 
-/** In OKLCH; lightness and chroma stay wherever sRGB and readability allow it. */
+/** Turns hues in OKLCH; lightness and chroma stay wherever sRGB and readability allow it. */
 function rotateHue(look: LookSettings, degrees: number): LookSettings["colors"] {
   const turn = (hex: string) => {
     const [lightness, chroma, hue] = rgbToLch(parseHex(hex));
@@ -107,7 +107,7 @@ function rotateHue(look: LookSettings, degrees: number): LookSettings["colors"] 
   return legibleColors({ ...look, colors });
 }
 
-/** Changed only as far as reading needs. */
+/** Changes colours only as far as reading needs. */
 function legibleColors(look: LookSettings): LookSettings["colors"] {
   const grounds = backgroundExtremes(paletteInput(look));
   // Rounding to eight bits may cost a little.

@@ -6,11 +6,11 @@ import { isTree } from "../document/json";
 import { isLookPath, type LookSettings, type LookTarget, type NamedLook } from "../document/look-settings";
 import { themeOf } from "./apply-theme";
 
-/** A longer file is not a look. */
+/** A longer file is no theme. */
 const maxCharacters = 20_000;
 const longestName = 50;
 
-/** JSON with nothing of the page but its look. */
+/** Returns JSON with the look of a page and nothing else of it. */
 export function themeFile(page: Pick<LookTarget, "settings">, name: string): string {
   return `${JSON.stringify({ vitrine_look: 1, name, settings: themeOf(page) }, null, 2)}\n`;
 }
@@ -19,7 +19,7 @@ type Problem = { problem: string };
 type ProblemWords = Messages["pageParts"]["lookFile"];
 export type ReadLook = { look: NamedLook } | Problem;
 
-/** Settings that the file lacks are those of a new account; the first thing that is not part of a look is a problem. */
+/** Settings that the file lacks are those of a new account; the first thing that does not belong is a problem. */
 export function parseThemeFile(text: string, controls: readonly Control[], words: ProblemWords): ReadLook {
   if (text.length > maxCharacters) return { problem: words.tooLong };
   const value = findJson(text);
@@ -40,7 +40,7 @@ export function parseThemeFile(text: string, controls: readonly Control[], words
     controls.filter(({ path }) => isLookPath(path)),
     words,
   );
-  // There is a control for each setting of a look.
+  // Each setting of a look has a control.
   return "problem" in read ? read : { look: { name: title, settings: read.value as LookSettings } };
 }
 

@@ -11,10 +11,10 @@ type Sources = {
   ancestors?: string;
 };
 
-/** CSP level 3; `sources` are source lists. */
+/** Writes a policy (CSP level 3); `sources` are source lists. */
 export function contentSecurityPolicy(sources: Sources): string {
   const isDevelopment = env().NODE_ENV === "development";
-  // A policy is applied to where a redirect leads, too.
+  // A policy applies to the target of a redirect, too.
   const files = [...new Set([new URL(filesAddress()).origin, remoteOrigin()])].filter(Boolean).join(" ");
   const { connections = `'self'${isDevelopment ? " ws:" : ""}`, frames, ancestors = "'none'" } = sources;
   return [

@@ -6,7 +6,7 @@ import { type Language, languageAttributes } from "@/lib/core/messages/languages
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
 
-/** In the browser's language: nobody's own can be looked up. @param code of the error */
+/** The page is in the browser's language, since nobody's own can be looked up. @param code of the error */
 export function failurePage(code: string, language: Language): Reply & { body: string } {
   const attributes = languageAttributes(language);
   if (code === "unavailable") {

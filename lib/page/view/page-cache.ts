@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Freshness } from "@/lib/core/owners/freshness";
 import { type PreparedResponse, staleCopy } from "./prepared-response";
 
-/** Variants A and B of the user object, the page, and the page without script for a frame of the front page. */
+/** The variants are A and B of the user object, the page, and the page without script for a frame of the front page. */
 export type CacheVariant = "page" | "still" | "a" | "b";
 type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<CacheVariant, PreparedResponse> };
-/** `next` is for those who asked after `result` began. */
+/** `next` is for callers that asked after `result` began. */
 type Uncached = {
   result: Promise<PreparedResponse | undefined>;
   next: Promise<PreparedResponse | undefined> | undefined;
@@ -20,15 +20,15 @@ type Sources = Freshness & {
 };
 
 export type ProfileCache = {
-  /** Only what may be served at once. */
+  /** Returns only what may be served at once. */
   peek(document: CacheVariant, handle: string): PreparedResponse | undefined;
-  /** Computed once for concurrent callers; undefined when no profile has the handle. */
+  /** Computes once for concurrent callers, and returns undefined when no profile has the handle. */
   get(document: CacheVariant, handle: string): Promise<PreparedResponse | undefined>;
   invalidate(userId: string): void;
   invalidateAll(): void;
 };
 
-/** LRU cache; a document begun before a change goes only to those who asked before it, and is not cached. */
+/** Makes an LRU cache. A document that was begun before a change goes to those who asked earlier, and is not cached. */
 export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }: Sources): ProfileCache {
   const byHandle = new Map<string, Entry>();
   const inFlight = new Map<string, InFlight>();
@@ -74,7 +74,7 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
     const userId = await findOwner(handle);
     pending.userId = userId;
     if (userId === undefined) return undefined;
-    // Cached already, under another of its names.
+    // The profile may be cached already, under another of its names.
     const known = pending.isStale ? undefined : entries.peek(userId)?.documents.get(document);
     const finished = known ?? (await make(document, handle));
     if (!pending.isStale) store(userId, handle, document, finished);
@@ -116,7 +116,7 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
     return result;
   }
 
-  /** After a newer document was served, the older cached one must not be. */
+  /** Drops an older document once a newer one was served. */
   function dropOlder(
     document: CacheVariant,
     handle: string,
@@ -143,7 +143,7 @@ export function createProfileCache({ findOwner, make, isCurrent, staleSeconds }:
         if (isCurrent()) return cached(document, handle) ?? (await join(document, handle));
         return cachedStale(document, handle) ?? (await makeUncached(document, handle));
       } catch (error) {
-        // The outage of the source may be known only now.
+        // The outage of the source may become known only now.
         const stale = cachedStale(document, handle, error);
         if (stale) return stale;
         throw error;

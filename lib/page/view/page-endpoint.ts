@@ -12,7 +12,7 @@ import { failurePage } from "./failure-page";
 import { preparedReply } from "./prepared-response";
 import { renderMissing, renderPage } from "./rendered-page";
 
-/** The page of a profile under hosts other than our own server, which answers from its cache: the same bytes. */
+/** Serves the same bytes under hosts other than our own server, which answers from its cache. */
 export const pageEndpoint = (renderer: PageRenderer) =>
   createRouteExports(
     { GET: createHandler((request, context) => answerPage(renderer, request, context), "none") },
@@ -32,7 +32,7 @@ async function answerPage(renderer: PageRenderer, request: Request, { params }: 
 }
 
 async function find(renderer: PageRenderer, handle: string) {
-  // What can be no name is not asked for.
+  // A text that can be no name is not looked up.
   if (!isHandle(handle) || isReservedSegment(handle)) throw unknownProfile();
   const view = await getProfileView(handle);
   startCardRefresh(handle, view.refreshPlan);

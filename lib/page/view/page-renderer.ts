@@ -1,15 +1,15 @@
 import type { ProfileView } from "./view";
 
-/** A whole document, and the text of each of its style blocks, whose hashes its policy names. */
+/** The policy of a document names the hash of each of its style blocks. */
 type RenderedDocument = { html: string; styles: readonly string[] };
 
 /**
- * `page` is what visitors get. `still` has no script and does not move, for a frame of the front page; `preview` shows a
- * draft in the editor, and nothing of it sends anything.
+ * Visitors get `page`. `still` has no script and does not move, for a frame of the front page. `preview` shows a draft
+ * in the editor, and nothing of it sends anything.
  */
 export type PageKind = "page" | "still" | "preview";
 
-/** What the page says where nobody has the name. */
+/** The page for a name that nobody has says this. */
 export type MissingPage = {
   language: { lang?: string; dir?: "ltr" | "rtl" };
   siteName: string;
@@ -19,7 +19,7 @@ export type MissingPage = {
   ways: readonly { path: string; words: string }[];
 };
 
-/** Made by React in `app/_page`, which `scripts/renderer.mjs` bundles; nothing of it waits. */
+/** React renders it in `app/[handle]/_page`, which `scripts/renderer.mjs` bundles; nothing of it waits. */
 export type PageRenderer = {
   /** @param placeholder of the background, as a `data:` URL */
   profile(view: ProfileView, kind: PageKind, placeholder: string | undefined): RenderedDocument;

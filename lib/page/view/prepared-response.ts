@@ -8,7 +8,7 @@ import type { RefreshPlan } from "@/lib/page/cards/refresh-plan";
 type Encoding = "identity" | "br" | "gzip";
 type Variant = { bytes: Buffer; tag: string; headers: readonly string[]; headersOf304: readonly string[] };
 
-/** Each encoding has its own strong ETag (RFC 9110, 8.8.3). */
+/** Each encoding has a strong ETag of its own (RFC 9110, 8.8.3). */
 export type PreparedResponse = {
   status: number;
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
@@ -19,10 +19,10 @@ export type PreparedResponse = {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Beyond this quality (of 11) time doubles for a few bytes. */
+/** Beyond this quality, of 11, the time doubles for a few bytes less. */
 const brotliQuality = 6;
 
-/** Uncompressed at first: compressing a small response takes longer than everything else. */
+/** Starts uncompressed, since compressing a small response takes longer than everything else. */
 export function prepareResponse(
   content: string | Buffer,
   headers: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ export function prepareResponse(
   };
 }
 
-/** `Cache-Status` (RFC 9211, 2.4) replaces `Warning`, which RFC 9111 removed. @param seconds it may be out of date */
+/** `Cache-Status` (RFC 9211, 2.4) replaces `Warning`, which RFC 9111 removed. @param seconds how old it may be */
 export function staleCopy(finished: PreparedResponse, seconds: number): PreparedResponse {
   const marks = ["Cache-Control", "no-store", "Cache-Status", `Vitrine; hit; ttl=-${seconds}; detail=database-away`];
   const marked = (headers: readonly string[]) => [
@@ -72,11 +72,11 @@ export function staleCopy(finished: PreparedResponse, seconds: number): Prepared
   return { ...finished, variants, refreshPlan: undefined };
 }
 
-/** Whether it is answered with 304. @param known `If-None-Match` */
+/** Returns whether the response is a 304. @param known `If-None-Match` */
 export const isNotModified = ({ status, variants }: PreparedResponse, known: string | undefined): boolean =>
   known !== undefined && status === 200 && !noneMatch(known, variants.identity.tag);
 
-/** @param more headers, names and values in turn @returns the status that was sent */
+/** Returns the status that was sent. @param more headers, names and values in turn */
 export function sendPrepared(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -111,7 +111,7 @@ function choose(finished: PreparedResponse, accepted: string | string[] | undefi
   return { status: isNotModified(finished, known) ? 304 : status, variant };
 }
 
-/** Headers of a 304 are those of the 200 without what describes its content (RFC 9110, 15.4.5). */
+/** A 304 has the headers of the 200 without those that describe its content (RFC 9110, 15.4.5). */
 function isOf304(_: string, index: number, list: readonly string[]): boolean {
   const name = list[index - (index % 2)] ?? "";
   return !name.startsWith("Content-") || name.startsWith("Content-Security");
@@ -123,7 +123,7 @@ const preferred = [
   ["gzip", weightOf("gzip")],
 ] as const;
 
-/** `Accept-Encoding` (RFC 9110, 12.5.3): Brotli before gzip, neither where its weight is 0. */
+/** Chooses by `Accept-Encoding` (RFC 9110, 12.5.3): Brotli before gzip, and neither where its weight is 0. */
 function bestEncoding(accepted: string): Encoding {
   for (const [encoding, pattern] of preferred) {
     const weight = pattern.exec(accepted);

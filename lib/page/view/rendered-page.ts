@@ -24,16 +24,16 @@ const commonHeaders = {
 const hashesOf = (styles: readonly string[]) =>
   styles.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
 
-/** What visitors get; its policy needs no nonce or `unsafe-inline`. */
+/** Renders what visitors get; its policy needs no nonce or `unsafe-inline`. */
 export async function renderPage(renderer: PageRenderer, view: ProfileView): Promise<PreparedResponse> {
   const { html, styles } = renderer.profile(view, "page", await backgroundPlaceholder(view.profile));
-  // From a custom domain, likes are sent to the site.
+  // A custom domain sends likes to the site.
   const forms = `'self' ${siteOrigin()}`;
   const policy = contentSecurityPolicy({ scripts: "'self'", styles: hashesOf(styles), forms });
   return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "public, no-cache" });
 }
 
-/** For a frame of this site: it does not move, has no script, sends nothing and makes no sound, and may not be framed elsewhere. */
+/** Renders a page for a frame of this site alone: it does not move, has no script, sends nothing and makes no sound. */
 export async function renderStill(renderer: PageRenderer, view: ProfileView): Promise<PreparedResponse> {
   const { html, styles } = renderer.profile(view, "still", await backgroundPlaceholder(view.profile));
   const policy = contentSecurityPolicy({
@@ -48,7 +48,7 @@ export async function renderStill(renderer: PageRenderer, view: ProfileView): Pr
   });
 }
 
-/** For a sandboxed frame of the editor. */
+/** Renders a page for a sandboxed frame of the editor. */
 export async function renderPreview(renderer: PageRenderer, view: ProfileView): Promise<Reply> {
   const { html, styles } = renderer.profile(view, "preview", await backgroundPlaceholder(view.profile));
   const policy = contentSecurityPolicy({
@@ -67,9 +67,9 @@ export async function renderPreview(renderer: PageRenderer, view: ProfileView): 
   };
 }
 
-/** For names that nobody has: the same for all who read a language, whatever was asked for. */
+/** Renders the page for names that nobody has, which is the same for all readers of a language. */
 export function renderMissing(renderer: PageRenderer, language: Language): Promise<PreparedResponse> {
-  // Outside of the request of whoever asks: its host must not get into what everybody is given.
+  // It renders outside of the current request, whose host must not get into what everybody is given.
   return runRequest(beginRequest(), () => {
     const { title, heading, explanation, couldBeYours, toStart, createAccount } = messages[language].states.notFound;
     const canRegister = registration() === "open";

@@ -11,23 +11,23 @@ export type ShownLink = {
   type: LinkType;
   label: string;
   value: string;
-  /** The owner's title, else the readable value. */
+  /** The title is the owner's, or else the readable value. */
   title: string;
-  /** Such as `@ada`. */
+  /** The text is such as `@ada`. */
   readable: string;
   isTitled: boolean;
-  /** The heading that it stands under. */
+  /** The heading that the link stands under. */
   section: string | null;
   color: string;
-  /** SVG path data, 24 by 24. */
+  /** The icon is SVG path data, 24 by 24. */
   icon: string;
   address: string | undefined;
 };
 
-/** In page order. @param now in milliseconds */
+/** Returns links in page order. @param now in milliseconds */
 export function shownLinks(links: readonly PageLink[], now: number): ShownLink[] {
   const under = headings(links);
-  // A heading holds for the links after it also while its own is not shown.
+  // A heading holds for the links after it, also while its own link is not shown.
   return links
     .map((link, index) => ({ ...link, section: under[index] ?? null }))
     .filter((link) => isVisible(link, now))

@@ -37,7 +37,7 @@ export const receiveView = formRoute(
     const salt = await daySalt(day);
     const view = { userId: profileId, day, visitor: visitorHash(salt, { profileId, address, userAgent }) };
     if (await isCounted(view)) return emptyReply(204);
-    // A program may claim any number of browsers; its address is hashed with the day's salt, too.
+    // A program may claim any number of browsers, so its address is hashed with the day's salt as well.
     const { allowed } = await consumeLimit("view_of_profile", visitorHash(salt, { profileId, address }));
     if (allowed) await countView(view);
     return emptyReply(204);

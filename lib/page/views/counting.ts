@@ -5,11 +5,11 @@ import { singleton } from "@/lib/core/process/singleton";
 import { announceProfiles, countViews, type View } from "./store";
 
 const counting = {
-  /** How many views one statement counts at most; of one profile, more take longer each (measured). */
+  /** One statement counts so many views at most; more views of one profile take longer each, as measured. */
   together: 100,
-  /** Queue of views; under a flood of more, those beyond are not counted. */
+  /** So many views may wait; under a flood, those beyond are not counted. */
   waiting: 5_000,
-  /** The longest delay until a profile page shows a new count. */
+  /** A profile page shows a new count after this time at the latest. */
   announceMilliseconds: 3_000,
 } as const;
 
@@ -19,7 +19,10 @@ type State = { waiting: Waiting[]; isCounting: boolean; seen: Set<string>; timer
 const state = () =>
   singleton<State>("view-counting", () => ({ waiting: [], isCounting: false, seen: new Set(), timer: undefined }));
 
-/** Once per visitor and day; views that arrive while a statement runs share the next one: one connection suffices. */
+/**
+ * Counts once per visitor and day. Views that arrive while a statement runs share the next one, so one connection
+ * suffices.
+ */
 export function countView(view: View): Promise<void> {
   const { waiting } = state();
   if (waiting.length >= counting.waiting) return Promise.resolve();
@@ -37,7 +40,7 @@ async function countWaiting(): Promise<void> {
     const views = now.waiting.splice(0, counting.together);
     try {
       for (const userId of await countViews(views)) now.seen.add(userId);
-      // Not before: while a slow statement runs there is nothing to announce.
+      // The timer starts only now, since a slow statement has nothing to announce while it runs.
       if (now.seen.size > 0) now.timer ??= setTimeout(announce, counting.announceMilliseconds).unref();
       for (const { done } of views) done();
     } catch (error) {
@@ -51,7 +54,9 @@ function announce(): void {
   announceViews().catch((error) => log().warn(describeFailure(error), "new counts of views were not announced"));
 }
 
-/** At once, as before the process ends. @throws when the database fails; the next announcement then includes these */
+/**
+ * Announces at once, as before the process ends. @throws when the database fails; the next announcement includes these
+ */
 export async function announceViews(): Promise<void> {
   const now = state();
   clearTimeout(now.timer);

@@ -20,7 +20,7 @@ const saltOf = statement((database) =>
 
 const known = () => singleton("visitor-salt", () => ({ day: "", salt: "" }));
 
-/** The same for all processes; the first one that needs it creates it. */
+/** Returns the salt that all processes share; the first one that needs it creates it. */
 export async function daySalt(day: string): Promise<string> {
   if (known().day === day) return known().salt;
   const [found] = await saltOf().execute({ day });
@@ -53,7 +53,7 @@ export async function isCounted(view: View): Promise<boolean> {
   return (await countedView().execute(view)).length > 0;
 }
 
-/** Sorted against deadlocks; skips deleted profiles. @returns those with a new visitor that show their count */
+/** Sorts against deadlocks and skips deleted profiles. @returns profiles with a new visitor that show their count */
 export async function countViews(views: readonly View[]): Promise<string[]> {
   const rows = sql.join(
     views.map(({ userId, day, visitor }) => sql`(${userId}::uuid, ${day}::date, ${visitor})`),
@@ -71,7 +71,7 @@ export async function countViews(views: readonly View[]): Promise<string[]> {
   return [...new Set(counted.flatMap(({ userId, isShown }) => (isShown ? userId : [])))];
 }
 
-/** One statement; triggers do not notify of views. */
+/** Notifies in one statement, since triggers do not notify of views. */
 export async function announceProfiles(userIds: readonly string[]): Promise<void> {
   const ids = sql.join(
     userIds.map((id) => sql`(${id}::text)`),
@@ -80,11 +80,11 @@ export async function announceProfiles(userIds: readonly string[]): Promise<void
   await database().execute(sql`select pg_notify('vitrine_profile', ids.id) from (values ${ids}) as ids (id)`);
 }
 
-/** The sums stay. */
+/** Deletes the visits and keeps the sums. */
 export async function deletePastVisits(today: string): Promise<void> {
   if (known().day < today) Object.assign(known(), { day: "", salt: "" });
   await database().delete(visitorSalts).where(lt(visitorSalts.day, today));
-  // In batches, since no statement may take long.
+  // Batches keep each statement short.
   const some = sql`ctid = any(array(select ctid from ${profileViews} where ${lt(profileViews.day, today)} limit ${deletedAtOnce}))`;
   for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
     const rows = await database().delete(profileViews).where(some).returning({ day: profileViews.day });

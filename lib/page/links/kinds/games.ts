@@ -3,7 +3,7 @@ import { type LinkKind, linkKindToCopy, linkKindWithAddress, pathOf } from "./ki
 const riotId = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.-]{1,15}#[\p{L}\p{N}]{2,5}$/u;
 const playerName = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N} _.#-]{0,30}[\p{L}\p{M}\p{N}_.-])?$/u;
 
-/** Twelve digits in any spacing. */
+/** Reads twelve digits in any spacing. */
 function friendCode(written: string): string {
   const digits = /^(?:SW)?[ -]*([0-9 -]+)$/i.exec(written)?.[1]?.replace(/[ -]/g, "");
   return digits?.length === 12 ? `SW-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}` : written;

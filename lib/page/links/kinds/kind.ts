@@ -1,25 +1,28 @@
 export type LinkKind = {
   label: string;
-  /** Of the brand. */
+  /** The colour of the brand. */
   color: `#${string}`;
-  /** Of the canonical value: anchored, stateless, and without nested repetition. */
+  /** The pattern matches the canonical value: it is anchored, stateless, and has no nested repetition. */
   pattern: RegExp;
-  /** The first that can be filled counts; `{value}` and `{group}` are percent-encoded by segment, `{+value}` is not. */
+  /**
+   * The first template that can be filled counts; `{value}` and `{group}` are percent-encoded by segment, `{+value}` is
+   * not.
+   */
   templates: readonly string[];
-  /** Without `www.`; `*.` is one label; empty means any host. */
+  /** Hosts have no `www.`; `*.` is one label, and an empty list means any host. */
   hosts: readonly string[];
-  /** False when a click copies the value, unless it is one that fills a template. */
+  /** When false, a click copies the value, unless the value fills a template. */
   opens: boolean;
-  /** In canonical form. */
+  /** The example is in canonical form. */
   example: string;
-  /** A noun phrase that follows "must be". */
+  /** The hint is a noun phrase that follows "must be". */
   hint: string;
-  /** Prefix for a name that was written without its path. */
+  /** The prefix of a name that was written without its path. */
   bare?: string;
-  /** Removed from the beginning, such as the language in a path. */
+  /** It is removed from the beginning, such as the language in a path. */
   skip?: RegExp;
   tidy?: (written: string) => string;
-  /** For addresses whose path alone does not tell the value. */
+  /** It reads addresses whose path alone does not tell the value. */
   cut?: (address: URL) => string | undefined;
 };
 
@@ -36,13 +39,13 @@ export function linkKindToCopy({ hosts = [], template, ...kind }: Copied): LinkK
 
 export const plainHost = (hostname: string) => hostname.replace(/^(?:www|m|mobile)\./, "");
 
-/** Undefined on the domain itself. */
+/** Returns undefined on the domain itself. */
 export function subdomain(address: URL, domain: string): string | undefined {
   const host = plainHost(address.hostname);
   return host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : undefined;
 }
 
-/** Decoded, without outer slashes; undefined when a segment hides a slash or is not UTF-8. */
+/** Returns the decoded path without outer slashes, or undefined when a segment hides a slash or is not UTF-8. */
 export function pathOf(address: URL): string | undefined {
   try {
     const segments = address.pathname.split("/").filter(Boolean).map(decodeURIComponent);

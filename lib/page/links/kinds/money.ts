@@ -1,8 +1,8 @@
 import { type LinkKind, linkKindToCopy, linkKindWithAddress } from "./kind";
 
-/** Also without parameters, as in `bitcoin:bc1…?amount=1`. */
+/** Removes parameters as well, as in `bitcoin:bc1…?amount=1`. */
 const withoutScheme = (written: string) => written.replace(/^[a-z]{3,10}:([^?]*)(?:\?.*)?/i, "$1");
-/** Bech32 addresses may be written in capitals; lower case is their usual form. */
+/** Bech32 addresses may be written in capitals, but lower case is usual. */
 const bech32 = (written: string) => {
   const address = withoutScheme(written);
   return /^(?:BC1|LTC1)[0-9A-Z]+$/.test(address) ? address.toLowerCase() : address;

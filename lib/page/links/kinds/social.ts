@@ -2,7 +2,7 @@ import { type LinkKind, linkKindWithAddress, pathOf, subdomain } from "./kind";
 
 const atName = /^[A-Za-z0-9_](?:[A-Za-z0-9_.]{0,28}[A-Za-z0-9_])?$/;
 
-/** `https://host/@user` and `host/users/user` as `user@host`. */
+/** Reads `https://host/@user` and `host/users/user` as `user@host`. */
 function fediverseHandle(written: string): string {
   const pasted = /^(?:https?:\/\/)?([^/@\s]+)\/(?:@|users\/)([^/@?#\s]+)(?:@([^/@?#\s]+))?\/?(?:[?#]\S*)?$/i.exec(
     written,
@@ -52,7 +52,7 @@ export const social = {
     hint: "a username such as ada.lovelace, or the number of a profile",
     cut: (address) => {
       const path = pathOf(address);
-      // A short address that only Facebook itself can resolve.
+      // Only Facebook itself can resolve such a short address.
       if (address.hostname === "fb.me" && /[A-Z].*[0-9]|[0-9].*[A-Z]/.test(path ?? "")) return undefined;
       if (path === "profile.php") return address.searchParams.get("id") ?? undefined;
       return path?.replace(/^people\/[^/]+\//, "");

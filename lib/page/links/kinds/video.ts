@@ -1,6 +1,6 @@
 import { type LinkKind, linkKindWithAddress, pathOf } from "./kind";
 
-/** A video that starts somewhere, or in a list, stays the website that it was. */
+/** A video that starts at a time, or in a list, stays a link to a website. */
 function cutYouTube(address: URL): string | undefined {
   const path = pathOf(address) ?? "";
   const { searchParams, hostname } = address;

@@ -8,7 +8,7 @@ const lookSettings = z.strictObject(completeProperties(lookShape));
 
 type Preset = Omit<PageLook, "settings"> & { settings: ChangeOf<typeof lookShape> };
 
-/** Settings that it does not name are those of a new account. */
+/** Settings that a theme does not name are those of a new account. */
 export const theme = ({ settings, ...named }: Preset): PageLook => ({
   ...named,
   settings: lookSettings.parse(settings),
