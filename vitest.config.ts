@@ -57,7 +57,7 @@ const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
 /** Files of more than half a minute on two cores, which a run would wait for at its end. */
 const longest = [
   ...["conversion-pool", "supervisor", "picture"].map((name) => `tests/unit/${name}.test.ts`),
-  ...["backup", "admin", "property", "contract", "page-model"].map(apiFile),
+  ...["backup", "admin", "property", "contract"].map(apiFile),
   ...["builder-quality", "builder-faults", "builder", "lifecycle", "words", "stop", "player", "limits"].map(pagesFile),
   ...["account-settings", "account-security", "accessibility", "developer-docs", "every-setting"].map(pagesFile),
   ...["cluster", "freshness", "database-outage"].map((name) => `tests/faults/${name}.test.ts`),
