@@ -90,7 +90,7 @@ export const rooms = {
     files: ["db/*.ts"],
     tests: [
       ...unit("embedded", "folder-lock", "damaged-database", "crashed-database", "database-failure", "migrations"),
-      ...unit("embedded-feed", "outage-mark", "power-cut"),
+      ...unit("embedded-feed", "outage-mark", "synced-writes"),
       ...api("change-events", "failures", "newer-database", "statements"),
       ...faults("pool", "change-feed"),
     ],
