@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { beginRequest, type CurrentRequest } from "@/lib/core/current-request";
+import type { ErrorCode } from "@/lib/core/errors";
 import { publicCors } from "@/lib/core/http/answer";
 import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
 import { interpolate } from "@/lib/core/messages/interpolate";
@@ -16,7 +17,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** `Request` cannot even represent other methods, such as TRACE. */
 export const isKnownMethod = ({ method = "" }: IncomingMessage) => methods.includes(method);
 
-export type Problem = { status: number; code: string; text: string; allow?: string };
+export type Problem = { status: number; code: ErrorCode; text: string; allow?: string };
 
 const invalid = (text: string): Problem => ({ status: 400, code: "invalid_request", text });
 /** @param allow the methods of the address, for the header Allow */
