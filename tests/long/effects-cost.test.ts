@@ -115,7 +115,7 @@ describe("no effect costs a visitor's processor much:", () => {
     );
   }
 
-  it("behind the card", async () => {
+  it("effects behind the card cost little", async () => {
     // Without a graphics chip, each frame of the window costs the third process 2 to 4 ms, whatever is in it.
     await expectCheap("background", drawnEffects, () => page.waitForTimeout(800), {
       main: 5,
@@ -124,7 +124,7 @@ describe("no effect costs a visitor's processor much:", () => {
     });
   });
 
-  it("around a pointer that never rests", async () => {
+  it("effects around a pointer that never rests cost little", async () => {
     const wander = async () => {
       for (const end = Date.now() + 800; Date.now() < end; ) {
         const time = Date.now() / 300;

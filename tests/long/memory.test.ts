@@ -50,13 +50,13 @@ async function expectToBeSlim(mode: string, { url, pid }: TestServer): Promise<v
   expect(Math.max(...idle, ...used), held).toBeLessThanOrEqual(maxMegabytes);
 }
 
-describe.runIf(process.platform === "linux")(`a server holds at most ${maxMegabytes} MB`, () => {
-  it("when it has just made its embedded database", async () => {
+describe.runIf(process.platform === "linux")("the memory of a server", () => {
+  it("a server that has just made its embedded database holds at most 250 MB", async () => {
     server = await startServer({ DATA_DIR: folder, RATE_LIMITS: "off" });
     await expectToBeSlim("a new embedded database", server);
   });
 
-  it.runIf(programs)("with PostgreSQL", async () => {
+  it.runIf(programs)("a server on PostgreSQL holds at most 250 MB", async () => {
     if (!programs) return;
     postgres = await startPostgres(programs);
     const { url } = await createDatabase(postgres.url);

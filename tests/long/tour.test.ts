@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => opened?.site.close());
 
 describe("the tour", () => {
-  it("finds every row of the document as it is written, and every refusal", async () => {
+  it("the tour finds every row of the document as it is written, and every refusal", async () => {
     const { code, output } = await tour(opened.settings, opened.secrets);
     expect(output).not.toContain("✗");
     expect(code).toBe(0);
@@ -35,7 +35,7 @@ describe("the tour", () => {
     expect(output).not.toMatch(/\bv[a-z]+_[\w-]{20}/);
   });
 
-  it("leaves nothing behind but the files of the profile", async () => {
+  it("the tour leaves nothing behind but the files of the profile", async () => {
     const profile = await (await fetch(`${opened.site.url}/api/user/ada`)).json();
     expect(profile).toMatchObject({ bio: null, colors: { accent: "#7c9cff" }, assets: { avatar: null, audios: [] } });
   });
