@@ -311,14 +311,14 @@ describe("names and sizes", () => {
 });
 
 describe("the tests", () => {
-  it("measure no time, share of a core or frame rate where `npm test` runs them", () => {
+  it("tests measure no time, share of a core or frame rate where `npm test` runs them", () => {
     const clocks = /performance\.now\(|hrtime|cpuUsage\(|(expect\(|= )Date\.now\(\) - |support\/lighthouse"|getMetrics/;
     const may = /^tests\/(long\/|support\/time-bounds\.ts|architecture\.test\.ts)/;
     const measuring = files.filter((path) => path.startsWith("tests/") && !may.test(path) && clocks.test(source(path)));
     expect(measuring).toEqual([]);
   });
 
-  it("give what they wait for a minute at least where `npm test` runs them, so that a limit ends only what hangs", () => {
+  it("tests give what they wait for a minute at least where `npm test` runs them, so that a limit ends only what hangs", () => {
     const short = /(AbortSignal\.timeout\(|(?<!requestIdleCallback\(.*)\btimeout: )([1-9]\d{0,2}|[1-5]?\d_\d{3})\b/;
     const may = /^tests\/(long\/|architecture\.test\.ts)/;
     const hasty = files.filter((path) => path.startsWith("tests/") && !may.test(path) && short.test(source(path)));
@@ -338,7 +338,7 @@ describe("operations", () => {
     },
   );
 
-  it("stand behind every route below app/api but those of the frame", () => {
+  it("operations stand behind every route below app/api but those of the frame", () => {
     const frame = [
       "auth/[...nextauth]",
       "[[...path]]",
@@ -353,19 +353,19 @@ describe("operations", () => {
     expect(routes.sort()).toEqual([...new Set((operations as Operation[]).map(routeOf))].sort());
   });
 
-  it("are reached without the framework, as is every other route below app/api but sign-in", () => {
+  it("operations are reached without the framework, as is every other route below app/api but sign-in", () => {
     const routes = files.filter((path) => /^app\/api\/.*route\.ts$/.test(path) && !path.startsWith("app/api/auth/"));
     const paths = routes.map((path) => path.replace(/^app(.*)\/route\.ts$/, "$1"));
     expect(Object.keys(apiTable).sort()).toEqual(paths.sort());
   });
 
-  it("have nothing to do with the routes below a profile, which are reached without the framework, too", () => {
+  it("operations have nothing to do with the routes below a profile, which are reached without the framework, too", () => {
     const routes = files.filter((path) => /^app\/\[handle\]\/.+\/route\.ts$/.test(path));
     const paths = routes.map((path) => path.replace(/^app(.*)\/route\.ts$/, "$1"));
     expect(Object.keys(profileTable).sort()).toEqual(paths.sort());
   });
 
-  it("have unique ids and routes", () => {
+  it("operations have unique ids and routes", () => {
     const all = operations as readonly Operation[];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
@@ -411,7 +411,7 @@ describe("the README and docs", () => {
     ...below.filter((path) => path.endsWith(".md")),
   ];
 
-  it("leaves what few readers need to docs: the README has at most 8 kB", () => {
+  it("the README leaves what few readers need to docs: the README has at most 8 kB", () => {
     expect(Buffer.byteLength(source("README.md"))).toBeLessThanOrEqual(8_192);
   });
 
@@ -428,7 +428,7 @@ describe("the README and docs", () => {
   const folders = "app|lib|db|docs|scripts|tests|bench|public|clients|examples";
   const paths = new RegExp(`(?<![\\w./@<{-])(?:${folders})/(?:[\\w.-]|/|\\[\\[?[\\w.]+\\]\\]?|\\(\\w+\\))+`, "g");
 
-  it.each(documents)("cites only paths that exist: %s", (document) => {
+  it.each(documents)("a document cites only paths that exist: %s", (document) => {
     const atTheRoot = /`([\w.-]+\.(?:mjs|tsx?|md|ya?ml)|package(?:-lock)?\.json)`/g;
     const text = source(document);
     const cited = [
@@ -477,7 +477,7 @@ describe("the README and docs", () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(documents)("links only to files and headings that exist: %s", (document) => {
+  it.each(documents)("a document links only to files and headings that exist: %s", (document) => {
     const links = [...source(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
     if (document === "README.md") expect(links.length).toBeGreaterThan(3);
     const dead = links.filter(([, path = "", anchor]) => {
@@ -487,7 +487,7 @@ describe("the README and docs", () => {
     expect(dead.map(([link]) => link)).toEqual([]);
   });
 
-  it("names only tests that exist as proof of what ASVS asks for, each by a part of its title", () => {
+  it("docs/security/asvs.md names only tests that exist as proof of what ASVS asks for, each by a part of its title", () => {
     const cited = [...source("docs/security/asvs.md").matchAll(/`(tests\/[a-z]+\/[\w-]+\.test\.ts)`(: “[^|;]*”)?/g)];
     expect(cited.length).toBeGreaterThan(60);
     const named = cited.map(([, path = "", parts = ""]) => ({
@@ -504,7 +504,7 @@ describe("the README and docs", () => {
     expect(toReach).toEqual([]);
   });
 
-  it("gives a reason for every dependency, pinned exactly", () => {
+  it("docs/dependencies.md gives a reason for every dependency, pinned exactly", () => {
     const { dependencies, devDependencies } = JSON.parse(source("package.json"));
     const apart = ["lighthouse", "mutants"].map(
       (tool) => JSON.parse(source(`tests/${tool}/package.json`)).dependencies,
@@ -516,14 +516,14 @@ describe("the README and docs", () => {
     expect(Object.keys(all).filter((name) => !explained.has(name))).toEqual([]);
   });
 
-  it("shows the ratios of the last bench as they were measured", () => {
+  it("docs/performance.md shows the ratios of the last bench as they were measured", () => {
     const [, measured = ""] = source("bench/RESULTS.md").split("## Ours as a multiple of");
     const table = measured.split("\n\n").find((part) => part.startsWith("|")) ?? "";
     expect(table.split("\n").length).toBeGreaterThan(5);
     expect(source("docs/performance.md")).toContain(table);
   });
 
-  it("explains every variable of .env.example", () => {
+  it("docs/configuration.md explains every variable of .env.example", () => {
     const names = [...source(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name);
     expect(names.length).toBeGreaterThan(20);
     const rows = [...source("docs/configuration.md").matchAll(/^\| (`[^|]+`) \|/gm)];
@@ -531,13 +531,13 @@ describe("the README and docs", () => {
     expect(explained.toSorted()).toEqual(names.toSorted());
   });
 
-  it("gives the folders of lib in their order", () => {
+  it("docs/architecture.md gives the folders of lib in their order", () => {
     const [, part = ""] = source("docs/architecture.md").split("## The folders of `lib`");
     const rows = [...(part.split("\n## ")[0] ?? "").matchAll(/^\| `([\w/-]+)` \|/gm)];
     expect(rows.map(([, name]) => name)).toEqual(rooms);
   });
 
-  it.each(documents)("names only commands of package.json: %s", (document) => {
+  it.each(documents)("a document names only commands of package.json: %s", (document) => {
     const { scripts } = JSON.parse(source("package.json"));
     const cited = [...source(document).matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
     expect(cited.filter((name) => !(name in scripts))).toEqual([]);
@@ -545,7 +545,7 @@ describe("the README and docs", () => {
 });
 
 describe("the repository", () => {
-  it("holds no secret, build or data", () => {
+  it("the repository holds no secret, build or data", () => {
     const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
     expect(tracked.filter((path) => /^(\.env|\.data|\.next|node_modules)(\/|$)/.test(path))).toEqual([]);
   });
@@ -555,14 +555,14 @@ describe("an action that a form can call", () => {
   const makers = ["formAction", "passkeyRequest", "textQuery"];
   const actionFiles = files.filter((path) => path.startsWith("app/") && /^"use server";/.test(source(path)));
 
-  it("is declared in a file of actions, never within another", () => {
+  it("an action that a form can call is declared in a file of actions, never within another", () => {
     expect(actionFiles.length).toBeGreaterThan(12);
     expect(code.filter((path) => !actionFiles.includes(path) && /^\s*["']use server["']/m.test(source(path)))).toEqual(
       [],
     );
   });
 
-  it.each(actionFiles)("says who may call it, with which proof, and how its form is read (%s)", (path) => {
+  it.each(actionFiles)("an action says who may call it, with which proof, and how its form is read (%s)", (path) => {
     const exported = source(path).match(/^export (?!type ).*/gm) ?? [];
     const isMade = (line: string) =>
       makers.some((maker) => line.startsWith(`export const `) && line.includes(` = ${maker}(`));
@@ -586,7 +586,7 @@ describe("a form that a route takes", () => {
     return maker !== undefined && !makers.test(made) && where === path ? making(path, maker) : made;
   }
 
-  it("is declared: who may send it, from which pages, how often, and how its body is read", () => {
+  it("a form that a route takes is declared: who may send it, from which pages, how often, and how its body is read", () => {
     const changing = routes.flatMap((path) =>
       [...source(path).matchAll(/\b(POST|PUT|PATCH|DELETE): (\w+)/g)].map(([, , name = ""]) => ({ path, name })),
     );
@@ -594,7 +594,7 @@ describe("a form that a route takes", () => {
     expect(changing.filter(({ path, name }) => !makers.test(making(path, name)))).toEqual([]);
   });
 
-  it("is read and known as this site's own in one place each, never by a route or its handler", () => {
+  it("a form that a route takes is read and known as this site's own in one place each, never by a route or its handler", () => {
     const reading =
       /\b(?:readForm|readText|receiveMultipart|requireMediaType|isOwnOrigin|isSameOrigin)\(|\b(?:request|sent)\.(?:body|formData|json|text|arrayBuffer|bytes)\b/;
     const may = [

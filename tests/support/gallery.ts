@@ -72,23 +72,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     links: ten,
     avatar: ada,
   },
-  "modern-dusk": {
-    username: "ada",
-    look: {
-      locale: "pt",
-      display_name: "Ada Marlowe",
-      bio,
-      location: "Lisbon",
-      layout: "modern",
-      avatar_shape: "squircle",
-      colors: colors("#1a1423", "#ff8e6b", "#fdf3ec"),
-      profile: { font: "Outfit", opacity: 72, blur: 60 },
-      typewriter: { enabled: true, texts: ["Commissions open in spring"] },
-    },
-    links: four,
-    avatar: ada,
-    background: dusk,
-  },
   "minimal-paper": {
     look: {
       locale: "it",
@@ -99,19 +82,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
       profile: { font: "Noto Serif" },
     },
     links: ten,
-  },
-  "compact-neon": {
-    username: "kuro",
-    look: {
-      locale: "fi",
-      display_name: "kuro",
-      bio: "synths, cats, small keyboards",
-      layout: "compact",
-      avatar_shape: "rounded",
-      colors: colors("#0d0221", "#ff2a6d", "#d1f7ff"),
-      effects: { background: "matrix", username: "cyber", links_glow: true, username_glow: true, badges_glow: true },
-    },
-    links: four,
   },
   "portfolio-day": {
     username: "lume",
@@ -147,22 +117,9 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     background: fjord,
   },
   "split-bare": { look: { locale: "nl", display_name: "Nobody yet", layout: "split" } },
-  "name-50": {
-    look: { locale: "hu", display_name: "Ottilie Wilhelmina of the Seven Northern Lighthous", layout: "compact" },
-    links: ten,
-  },
   "portfolio-unbroken": {
     look: { locale: "ru", display_name: "W".repeat(50), bio: "m".repeat(500), layout: "portfolio" },
     links: ten,
-  },
-  "bio-lines": {
-    look: {
-      locale: "pl",
-      backdrop: "grain",
-      display_name: "Poet",
-      bio: "one\ntwo\n\nthree\nfour\nfive\nsix\nseven",
-      layout: "modern",
-    },
   },
   hebrew: {
     look: {
@@ -195,20 +152,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     },
     links: four,
   },
-  "thai-hindi": {
-    look: {
-      locale: "th",
-      display_name: "ศิลปิน रेखा",
-      bio: "วาดบ้านหลังเล็ก ๆ ที่มีหน้าต่างมากมาย मैं छोटे घर बनाती हूँ।",
-      layout: "portfolio",
-    },
-    links: four,
-  },
   "links-200": { look: { locale: "cs", display_name: "Everywhere", bio: "All of my places." }, links: many },
-  "tiles-200": {
-    look: { locale: "ro", backdrop: "grain", display_name: "Everywhere", layout: "portfolio" },
-    links: many,
-  },
   glass: {
     look: {
       locale: "tr",
@@ -323,21 +267,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
       effects: { username: "sparkles", background: "particles" },
     },
     ...{ links: titled, cards, avatar: bruno, background: dusk, tracks: 3 },
-  },
-  "minimal-arabic": {
-    look: {
-      ...{ display_name: "يوسف", bio: "موسيقي. أكتب للعود ولآلات صغيرة.", location: "تونس", locale: "ar" },
-      ...{ layout: "minimal", backdrop: "dots", effects: { background: "aurora", username: "gradient" } },
-    },
-    ...{ links: titled, tracks: 1 },
-  },
-  "plain-ink": {
-    look: {
-      ...{ display_name: "Константин Преображенский", location: "Днепропетровск", locale: "uk", layout: "split" },
-      bio: "Ілюстратор, який малює маленькі будинки з надто великою кількістю вікон.",
-      ...{ backdrop: "plain", colors: colors("#ffffff", "#111111", "#111111"), profile: { font: "Fira Mono" } },
-    },
-    links: ten,
   },
   "night-train": {
     look: {

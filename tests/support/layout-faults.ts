@@ -90,12 +90,7 @@ export function faultsOf(page: Page): Promise<string[]> {
       }
     }
     const blocks = [
-      ".profile-avatar",
-      ".profile-names",
-      ".profile-words",
-      ".profile-links",
-      ".profile-cards",
-      ".profile-player",
+      ...[".profile-avatar", ".profile-names", ".profile-words", ".profile-links", ".profile-cards", ".profile-player"],
       ".profile-foot",
     ]
       .flatMap((selector) => [...card.querySelectorAll(selector)])

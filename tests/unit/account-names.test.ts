@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { message } from "@/lib/core/messages/message";
 import { isDisplacedEmail, newDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { alias, chatId, newUsername, username } from "@/lib/people/users/handle";
@@ -8,21 +8,19 @@ import { saidOf } from "../support/said";
 const reserved = message("reserved");
 const wordless = message("letterNeeded");
 
-describe("a name that nobody can claim", () => {
-  it.each([
-    ...["admin", "ADMIN", "@admin", "__admin--", "$$$admin$$$", ".well-known", "well-known", "_next", "next"],
-    ...["no-reply", "developers.md", "favicon.ico", "vitrine", "www"],
-  ])("%s is reserved", (name) => {
-    expect(claimProblem(name)).toEqual(reserved);
-  });
+it.each([
+  ...["admin", "ADMIN", "@admin", "__admin--", "$$$admin$$$", ".well-known", "well-known", "_next", "next"],
+  ...["no-reply", "developers.md", "favicon.ico", "vitrine", "www"],
+])("%s is reserved", (name) => {
+  expect(claimProblem(name)).toEqual(reserved);
+});
 
-  it.each(["", "@", "...", "$_-"])("%j has nothing that can be read", (name) => {
-    expect(claimProblem(name)).toEqual(wordless);
-  });
+it.each(["", "@", "...", "$_-"])("%j has nothing that can be read", (name) => {
+  expect(claimProblem(name)).toEqual(wordless);
+});
 
-  it.each(["admins", "admin1", "1", "a", "ad.min", "ad_min", "@ada@", "wellknown"])("%s is none", (name) => {
-    expect(claimProblem(name)).toBeUndefined();
-  });
+it.each(["admins", "admin1", "1", "a", "ad.min", "ad_min", "@ada@", "wellknown"])("%s is none", (name) => {
+  expect(claimProblem(name)).toBeUndefined();
 });
 
 it("a first part of the site's own addresses is told from a name in any case, and without leaving characters out", () => {
@@ -30,53 +28,48 @@ it("a first part of the site's own addresses is told from a name in any case, an
   expect(["ada", "next", "@login", "login-", ""].filter(isReservedSegment)).toEqual([]);
 });
 
-describe("a username", () => {
-  const longest = `a${"-".repeat(30)}b`;
-  const problemsOf = (schema: typeof username, value: string) =>
-    saidOf(schema.safeParse(value)).map(([, said]) => said);
+const longest = `a${"-".repeat(30)}b`;
+const problemsOf = (schema: typeof username, value: string) => saidOf(schema.safeParse(value)).map(([, said]) => said);
 
-  it.each([
-    ["ada", "ada"],
-    ["  Ada.L_ovelace-9\n", "Ada.L_ovelace-9"],
-    ["7", "7"],
-    [longest, longest],
-  ])("%j is taken as %j", (written, taken) => {
-    expect([username.parse(written), newUsername.parse(written)]).toEqual([taken, taken]);
-  });
-
-  it.each(["", " ", "-ada", "ada-", ".ada", "a b", "ada\nb", "ädä", "ada@", `${longest}c`])(
-    "%j is refused",
-    (written) => {
-      const message =
-        "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit";
-      expect([problemsOf(username, written), problemsOf(newUsername, written)]).toEqual([[message], [message]]);
-    },
-  );
-
-  it("that is reserved stays with who has it, and is refused to others", () => {
-    expect([problemsOf(username, "admin"), problemsOf(newUsername, "admin")]).toEqual([
-      [],
-      ["is reserved; choose another"],
-    ]);
-  });
+it.each([
+  ["ada", "ada"],
+  ["  Ada.L_ovelace-9\n", "Ada.L_ovelace-9"],
+  ["7", "7"],
+  [longest, longest],
+])("%j is taken as %j", (written, taken) => {
+  expect([username.parse(written), newUsername.parse(written)]).toEqual([taken, taken]);
 });
 
-describe("an alias", () => {
-  it.each([
-    [null, null],
-    ["", null],
-    ["  ", null],
-    [" $ada@._- ", "$ada@._-"],
-    ["a".repeat(32), "a".repeat(32)],
-  ])("%j is taken as %j", (written, taken) => {
-    expect(alias.parse(written)).toBe(taken);
-  });
+it.each(["", " ", "-ada", "ada-", ".ada", "a b", "ada\nb", "ädä", "ada@", `${longest}c`])(
+  "%j is refused",
+  (written) => {
+    const message =
+      "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit";
+    expect([problemsOf(username, written), problemsOf(newUsername, written)]).toEqual([[message], [message]]);
+  },
+);
 
-  it.each(["a".repeat(33), "a b", "ada!", "ä"])("%j is refused", (written) => {
-    expect(saidOf(alias.safeParse(written))).toEqual([
-      ["", "must have 1 to 32 letters, digits or characters of $ @ . _ -"],
-    ]);
-  });
+it("a username that is reserved stays with who has it, and is refused to others", () => {
+  expect([problemsOf(username, "admin"), problemsOf(newUsername, "admin")]).toEqual([
+    [],
+    ["is reserved; choose another"],
+  ]);
+});
+
+it.each([
+  [null, null],
+  ["", null],
+  ["  ", null],
+  [" $ada@._- ", "$ada@._-"],
+  ["a".repeat(32), "a".repeat(32)],
+])("%j is taken as %j", (written, taken) => {
+  expect(alias.parse(written)).toBe(taken);
+});
+
+it.each(["a".repeat(33), "a b", "ada!", "ä"])("%j is refused", (written) => {
+  expect(saidOf(alias.safeParse(written))).toEqual([
+    ["", "must have 1 to 32 letters, digits or characters of $ @ . _ -"],
+  ]);
 });
 
 it("a Discord user ID has 1 to 32 digits, or is none", () => {

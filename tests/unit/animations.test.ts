@@ -24,7 +24,7 @@ async function shown(image: Buffer, delays?: readonly number[]) {
 }
 
 describe.each(["background", "avatar"] as const)("an animated %s", (kind) => {
-  it("of a GIF keeps every pixel, its times and plays", async () => {
+  it("an animated GIF keeps every pixel, its times and plays", async () => {
     const stored = await storedImage(kind, imageFile("moving.gif"));
     const { seen, ...size } = await shown(stored);
     const before = await shown(imageFile("moving.gif.png"), [70, 0, 120, 120, 20, 2000, 10, 10]);
@@ -34,7 +34,7 @@ describe.each(["background", "avatar"] as const)("an animated %s", (kind) => {
     expect(seen.slice(0, -1)).toEqual(before.seen.slice(0, -1));
   });
 
-  it("of a WebP keeps every pixel, its times and plays", async () => {
+  it("an animated WebP keeps every pixel, its times and plays", async () => {
     const stored = await storedImage(kind, imageFile("moving.webp"));
     const before = await shown(imageFile("moving.webp"));
     expect(await shown(stored)).toEqual(before);
@@ -44,7 +44,7 @@ describe.each(["background", "avatar"] as const)("an animated %s", (kind) => {
     });
   });
 
-  it("of a PNG becomes its first frame", async () => {
+  it("an animated PNG becomes its first frame", async () => {
     const stored = await storedImage(kind, imageFile("moving.png"));
     const { pages, delay, loop } = await sharp(stored).metadata();
     expect({ pages, delay, loop }).toEqual({});

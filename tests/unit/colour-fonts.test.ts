@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { setUpPage } from "../support/browser";
 import { converted, setUpConverter } from "../support/converter";
 import { fontFile, painted, tableOf, withTables } from "../support/fonts";
@@ -41,35 +41,33 @@ function strike(picture: Buffer): Buffer {
 
 const inColor = { ink: expect.any(Number), colored: expect.any(Number) };
 
-describe("a font keeps its colours", () => {
-  it.each([
-    ["COLR, version 0", { COLR: layers, CPAL: palette }],
-    ["COLR, version 1", { COLR: paints, CPAL: palette }],
-  ])("in %s", async (_, tables) => {
-    const font = withTables(dejavu, tables);
-    const before = await painted(chromium.page, font, "Ab");
-    expect(before).toEqual(inColor);
-    expect(before).not.toMatchObject({ colored: 0 });
-    const { file } = await converted(converter, font);
-    expect(await painted(chromium.page, file, "Ab")).toEqual(before);
-  });
+it.each([
+  ["COLR, version 0", { COLR: layers, CPAL: palette }],
+  ["COLR, version 1", { COLR: paints, CPAL: palette }],
+])("a font keeps its colours in %s", async (_, tables) => {
+  const font = withTables(dejavu, tables);
+  const before = await painted(chromium.page, font, "Ab");
+  expect(before).toEqual(inColor);
+  expect(before).not.toMatchObject({ colored: 0 });
+  const { file } = await converted(converter, font);
+  expect(await painted(chromium.page, file, "Ab")).toEqual(before);
+});
 
-  it("in bitmaps of CBDT, without outlines", async () => {
-    const font = fontFile("emoji.ttf");
-    const before = await painted(chromium.page, font, "😀🚀");
-    expect(before).toEqual(inColor);
-    expect(before).not.toMatchObject({ colored: 0 });
-    const { outcome, file } = await converted(converter, font);
-    expect(outcome).toEqual({ extension: "ttf", bytes: file.length });
-    expect(await painted(chromium.page, file, "😀🚀")).toEqual(before);
-  });
+it("a font keeps its colours in bitmaps of CBDT, without outlines", async () => {
+  const font = fontFile("emoji.ttf");
+  const before = await painted(chromium.page, font, "😀🚀");
+  expect(before).toEqual(inColor);
+  expect(before).not.toMatchObject({ colored: 0 });
+  const { outcome, file } = await converted(converter, font);
+  expect(outcome).toEqual({ extension: "ttf", bytes: file.length });
+  expect(await painted(chromium.page, file, "😀🚀")).toEqual(before);
+});
 
-  it("in bitmaps of sbix", async () => {
-    const font = withTables(dejavu, { sbix: strike(await sharp(red).png().toBuffer()) });
-    const before = await painted(chromium.page, font, "Ab");
-    expect(before).toEqual(inColor);
-    expect(before).not.toMatchObject({ colored: 0 });
-    const { file } = await converted(converter, font);
-    expect(await painted(chromium.page, file, "Ab")).toEqual(before);
-  });
+it("a font keeps its colours in bitmaps of sbix", async () => {
+  const font = withTables(dejavu, { sbix: strike(await sharp(red).png().toBuffer()) });
+  const before = await painted(chromium.page, font, "Ab");
+  expect(before).toEqual(inColor);
+  expect(before).not.toMatchObject({ colored: 0 });
+  const { file } = await converted(converter, font);
+  expect(await painted(chromium.page, file, "Ab")).toEqual(before);
 });

@@ -27,7 +27,7 @@ async function serverOf(most: number, stallMilliseconds?: number, options: Serve
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-it("when too many connections are open, those between two requests are closed, and the next newcomer is answered", async () => {
+it("too many connections close those between two requests, and the next newcomer is answered", async () => {
   const { server, open } = await serverOf(2);
   const responses: ServerResponse[] = [];
   server.on("request", ({ url }, response) => (url === "/late" ? responses.push(response) : response.end("served")));

@@ -15,7 +15,7 @@ import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { workersOfThisProcess } from "../support/conversion-workers";
 import { expectError } from "../support/expected-errors";
-import { imageFile, pixelsOf } from "../support/images";
+import { imageFile } from "../support/images";
 import { sampled } from "../support/sampling";
 
 const { folder, remove } = temporaryFolder("pool");
@@ -108,7 +108,7 @@ const lost = { name: "WorkerLostError", message: "the worker ended" };
 describe("the pool", () => {
   afterEach(closePools);
 
-  it("keeps a worker for the next job and starts no more than it may", async () => {
+  it("the pool keeps a worker for the next job and starts no more than it may", async () => {
     const two = pool({ workers: 2 });
     const jobs = Array.from({ length: 6 }, () => two.run({}, plenty));
     expect(await Promise.all(jobs)).toEqual(new Array(6).fill("done"));
@@ -119,7 +119,7 @@ describe("the pool", () => {
     expect(workersOfThisProcess().sort()).toEqual([...pids].sort());
   });
 
-  it("kills a job that uses up its CPU time, and the next one works", async () => {
+  it("the pool kills a job that uses up its CPU time, and the next one works", async () => {
     const one = pool({ script: realWorker });
     let pid = 0;
     let error: unknown;
@@ -136,7 +136,7 @@ describe("the pool", () => {
     expect(one.pids()).not.toContain(pid);
   });
 
-  it("ends a worker that gets no CPU time, which is not the fault of its job, and the next one works", async () => {
+  it("the pool ends a worker that gets no CPU time, which is not the fault of its job, and the next one works", async () => {
     const one = pool();
     await one.run({}, plenty);
     process.kill(one.pids()[0] ?? 0, "SIGSTOP");
@@ -146,7 +146,7 @@ describe("the pool", () => {
     expect(await one.run({}, plenty)).toEqual("done");
   });
 
-  it("kills a job that outgrows its memory, and those that wait go on", async () => {
+  it("the pool kills a job that outgrows its memory, and those that wait go on", async () => {
     const one = pool({ script: realWorker });
     const large = one.run(job("vast.png"), { ...plenty, memoryBytes: 200 * 1024 * 1024 });
     const small = one.run(job("small.gif"), plenty);
@@ -154,7 +154,7 @@ describe("the pool", () => {
     expect(await small).toEqual(converted);
   });
 
-  it("loses only the job of a worker that is killed from outside", async () => {
+  it("the pool loses only the job of a worker that is killed from outside", async () => {
     const one = pool();
     await one.run({}, plenty);
     const lasting = lastingJob();
@@ -166,7 +166,7 @@ describe("the pool", () => {
     expect(await waiting).toEqual("done");
   });
 
-  it("gives a job to another worker when its own had ended before it began", async () => {
+  it("the pool gives a job to another worker when its own had ended before it began", async () => {
     const one = pool();
     await one.run({}, plenty);
     const [pid = 0] = one.pids();
@@ -176,7 +176,7 @@ describe("the pool", () => {
     expect(await one.run({}, plenty)).toEqual("done");
   });
 
-  it("does not keep a worker that has grown fat", async () => {
+  it("the pool does not keep a worker that has grown fat", async () => {
     const one = pool({ retainedBytes: 1 });
     await one.run({}, plenty);
     const [pid = 0] = one.pids();
@@ -184,7 +184,7 @@ describe("the pool", () => {
     expect(one.pids()).not.toContain(pid);
   });
 
-  it("has workers that outlive a Ctrl-C, which the server answers for", async () => {
+  it("the pool has workers that outlive a Ctrl-C, which the server answers for", async () => {
     const one = pool();
     await one.run({}, plenty);
     const lasting = lastingJob();
@@ -196,7 +196,7 @@ describe("the pool", () => {
   });
 
   it.each(sampled([1, 2]))(
-    "of %i runs one job of each owner at a time, and takes turns between owners",
+    "a pool of %i workers runs one job of each owner at a time, and takes turns between owners",
     async (workers) => {
       const shared = pool({ workers });
       const order: string[] = [];
@@ -212,7 +212,7 @@ describe("the pool", () => {
     },
   );
 
-  it("lets an owner fill only a part of its queue", async () => {
+  it("the pool lets an owner fill only a part of its queue", async () => {
     const one = pool({ queuePerOwner: 2 });
     const [first, second] = [1, 2].map(() => one.run({}, plenty, "greedy"));
     await expect(one.run({}, plenty, "greedy")).rejects.toMatchObject({ name: "PoolFullError" });
@@ -220,7 +220,7 @@ describe("the pool", () => {
     expect(await Promise.all([first, second])).toEqual(["done", "done"]);
   });
 
-  it("refuses a job that waited too long, and works on", async () => {
+  it("the pool refuses a job that waited too long, and works on", async () => {
     const one = pool({ waitMs: 100 });
     // The first job may wait for the start of its worker too long, or not.
     await expect.poll(() => one.run({}, plenty).catch(() => "refused")).toBe("done");
@@ -232,7 +232,7 @@ describe("the pool", () => {
     expect(await one.run({}, plenty)).toEqual("done");
   });
 
-  it("ends a worker that had nothing to do for a while", async () => {
+  it("the pool ends a worker that had nothing to do for a while", async () => {
     const one = pool({ idleMs: 200 });
     await one.run({}, plenty);
     expect(workersOfThisProcess()).toEqual(one.pids());
@@ -241,7 +241,7 @@ describe("the pool", () => {
     expect(await one.run({}, plenty)).toEqual("done");
   });
 
-  it("refuses those that wait when it closes, and all that come after", async () => {
+  it("the pool refuses those that wait when it closes, and all that come after", async () => {
     const one = pool();
     await one.run({}, plenty);
     const lasting = lastingJob();
@@ -253,12 +253,12 @@ describe("the pool", () => {
     expect(workersOfThisProcess()).toEqual([]);
   });
 
-  it("says what a worker wrote when it cannot start", async () => {
+  it("the pool says what a worker wrote when it cannot start", async () => {
     const broken = pool({ script: "lib/media/no-such-worker.ts" });
     await expect(broken.run({}, plenty)).rejects.toThrow(/did not start: .*no-such-worker/s);
   });
 
-  it("gives its workers nothing of the environment, and a lower priority", async () => {
+  it("the pool gives its workers nothing of the environment, and a lower priority", async () => {
     process.env.DATABASE_URL = "postgres://user:a-secret-password@localhost/vitrine";
     const one = pool({ script: realWorker });
     await one.run(job("small.gif"), plenty);
@@ -273,94 +273,76 @@ describe("the pool", () => {
   });
 });
 
-describe("a conversion", () => {
-  it("writes the clean file and says what it is", async () => {
-    const wanted = job("small.gif");
-    const result = await convert(wanted);
-    const stored = readFileSync(wanted.output);
-    expect(result).toEqual({ extension: "webp", bytes: stored.length });
-    expect(await pixelsOf(stored)).toEqual(await pixelsOf(imageFile("picture.gif")));
-  });
+it.each([
+  ["avatar", "Send the image as JPEG, PNG, GIF, WebP or AVIF"],
+  ["background", `Send ${acceptedFormats.background}`],
+  ["cover", "The cover: Send the image as JPEG, PNG, GIF, WebP or AVIF"],
+] as const)("a conversion of %s says what is accepted, and leaves nothing behind", async (kind, text) => {
+  const wanted = { ...job("text"), kind };
+  await expect(convert(wanted)).rejects.toEqual(new AppError("unsupported_media_type", { text }));
+  expect(existsSync(wanted.output)).toBe(false);
+});
 
-  it.each([
-    ["avatar", "Send the image as JPEG, PNG, GIF, WebP or AVIF"],
-    ["background", `Send ${acceptedFormats.background}`],
-    ["cover", "The cover: Send the image as JPEG, PNG, GIF, WebP or AVIF"],
-  ] as const)("of %s says what is accepted, and leaves nothing behind", async (kind, text) => {
-    const wanted = { ...job("text"), kind };
-    await expect(convert(wanted)).rejects.toEqual(new AppError("unsupported_media_type", { text }));
-    expect(existsSync(wanted.output)).toBe(false);
-  });
+it("a conversion of a cover from an HEIC says what to do on the phone that took it", async () => {
+  writeFileSync(join(folder, "heic"), Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"));
+  const onPhone = "on an iPhone choose Settings > Camera > Formats > Most Compatible, or share the photo as JPEG";
+  const text = `The cover: Not every browser shows HEIC; ${onPhone}. Send the image as JPEG, PNG, GIF, WebP or AVIF`;
+  const refused = convert({ ...job("heic"), kind: "cover" });
+  await expect(refused).rejects.toEqual(new AppError("unsupported_media_type", { text }));
+});
 
-  it("of a background from an MP4 of sound says which videos are accepted", async () => {
-    writeFileSync(join(folder, "sound"), Buffer.from("\0\0\0\x18ftypM4A \0\0\0\0M4A mp42", "latin1"));
-    const text = `Send ${acceptedFormats.background}`;
-    expect(text).toContain("MP4, MOV or WebM with AVC of 8 bits, or VP8, VP9 or AV1");
-    const refused = convert({ ...job("sound"), kind: "background" });
-    await expect(refused).rejects.toEqual(new AppError("unsupported_media_type", { text }));
+it.each([
+  ["background", "file"],
+  ["cover", "cover"],
+] as const)("a conversion of a damaged %s names the field %s", async (kind, field) => {
+  writeFileSync(join(folder, "cut.gif"), imageFile("moving.gif").subarray(0, 900));
+  const wanted = { ...job("cut.gif"), kind };
+  await expect(convert(wanted)).rejects.toMatchObject({
+    code: "invalid_request",
+    fields: { [field]: ["is cut off; send the whole file"] },
   });
+  expect(existsSync(wanted.output)).toBe(false);
+});
 
-  it("of a cover from an HEIC says what to do on the phone that took it", async () => {
-    writeFileSync(join(folder, "heic"), Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"));
-    const onPhone = "on an iPhone choose Settings > Camera > Formats > Most Compatible, or share the photo as JPEG";
-    const text = `The cover: Not every browser shows HEIC; ${onPhone}. Send the image as JPEG, PNG, GIF, WebP or AVIF`;
-    const refused = convert({ ...job("heic"), kind: "cover" });
-    await expect(refused).rejects.toEqual(new AppError("unsupported_media_type", { text }));
+it("a conversion whose process is killed is refused with a clear message, and its output is deleted", async () => {
+  await closeConversions();
+  singleton("conversions", () => pool());
+  const { task, hasBegun } = lastingJob();
+  const wanted = Object.assign(job("large.png"), task);
+  writeFileSync(wanted.output, "half of it");
+  const outcome = expect(convert(wanted)).rejects.toMatchObject({
+    code: "invalid_request",
+    fields: { file: ["cannot be converted within our limits; send a smaller or simpler file"] },
   });
+  await hasBegun();
+  for (const pid of workersOfThisProcess()) process.kill(pid, "SIGKILL");
+  await outcome;
+  expect(existsSync(wanted.output)).toBe(false);
+  await closeConversions();
+  expect(await convert(job("small.gif"))).toMatchObject({ extension: "webp" });
+});
 
-  it.each([
-    ["background", "file"],
-    ["cover", "cover"],
-  ] as const)("of a damaged %s names the field %s", async (kind, field) => {
-    writeFileSync(join(folder, "cut.gif"), imageFile("moving.gif").subarray(0, 900));
-    const wanted = { ...job("cut.gif"), kind };
-    await expect(convert(wanted)).rejects.toMatchObject({
-      code: "invalid_request",
-      fields: { [field]: ["is cut off; send the whole file"] },
-    });
-    expect(existsSync(wanted.output)).toBe(false);
-  });
+it("a conversion whose processes end before they begin is refused as unavailable, since its file is not at fault", async () => {
+  await closeConversions();
+  const script = join(folder, "ends.mjs");
+  writeFileSync(script, `process.on("message", () => process.exit()); process.send("ready");`);
+  singleton("conversions", () => pool({ script }));
+  expectError(/a file was not converted/);
+  await expect(convert(job("small.gif"))).rejects.toEqual(new AppError("unavailable", message("notConverted")));
+  await closeConversions();
+});
 
-  it("whose process is killed is refused with a clear message, and its output is deleted", async () => {
-    await closeConversions();
-    singleton("conversions", () => pool());
-    const { task, hasBegun } = lastingJob();
-    const wanted = Object.assign(job("large.png"), task);
-    writeFileSync(wanted.output, "half of it");
-    const outcome = expect(convert(wanted)).rejects.toMatchObject({
-      code: "invalid_request",
-      fields: { file: ["cannot be converted within our limits; send a smaller or simpler file"] },
-    });
-    await hasBegun();
-    for (const pid of workersOfThisProcess()) process.kill(pid, "SIGKILL");
-    await outcome;
-    expect(existsSync(wanted.output)).toBe(false);
-    await closeConversions();
-    expect(await convert(job("small.gif"))).toMatchObject({ extension: "webp" });
-  });
-
-  it("whose processes end before they begin is refused as unavailable, since its file is not at fault", async () => {
-    await closeConversions();
-    const script = join(folder, "ends.mjs");
-    writeFileSync(script, `process.on("message", () => process.exit()); process.send("ready");`);
-    singleton("conversions", () => pool({ script }));
-    expectError(/a file was not converted/);
-    await expect(convert(job("small.gif"))).rejects.toEqual(new AppError("unavailable", message("notConverted")));
-    await closeConversions();
-  });
-
-  it("is refused as unavailable when too many wait", async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 40 }, () =>
-        convert(job("small.gif")).then(
-          () => "converted",
-          (error: AppError) => error.code,
-        ),
+it("a conversion is refused as unavailable when too many wait", async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      convert(job("small.gif")).then(
+        () => "converted",
+        (error: AppError) => error.code,
       ),
-    );
-    expect(new Set(outcomes)).toEqual(new Set(["converted", "unavailable"]));
-    expect(outcomes.filter((outcome) => outcome === "converted").length).toBeGreaterThanOrEqual(17);
-  });
+    ),
+  );
+  expect(new Set(outcomes)).toEqual(new Set(["converted", "unavailable"]));
+  expect(outcomes.filter((outcome) => outcome === "converted").length).toBeGreaterThanOrEqual(17);
 });
 
 it.runIf(process.platform === "linux")("a worker is what the system ends first when memory runs out", async () => {

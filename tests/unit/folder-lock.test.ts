@@ -75,7 +75,7 @@ it("a process that ends takes its lock away", async () => {
   expect(existsSync(join(folder, "lock"))).toBe(false);
 });
 
-it("of six processes that start together on a killed one's lock exactly one gets it", async () => {
+it("exactly one of six processes that start together on a killed one's lock gets it", async () => {
   const first = await contender();
   await end(first.child, "SIGKILL");
   const all = await Promise.all(Array.from({ length: 6 }, contender));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readSfnt, type Sfnt, writeSfnt } from "@/lib/media/fonts/sfnt-tables";
 import { readWoff, readWoff2 } from "@/lib/media/fonts/web-font";
 import { setUpPage } from "../support/browser";
@@ -46,14 +46,15 @@ const withTable = (font: Buffer, tag: string, table: Buffer | undefined) => {
   return writeSfnt({ flavor, tables: changed });
 };
 
-describe("a font is written anew in its format (a WOFF as WOFF2), and Chromium sets text in it as in the original", () => {
-  it.each([
-    ["dejavu.ttf", "ttf"],
-    ["cantarell.otf", "otf"],
-    ["dejavu.woff", "woff2"],
-    ["dejavu.woff2", "woff2"],
-    ["outfit-variable.woff2", "woff2"],
-  ])("%s", async (name, extension) => {
+it.each([
+  ["dejavu.ttf", "ttf"],
+  ["cantarell.otf", "otf"],
+  ["dejavu.woff", "woff2"],
+  ["dejavu.woff2", "woff2"],
+  ["outfit-variable.woff2", "woff2"],
+])(
+  "a font is written anew in its format (a WOFF as WOFF2), and Chromium sets text in it as in the original: %s",
+  async (name, extension) => {
     const { outcome, file } = await converted(converter, `${folder}/${name}`);
     expect(outcome).toEqual({ extension, bytes: file.length });
     const same = name === "dejavu.woff" ? "dejavu.woff2" : name;
@@ -64,8 +65,8 @@ describe("a font is written anew in its format (a WOFF as WOFF2), and Chromium s
     );
     expect([await glyphsOf(file), await tagsOf(file)]).toEqual([await glyphsOf(read(name)), await tagsOf(read(name))]);
     expect(file.length).toBeLessThan(read(name).length * 1.3);
-  });
-});
+  },
+);
 
 it("a variable font keeps its axes: its weights differ", async () => {
   const { file } = await converted(converter, `${folder}/outfit-variable.woff2`);
@@ -102,106 +103,102 @@ it("an OTF of 3.5 MB is taken, for which HarfBuzz needs more memory than its bui
   expect(await painted(chromium.page, file, "Ab")).toEqual(await painted(chromium.page, font, "Ab"));
 });
 
-describe("an invalid font is refused", () => {
-  const damaged = [400, "is damaged; export the font again and send that"];
-  const incomplete = [400, "has no outlines or lacks a table; export the font again as TTF or OTF"];
+const damaged = [400, "is damaged; export the font again and send that"];
+const incomplete = [400, "has no outlines or lacks a table; export the font again as TTF or OTF"];
 
-  it("with a 415 when it is of another type, a collection among them", async () => {
-    const text = "Send one font as TTF, OTF, WOFF or WOFF2";
-    expect(await refused(converter, Buffer.alloc(0))).toEqual([415, text]);
-    expect(await refused(converter, "tests/files/cursors/arrow.png")).toEqual([415, text]);
-    const collection = Buffer.concat([Buffer.from("ttcf\0\x01\0\0\0\0\0\x01\0\0\0\x10", "latin1"), read("dejavu.ttf")]);
-    expect(await refused(converter, collection)).toEqual([415, text]);
-  });
+it("an invalid font is refused with a 415 when it is of another type, a collection among them", async () => {
+  const text = "Send one font as TTF, OTF, WOFF or WOFF2";
+  expect(await refused(converter, Buffer.alloc(0))).toEqual([415, text]);
+  expect(await refused(converter, "tests/files/cursors/arrow.png")).toEqual([415, text]);
+  const collection = Buffer.concat([Buffer.from("ttcf\0\x01\0\0\0\0\0\x01\0\0\0\x10", "latin1"), read("dejavu.ttf")]);
+  expect(await refused(converter, collection)).toEqual([415, text]);
+});
 
-  it("when it is a WOFF2 of a collection", async () => {
-    const font = read("dejavu.woff2");
-    font.write("ttcf", 4);
-    expect(await refused(converter, font)).toEqual([400, "is a collection of fonts; send one font of it"]);
-  });
+it("an invalid font is refused when it is a WOFF2 of a collection", async () => {
+  const font = read("dejavu.woff2");
+  font.write("ttcf", 4);
+  expect(await refused(converter, font)).toEqual([400, "is a collection of fonts; send one font of it"]);
+});
 
-  it("when it lacks a table", async () => {
-    for (const tag of ["cmap", "head", "hhea", "hmtx", "maxp", "glyf", "loca"])
-      expect(await refused(converter, withTable(read("dejavu.ttf"), tag, undefined))).toEqual(incomplete);
-    expect(await refused(converter, withTable(read("cantarell.otf"), "CFF ", undefined))).toEqual(incomplete);
-  });
+it("an invalid font is refused when it lacks a table", async () => {
+  for (const tag of ["cmap", "head", "hhea", "hmtx", "maxp", "glyf", "loca"])
+    expect(await refused(converter, withTable(read("dejavu.ttf"), tag, undefined))).toEqual(incomplete);
+  expect(await refused(converter, withTable(read("cantarell.otf"), "CFF ", undefined))).toEqual(incomplete);
+});
 
-  it("when one table lies over another, or outside of the file, or is there twice", async () => {
-    const font = read("dejavu.ttf");
-    const rows = font.readUInt16BE(4);
-    const patched = (offset: number, value: number) => {
-      const copy = Buffer.from(font);
-      copy.writeUInt32BE(value, offset);
-      return copy;
-    };
-    expect(await refused(converter, patched(12 + 16 + 8, font.readUInt32BE(12 + 8)))).toEqual(damaged);
-    expect(await refused(converter, patched(12 + 8, 0xfffffff0))).toEqual(damaged);
-    expect(await refused(converter, patched(12 + 12, 0xfffffff0))).toEqual(damaged);
-    expect(await refused(converter, patched(12 + 16 * (rows - 1), font.readUInt32BE(12)))).toEqual(damaged);
-    expect(await refused(converter, patched(4, 0x00410000))).toEqual(damaged);
-  });
+it("an invalid font is refused when one table lies over another, or outside of the file, or is there twice", async () => {
+  const font = read("dejavu.ttf");
+  const rows = font.readUInt16BE(4);
+  const patched = (offset: number, value: number) => {
+    const copy = Buffer.from(font);
+    copy.writeUInt32BE(value, offset);
+    return copy;
+  };
+  expect(await refused(converter, patched(12 + 16 + 8, font.readUInt32BE(12 + 8)))).toEqual(damaged);
+  expect(await refused(converter, patched(12 + 8, 0xfffffff0))).toEqual(damaged);
+  expect(await refused(converter, patched(12 + 12, 0xfffffff0))).toEqual(damaged);
+  expect(await refused(converter, patched(12 + 16 * (rows - 1), font.readUInt32BE(12)))).toEqual(damaged);
+  expect(await refused(converter, patched(4, 0x00410000))).toEqual(damaged);
+});
 
-  it("when its outlines are rubbish", async () => {
-    const rubbish = withTable(read("cantarell.otf"), "CFF ", Buffer.alloc(5000, 0xff));
-    expect((await refused(converter, rubbish))[0]).toBe(400);
-  });
+it("an invalid font is refused when its outlines are rubbish", async () => {
+  const rubbish = withTable(read("cantarell.otf"), "CFF ", Buffer.alloc(5000, 0xff));
+  expect((await refused(converter, rubbish))[0]).toBe(400);
+});
 
-  it("when a WOFF or WOFF2 says that it unpacks to more than 30 MB", async () => {
-    const text = "unpacks to more than 30 MB; send a smaller font";
-    const woff = read("dejavu.woff");
-    woff.writeUInt32BE(40 * 1024 * 1024, 44 + 12);
-    expect(await refused(converter, woff)).toEqual([400, text]);
-    const woff2 = read("dejavu.woff2");
-    woff2.writeUInt32BE(40 * 1024 * 1024, 16);
-    expect(await refused(converter, woff2)).toEqual([400, text]);
-  });
+it("an invalid font is refused when a WOFF or WOFF2 says that it unpacks to more than 30 MB", async () => {
+  const text = "unpacks to more than 30 MB; send a smaller font";
+  const woff = read("dejavu.woff");
+  woff.writeUInt32BE(40 * 1024 * 1024, 44 + 12);
+  expect(await refused(converter, woff)).toEqual([400, text]);
+  const woff2 = read("dejavu.woff2");
+  woff2.writeUInt32BE(40 * 1024 * 1024, 16);
+  expect(await refused(converter, woff2)).toEqual([400, text]);
+});
 
-  it("when a table of a WOFF unpacks to more than it says", async () => {
-    const woff = read("dejavu.woff");
-    const row = [...Array(woff.readUInt16BE(12)).keys()]
-      .map((index) => 44 + 20 * index)
-      .find((at) => woff.toString("latin1", at, at + 4) === "glyf");
-    const at = row ?? 0;
-    const [start, packed, length] = [4, 8, 12].map((offset) => woff.readUInt32BE(at + offset));
-    expect(inflateSync(woff.subarray(start, (start ?? 0) + (packed ?? 0))).length).toBe(length);
-    woff.writeUInt32BE((length ?? 0) - 1000, at + 12);
-    expect(await refused(converter, woff)).toEqual(damaged);
-  });
+it("an invalid font is refused when a table of a WOFF unpacks to more than it says", async () => {
+  const woff = read("dejavu.woff");
+  const row = [...Array(woff.readUInt16BE(12)).keys()]
+    .map((index) => 44 + 20 * index)
+    .find((at) => woff.toString("latin1", at, at + 4) === "glyf");
+  const at = row ?? 0;
+  const [start, packed, length] = [4, 8, 12].map((offset) => woff.readUInt32BE(at + offset));
+  expect(inflateSync(woff.subarray(start, (start ?? 0) + (packed ?? 0))).length).toBe(length);
+  woff.writeUInt32BE((length ?? 0) - 1000, at + 12);
+  expect(await refused(converter, woff)).toEqual(damaged);
 });
 
 const formats = ["dejavu.ttf", "cantarell.otf", "dejavu.woff", "dejavu.woff2", "outfit-variable.woff2"];
 describeHostileFiles(converter, formats, { read, mutations: [{ numRuns: 100 }, { numRuns: 75, within: 400 }] });
 
-describe("a hostile font is taken or refused, in bounded memory:", () => {
-  it("glyphs that hold each other twice, thirty deep, a thousand million when drawn", async () => {
-    const font = read("dejavu.ttf");
-    const [loca, glyf] = [tableOf(font, "loca"), tableOf(font, "glyf")];
-    const isLong = tableOf(font, "head").readInt16BE(50) === 1;
-    const start = (glyph: number) => (isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph));
-    const glyphs = Array.from({ length: tableOf(font, "maxp").readUInt16BE(4) }, (_, glyph) => glyph);
-    const chain = glyphs.filter((glyph) => start(glyph + 1) - start(glyph) >= 24).slice(0, 31);
-    expect(chain).toHaveLength(31);
-    for (const [at, glyph] of chain.slice(0, 30).entries()) {
-      const outline = glyf.subarray(start(glyph), start(glyph) + 24);
-      outline.writeInt16BE(-1, 0);
-      for (const [part, more] of [0x20, 0].entries()) {
-        outline.writeUInt16BE(more, 10 + 6 * part);
-        outline.writeUInt16BE(chain[at + 1] ?? 0, 12 + 6 * part);
-        outline.writeUInt16BE(0, 14 + 6 * part);
-      }
+it("glyphs that hold each other twice, thirty deep, a thousand million when drawn", async () => {
+  const font = read("dejavu.ttf");
+  const [loca, glyf] = [tableOf(font, "loca"), tableOf(font, "glyf")];
+  const isLong = tableOf(font, "head").readInt16BE(50) === 1;
+  const start = (glyph: number) => (isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph));
+  const glyphs = Array.from({ length: tableOf(font, "maxp").readUInt16BE(4) }, (_, glyph) => glyph);
+  const chain = glyphs.filter((glyph) => start(glyph + 1) - start(glyph) >= 24).slice(0, 31);
+  expect(chain).toHaveLength(31);
+  for (const [at, glyph] of chain.slice(0, 30).entries()) {
+    const outline = glyf.subarray(start(glyph), start(glyph) + 24);
+    outline.writeInt16BE(-1, 0);
+    for (const [part, more] of [0x20, 0].entries()) {
+      outline.writeUInt16BE(more, 10 + 6 * part);
+      outline.writeUInt16BE(chain[at + 1] ?? 0, 12 + 6 * part);
+      outline.writeUInt16BE(0, 14 + 6 * part);
     }
-    const { peakMegabytes } = await survives(converter, withTable(font, "glyf", glyf));
-    expect(peakMegabytes).toBeLessThan(500);
-  });
+  }
+  const { peakMegabytes } = await survives(converter, withTable(font, "glyf", glyf));
+  expect(peakMegabytes).toBeLessThan(500);
+});
 
-  it.each(["dejavu.ttf", "cantarell.otf"])("%s with each of its tables overwritten", async (name) => {
-    const { tables } = readSfnt(read(name));
-    for (const [tag, table] of tables) {
-      for (const at of sampledRange(0, Math.min(table.length, 64) - 3, 2)) {
-        const copy = Buffer.from(table);
-        copy.writeUInt32BE(0xffffffff, at);
-        expect((await survives(converter, withTable(read(name), tag, copy))).peakMegabytes).toBeLessThan(500);
-      }
+it.each(["dejavu.ttf", "cantarell.otf"])("%s with each of its tables overwritten", async (name) => {
+  const { tables } = readSfnt(read(name));
+  for (const [tag, table] of tables) {
+    for (const at of sampledRange(0, Math.min(table.length, 64) - 3, 2)) {
+      const copy = Buffer.from(table);
+      copy.writeUInt32BE(0xffffffff, at);
+      expect((await survives(converter, withTable(read(name), tag, copy))).peakMegabytes).toBeLessThan(500);
     }
-  });
+  }
 });

@@ -28,7 +28,7 @@ it("a heading is shown above the links after it also while its own link is hidde
   ]);
 });
 
-it("of an import, links without a heading come first, since another's would hold for them", () => {
+it("links of an import without a heading come first, since another's would hold for them", () => {
   const entry = (name: string, section?: string) => ({
     ...{ address: `https://github.com/${name}`, title: undefined, section },
   });
@@ -42,61 +42,16 @@ it("of an import, links without a heading come first, since another's would hold
   ]);
 });
 
-it.each<[string, [string, string | null][], string, [string, string | null][]]>([
-  [
-    "passes to the next link",
-    [
-      ["a", "Shop"],
-      ["b", null],
-      ["c", null],
-    ],
-    "a",
-    [
-      ["b", "Shop"],
-      ["c", null],
-    ],
-  ],
-  [
-    "is gone with its only link",
-    [
-      ["a", "Shop"],
-      ["b", "Music"],
-    ],
-    "a",
-    [["b", "Music"]],
-  ],
-  [
-    "is gone with the last link",
-    [
-      ["a", null],
-      ["b", "Shop"],
-    ],
-    "b",
-    [["a", null]],
-  ],
-  [
-    "stays where a link under it goes",
-    [
-      ["a", "Shop"],
-      ["b", null],
-      ["c", null],
-    ],
-    "b",
-    [
-      ["a", "Shop"],
-      ["c", null],
-    ],
-  ],
-  [
-    "is none where there was none",
-    [
-      ["a", null],
-      ["b", null],
-    ],
-    "a",
-    [["b", null]],
-  ],
+/** Links by their ids, each with its heading behind a colon where it has one. */
+const linksOf = (text: string) =>
+  text.split(" ").map((link) => ({ id: link.charAt(0), section: link.slice(2) || null }));
+
+it.each([
+  ["passes to the next link", "a:Shop b c", "a", "b:Shop c"],
+  ["is gone with its only link", "a:Shop b:Music", "a", "b:Music"],
+  ["is gone with the last link", "a b:Shop", "b", "a"],
+  ["stays where a link under it goes", "a:Shop b c", "b", "a:Shop c"],
+  ["is none where there was none", "a b", "a", "b"],
 ])("the heading of a link that is removed %s", (_, before, removed, after) => {
-  const linksOf = (rows: [string, string | null][]) => rows.map(([id, section]) => ({ id, section }));
   expect(withoutLink(linksOf(before), removed)).toEqual(linksOf(after));
 });

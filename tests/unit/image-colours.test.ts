@@ -115,13 +115,16 @@ function picturesFrom(turn: number): string[] {
 describe.each(statements.map(([title, chunks], turn) => [title, chunks, picturesFrom(turn)] as const))(
   "a PNG with %s looks in Chromium as it did before it was stored",
   (_, chunks, names) => {
-    it.each(sampled(names, names.length))("with %s", async (name) => {
-      const file = await stating(name, ...(await chunks()));
-      const before = await shown(file);
-      for (const kind of ["avatar", "background", "cover"] as const) {
-        expect(difference(await shown(await storedImage(kind, file)), before)).toBeLessThanOrEqual(2);
-      }
-    });
+    it.each(sampled(names, names.length))(
+      "a PNG made of %s that states its colours looks in Chromium as it did before",
+      async (name) => {
+        const file = await stating(name, ...(await chunks()));
+        const before = await shown(file);
+        for (const kind of ["avatar", "background", "cover"] as const) {
+          expect(difference(await shown(await storedImage(kind, file)), before)).toBeLessThanOrEqual(2);
+        }
+      },
+    );
   },
 );
 
@@ -135,34 +138,35 @@ it("a JPEG of inks without a profile looks in Chromium as it did before it was s
   }
 });
 
-describe("an AVIF that states its colours as numbers", () => {
-  /** The sample with other numbers for its primaries and its curve. */
-  function numbered(color: number, transfer: number): Buffer {
-    const file = imageFile("coded.avif");
-    const at = file.indexOf("colrnclx");
-    if (at < 0) throw new Error("the AVIF states no numbers");
-    file.writeUInt16BE(color, at + 8);
-    file.writeUInt16BE(transfer, at + 10);
-    return file;
-  }
+/** The sample with other numbers for its primaries and its curve. */
+function numbered(color: number, transfer: number): Buffer {
+  const file = imageFile("coded.avif");
+  const at = file.indexOf("colrnclx");
+  if (at < 0) throw new Error("the AVIF states no numbers");
+  file.writeUInt16BE(color, at + 8);
+  file.writeUInt16BE(transfer, at + 10);
+  return file;
+}
 
-  it.each([
-    ["sRGB", 1, 13],
-    ["BT.709", 1, 1],
-    ["Display P3", 12, 13],
-    ["BT.2020", 9, 14],
-    ["linear light", 1, 8],
-  ])("looks in Chromium as it did before it was stored: %s", async (_, color, transfer) => {
+it.each([
+  ["sRGB", 1, 13],
+  ["BT.709", 1, 1],
+  ["Display P3", 12, 13],
+  ["BT.2020", 9, 14],
+  ["linear light", 1, 8],
+])(
+  "an AVIF that states its colours as numbers looks in Chromium as it did before it was stored: %s",
+  async (_, color, transfer) => {
     const file = numbered(color, transfer);
     // Decoders round differently when they turn brightness and colour into red, green and blue.
     expect(difference(await shown(await storedImage("background", file)), await shown(file))).toBeLessThanOrEqual(6);
-  });
+  },
+);
 
-  it("is refused when they are those of high dynamic range", async () => {
-    expect(await refusal("avatar", numbered(9, 16))).toEqual({
-      code: "invalid_request",
-      fields: { file: ["has colours of high dynamic range (PQ or HLG); export it in sRGB and send that"] },
-    });
+it("an AVIF that states its colours as numbers is refused when they are those of high dynamic range", async () => {
+  expect(await refusal("avatar", numbered(9, 16))).toEqual({
+    code: "invalid_request",
+    fields: { file: ["has colours of high dynamic range (PQ or HLG); export it in sRGB and send that"] },
   });
 });
 

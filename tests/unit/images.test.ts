@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pngChunks, pngSignature } from "@/lib/media/images/png-chunks";
 import { insertProfile } from "@/lib/media/images/png-colours";
 import { chunksOf, riffChunk } from "@/lib/media/images/riff";
@@ -47,52 +47,38 @@ const sources: Record<number, (x: number, y: number, width: number, height: numb
   8: (x, y, _, height) => [height - 1 - y, x],
 };
 
-describe("a background image", () => {
-  it.each([
-    "photo.jpg",
-    "progressive.jpg",
-    "deep.png",
-    "grey.png",
-    "palette.png",
-    "hidden.png",
-    "profile.png",
-    "profile.webp",
-    "picture.avif",
-    "picture.gif",
-  ])("%s is stored with every pixel the same", async (name) => {
-    const source = name === "photo.jpg" ? withOrientation(1) : imageFile(name);
-    const stored = await storedImage("background", source);
-    expect(await pixelsOf(stored, "ignored")).toEqual(await pixelsOf(source, "ignored"));
-    const { format, space, depth, pages } = await sharp(stored).metadata();
-    expect({ format, space, depth, pages }).toEqual({
-      format: "webp",
-      space: "srgb",
-      depth: "uchar",
-      pages: undefined,
-    });
+it.each([
+  ...["photo.jpg", "progressive.jpg", "deep.png", "grey.png", "palette.png", "hidden.png", "profile.png"],
+  ...["profile.webp", "picture.avif", "picture.gif"],
+])("%s is stored with every pixel the same", async (name) => {
+  const source = name === "photo.jpg" ? withOrientation(1) : imageFile(name);
+  const stored = await storedImage("background", source);
+  expect(await pixelsOf(stored, "ignored")).toEqual(await pixelsOf(source, "ignored"));
+  const { format, space, depth, pages } = await sharp(stored).metadata();
+  expect({ format, space, depth, pages }).toEqual({
+    format: "webp",
+    space: "srgb",
+    depth: "uchar",
+    pages: undefined,
   });
+});
 
-  it("keeps the colours that full transparency hides", async () => {
-    const source = await pixelsOf(imageFile("hidden.png"), "ignored");
-    const hidden = [...source.data].filter((value, at) => at % 4 < 3 && source.data[at | 3] === 0 && value > 0);
-    expect(hidden.length).toBeGreaterThan(1000);
-    expect(await pixelsOf(await storedImage("background", imageFile("hidden.png")), "ignored")).toEqual(source);
-  });
+it("a background image keeps an RGB profile, byte for byte, so that the pixels look the same", async () => {
+  const source = imageFile("profile.webp");
+  const stored = await storedImage("background", source);
+  const { icc } = await sharp(source).metadata();
+  expect(icc?.length).toBeGreaterThan(100);
+  expect((await sharp(stored).metadata()).icc).toEqual(icc);
+  expect(await pixelsOf(stored)).toEqual(await pixelsOf(source));
+});
 
-  it("keeps an RGB profile, byte for byte, so that the pixels look the same", async () => {
-    const source = imageFile("profile.webp");
-    const stored = await storedImage("background", source);
-    const { icc } = await sharp(source).metadata();
-    expect(icc?.length).toBeGreaterThan(100);
-    expect((await sharp(stored).metadata()).icc).toEqual(icc);
-    expect(await pixelsOf(stored)).toEqual(await pixelsOf(source));
-  });
-
-  it.each([
-    ["background", "profile.webp"],
-    ["avatar", "profile.png"],
-    ["cover", "profile.png"],
-  ] as const)("has no profile of more than 128 kB, in which anything could hide: %s", async (kind, name) => {
+it.each([
+  ["background", "profile.webp"],
+  ["avatar", "profile.png"],
+  ["cover", "profile.png"],
+] as const)(
+  "a background image has no profile of more than 128 kB, in which anything could hide: %s",
+  async (kind, name) => {
     const { icc } = await sharp(imageFile(name)).metadata();
     const hidden = Buffer.concat([icc ?? Buffer.alloc(0), Buffer.alloc(200_000, "hidden")]);
     hidden.writeUInt32BE(hidden.length, 0);
@@ -102,110 +88,104 @@ describe("a background image", () => {
     expect((await sharp(stored).metadata()).icc).toBeUndefined();
     expect(stored.includes("hidden")).toBe(false);
     if (kind === "background") expect(await pixelsOf(stored)).toEqual(await pixelsOf(imageFile(name)));
-  });
+  },
+);
 
-  it("holds the 16 bits of a channel cut to their upper 8", async () => {
-    const deep = await sharp(imageFile("deep.png")).toColourspace("rgb16").raw({ depth: "ushort" }).toBuffer();
-    const { data } = await pixelsOf(await storedImage("background", imageFile("deep.png")), "ignored");
-    const cut = Array.from({ length: deep.length / 2 }, (_, at) => deep.readUInt16LE(at * 2) >> 8);
-    expect([...data].filter((_, at) => at % 4 < 3)).toEqual(cut);
-  });
+it("a background image holds the 16 bits of a channel cut to their upper 8", async () => {
+  const deep = await sharp(imageFile("deep.png")).toColourspace("rgb16").raw({ depth: "ushort" }).toBuffer();
+  const { data } = await pixelsOf(await storedImage("background", imageFile("deep.png")), "ignored");
+  const cut = Array.from({ length: deep.length / 2 }, (_, at) => deep.readUInt16LE(at * 2) >> 8);
+  expect([...data].filter((_, at) => at % 4 < 3)).toEqual(cut);
+});
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("of EXIF orientation %i becomes upright", async (orientation) => {
-    const source = withOrientation(orientation);
-    const file = await pixelsOf(source);
-    const shown = await pixelsOf(await storedImage("background", source));
-    const isTurned = orientation > 4;
-    expect([shown.width, shown.height]).toEqual(isTurned ? [file.height, file.width] : [file.width, file.height]);
-    const expected = Buffer.alloc(file.data.length);
-    for (let y = 0; y < shown.height; y++) {
-      for (let x = 0; x < shown.width; x++) {
-        const [left, top] = sources[orientation]?.(x, y, shown.width, shown.height) ?? [0, 0];
-        const from = (top * file.width + left) * 4;
-        file.data.copy(expected, (y * shown.width + x) * 4, from, from + 4);
-      }
+it.each([1, 2, 3, 4, 5, 6, 7, 8])("a background image of EXIF orientation %i becomes upright", async (orientation) => {
+  const source = withOrientation(orientation);
+  const file = await pixelsOf(source);
+  const shown = await pixelsOf(await storedImage("background", source));
+  const isTurned = orientation > 4;
+  expect([shown.width, shown.height]).toEqual(isTurned ? [file.height, file.width] : [file.width, file.height]);
+  const expected = Buffer.alloc(file.data.length);
+  for (let y = 0; y < shown.height; y++) {
+    for (let x = 0; x < shown.width; x++) {
+      const [left, top] = sources[orientation]?.(x, y, shown.width, shown.height) ?? [0, 0];
+      const from = (top * file.width + left) * 4;
+      file.data.copy(expected, (y * shown.width + x) * 4, from, from + 4);
     }
-    expect(shown.data.equals(expected)).toBe(true);
-  });
+  }
+  expect(shown.data.equals(expected)).toBe(true);
 });
 
-describe("metadata", () => {
-  it("is in the photo that the next test sends", () => {
-    const text = imageFile("photo.jpg").toString("latin1");
-    expect(["Exif", "Cameraworks", "Someone", "adobe:ns", "8BIM"].filter((trace) => !text.includes(trace))).toEqual([]);
-  });
-
-  it.each(["avatar", "background", "cover"] as const)("is gone from a stored %s", async (kind) => {
-    const stored = await storedImage(kind, imageFile("photo.jpg"));
-    expect(stored.toString("latin1")).not.toMatch(traces);
-    const { exif, xmp, iptc, orientation, comments } = await sharp(stored).metadata();
-    expect({ exif, xmp, iptc, orientation, comments }).toEqual({});
-  });
-
-  it.each(["avatar", "background", "cover"] as const)(
-    "behind the end of an image is no part of a stored %s",
-    async (kind) => {
-      const tail = Buffer.from("<script>alert(1)</script>PK\x03\x04 payload");
-      for (const name of ["photo.jpg", "grey.png", "moving.png", "picture.gif", "moving.gif", "profile.webp"]) {
-        const stored = await storedImage(kind, Buffer.concat([imageFile(name), tail]));
-        expect(stored.includes("<script>") || stored.includes("payload")).toBe(false);
-        expect(stored.equals(await storedImage(kind, imageFile(name)))).toBe(true);
-      }
-    },
-  );
+it("metadata is in the photo that the next test sends", () => {
+  const text = imageFile("photo.jpg").toString("latin1");
+  expect(["Exif", "Cameraworks", "Someone", "adobe:ns", "8BIM"].filter((trace) => !text.includes(trace))).toEqual([]);
 });
 
-describe("an avatar", () => {
-  it.each(["grey.png", "palette.png", "deep.png", "picture.gif", "hidden.png"])(
-    "that came without loss stays so: %s",
-    async (name) => {
-      const file = name.endsWith(".png") ? withoutColours(imageFile(name)) : imageFile(name);
-      const source = visible(await pixelsOf(file));
-      expect(visible(await pixelsOf(await storedImage("avatar", file)))).toEqual(source);
-    },
-  );
-
-  it.each(["photo.jpg", "picture.avif"])("that came with loss looks the same: %s", async (name) => {
-    const source = await sharp(imageFile(name)).autoOrient().toColourspace("srgb").ensureAlpha().raw().toBuffer();
-    const { data } = await pixelsOf(await storedImage("avatar", imageFile(name)));
-    expect(data.length).toBe(source.length);
-    const error = data.reduce((sum, value, at) => sum + Math.abs(value - (source[at] ?? 0)), 0) / data.length;
-    expect(error).toBeLessThan(5);
-  });
-
-  it("of more than 1024 px a side is made smaller, in its own proportions", async () => {
-    const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: "teal" } })
-      .png()
-      .toBuffer();
-    const { width, height } = await sharp(await storedImage("avatar", large)).metadata();
-    expect({ width, height }).toEqual({ width: 1024, height: 512 });
-  });
-
-  it.each(["avatar", "cover"] as const)("or a cover has its colours taken to sRGB: %s", async (kind) => {
-    const source = await sharp(imageFile("profile.webp")).toColourspace("srgb").ensureAlpha().raw().toBuffer();
-    const stored = await storedImage(kind, imageFile("profile.webp"));
-    const { data } = await pixelsOf(stored);
-    expect((await sharp(stored).metadata()).icc).toBeUndefined();
-    expect([...data].filter((value, at) => Math.abs(value - (source[at] ?? 0)) > 1)).toEqual([]);
-  });
-
-  it.each(["avatar", "cover"] as const)("or a cover of 16 bits keeps its profile: %s", async (kind) => {
-    const stored = await storedImage(kind, imageFile("profile.png"));
-    const { icc } = await sharp(stored).metadata();
-    expect(icc).toEqual((await sharp(imageFile("profile.png")).metadata()).icc);
-    // The first pixel, as ImageMagick and Ghostscript's profiles turn it into sRGB.
-    const { data } = await pixelsOf(stored);
-    const expected = [122, 208, 100];
-    expect(expected.map((value, at) => Math.abs(value - (data[at] ?? 0))).filter((error) => error > 2)).toEqual([]);
-  });
+it.each(["avatar", "background", "cover"] as const)("metadata is gone from a stored %s", async (kind) => {
+  const stored = await storedImage(kind, imageFile("photo.jpg"));
+  expect(stored.toString("latin1")).not.toMatch(traces);
+  const { exif, xmp, iptc, orientation, comments } = await sharp(stored).metadata();
+  expect({ exif, xmp, iptc, orientation, comments }).toEqual({});
 });
 
-describe("a cover", () => {
-  it("is a PNG of the first frame", async () => {
-    const stored = await storedImage("cover", imageFile("moving.gif"));
-    const { format, pages, width, height } = await sharp(stored).metadata();
-    expect({ format, pages, width, height }).toEqual({ format: "png", pages: undefined, width: 64, height: 48 });
-    const all = visible(await pixelsOf(imageFile("moving.gif.png")));
-    expect(visible(await pixelsOf(stored)).data).toEqual(all.data.subarray(0, 64 * 48 * 4));
-  });
+it.each(["avatar", "background", "cover"] as const)(
+  "metadata behind the end of an image is no part of a stored %s",
+  async (kind) => {
+    const tail = Buffer.from("<script>alert(1)</script>PK\x03\x04 payload");
+    for (const name of ["photo.jpg", "grey.png", "moving.png", "picture.gif", "moving.gif", "profile.webp"]) {
+      const stored = await storedImage(kind, Buffer.concat([imageFile(name), tail]));
+      expect(stored.includes("<script>") || stored.includes("payload")).toBe(false);
+      expect(stored.equals(await storedImage(kind, imageFile(name)))).toBe(true);
+    }
+  },
+);
+
+it.each(["grey.png", "palette.png", "deep.png", "picture.gif", "hidden.png"])(
+  "an avatar that came without loss stays so: %s",
+  async (name) => {
+    const file = name.endsWith(".png") ? withoutColours(imageFile(name)) : imageFile(name);
+    const source = visible(await pixelsOf(file));
+    expect(visible(await pixelsOf(await storedImage("avatar", file)))).toEqual(source);
+  },
+);
+
+it.each(["photo.jpg", "picture.avif"])("an avatar that came with loss looks the same: %s", async (name) => {
+  const source = await sharp(imageFile(name)).autoOrient().toColourspace("srgb").ensureAlpha().raw().toBuffer();
+  const { data } = await pixelsOf(await storedImage("avatar", imageFile(name)));
+  expect(data.length).toBe(source.length);
+  const error = data.reduce((sum, value, at) => sum + Math.abs(value - (source[at] ?? 0)), 0) / data.length;
+  expect(error).toBeLessThan(5);
+});
+
+it("an avatar of more than 1024 px a side is made smaller, in its own proportions", async () => {
+  const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  const { width, height } = await sharp(await storedImage("avatar", large)).metadata();
+  expect({ width, height }).toEqual({ width: 1024, height: 512 });
+});
+
+it.each(["avatar", "cover"] as const)("an avatar or a cover has its colours taken to sRGB: %s", async (kind) => {
+  const source = await sharp(imageFile("profile.webp")).toColourspace("srgb").ensureAlpha().raw().toBuffer();
+  const stored = await storedImage(kind, imageFile("profile.webp"));
+  const { data } = await pixelsOf(stored);
+  expect((await sharp(stored).metadata()).icc).toBeUndefined();
+  expect([...data].filter((value, at) => Math.abs(value - (source[at] ?? 0)) > 1)).toEqual([]);
+});
+
+it.each(["avatar", "cover"] as const)("an avatar or a cover of 16 bits keeps its profile: %s", async (kind) => {
+  const stored = await storedImage(kind, imageFile("profile.png"));
+  const { icc } = await sharp(stored).metadata();
+  expect(icc).toEqual((await sharp(imageFile("profile.png")).metadata()).icc);
+  // The first pixel, as ImageMagick and Ghostscript's profiles turn it into sRGB.
+  const { data } = await pixelsOf(stored);
+  const expected = [122, 208, 100];
+  expect(expected.map((value, at) => Math.abs(value - (data[at] ?? 0))).filter((error) => error > 2)).toEqual([]);
+});
+
+it("a cover is a PNG of the first frame", async () => {
+  const stored = await storedImage("cover", imageFile("moving.gif"));
+  const { format, pages, width, height } = await sharp(stored).metadata();
+  expect({ format, pages, width, height }).toEqual({ format: "png", pages: undefined, width: 64, height: 48 });
+  const all = visible(await pixelsOf(imageFile("moving.gif.png")));
+  expect(visible(await pixelsOf(stored)).data).toEqual(all.data.subarray(0, 64 * 48 * 4));
 });

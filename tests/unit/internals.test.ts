@@ -14,7 +14,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { ACTION_HEADER, RSC_HEADER } from "next/dist/client/components/app-router-headers";
 import { cookies, headers } from "next/headers";
 import type { Sql } from "postgres";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { removeForeignCookies } from "@/lib/operator/server/own-cookies";
 import { adapterTables } from "@/lib/people/auth/provider/account-store";
@@ -27,45 +27,41 @@ const advice = "was private and has changed with this version: see docs/internal
 
 const nextSource = (file: string) => readFileSync(join("node_modules/next/dist/server/app-render", file), "utf8");
 
-describe("of Next, the server relies on", () => {
-  it("409 where it does not find an action", () => {
-    const [source, message] = [nextSource("action-handler.js"), `the status 409 of an unknown action ${advice}`];
-    expect(source, message).toContain("(actionId) ? 400 : 409;");
-    expect(source, message).toContain("handleUnrecognizedAction(err, 409)");
-  });
+it("Next answers with 409 where it does not find an action", () => {
+  const [source, message] = [nextSource("action-handler.js"), `the status 409 of an unknown action ${advice}`];
+  expect(source, message).toContain("(actionId) ? 400 : 409;");
+  expect(source, message).toContain("handleUnrecognizedAction(err, 409)");
 });
 
-describe("of postgres.js and drizzle, the database uses", () => {
-  it("a client of options, unsafe, begin and savepoint, which is all that drizzle calls", async () => {
-    const used = new Set<string>();
-    const recorded = (client: object): Sql =>
-      new Proxy(client as Sql, {
-        get(target, name) {
-          if (typeof name === "string") used.add(name);
-          return Reflect.get(target, name);
-        },
-      });
-    const unsafe = () => Object.assign(Promise.resolve([]), { values: async () => [] });
-    const savepoint = (work: (client: Sql) => unknown) => work(recorded({ unsafe }));
-    const begin = (work: (client: Sql) => unknown) => work(recorded({ unsafe, savepoint }));
-    const database = drizzle({ client: recorded({ options: { parsers: {}, serializers: {} }, unsafe, begin }) });
-    await database.select({ id: users.id }).from(users);
-    await database.transaction(async (transaction) => {
-      await transaction.execute(sql`select 1`);
-      await transaction.transaction(async (inner) => inner.execute(sql`select 1`));
+it("drizzle needs for its client no more than options, unsafe, begin and savepoint", async () => {
+  const used = new Set<string>();
+  const recorded = (client: object): Sql =>
+    new Proxy(client as Sql, {
+      get(target, name) {
+        if (typeof name === "string") used.add(name);
+        return Reflect.get(target, name);
+      },
     });
-    expect([...used].sort(), `what drizzle calls on a client ${advice}`).toEqual([
-      "begin",
-      "options",
-      "savepoint",
-      "unsafe",
-    ]);
+  const unsafe = () => Object.assign(Promise.resolve([]), { values: async () => [] });
+  const savepoint = (work: (client: Sql) => unknown) => work(recorded({ unsafe }));
+  const begin = (work: (client: Sql) => unknown) => work(recorded({ unsafe, savepoint }));
+  const database = drizzle({ client: recorded({ options: { parsers: {}, serializers: {} }, unsafe, begin }) });
+  await database.select({ id: users.id }).from(users);
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select 1`);
+    await transaction.transaction(async (inner) => inner.execute(sql`select 1`));
   });
+  expect([...used].sort(), `what drizzle calls on a client ${advice}`).toEqual([
+    "begin",
+    "options",
+    "savepoint",
+    "unsafe",
+  ]);
 });
 
 type CookieNames = (isSecure: boolean) => Record<string, { name: string }>;
 
-it("of next-auth, every cookie has a name of ours, which passes and is read", async () => {
+it("every cookie of next-auth has a name of ours, which passes and is read", async () => {
   const file = pathToFileURL(resolvePath("node_modules/@auth/core/lib/utils/cookie.js")).href;
   const { defaultCookies } = (await import(/* @vite-ignore */ file)) as { defaultCookies: CookieNames };
   // The challenge is that of its own passkeys, which are not used.
@@ -85,7 +81,7 @@ it("of next-auth, every cookie has a name of ours, which passes and is read", as
   );
 });
 
-it("of next-auth's drizzle adapter, sign-in runs one query that is not replaced, on columns that the given tables have", async () => {
+it("sign-in runs one query of next-auth's drizzle adapter, on columns that the given tables have", async () => {
   const source = readFileSync("node_modules/@auth/core/lib/actions/callback/handle-login.js", "utf8");
   const [, called = ""] = /const \{([^}]*)\} = adapter;/.exec(source) ?? [];
   expect(
@@ -112,11 +108,11 @@ it("of next-auth's drizzle adapter, sign-in runs one query that is not replaced,
   ]);
 });
 
-it("of PGlite, a parameter switches syncing off", () => {
+it("a parameter of PGlite switches syncing off", () => {
   expect(PGlite.defaultStartParams, `the parameter that switches syncing off ${advice}`).toContain("-F");
 });
 
-it("of Upstash, a limit sends the SHA-1 of a script, and then the script, whose first line plain Redis refuses", async () => {
+it("a limit of Upstash sends the SHA-1 of a script, and then the script, whose first line plain Redis refuses", async () => {
   const commands: string[][] = [];
   const redis = new Redis({
     request: async <Result>({ body }: { body?: unknown }) => {
@@ -136,11 +132,11 @@ it("of Upstash, a limit sends the SHA-1 of a script, and then the script, whose 
   expect(sent, `the script of a token bucket ${advice}`).toEqual(expected);
 });
 
-it("of Next, the headers of an action that a script sends and of a page without a document are known", () => {
+it("the headers of Next for an action that a script sends and for a page without a document are known", () => {
   expect([ACTION_HEADER, RSC_HEADER], `the names of headers ${advice}`).toEqual(["next-action", "rsc"]);
 });
 
-it("of Next, a route answers a request within a test, which reads its headers and sets cookies", async () => {
+it("a route of Next answers a request within a test, which reads its headers and sets cookies", async () => {
   const answer = async () => {
     const request = new Request("http://localhost:3000/login", { method: "POST", headers: { "next-action": "one" } });
     const response = await answerByNext(request, async () => {
@@ -155,21 +151,19 @@ it("of Next, a route answers a request within a test, which reads its headers an
   ]);
 });
 
-describe("what the code uses of others' internals", () => {
-  // How its command is started, its manual says.
-  const marks = /\._[a-zA-Z]\w*|next\/dist(?!\/bin\/next")|removeAllListeners\(/;
-  const folders = ["app", "bench", "db", "lib", "scripts"];
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
-  );
-  const users = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && marks.test(readFileSync(file, "utf8")));
+// How its command is started, its manual says.
+const marks = /\._[a-zA-Z]\w*|next\/dist(?!\/bin\/next")|removeAllListeners\(/;
+const folders = ["app", "bench", "db", "lib", "scripts"];
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+);
+const usingPrivate = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && marks.test(readFileSync(file, "utf8")));
 
-  it.each(users)("stands in docs/internals.md: %s", (file) => {
-    expect(document, `name ${file} in docs/internals.md, with a test of what it uses`).toContain(`\`${file}\``);
-  });
+it.each(usingPrivate)("what a file uses of others' internals stands in docs/internals.md: %s", (file) => {
+  expect(document, `name ${file} in docs/internals.md, with a test of what it uses`).toContain(`\`${file}\``);
 });
 
-it("of HarfBuzz, every function that is called is exported", async () => {
+it("every function of HarfBuzz that is called is exported", async () => {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz-subset.wasm"));
   const exported = WebAssembly.Module.exports(new WebAssembly.Module(wasm)).map(({ name }) => name);
   const called = ["lib/media/fonts/harfbuzz.ts", "scripts/fonts.mjs"].flatMap((file) =>

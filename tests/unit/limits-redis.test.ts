@@ -349,7 +349,7 @@ function againstRealRedis(server: TestRedis) {
       expect(upstash.requests).toEqual([]);
     });
 
-    test("one that breaks off is asked once, and the limit holds", async () => {
+    test("an Upstash that breaks off is asked once, and the limit holds", async () => {
       expectError(outage);
       let asked = 0;
       const { url, close: stop } = await listenOnLoopback(({ socket }) => {

@@ -12,13 +12,13 @@ const cssOf = (hex: string) => `rgb(${parseHex(hex).join(" ")})`;
 const isLight = (background: string) => contrast(parseHex(background), white) < 4.5;
 
 describe.each(themes.map((look) => [look.name, look] as const))("the look %s", (_, { settings, words }) => {
-  it("is a complete look that a page may have, unchanged by the schema", () => {
+  it("a ready-made look is one that a page may have, unchanged by the schema", () => {
     const { settings: kept } = pageDocument.parse({ settings: { display_name: "Ada", ...settings } });
     expect(kept).toMatchObject(settings);
     expect(words).toMatch(/^[A-Z].{9,60}[^.]$/);
   });
 
-  it("shows text, badges and links in the very colours that it names, readable on all that can lie behind them", () => {
+  it("a ready-made look shows text, badges and links in the very colours that it names, readable on all that can lie behind them", () => {
     const look = paletteInput(settings);
     const { text, badge, link } = settings.colors;
     expect(palette(look)).toMatchObject({ text: cssOf(text), badge: cssOf(badge), link: cssOf(link) });
@@ -38,7 +38,7 @@ test("no two looks share an id, a name, their words or their colours", () => {
   distinct(themes.map(({ settings }) => settings.colors.background));
 });
 
-test("they are many, and differ in layout, lightness, font, shape and effects", () => {
+test("the ready-made looks are many, and differ in layout, lightness, font, shape and effects", () => {
   const used = <Value>(read: (settings: (typeof themes)[number]["settings"]) => Value) =>
     new Set(themes.map(({ settings }) => read(settings))).size;
   expect(themes.length).toBeGreaterThanOrEqual(16);
@@ -53,7 +53,7 @@ test("they are many, and differ in layout, lightness, font, shape and effects", 
   expect(used(({ effects }) => effects.username)).toBeGreaterThanOrEqual(8);
 });
 
-test("the first eight, which a new person chooses from, show light and dark, and five layouts", () => {
+test("the first eight looks, which a new person chooses from, show light and dark, and five layouts", () => {
   const first = themes.slice(0, 8);
   expect(first.filter(({ settings }) => isLight(settings.colors.background))).toHaveLength(4);
   expect(new Set(first.map(({ settings }) => settings.layout)).size).toBeGreaterThanOrEqual(5);

@@ -43,4 +43,4 @@ it.each([
     "__Secure-vitrine.callback-url=http%3A%2F%2Flocalhost%3A3000%2Fada; vitrine.callback-url=%2Fsettings",
   ],
   ["names that begin or end like ours", "xvitrine.state=1; vitrine.statex=1", undefined],
-])("of %s the framework gets only the service's own", (_, cookie, expected) => expect(kept(cookie)).toBe(expected));
+])("the framework gets only the service's own of %s", (_, cookie, expected) => expect(kept(cookie)).toBe(expected));

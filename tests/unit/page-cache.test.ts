@@ -206,7 +206,7 @@ it("a failure is not cached, and the next request tries again", async () => {
   expect((await failing.get("page", "x"))?.variants.identity.bytes.toString()).toBe("bob");
 });
 
-it("is bounded: the least recently used document is evicted, and one larger than the cache is never stored", async () => {
+it("the cache is bounded: the least recently used document is evicted, and one larger than the cache is never stored", async () => {
   const small = newCache({ byteLength: 30 * 1024 * 1024 });
   await small.read("ada");
   await small.read("bob");

@@ -16,54 +16,52 @@ const chat = (id: string, show_badges: boolean) => ({ id, type: "chat", value: n
 const withBio = (bio: string) => withValue(empty, "settings.bio", bio);
 const numRuns = runs(2_000);
 
-describe("a conflict that nobody has settled", () => {
-  it("is found again by its place alone", () => {
-    fc.assert(
-      fc.property(anyPage, anyPage, anyPage, (base, mine, theirs) => {
-        const { document, conflicts } = mergePages(base, mine, theirs);
-        const places = conflicts.filter(({ path }) => !path.endsWith(".order"));
-        expect(byPath(openConflicts(places, document, theirs))).toEqual(byPath(places));
-        const orders = pathsOf(conflicts).filter((path) => path.endsWith(".order"));
-        const found = pathsOf(openConflicts(conflicts, document, theirs));
-        expect(found).toEqual(expect.arrayContaining(orders));
-      }),
-      { numRuns },
-    );
-  });
+it("a conflict that nobody has settled is found again by its place alone", () => {
+  fc.assert(
+    fc.property(anyPage, anyPage, anyPage, (base, mine, theirs) => {
+      const { document, conflicts } = mergePages(base, mine, theirs);
+      const places = conflicts.filter(({ path }) => !path.endsWith(".order"));
+      expect(byPath(openConflicts(places, document, theirs))).toEqual(byPath(places));
+      const orders = pathsOf(conflicts).filter((path) => path.endsWith(".order"));
+      const found = pathsOf(openConflicts(conflicts, document, theirs));
+      expect(found).toEqual(expect.arrayContaining(orders));
+    }),
+    { numRuns },
+  );
+});
 
-  it("is none where two tracks became one that the other page has, but for a cover that another track has", () => {
-    const track = (id: string, file: string, cover: string | null = null) => ({ id, name: "One", file, cover });
-    const [base, mine, theirs] = [
-      [track("a", "a.mp3"), track("b", "b.mp3")],
-      [track("c", "a.mp3", "one"), track("a", "b.mp3")],
-      [track("d", "b.mp3"), track("a", "a.mp3", "one")],
-    ].map((tracks) => ({ ...empty, tracks }) as PageDocument);
-    if (!base || !mine || !theirs) throw new Error("there are three pages");
-    const { document, conflicts } = mergePages(base, mine, theirs);
-    const places = conflicts.filter(({ path }) => !path.endsWith(".order"));
-    expect(byPath(openConflicts(places, document, theirs))).toEqual(byPath(places));
-  });
+it("a conflict that nobody has settled is none where two tracks became one that the other page has, but for a cover that another track has", () => {
+  const track = (id: string, file: string, cover: string | null = null) => ({ id, name: "One", file, cover });
+  const [base, mine, theirs] = [
+    [track("a", "a.mp3"), track("b", "b.mp3")],
+    [track("c", "a.mp3", "one"), track("a", "b.mp3")],
+    [track("d", "b.mp3"), track("a", "a.mp3", "one")],
+  ].map((tracks) => ({ ...empty, tracks }) as PageDocument);
+  if (!base || !mine || !theirs) throw new Error("there are three pages");
+  const { document, conflicts } = mergePages(base, mine, theirs);
+  const places = conflicts.filter(({ path }) => !path.endsWith(".order"));
+  expect(byPath(openConflicts(places, document, theirs))).toEqual(byPath(places));
+});
 
-  it("has the present values of both, and is none once they are equal", () => {
-    const [bio] = [[{ path: "settings.bio" }]];
-    expect(openConflicts(bio, withBio("Later"), withBio("Theirs"))).toEqual([
-      { path: "settings.bio", mine: "Later", theirs: "Theirs" },
-    ]);
-    expect(openConflicts(bio, withBio("Theirs"), withBio("Theirs"))).toEqual([]);
-    expect(openConflicts([{ path: "settings.nothing" }, { path: "" }], withBio("Mine"), empty)).toEqual([]);
-  });
+it("a conflict that nobody has settled has the present values of both, and is none once they are equal", () => {
+  const [bio] = [[{ path: "settings.bio" }]];
+  expect(openConflicts(bio, withBio("Later"), withBio("Theirs"))).toEqual([
+    { path: "settings.bio", mine: "Later", theirs: "Theirs" },
+  ]);
+  expect(openConflicts(bio, withBio("Theirs"), withBio("Theirs"))).toEqual([]);
+  expect(openConflicts([{ path: "settings.nothing" }, { path: "" }], withBio("Mine"), empty)).toEqual([]);
+});
 
-  it("covers the whole entry where one page lacks it, or has another account there", () => {
-    const link = { ...plainLink, id: "one", from: null, until: null };
-    const retyped = { ...link, type: "email", value: "ada@example.com" } as const;
-    const [page, gone, other] = [[link], [], [retyped]].map((links) => ({ ...empty, links }) as PageDocument);
-    const places = [{ path: "links.one.title" }, { path: "links.one" }, { path: "links.one.value" }];
-    const open = (mine = empty, theirs = empty) => openConflicts(places, mine, theirs);
-    expect(open(page, gone)).toEqual([{ path: "links.one", mine: link, theirs: null }]);
-    expect(open(gone, page)).toEqual([{ path: "links.one", mine: null, theirs: link }]);
-    expect(open(page, other)).toEqual([{ path: "links.one", mine: link, theirs: retyped }]);
-    expect(open(gone, gone)).toEqual([]);
-  });
+it("a conflict that nobody has settled covers the whole entry where one page lacks it, or has another account there", () => {
+  const link = { ...plainLink, id: "one", from: null, until: null };
+  const retyped = { ...link, type: "email", value: "ada@example.com" } as const;
+  const [page, gone, other] = [[link], [], [retyped]].map((links) => ({ ...empty, links }) as PageDocument);
+  const places = [{ path: "links.one.title" }, { path: "links.one" }, { path: "links.one.value" }];
+  const open = (mine = empty, theirs = empty) => openConflicts(places, mine, theirs);
+  expect(open(page, gone)).toEqual([{ path: "links.one", mine: link, theirs: null }]);
+  expect(open(gone, page)).toEqual([{ path: "links.one", mine: null, theirs: link }]);
+  expect(open(page, other)).toEqual([{ path: "links.one", mine: link, theirs: retyped }]);
+  expect(open(gone, gone)).toEqual([]);
 });
 
 describe("taking what the other side has", () => {
@@ -77,7 +75,7 @@ describe("taking what the other side has", () => {
   }
   const choices = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
 
-  it("gives a page that the schema takes as it is, wherever it is taken", () => {
+  it("taking what the other side has gives a page that the schema takes as it is, wherever it is taken", () => {
     fc.assert(
       fc.property(anyPage, anyPage, anyPage, choices, (base, mine, theirs, isChosen) => {
         const page = taken(base, mine, theirs, isChosen);
@@ -87,7 +85,7 @@ describe("taking what the other side has", () => {
     );
   });
 
-  it("leaves no conflict where it is taken everywhere", () => {
+  it("taking what the other side has leaves no conflict where it is taken everywhere", () => {
     const plainPage = anyPage.map(withoutRules);
     fc.assert(
       fc.property(plainPage, plainPage, plainPage, (base, mine, theirs) => {
@@ -98,7 +96,7 @@ describe("taking what the other side has", () => {
     );
   });
 
-  it("takes both ends of a link's time where one alone would cross the other", () => {
+  it("taking what the other side has takes both ends of a link's time where one alone would cross the other", () => {
     const [first, second, third, fourth] = ["2027-01", "2027-02", "2027-03", "2027-04"];
     const at = (from = first, until = first) =>
       ({ ...empty, links: [{ ...plainLink, id: "one", from, until }] }) as PageDocument;
@@ -111,7 +109,7 @@ describe("taking what the other side has", () => {
     expect(acceptTheirs(at(first, fourth), until, at(first, second))).toEqual(at(first, second));
   });
 
-  it("covers places within an entry, and keeps one card of type chat", () => {
+  it("taking what the other side has covers places within an entry, and keeps one card of type chat", () => {
     const [mine, theirs] = [chat("one", true), chat("one", false)].map((card) => ({ ...empty, cards: [card] }));
     const { document, conflicts } = mergePages(
       { ...empty, cards: [{ ...chat("one", true), extra: null }] } as PageDocument,

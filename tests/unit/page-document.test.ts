@@ -18,13 +18,13 @@ const keys = [
   ...[`audios/${id}.mp3`, `audios-covers/${id}.png`, `audios/${id}.ogg`],
 ];
 
-it("names each of its files with its place", () => {
+it("a page names each of its files with its place", () => {
   const places = ["files.avatar", "files.background", "files.cursor", "files.font"];
   const tracks = ["tracks.0.file", "tracks.0.cover", "tracks.1.file"];
   expect(listPageFiles(page)).toEqual([...places, ...tracks].map((path, index) => ({ key: keys[index], path })));
 });
 
-it("without one of its files is a valid page that lacks that alone", () => {
+it("a page without one of its files is a valid page that lacks that alone", () => {
   for (const key of keys) {
     const without = withoutFiles(page, [key]);
     expect(pageDocument.safeParse(without)).toEqual({ success: true, data: without });
@@ -39,7 +39,7 @@ it("without one of its files is a valid page that lacks that alone", () => {
   expect(withoutFiles(page, ["avatars/other.webp"])).toEqual(page);
 });
 
-it("is edited within the bounds of its schema: characters and lines", () => {
+it("a page is edited within the bounds of its schema: characters and lines", () => {
   const control = (path: string) => pageControls.find((one) => one.path === path);
   expect(control("settings.typewriter.texts")).toMatchObject({ most: 120, maxLines: 10 });
   expect(control("settings.bio")).toEqual({

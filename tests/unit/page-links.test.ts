@@ -11,135 +11,126 @@ const one = (type: string, value: string, title: string | null = null, section: 
   ...{ type, value, title, section },
 });
 
-describe("a page of links", () => {
-  it("of Linktree gives icons first, then links below their headers and in their groups", () => {
-    expect(onPage(fileOf("linktree"), "https://linktr.ee/ada")).toEqual({
-      found: [
-        one("github", "ada", "Engine"),
-        one("email", "ada@example.org"),
-        one("x", "ada"),
-        one("custom", "https://ada.example/shop", "Shop"),
-        one("custom", "https://ada.example/notes", "Notes on the engine", "Writing & talks"),
-        one("youtube", "video/dQw4w9WgXcQ", "A talk", "Writing & talks"),
-        one("spotify", "user/ada", null, "Music"),
-      ],
-      left: ["Call me tel:+15550100"],
-    });
-  });
-
-  it("of LinkStack gives each link below its heading, also behind the address that counts clicks", () => {
-    expect(onPage(fileOf("linkstack"), "https://links.ada.example/@ada")).toEqual({
-      found: [
-        one("custom", "https://en.wikipedia.org/wiki/Poetry", "poetry"),
-        one("github", "ada"),
-        one("custom", "https://ada.example/notes", "Notes & sketches of the engine", "Writing"),
-        one("email", "ada@example.org", "Write to me", "Writing"),
-        one("spotify", "user/ada", null, "Music"),
-        one("soundcloud", "ada", "My sounds", "Music"),
-      ],
-      left: [],
-    });
-  });
-
-  it("of Lnk.Bio gives the links behind its redirects, without buttons that share the page", () => {
-    expect(onPage(fileOf("lnk-bio"), "https://lnk.bio/ada")).toEqual({
-      found: [
-        one("instagram", "ada"),
-        one("github", "ada"),
-        one("custom", "https://ada.example/shop?page=1&size=2", "My shop"),
-        one("custom", "https://www.ada.example", "Ada's official website"),
-      ],
-      left: [],
-    });
-  });
-
-  it("of LittleLink gives its buttons, without comments, its own pages and its credits", () => {
-    expect(onPage(fileOf("littlelink"), "https://ada.github.io/links/")).toEqual({
-      found: [
-        one("github", "ada"),
-        one("custom", "https://blog.ada.example", "What I write"),
-        one("email", "ada@example.org"),
-      ],
-      left: [],
-    });
+it("a page of links of Linktree gives icons first, then links below their headers and in their groups", () => {
+  expect(onPage(fileOf("linktree"), "https://linktr.ee/ada")).toEqual({
+    found: [
+      one("github", "ada", "Engine"),
+      one("email", "ada@example.org"),
+      one("x", "ada"),
+      one("custom", "https://ada.example/shop", "Shop"),
+      one("custom", "https://ada.example/notes", "Notes on the engine", "Writing & talks"),
+      one("youtube", "video/dQw4w9WgXcQ", "A talk", "Writing & talks"),
+      one("spotify", "user/ada", null, "Music"),
+    ],
+    left: ["Call me tel:+15550100"],
   });
 });
 
-describe("any other page", () => {
-  it.each([
-    [
-      "takes the first line of a link as its title",
-      "<a href=//b.example/1><h3>Shop</h3><p>Prints and more</p></a>",
-      "Shop",
+it("a page of links of LinkStack gives each link below its heading, also behind the address that counts clicks", () => {
+  expect(onPage(fileOf("linkstack"), "https://links.ada.example/@ada")).toEqual({
+    found: [
+      one("custom", "https://en.wikipedia.org/wiki/Poetry", "poetry"),
+      one("github", "ada"),
+      one("custom", "https://ada.example/notes", "Notes & sketches of the engine", "Writing"),
+      one("email", "ada@example.org", "Write to me", "Writing"),
+      one("spotify", "user/ada", null, "Music"),
+      one("soundcloud", "ada", "My sounds", "Music"),
     ],
-    [
-      "takes a label where there is no text",
-      '<a href="https://b.example/1" aria-label="Shop"><svg><title>x</title></svg></a>',
-      "Shop",
+    left: [],
+  });
+});
+
+it("a page of links of Lnk.Bio gives the links behind its redirects, without buttons that share the page", () => {
+  expect(onPage(fileOf("lnk-bio"), "https://lnk.bio/ada")).toEqual({
+    found: [
+      one("instagram", "ada"),
+      one("github", "ada"),
+      one("custom", "https://ada.example/shop?page=1&size=2", "My shop"),
+      one("custom", "https://www.ada.example", "Ada's official website"),
     ],
-    [
-      "takes the words alongside a picture",
-      '<a href="https://b.example/1" title=""><img alt="Shop" src=x></a>',
-      "Shop",
+    left: [],
+  });
+});
+
+it("a page of links of LittleLink gives its buttons, without comments, its own pages and its credits", () => {
+  expect(onPage(fileOf("littlelink"), "https://ada.github.io/links/")).toEqual({
+    found: [
+      one("github", "ada"),
+      one("custom", "https://blog.ada.example", "What I write"),
+      one("email", "ada@example.org"),
     ],
-    [
-      "reads no script and no style",
-      '<a href="https://b.example/1"><style>a{}</style><script>"</a>"</script>Shop</a>',
-      "Shop",
-    ],
-    ["reads a link that is never closed", '<a href="https://b.example/1">Shop<a href="#">Top', "Shop"],
-    ["reads character references", '<a href="https://b.example/&#49;">Shop &amp; more</a>', "Shop & more"],
-  ])("%s", (_, html, title) => {
-    expect(onPage(html)).toEqual({ found: [one("custom", "https://b.example/1", title)], left: [] });
+    left: [],
   });
+});
 
-  it("resolves relative addresses against its base", () => {
-    expect(onPage('<base href="https://b.example/shop/"><a href="prints">Prints</a>').found).toEqual([
-      one("custom", "https://b.example/shop/prints", "Prints"),
-    ]);
-    expect(onPage('<a href="prints">Prints</a><a href="https://www.ada.example/">Home</a>').found).toEqual([]);
-  });
+it.each([
+  [
+    "takes the first line of a link as its title",
+    "<a href=//b.example/1><h3>Shop</h3><p>Prints and more</p></a>",
+    "Shop",
+  ],
+  [
+    "takes a label where there is no text",
+    '<a href="https://b.example/1" aria-label="Shop"><svg><title>x</title></svg></a>',
+    "Shop",
+  ],
+  ["takes the words alongside a picture", '<a href="https://b.example/1" title=""><img alt="Shop" src=x></a>', "Shop"],
+  [
+    "reads no script and no style",
+    '<a href="https://b.example/1"><style>a{}</style><script>"</a>"</script>Shop</a>',
+    "Shop",
+  ],
+  ["reads a link that is never closed", '<a href="https://b.example/1">Shop<a href="#">Top', "Shop"],
+  ["reads character references", '<a href="https://b.example/&#49;">Shop &amp; more</a>', "Shop & more"],
+])("any other page %s", (_, html, title) => {
+  expect(onPage(html)).toEqual({ found: [one("custom", "https://b.example/1", title)], left: [] });
+});
 
-  it("makes no section of a heading above all links, of a heading that is a link, or of a text", () => {
-    const links = (count: number) =>
-      Array.from({ length: count }, (_, at) => `<a href="https://b.example/${at}">B</a>`);
-    const [first, second] = links(2);
-    const sections = (html: string) => onPage(html).found.map(({ section }) => section);
-    expect(sections(`<h2>All</h2>${first}${second}`)).toEqual([null, null]);
-    expect(sections(`${first}<h2>More</h2>${second}`)).toEqual([null, "More"]);
-    expect(sections(`<h2>One</h2>${first}<h3> Two <b>x</b></h3>${second}`)).toEqual(["One", "Two x"]);
-    expect(sections(`${first}<h2>${second}</h2>`)).toEqual([null, null]);
-    expect(sections(`${first}<h2>${"long ".repeat(13)}</h2>${second}`)).toEqual([null, null]);
-  });
+it("any other page resolves relative addresses against its base", () => {
+  expect(onPage('<base href="https://b.example/shop/"><a href="prints">Prints</a>').found).toEqual([
+    one("custom", "https://b.example/shop/prints", "Prints"),
+  ]);
+  expect(onPage('<a href="prints">Prints</a><a href="https://www.ada.example/">Home</a>').found).toEqual([]);
+});
 
-  it("gives each link once, and as many as a page may have", () => {
-    const html = Array.from({ length: 900 }, (_, at) => `<a href="https://b.example/${at % 300}">${at}</a>`).join("");
-    const { found, left } = onPage(html);
-    expect(found.length).toBe(quotas.links.premium);
-    expect(found.at(-1)).toEqual(one("custom", `https://b.example/${quotas.links.premium - 1}`, "199"));
-    expect(left).toEqual([]);
-  });
+it("any other page makes no section of a heading above all links, of a heading that is a link, or of a text", () => {
+  const links = (count: number) => Array.from({ length: count }, (_, at) => `<a href="https://b.example/${at}">B</a>`);
+  const [first, second] = links(2);
+  const sections = (html: string) => onPage(html).found.map(({ section }) => section);
+  expect(sections(`<h2>All</h2>${first}${second}`)).toEqual([null, null]);
+  expect(sections(`${first}<h2>More</h2>${second}`)).toEqual([null, "More"]);
+  expect(sections(`<h2>One</h2>${first}<h3> Two <b>x</b></h3>${second}`)).toEqual(["One", "Two x"]);
+  expect(sections(`${first}<h2>${second}</h2>`)).toEqual([null, null]);
+  expect(sections(`${first}<h2>${"long ".repeat(13)}</h2>${second}`)).toEqual([null, null]);
+});
 
-  it("with data that is not Linktree's is read by its links", () => {
-    const link = '<a href="https://b.example/1">Shop</a>';
-    for (const data of [
-      "{",
-      "null",
-      "[]",
-      '{"props":1}',
-      '{"props":{"pageProps":{"links":{"a":1}}}}',
-      "[".repeat(99_999),
-    ]) {
-      const html = `${link}<script id="__NEXT_DATA__" type="application/json">${data}</script>`;
-      expect(onPage(html).found).toEqual([one("custom", "https://b.example/1", "Shop")]);
-    }
-  });
+it("any other page gives each link once, and as many as a page may have", () => {
+  const html = Array.from({ length: 900 }, (_, at) => `<a href="https://b.example/${at % 300}">${at}</a>`).join("");
+  const { found, left } = onPage(html);
+  expect(found.length).toBe(quotas.links.premium);
+  expect(found.at(-1)).toEqual(one("custom", `https://b.example/${quotas.links.premium - 1}`, "199"));
+  expect(left).toEqual([]);
+});
 
-  it("of Linktree keeps the good links alongside ones that are not", () => {
-    const links = [null, 1, { url: 7 }, { title: "No address" }, { title: ["x"], url: "https://b.example/1", id: {} }];
-    const data = JSON.stringify({ props: { pageProps: { account: { links } } } });
-    expect(onPage(`<script id="__NEXT_DATA__">${data}</script>`).found).toEqual([one("custom", "https://b.example/1")]);
-  });
+it("any other page with data that is not Linktree's is read by its links", () => {
+  const link = '<a href="https://b.example/1">Shop</a>';
+  for (const data of [
+    "{",
+    "null",
+    "[]",
+    '{"props":1}',
+    '{"props":{"pageProps":{"links":{"a":1}}}}',
+    "[".repeat(99_999),
+  ]) {
+    const html = `${link}<script id="__NEXT_DATA__" type="application/json">${data}</script>`;
+    expect(onPage(html).found).toEqual([one("custom", "https://b.example/1", "Shop")]);
+  }
+});
+
+it("any other page of Linktree keeps the good links alongside ones that are not", () => {
+  const links = [null, 1, { url: 7 }, { title: "No address" }, { title: ["x"], url: "https://b.example/1", id: {} }];
+  const data = JSON.stringify({ props: { pageProps: { account: { links } } } });
+  expect(onPage(`<script id="__NEXT_DATA__">${data}</script>`).found).toEqual([one("custom", "https://b.example/1")]);
 });
 
 describe("a hostile page", () => {
@@ -156,11 +147,11 @@ describe("a hostile page", () => {
     ["an open comment", `<!--${"-".repeat(2_000_000)}`],
     ["an open attribute", `<a href="${"&".repeat(2_000_000)}`],
     ["headings", "<h2>x".repeat(400_000)],
-  ])("of %s is read to an end", (_, html) => {
+  ])("a hostile page of %s is read to an end", (_, html) => {
     expect(onPage(link + html).found).toEqual([one("custom", "https://b.example/1", "Shop")]);
   });
 
-  it("gives only links that the page document takes", () => {
+  it("a hostile page gives only links that the page document takes", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: "grapheme" }),

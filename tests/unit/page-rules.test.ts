@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { quotas } from "@/lib/core/limits/quotas";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 import { mergePages } from "@/lib/page/document/merge";
@@ -28,86 +28,84 @@ const withFont = (font: "Inter" | "custom", file: string | null) => ({
   files: { ...empty.files, font: file },
 });
 
-describe("where the pages of both are valid, and not all of both together,", () => {
-  it("an account of another type is a change of the whole link", () => {
-    const base = { ...plainLink, id: one };
-    const [mine, theirs] = [{ ...base, type: "email", value: "ada@example.com" } as const, { ...base, value: "grace" }];
-    const { document, conflicts } = merged({ links: [base] }, { links: [mine] }, { links: [theirs] });
-    expect(document.links).toEqual([mine]);
-    expect(conflicts).toEqual([{ path: "links.one", mine, theirs }]);
-  });
+it("an account of another type is a change of the whole link", () => {
+  const base = { ...plainLink, id: one };
+  const [mine, theirs] = [{ ...base, type: "email", value: "ada@example.com" } as const, { ...base, value: "grace" }];
+  const { document, conflicts } = merged({ links: [base] }, { links: [mine] }, { links: [theirs] });
+  expect(document.links).toEqual([mine]);
+  expect(conflicts).toEqual([{ path: "links.one", mine, theirs }]);
+});
 
-  it("a link keeps my times when it would end before it begins", () => {
-    const [first, second, third, fourth] = ["2027-01", "2027-02", "2027-03", "2027-04"];
-    const at = (from = first, until = first) => ({ links: [{ ...plainLink, id: one, from, until }] });
-    const { document, conflicts } = merged(at(second, third), at(second, fourth), at(first, second));
-    expect(document.links).toEqual(at(first, fourth).links);
-    expect(conflicts).toEqual([{ path: "links.one.until", mine: fourth, theirs: second }]);
-    const crossed = merged(at(first, third), at(second, third), at(first, second));
-    expect(crossed.document.links).toEqual(at(second, third).links);
-    expect(crossed.conflicts).toEqual([
-      { path: "links.one.from", mine: second, theirs: first },
-      { path: "links.one.until", mine: third, theirs: second },
-    ]);
-  });
+it("a link keeps my times when it would end before it begins", () => {
+  const [first, second, third, fourth] = ["2027-01", "2027-02", "2027-03", "2027-04"];
+  const at = (from = first, until = first) => ({ links: [{ ...plainLink, id: one, from, until }] });
+  const { document, conflicts } = merged(at(second, third), at(second, fourth), at(first, second));
+  expect(document.links).toEqual(at(first, fourth).links);
+  expect(conflicts).toEqual([{ path: "links.one.until", mine: fourth, theirs: second }]);
+  const crossed = merged(at(first, third), at(second, third), at(first, second));
+  expect(crossed.document.links).toEqual(at(second, third).links);
+  expect(crossed.conflicts).toEqual([
+    { path: "links.one.from", mine: second, theirs: first },
+    { path: "links.one.until", mine: third, theirs: second },
+  ]);
+});
 
-  it("two cards of type chat become one, and differing ones are a conflict", () => {
-    const base = { cards: [chat(one, true)] };
-    expect(merged({}, { cards: [chat(one, true)] }, { cards: [chat(two, true)] })).toEqual({
-      document: { ...empty, cards: [chat(two, true)] },
-      conflicts: [],
-    });
-    expect(merged(base, { cards: [chat(one, false)] }, { cards: [chat(two, true)] })).toEqual({
-      document: { ...empty, cards: [chat(two, false)] },
-      conflicts: [{ path: "cards.two", mine: chat(two, false), theirs: chat(two, true) }],
-    });
+it("two cards of type chat become one, and differing ones are a conflict", () => {
+  const base = { cards: [chat(one, true)] };
+  expect(merged({}, { cards: [chat(one, true)] }, { cards: [chat(two, true)] })).toEqual({
+    document: { ...empty, cards: [chat(two, true)] },
+    conflicts: [],
   });
+  expect(merged(base, { cards: [chat(one, false)] }, { cards: [chat(two, true)] })).toEqual({
+    document: { ...empty, cards: [chat(two, false)] },
+    conflicts: [{ path: "cards.two", mine: chat(two, false), theirs: chat(two, true) }],
+  });
+});
 
-  it("two tracks with one sound become one, and keep my name", () => {
-    const base = { tracks: [track(one, "a"), track(two, "b")] };
-    const mine = { tracks: [track(one, "a", { name: "Mine" }), track(two, "b")] };
-    // As a program writes the page that sends tracks without their ids.
-    const theirs = { tracks: [track(three, "a"), track("four", "b")] };
-    expect(merged(base, mine, theirs)).toEqual({
-      document: { ...empty, tracks: [track(three, "a", { name: "Mine" }), track("four", "b")] },
-      conflicts: [{ path: "tracks.three", mine: track(three, "a", { name: "Mine" }), theirs: track(three, "a") }],
-    });
+it("two tracks with one sound become one, and keep my name", () => {
+  const base = { tracks: [track(one, "a"), track(two, "b")] };
+  const mine = { tracks: [track(one, "a", { name: "Mine" }), track(two, "b")] };
+  // As a program writes the page that sends tracks without their ids.
+  const theirs = { tracks: [track(three, "a"), track("four", "b")] };
+  expect(merged(base, mine, theirs)).toEqual({
+    document: { ...empty, tracks: [track(three, "a", { name: "Mine" }), track("four", "b")] },
+    conflicts: [{ path: "tracks.three", mine: track(three, "a", { name: "Mine" }), theirs: track(three, "a") }],
   });
+});
 
-  it("a cover stays with the track that I gave it", () => {
-    const base = { tracks: [track(one, "a", { cover: three }), track(two, "b")] };
-    const mine = { tracks: [track(one, "a", { cover: three }), track(two, "b"), track(three, "c")] };
-    const moved = { tracks: [track(one, "a"), track(two, "b"), track(three, "c", { cover: three })] };
-    const { document, conflicts } = merged({ tracks: mine.tracks }, moved, {
-      tracks: [track(one, "a"), track(two, "b", { cover: three }), track(three, "c")],
-    });
-    expect(document.tracks).toEqual(moved.tracks);
-    expect(conflicts).toEqual([{ path: "tracks.two.cover", mine: null, theirs: three }]);
-    expect(merged(base, mine, base).conflicts).toEqual([]);
+it("a cover stays with the track that I gave it", () => {
+  const base = { tracks: [track(one, "a", { cover: three }), track(two, "b")] };
+  const mine = { tracks: [track(one, "a", { cover: three }), track(two, "b"), track(three, "c")] };
+  const moved = { tracks: [track(one, "a"), track(two, "b"), track(three, "c", { cover: three })] };
+  const { document, conflicts } = merged({ tracks: mine.tracks }, moved, {
+    tracks: [track(one, "a"), track(two, "b", { cover: three }), track(three, "c")],
   });
+  expect(document.tracks).toEqual(moved.tracks);
+  expect(conflicts).toEqual([{ path: "tracks.two.cover", mine: null, theirs: three }]);
+  expect(merged(base, mine, base).conflicts).toEqual([]);
+});
 
-  it("an uploaded font that one chose and the other removed is as it is with me", () => {
-    const unused = withFont("Inter", "a.woff2");
-    expect(merged(unused, withFont("custom", "a.woff2"), withFont("Inter", null))).toEqual({
-      document: { ...empty, ...withFont("custom", "a.woff2") },
-      conflicts: [{ path: "settings.profile.font", mine: "custom", theirs: "Inter" }],
-    });
-    expect(merged(unused, withFont("Inter", null), withFont("custom", "a.woff2"))).toEqual({
-      document: { ...empty, ...withFont("Inter", null) },
-      conflicts: [{ path: "files.font", mine: null, theirs: "a.woff2" }],
-    });
+it("an uploaded font that one chose and the other removed is as it is with me", () => {
+  const unused = withFont("Inter", "a.woff2");
+  expect(merged(unused, withFont("custom", "a.woff2"), withFont("Inter", null))).toEqual({
+    document: { ...empty, ...withFont("custom", "a.woff2") },
+    conflicts: [{ path: "settings.profile.font", mine: "custom", theirs: "Inter" }],
   });
+  expect(merged(unused, withFont("Inter", null), withFont("custom", "a.woff2"))).toEqual({
+    document: { ...empty, ...withFont("Inter", null) },
+    conflicts: [{ path: "files.font", mine: null, theirs: "a.woff2" }],
+  });
+});
 
-  it("a list has room for mine, and the last of theirs are a conflict each", () => {
-    const most = quotas.cards.premium;
-    const cards = (name: string, count: number) =>
-      Array.from({ length: count }, (_, index) => {
-        const [type, value] = ["weather", `${name} ${index}`] as const;
-        return { id: value, type, value, extra: null };
-      });
-    const [mine, theirs] = [cards("mine", most - 1), cards("theirs", 3)];
-    const { document, conflicts } = merged({}, { cards: mine }, { cards: theirs });
-    expect(idsOf(document.cards)).toEqual(idsOf([...mine, ...theirs.slice(0, 1)]));
-    expect(conflicts).toEqual(theirs.slice(1).map((card) => ({ path: `cards.${card.id}`, mine: null, theirs: card })));
-  });
+it("a list has room for mine, and the last of theirs are a conflict each", () => {
+  const most = quotas.cards.premium;
+  const cards = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const [type, value] = ["weather", `${name} ${index}`] as const;
+      return { id: value, type, value, extra: null };
+    });
+  const [mine, theirs] = [cards("mine", most - 1), cards("theirs", 3)];
+  const { document, conflicts } = merged({}, { cards: mine }, { cards: theirs });
+  expect(idsOf(document.cards)).toEqual(idsOf([...mine, ...theirs.slice(0, 1)]));
+  expect(conflicts).toEqual(theirs.slice(1).map((card) => ({ path: `cards.${card.id}`, mine: null, theirs: card })));
 });

@@ -30,11 +30,11 @@ const orange: Rgb = [240, 130, 40];
 describe("a teal picture with an orange sun", () => {
   const colors = colorsOf(picture((x, y) => (Math.hypot(x - 40, y - 20) < 10 ? orange : teal)));
 
-  it("gives three palettes", () => {
+  it("a teal picture with an orange sun gives three palettes", () => {
     expect(Object.keys(colors)).toEqual(["dark", "light", "vivid"]);
   });
 
-  it("takes the background from the dominant colour and the accent from the most saturated one", () => {
+  it("a teal picture with an orange sun takes the background from the dominant colour and the accent from the most saturated one", () => {
     for (const name of ["dark", "light"]) {
       expect(apart(hueOf(colors[name]?.background), rgbToLch(teal)[2]), name).toBeLessThan(12);
       expect(apart(hueOf(colors[name]?.accent), rgbToLch(orange)[2]), name).toBeLessThan(12);
@@ -42,7 +42,7 @@ describe("a teal picture with an orange sun", () => {
     expect(apart(hueOf(colors.vivid?.background), rgbToLch(orange)[2])).toBeLessThan(12);
   });
 
-  it("is dark, light and strong as it says", () => {
+  it("each palette of a picture is dark, light or strong as it says", () => {
     expect(lightnessOf(colors.dark?.background)).toBeLessThan(0.25);
     expect(lightnessOf(colors.light?.background)).toBeGreaterThan(0.93);
     expect(chromaOf(colors.vivid?.background)).toBeGreaterThan(0.07);

@@ -26,6 +26,8 @@ const look = fc.record({
   opacity: fc.integer({ min: 0, max: 100 }),
 });
 
+const usual = { background: "#10121c", accent: "#7c9cff", text: "#f4f5fb", badge: "#ffd479", link: "#f4f5fb" };
+
 test("whatever colours an owner chooses, every text is readable over the card and the lights behind it", () => {
   fc.assert(
     fc.property(look, (chosen) => {
@@ -81,14 +83,7 @@ test("over any picture, words of the card and of the veil are readable, whatever
 });
 
 test("over a picture, a pane covers as much as its owner wants, and at least as much as words need", () => {
-  const chosen = {
-    background: "#10121c",
-    accent: "#7c9cff",
-    text: "#f4f5fb",
-    badge: "#ffd479",
-    link: "#fff",
-    hasPicture: true,
-  };
+  const chosen = { ...usual, hasPicture: true };
   const covers = [0, 85, 100].map((opacity) => parse(palette({ ...chosen, opacity }).pane).alpha);
   expect(covers).toEqual([0.7, 0.85, 1]);
   expect(parse(palette({ ...chosen, opacity: 100, isBare: true }).pane).alpha).toBe(0.7);
@@ -118,27 +113,14 @@ test("between any two colours of a name, each letter keeps the contrast of large
 });
 
 test("colours that are readable already are the owner's own", () => {
-  const made = palette({
-    background: "#10121c",
-    accent: "#7c9cff",
-    text: "#f4f5fb",
-    badge: "#ffd479",
-    link: "#f4f5fb",
-    opacity: 70,
-  });
+  const made = palette({ ...usual, opacity: 70 });
   expect(made).toMatchObject({ text: "rgb(244 245 251)", accent: "rgb(124 156 255)", badge: "rgb(255 212 121)" });
 });
 
 test("a value that is not a hex colour never reaches the style sheet", () => {
   const evil = "red;}</style><script>alert(1)</script>";
-  const made = palette({
-    background: evil,
-    accent: evil,
-    text: evil,
-    badge: evil,
-    link: evil,
-    opacity: Number.POSITIVE_INFINITY,
-  });
+  const colours = { background: evil, accent: evil, text: evil, badge: evil, link: evil };
+  const made = palette({ ...colours, opacity: Number.POSITIVE_INFINITY });
   for (const value of Object.values(made))
     expect(String(value)).toMatch(/^(true|false|rgb\(\d+ \d+ \d+( \/ \d+%)?\))$/);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findLinks, maxLines } from "@/lib/page/links/find-links";
 import type { LinkType } from "@/lib/page/links/link-kinds";
 
@@ -11,171 +11,166 @@ const itIsOneLink = (title: string, rows: readonly Row[]) =>
     expect(findLinks(line)).toEqual({ found: [link(type, value, linkTitle)], left: [] });
   });
 
-describe("an item of a list", () => {
-  itIsOneLink("%s is read without its mark", [
-    ["-  github: ada", "github", "ada"],
-    ["-  http://ada.example Home", "custom", "http://ada.example", "Home"],
-    ["* github: ada", "github", "ada"],
-    ["+ github: ada", "github", "ada"],
-    ["• github: ada", "github", "ada"],
-    ["– github: ada", "github", "ada"],
-    ["> github: ada", "github", "ada"],
-    ["1. github: ada", "github", "ada"],
-    ["12) github: ada", "github", "ada"],
-    ["123. github: ada", "github", "ada"],
-  ]);
+itIsOneLink("%s is read without its mark", [
+  ["-  github: ada", "github", "ada"],
+  ["-  http://ada.example Home", "custom", "http://ada.example", "Home"],
+  ["* github: ada", "github", "ada"],
+  ["+ github: ada", "github", "ada"],
+  ["• github: ada", "github", "ada"],
+  ["– github: ada", "github", "ada"],
+  ["> github: ada", "github", "ada"],
+  ["1. github: ada", "github", "ada"],
+  ["12) github: ada", "github", "ada"],
+  ["123. github: ada", "github", "ada"],
+]);
 
-  itIsOneLink("is not what %s is: its title is whole", [
-    ["1234. github.com/ada", "github", "ada", "1234."],
-    ["No. github.com/ada", "github", "ada", "No."],
-    ["My 3. github.com/ada", "github", "ada", "My 3."],
-    ["Code - mine github.com/ada", "github", "ada", "Code - mine"],
-  ]);
+itIsOneLink("%s is no item of a list: its title is whole", [
+  ["1234. github.com/ada", "github", "ada", "1234."],
+  ["No. github.com/ada", "github", "ada", "No."],
+  ["My 3. github.com/ada", "github", "ada", "My 3."],
+  ["Code - mine github.com/ada", "github", "ada", "Code - mine"],
+]);
+
+itIsOneLink("such as %s is one link", [
+  ["Home http://ada.example", "custom", "http://ada.example", "Home"],
+  ["http://ada.example Home", "custom", "http://ada.example", "Home"],
+  ["Home:http://ada.example", "custom", "http://ada.example", "Home"],
+  ["My \t  code  github.com/ada", "github", "ada", "My code"],
+  ['My "code" https://github.com/ada', "github", "ada", 'My "code"'],
+  ["https://ada.example/a,b, Prints", "custom", "https://ada.example/a,b", "Prints"],
+  ["https://ada.example/a;b; Prints", "custom", "https://ada.example/a;b", "Prints"],
+  ["https://github.com/ada?tab=stars my code", "github", "ada", "my code"],
+  ["https://github.com/ada https://localhost/", "github", "ada", "https://localhost/"],
+  [`${"a".repeat(200)}:https://github.com/ada`, "github", "ada", "a".repeat(60)],
+  ['"https://github.com/ada",Code', "github", "ada", "Code"],
+  ['"https://github.com/ada";Code', "github", "ada", "Code"],
+  [",github.com/ada,Code", "github", "ada", "Code"],
+  ["Code,,github.com/ada", "github", "ada", "Code"],
+]);
+
+it.each([
+  "I love ada.dev",
+  "See ada.example/?to=https://b.example",
+  "Code:https://github.com/ada now",
+  `${"a".repeat(201)}:https://github.com/ada`,
+  "and/or:https://github.com/ada",
+])("an address with a title is not %s, which is left", (line) => {
+  expect(findLinks(line)).toEqual({ found: [], left: [line] });
 });
 
-describe("an address with a title", () => {
-  itIsOneLink("such as %s is one link", [
-    ["Home http://ada.example", "custom", "http://ada.example", "Home"],
-    ["http://ada.example Home", "custom", "http://ada.example", "Home"],
-    ["Home:http://ada.example", "custom", "http://ada.example", "Home"],
-    ["My \t  code  github.com/ada", "github", "ada", "My code"],
-    ['My "code" https://github.com/ada', "github", "ada", 'My "code"'],
-    ["https://ada.example/a,b, Prints", "custom", "https://ada.example/a,b", "Prints"],
-    ["https://ada.example/a;b; Prints", "custom", "https://ada.example/a;b", "Prints"],
-    ["https://github.com/ada?tab=stars my code", "github", "ada", "my code"],
-    ["https://github.com/ada https://localhost/", "github", "ada", "https://localhost/"],
-    [`${"a".repeat(200)}:https://github.com/ada`, "github", "ada", "a".repeat(60)],
-    ['"https://github.com/ada",Code', "github", "ada", "Code"],
-    ['"https://github.com/ada";Code', "github", "ada", "Code"],
-    [",github.com/ada,Code", "github", "ada", "Code"],
-    ["Code,,github.com/ada", "github", "ada", "Code"],
-  ]);
+it.each([
+  "https://github.com/ada https://x.com/ada",
+  "https://github.com/ada, https://x.com/ada,",
+  "https://github.com/ada; https://x.com/ada",
+  ";https://github.com/ada\thttps://x.com/ada",
+  "https://github.com/ada x.com/ada",
+  "github.com/ada, x.com/ada",
+])("several addresses of a line such as %s are as many links", (line) => {
+  expect(findLinks(line)).toEqual({ found: [link("github", "ada"), link("x", "ada")], left: [] });
+});
 
-  it.each([
-    "I love ada.dev",
-    "See ada.example/?to=https://b.example",
-    "Code:https://github.com/ada now",
-    `${"a".repeat(201)}:https://github.com/ada`,
-    "and/or:https://github.com/ada",
-  ])("is not %s, which is left", (line) => {
+it.each(["ada.dev grace.dev", "node.js deno.js"])(
+  "several addresses of a line are not seen in words with dots: %s",
+  (line) => {
     expect(findLinks(line)).toEqual({ found: [], left: [line] });
-  });
-});
+  },
+);
 
-describe("several addresses of a line", () => {
-  it.each([
-    "https://github.com/ada https://x.com/ada",
-    "https://github.com/ada, https://x.com/ada,",
-    "https://github.com/ada; https://x.com/ada",
-    ";https://github.com/ada\thttps://x.com/ada",
-    "https://github.com/ada x.com/ada",
-    "github.com/ada, x.com/ada",
-  ])("such as %s are as many links", (line) => {
-    expect(findLinks(line)).toEqual({ found: [link("github", "ada"), link("x", "ada")], left: [] });
-  });
-
-  it.each(["ada.dev grace.dev", "node.js deno.js"])("are not seen in words with dots: %s", (line) => {
-    expect(findLinks(line)).toEqual({ found: [], left: [line] });
-  });
-});
-
-describe("a comma in an address", () => {
-  it.each([
-    ["https://github.com/ada,Code", link("github", "ada", "Code")],
-    ["https://github.com/ada;Code", link("github", "ada", "Code")],
-    ["https://ada.example/notes,essays", link("custom", "https://ada.example/notes,essays")],
-    ["https://github.com/search?q=a,b", link("custom", "https://github.com/search?q=a,b")],
-  ])("begins a title after an account, and belongs to the address of a website: %s", (line, found) => {
+it.each([
+  ["https://github.com/ada,Code", link("github", "ada", "Code")],
+  ["https://github.com/ada;Code", link("github", "ada", "Code")],
+  ["https://ada.example/notes,essays", link("custom", "https://ada.example/notes,essays")],
+  ["https://github.com/search?q=a,b", link("custom", "https://github.com/search?q=a,b")],
+])(
+  "a comma in an address begins a title after an account, and belongs to the address of a website: %s",
+  (line, found) => {
     expect(findLinks(line)).toEqual({ found: [found], left: [] });
-  });
-});
+  },
+);
 
-describe("an account after its kind", () => {
-  itIsOneLink("such as %s is one link", [
-    ["GitHub : ada", "github", "ada"],
-    ["GitHub :: ada", "github", "ada"],
-    ["GitHub = ada", "github", "ada"],
-    ["GitHub=ada", "github", "ada"],
-    ["GitHub - ada", "github", "ada"],
-    ["GitHub – ada", "github", "ada"],
-    ["GitHub -ada", "github", "ada"],
-    ["GitHub   ada", "github", "ada"],
-    ["Buy Me  a\tCoffee: ada", "buymeacoffee", "ada"],
-    ["Hacker News ada", "hackernews", "ada"],
-    ["Website - ada.dev", "custom", "https://ada.dev"],
-  ]);
+itIsOneLink("such as %s is one link", [
+  ["GitHub : ada", "github", "ada"],
+  ["GitHub :: ada", "github", "ada"],
+  ["GitHub = ada", "github", "ada"],
+  ["GitHub=ada", "github", "ada"],
+  ["GitHub - ada", "github", "ada"],
+  ["GitHub – ada", "github", "ada"],
+  ["GitHub -ada", "github", "ada"],
+  ["GitHub   ada", "github", "ada"],
+  ["Buy Me  a\tCoffee: ada", "buymeacoffee", "ada"],
+  ["Hacker News ada", "hackernews", "ada"],
+  ["Website - ada.dev", "custom", "https://ada.dev"],
+]);
 
-  it.each(["GitHub: ada.dev", ":GitHub ada", "my GitHub: ada", "Buy Me a Tea: ada"])(
-    "is not %s, which is left",
-    (line) => {
-      expect(findLinks(line)).toEqual({ found: [], left: [line] });
-    },
-  );
-});
-
-describe("an address alone", () => {
-  itIsOneLink("such as %s is one link", [
-    ["http://github.com/ada", "github", "ada"],
-    ["https://ada.bsky.social", "custom", "https://ada.bsky.social"],
-    ["ada.bsky.social/notes", "custom", "https://ada.bsky.social/notes"],
-    ["OSU.PPY.SH", "custom", "https://OSU.PPY.SH"],
-    ["www.ada.museum", "custom", "https://www.ada.museum"],
-    ["ada.dev/?to=https://github.com/ada", "custom", "https://ada.dev/?to=https://github.com/ada"],
-    ["https://ada.example/?utm_source=x#top", "custom", "https://ada.example/#top"],
-    ["https://ada.example/?a=1&b=2&si=3&c#top", "custom", "https://ada.example/?a=1&b=2&c#top"],
-    ["https://ada.example/?misi=1&utm=2", "custom", "https://ada.example/?misi=1&utm=2"],
-    ["http://mastodon.social/@ada/", "mastodon", "ada@mastodon.social"],
-    ["https://mastodon.social/@ada/1815", "custom", "https://mastodon.social/@ada/1815"],
-  ]);
-
-  it.each(["node.js", "awww.kittens", "ada.museum"])("is not %s, a word with a dot that is left", (line) => {
+it.each(["GitHub: ada.dev", ":GitHub ada", "my GitHub: ada", "Buy Me a Tea: ada"])(
+  "an account after its kind is not %s, which is left",
+  (line) => {
     expect(findLinks(line)).toEqual({ found: [], left: [line] });
-  });
+  },
+);
 
-  it("has at most 2,048 characters before it is cut down to what counts", () => {
-    const address = (length: number) => "https://github.com/ada?utm_source=".padEnd(length, "a");
-    expect([address(2_048), address(2_049)].map((line) => findLinks(line))).toEqual([
-      { found: [link("github", "ada")], left: [] },
-      { found: [], left: [address(2_049)] },
-    ]);
+itIsOneLink("such as %s is one link", [
+  ["http://github.com/ada", "github", "ada"],
+  ["https://ada.bsky.social", "custom", "https://ada.bsky.social"],
+  ["ada.bsky.social/notes", "custom", "https://ada.bsky.social/notes"],
+  ["OSU.PPY.SH", "custom", "https://OSU.PPY.SH"],
+  ["www.ada.museum", "custom", "https://www.ada.museum"],
+  ["ada.dev/?to=https://github.com/ada", "custom", "https://ada.dev/?to=https://github.com/ada"],
+  ["https://ada.example/?utm_source=x#top", "custom", "https://ada.example/#top"],
+  ["https://ada.example/?a=1&b=2&si=3&c#top", "custom", "https://ada.example/?a=1&b=2&c#top"],
+  ["https://ada.example/?misi=1&utm=2", "custom", "https://ada.example/?misi=1&utm=2"],
+  ["http://mastodon.social/@ada/", "mastodon", "ada@mastodon.social"],
+  ["https://mastodon.social/@ada/1815", "custom", "https://mastodon.social/@ada/1815"],
+]);
+
+it.each(["node.js", "awww.kittens", "ada.museum"])(
+  "an address alone is not %s, a word with a dot that is left",
+  (line) => {
+    expect(findLinks(line)).toEqual({ found: [], left: [line] });
+  },
+);
+
+it("an address alone has at most 2,048 characters before it is cut down to what counts", () => {
+  const address = (length: number) => "https://github.com/ada?utm_source=".padEnd(length, "a");
+  expect([address(2_048), address(2_049)].map((line) => findLinks(line))).toEqual([
+    { found: [link("github", "ada")], left: [] },
+    { found: [], left: [address(2_049)] },
+  ]);
+});
+
+it("a text leaves what it does not understand without the space around it, and no blank lines", () => {
+  expect(findLinks(" hello \n \t\n\n  https://github.com/ada \r  bye\u2028see you\u2029")).toEqual({
+    found: [link("github", "ada")],
+    left: ["hello", "bye", "see you"],
   });
 });
 
-describe("a text", () => {
-  it("leaves what it does not understand without the space around it, and no blank lines", () => {
-    expect(findLinks(" hello \n \t\n\n  https://github.com/ada \r  bye\u2028see you\u2029")).toEqual({
-      found: [link("github", "ada")],
-      left: ["hello", "bye", "see you"],
-    });
-  });
+it("a text is read up to a line of 2,560 characters", () => {
+  const line = (length: number) => `${"a".repeat(length - 23)} https://github.com/ada`;
+  expect([line(2_560), line(2_561)].map((text) => findLinks(text))).toEqual([
+    { found: [link("github", "ada", "a".repeat(60))], left: [] },
+    { found: [], left: [line(2_561)] },
+  ]);
+});
 
-  it("is read up to a line of 2,560 characters", () => {
-    const line = (length: number) => `${"a".repeat(length - 23)} https://github.com/ada`;
-    expect([line(2_560), line(2_561)].map((text) => findLinks(text))).toEqual([
-      { found: [link("github", "ada", "a".repeat(60))], left: [] },
-      { found: [], left: [line(2_561)] },
-    ]);
-  });
+it.each([
+  ["a space", "a "],
+  ["a comma", "a,"],
+  ["a semicolon", "a;"],
+  ["a bracket", "[a]"],
+])("a text is read up to the 20,000th word, which %s ends or begins", (_, word) => {
+  const line = (index: number) => `${word.repeat(198)}[a](https://ada.example/${index})`;
+  const lines = Array.from({ length: 102 }, (_, index) => line(index));
+  expect(findLinks(lines.slice(0, 100).join("\n")).left).not.toContain(line(99));
+  expect(findLinks(lines.join("\n")).left.slice(-2)).toEqual([line(100), line(101)]);
+});
 
-  it.each([
-    ["a space", "a "],
-    ["a comma", "a,"],
-    ["a semicolon", "a;"],
-    ["a bracket", "[a]"],
-  ])("is read up to the 20,000th word, which %s ends or begins", (_, word) => {
-    const line = (index: number) => `${word.repeat(198)}[a](https://ada.example/${index})`;
-    const lines = Array.from({ length: 102 }, (_, index) => line(index));
-    expect(findLinks(lines.slice(0, 100).join("\n")).left).not.toContain(line(99));
-    expect(findLinks(lines.join("\n")).left.slice(-2)).toEqual([line(100), line(101)]);
-  });
-
-  it("is read up to its thousandth line", () => {
-    const lines = Array.from({ length: maxLines + 1 }, (_, index) =>
-      index < maxLines - 1 ? "hello" : `@a${index}@b.example`,
-    );
-    expect(findLinks(lines.join("\n"))).toEqual({
-      found: [link("mastodon", "a999@b.example")],
-      left: [...lines.slice(0, maxLines - 1), "@a1000@b.example"],
-    });
+it("a text is read up to its thousandth line", () => {
+  const lines = Array.from({ length: maxLines + 1 }, (_, index) =>
+    index < maxLines - 1 ? "hello" : `@a${index}@b.example`,
+  );
+  expect(findLinks(lines.join("\n"))).toEqual({
+    found: [link("mastodon", "a999@b.example")],
+    left: [...lines.slice(0, maxLines - 1), "@a1000@b.example"],
   });
 });

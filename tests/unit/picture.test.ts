@@ -64,15 +64,18 @@ describe("a picture of any text", () => {
     Socket.prototype.connect = connect;
   });
 
-  it.each(sampled(Object.entries(hostile), 2))("is drawn without a connection to anybody: %s", async (_, text) => {
-    const book = createFontBook("Inter");
-    const shown = picture({ displayName: text, bio: text, siteName: text, place: text });
-    const element = await drawPicture(shown, undefined, book);
-    const cut = (await book.cut()).map((font) => ({ ...font, style: "normal" as const }));
-    const drawn = await new ImageResponse(element, { width: 1200, height: 630, fonts: cut }).arrayBuffer();
-    expect(await sharp(drawn).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
-    expect(attempts).toEqual([]);
-  });
+  it.each(sampled(Object.entries(hostile), 2))(
+    "a picture of any text is drawn without a connection to anybody: %s",
+    async (_, text) => {
+      const book = createFontBook("Inter");
+      const shown = picture({ displayName: text, bio: text, siteName: text, place: text });
+      const element = await drawPicture(shown, undefined, book);
+      const cut = (await book.cut()).map((font) => ({ ...font, style: "normal" as const }));
+      const drawn = await new ImageResponse(element, { width: 1200, height: 630, fonts: cut }).arrayBuffer();
+      expect(await sharp(drawn).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+      expect(attempts).toEqual([]);
+    },
+  );
 });
 
 it.each([
@@ -82,7 +85,7 @@ it.each([
   ["japanese", hostile.japanese, 1],
   ["fancy", "Ada Love ＦＵＬＬ ⒶⒷ ½ ™ ①", 1],
   ["unseen", "", 0],
-] as const)("of %s, what fonts have is left", async (name, text, share) => {
+] as const)("what fonts have of %s is left", async (name, text, share) => {
   expect(await drawableText(hostile[name], 700, createFontBook("Inter"))).toMatchObject({ text, share });
 });
 
@@ -90,7 +93,7 @@ it.each([
   ["Notes of all kinds 🦊 on سلام", "Notes of all kinds 🦊 on…"],
   ["Notes on سلام and more", ""],
   ["🔥 Ada, ½ of it; 日本", "🔥 Ada, ½ of it; 日本"],
-])("of %j, a sentence is complete or cut before the first word that cannot be drawn", async (written, left) => {
+])("a sentence of %j is complete or cut before the first word that cannot be drawn", async (written, left) => {
   expect(await drawableBeginning(written, 400, createFontBook("Inter"))).toBe(left);
 });
 
@@ -113,7 +116,7 @@ const plain = (width: number, height: number) => sharp({ create: { width, height
 describe("the drawing process", () => {
   afterAll(closeDrawings);
 
-  it("draws a profile once for all who ask, and each key as other bytes", async () => {
+  it("the drawing process draws a profile once for all who ask, and each key as other bytes", async () => {
     const [one, same] = await Promise.all([drawnPicture(picture(), "a"), drawnPicture(picture(), "b")]);
     const other = await drawnPicture(picture({ displayName: "Grace" }), "a");
     expect(same).toBe(one);
@@ -122,7 +125,7 @@ describe("the drawing process", () => {
     expect(one.png.byteLength).toBeLessThan(300_000);
   });
 
-  it("does not cache a picture whose portrait could not be read, and draws it completely later", async () => {
+  it("the drawing process does not cache a picture whose portrait could not be read, and draws it completely later", async () => {
     const file = `${randomUUID()}.png`;
     const withPortrait = picture({ portrait: { kind: "uploaded", file } });
     const without = await drawnPicture(withPortrait, "a");
@@ -147,7 +150,7 @@ describe("the drawing process", () => {
     ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ["a TIFF", () => plain(9, 9).tiff().toBuffer()],
     ["a picture of 20 megapixels", () => plain(5_000, 4_000).png().toBuffer()],
-  ])("does not decode a stored file that is %s", async (_, make) => {
+  ])("the drawing process does not decode a stored file that is %s", async (_, make) => {
     const file = `${randomUUID()}.png`;
     const path = localPath(`avatars/${file}`);
     await mkdir(dirname(path), { recursive: true });
@@ -156,7 +159,7 @@ describe("the drawing process", () => {
     expect([drawn.isComplete, await colourAt(drawn.png)]).toEqual([false, [124, 156, 255]]);
   });
 
-  it("refuses most of what a few ask for at once, and draws for another all the same", async () => {
+  it("the drawing process refuses most of what a few ask for at once, and draws for another all the same", async () => {
     const ask = (owner: string, bio: string) => drawnPicture(picture({ bio }), owner);
     const greedy = ["a", "b", "c"].flatMap((owner) =>
       Array.from({ length: 9 }, (_, index) => ask(owner, `${owner} ${index}`)),

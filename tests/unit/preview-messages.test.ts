@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 import { patchOf, pickedPath, shownPath } from "@/lib/page/editor/preview-messages";
 
@@ -17,35 +17,33 @@ const renamed = (document: PageDocument, from: string, to: string): PageDocument
   links: document.links.map((link) => (link.title === from ? { ...link, title: to } : link)),
 });
 
-describe("changes that are patched in the preview", () => {
-  it("are the titles of the links that it was rendered with, at their places there", () => {
-    expect(titlesOf(renamed(page, "Third", "Last"))).toEqual({ "links.0": "First", "links.1": "Last" });
-  });
+it("the preview is patched with the titles of the links that it was rendered with, at their places there", () => {
+  expect(titlesOf(renamed(page, "Third", "Last"))).toEqual({ "links.0": "First", "links.1": "Last" });
+});
 
-  it("stays with its link when others are removed, moved, added or shown since", () => {
-    const { links } = page;
-    const [first, second, third] = links as [
-      PageDocument["links"][0],
-      PageDocument["links"][0],
-      PageDocument["links"][0],
-    ];
-    const both = { "links.0": "First", "links.1": "Third" };
-    expect(titlesOf({ ...page, links: [second, third] })).toEqual({ "links.1": "Third" });
-    expect(titlesOf({ ...page, links: [third, second, first] })).toEqual(both);
-    expect(titlesOf({ ...page, links: [{ ...first, id: crypto.randomUUID(), title: "New" }, ...links] })).toEqual(both);
-    expect(titlesOf({ ...page, links: links.map((link) => ({ ...link, hidden: false })) })).toEqual(both);
-  });
+it("the title of a link stays with it when others are removed, moved, added or shown since", () => {
+  const { links } = page;
+  const [first, second, third] = links as [
+    PageDocument["links"][0],
+    PageDocument["links"][0],
+    PageDocument["links"][0],
+  ];
+  const both = { "links.0": "First", "links.1": "Third" };
+  expect(titlesOf({ ...page, links: [second, third] })).toEqual({ "links.1": "Third" });
+  expect(titlesOf({ ...page, links: [third, second, first] })).toEqual(both);
+  expect(titlesOf({ ...page, links: [{ ...first, id: crypto.randomUUID(), title: "New" }, ...links] })).toEqual(both);
+  expect(titlesOf({ ...page, links: links.map((link) => ({ ...link, hidden: false })) })).toEqual(both);
+});
 
-  it("becomes empty with a text that is cleared", () => {
-    const cleared = { ...page, settings: { ...page.settings, bio: null, location: null } };
-    expect(patchOf(cleared, rendered).texts).toMatchObject({ "settings.bio": "", "settings.location": "" });
-  });
+it("a text that is cleared becomes empty in the preview", () => {
+  const cleared = { ...page, settings: { ...page.settings, bio: null, location: null } };
+  expect(patchOf(cleared, rendered).texts).toMatchObject({ "settings.bio": "", "settings.location": "" });
+});
 
-  it("is picked and outlined by its place in the list that is shown", () => {
-    const third = `links.${page.links[2]?.id}`;
-    expect(pickedPath(rendered, "links.1")).toBe(third);
-    expect(shownPath(rendered, third)).toBe("links.1");
-    expect(shownPath(rendered, `links.${page.links[1]?.id}`)).toBe("links.-1");
-    expect(pickedPath(rendered, "settings.bio")).toBe("settings.bio");
-  });
+it("an entry is picked and outlined by its place in the list that is shown", () => {
+  const third = `links.${page.links[2]?.id}`;
+  expect(pickedPath(rendered, "links.1")).toBe(third);
+  expect(shownPath(rendered, third)).toBe("links.1");
+  expect(shownPath(rendered, `links.${page.links[1]?.id}`)).toBe("links.-1");
+  expect(pickedPath(rendered, "settings.bio")).toBe("settings.bio");
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { noRoute } from "@/lib/core/current-request";
 import { errorStatus } from "@/lib/core/errors";
 import { scopeNames } from "@/lib/core/operation/scopes";
@@ -64,57 +64,55 @@ function listed(page: ReferencePage, section: string): string[] {
 
 const schemaOf = (content: Content | undefined) => Object.values(content ?? {})[0]?.schema ?? {};
 
-describe("the page of an operation", () => {
-  it.each(operations.map((operation) => [operation.operationId, operation] as const))(
-    "%s lists exactly the fields of its schemas and its parameters",
-    (id, { parameters, requestBody, responses }) => {
-      const page = findReferencePage(`/developers/api/${id}`);
-      if (!page) throw new Error(`${id} has no page`);
-      const [success] = Object.entries(responses)[0] ?? [];
-      const answered = responses[success ?? ""]?.content?.["application/json"]?.schema ?? {};
-      expect({
-        parameters: listed(page, "Parameters"),
-        body: listed(page, "Request body"),
-        response: listed(page, "Response fields"),
-      }).toEqual({
-        parameters: parameters.map(({ name }) => name),
-        body: fieldsOf(schemaOf(requestBody?.content)),
-        response: fieldsOf(answered),
-      });
-    },
+it.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  "%s lists exactly the fields of its schemas and its parameters",
+  (id, { parameters, requestBody, responses }) => {
+    const page = findReferencePage(`/developers/api/${id}`);
+    if (!page) throw new Error(`${id} has no page`);
+    const [success] = Object.entries(responses)[0] ?? [];
+    const answered = responses[success ?? ""]?.content?.["application/json"]?.schema ?? {};
+    expect({
+      parameters: listed(page, "Parameters"),
+      body: listed(page, "Request body"),
+      response: listed(page, "Response fields"),
+    }).toEqual({
+      parameters: parameters.map(({ name }) => name),
+      body: fieldsOf(schemaOf(requestBody?.content)),
+      response: fieldsOf(answered),
+    });
+  },
+);
+
+it("the page of an operation exists for every operation, and for nothing else", () => {
+  const pages = referencePages().filter(({ path }) => path.startsWith("/developers/api/"));
+  const ids = operations.map(({ operationId }) => `/developers/api/${operationId}`);
+  expect(pages.map(({ path }) => path).sort()).toEqual(ids.sort());
+});
+
+it("the page of an operation shows the type, bounds, values and default of a field", () => {
+  const rowOf = (path: string, field: string) =>
+    findReferencePage(path)
+      ?.markdown.split("\n")
+      .find((line) => line.startsWith(`| \`${field}\` |`));
+  const change = "/developers/api/updateOwnUser";
+  expect(rowOf(change, "bio")).toBe(
+    "| `bio` | string or null | no | Without control characters other than line breaks and tabs, with at most 4 combining marks on a character. At most 500 characters |",
   );
-
-  it("exists for every operation, and for nothing else", () => {
-    const pages = referencePages().filter(({ path }) => path.startsWith("/developers/api/"));
-    const ids = operations.map(({ operationId }) => `/developers/api/${operationId}`);
-    expect(pages.map(({ path }) => path).sort()).toEqual(ids.sort());
-  });
-
-  it("shows the type, bounds, values and default of a field", () => {
-    const rowOf = (path: string, field: string) =>
-      findReferencePage(path)
-        ?.markdown.split("\n")
-        .find((line) => line.startsWith(`| \`${field}\` |`));
-    const change = "/developers/api/updateOwnUser";
-    expect(rowOf(change, "bio")).toBe(
-      "| `bio` | string or null | no | Without control characters other than line breaks and tabs, with at most 4 combining marks on a character. At most 500 characters |",
-    );
-    expect(rowOf(change, "profile.blur")).toBe("| `profile.blur` | integer | no | 0 to 100 |");
-    expect(rowOf(change, "tab.animated_title")).toBe(
-      "| `tab.animated_title` | string or null | no | One of `none`, `typewriter`, `reverse`, `left-right`, `scroll` |",
-    );
-    expect(rowOf(change, "typewriter.texts")).toContain("At most 10 entries");
-    expect(rowOf("/developers/api/getUser", "username")).toBe(
-      "| `username` | path | string | yes | A username or an alias, in upper or lower case. Matches `^[A-Za-z0-9$@._-]{1,32}$` |",
-    );
-    expect(rowOf("/developers/api/replacePage", "cards[].type")).toBe(
-      "| `cards[].type` | string | yes | One of `chat`, `server`, `weather` |",
-    );
-    expect(rowOf("/developers/api/createCard", "value")).toBe("| `value` | null | no |  |");
-    expect(rowOf("/developers/api/issueToken", "expires_in")).toBe(
-      "| `expires_in` | integer | yes | Seconds that the access token lives. Example: `3600` |",
-    );
-  });
+  expect(rowOf(change, "profile.blur")).toBe("| `profile.blur` | integer | no | 0 to 100 |");
+  expect(rowOf(change, "tab.animated_title")).toBe(
+    "| `tab.animated_title` | string or null | no | One of `none`, `typewriter`, `reverse`, `left-right`, `scroll` |",
+  );
+  expect(rowOf(change, "typewriter.texts")).toContain("At most 10 entries");
+  expect(rowOf("/developers/api/getUser", "username")).toBe(
+    "| `username` | path | string | yes | A username or an alias, in upper or lower case. Matches `^[A-Za-z0-9$@._-]{1,32}$` |",
+  );
+  expect(rowOf("/developers/api/replacePage", "cards[].type")).toBe(
+    "| `cards[].type` | string | yes | One of `chat`, `server`, `weather` |",
+  );
+  expect(rowOf("/developers/api/createCard", "value")).toBe("| `value` | null | no |  |");
+  expect(rowOf("/developers/api/issueToken", "expires_in")).toBe(
+    "| `expires_in` | integer | yes | Seconds that the access token lives. Example: `3600` |",
+  );
 });
 
 /** The targets of all links on a page. */
@@ -128,89 +126,85 @@ function linksOf(tokens: readonly Token[]): string[] {
   });
 }
 
-describe("the documentation", () => {
-  it("names the refusals of an operation and no others of the same status", () => {
-    const pagesWith = (code: string) =>
-      referencePages()
-        .filter(({ path, markdown }) => path.startsWith("/developers/api/") && markdown.includes(`errors#${code})`))
-        .map(({ path }) => path);
-    expect(pagesWith("conflict")).toEqual(["/developers/api/updateOwnUser"]);
-    expect(pagesWith("limit_reached")).toContain("/developers/api/createLink");
-  });
-
-  it("links to nothing that is not there", () => {
-    const links = referencePages().flatMap(({ path, tokens }) => linksOf(tokens).map((href) => [path, href] as const));
-    expect(links.length).toBeGreaterThan(300);
-    const broken = links.filter(([path, href]) => {
-      const [target = "", anchor] = href.startsWith("#") ? [path, href.slice(1)] : href.split("#");
-      const page = findReferencePage(target);
-      if (anchor !== undefined) return ![...(page?.headings.values() ?? [])].some(({ id }) => id === anchor);
-      if (target.startsWith("/developers")) return page === undefined;
-      return targetOf(target).route === noRoute;
-    });
-    expect(broken).toEqual([]);
-  });
-
-  it("has one page for each guide, each with one title and a first paragraph", () => {
-    const files = readdirSync("lib/developers/reference/guides").map((name) => name.replace(/\.md$/, ""));
-    const guides = referencePages().filter(({ operation }) => operation === undefined);
-    const paths = guides.map(({ path }) => path.replace(/^\/developers\/?/, "") || "overview");
-    expect(paths.sort()).toEqual(files.sort());
-    for (const { path, headings, description, markdown } of referencePages()) {
-      const titles = [...headings.values()].filter(({ depth }) => depth === 1);
-      expect([path, titles.length, description.length > 10]).toEqual([path, 1, true]);
-      expect(markdown).not.toMatch(/\{\{|undefined|\[object/);
-    }
-  });
-
-  it("explains every error code and every scope", () => {
-    const errors = [...(findReferencePage("/developers/errors")?.headings.values() ?? [])].map(({ id }) => id);
-    expect(errors).toEqual(expect.arrayContaining([...Object.keys(errorStatus), ...Object.keys(authorizationErrors)]));
-    const token = findReferencePage("/developers/api/issueToken");
-    const forms = [...(token?.headings.values() ?? [])].filter(({ depth }) => depth === 3).map(({ text }) => text);
-    expect(forms).toEqual([
-      ...["With an authorization code", "With a refresh token", "With client credentials"],
-      ...["After a code or a refresh token", "After client credentials"],
-    ]);
-    expect(token?.markdown).not.toMatch(/\| +\|$/m);
-    const scopes = findReferencePage("/developers/scopes");
-    expect(scopes?.tokens.filter(isTable)[0]?.rows.map(([first]) => first?.text)).toEqual(
-      scopeNames.map((name) => `\`${name}\``),
-    );
-  });
-
-  it("shows the changelog's sections on the API, release by release", () => {
-    const changelog = readFileSync("CHANGELOG.md", "utf8");
-    const sections = changelog.matchAll(/^## \[([^\]]+)\](| - [\d-]+)$(?:(?!^## ).)*?^### API\n(.*?)(?=^##)/gms);
-    const expected = Array.from(sections, ([, release = "", date = "", text = ""]) => {
-      return `### ${release}${date}\n\n${text.trim()}`;
-    });
-    expect(expected[0]).toContain("GET` and `PUT /api/page");
-    const shown = findReferencePage("/developers/versioning")?.markdown.split("## Changelog")[1];
-    expect(shown?.trim()).toBe(expected.join("\n\n"));
-  });
-
-  it("lists all pages for programs", () => {
-    const listed = [...llmsText().matchAll(/\]\(\S+?(\/developers\S*)\.md\)/g)].map(([, path]) => path);
-    expect(listed).toEqual(referencePages().map(({ path }) => path));
-  });
+it("the documentation names the refusals of an operation and no others of the same status", () => {
+  const pagesWith = (code: string) =>
+    referencePages()
+      .filter(({ path, markdown }) => path.startsWith("/developers/api/") && markdown.includes(`errors#${code})`))
+      .map(({ path }) => path);
+  expect(pagesWith("conflict")).toEqual(["/developers/api/updateOwnUser"]);
+  expect(pagesWith("limit_reached")).toContain("/developers/api/createLink");
 });
 
-describe("the search", () => {
-  const best = (query: string) => searchReference(query)[0]?.path;
-
-  it("finds the page that is about the words", () => {
-    expect(best("refresh token")).toBe("/developers/refresh-tokens");
-    expect(best("RATE limits")).toBe("/developers/rate-limits");
-    expect(best("create link")).toBe("/developers/api/createLink");
-    expect(best("invalid_grant")).toBe("/developers/errors#invalid_grant");
-    expect(best("uploadAvatar")).toBe("/developers/api/uploadAvatar");
+it("the documentation links to nothing that is not there", () => {
+  const links = referencePages().flatMap(({ path, tokens }) => linksOf(tokens).map((href) => [path, href] as const));
+  expect(links.length).toBeGreaterThan(300);
+  const broken = links.filter(([path, href]) => {
+    const [target = "", anchor] = href.startsWith("#") ? [path, href.slice(1)] : href.split("#");
+    const page = findReferencePage(target);
+    if (anchor !== undefined) return ![...(page?.headings.values() ?? [])].some(({ id }) => id === anchor);
+    if (target.startsWith("/developers")) return page === undefined;
+    return targetOf(target).route === noRoute;
   });
+  expect(broken).toEqual([]);
+});
 
-  it("needs every word, and treats punctuation literally", () => {
-    expect(searchReference("refresh nowhere-at-all")).toEqual([]);
-    expect(searchReference("  ")).toEqual([]);
-    expect(searchReference(".*")).toEqual(searchReference(".*").filter(({ excerpt }) => excerpt.includes(".*")));
-    expect(searchReference("token").length).toBe(20);
+it("the documentation has one page for each guide, each with one title and a first paragraph", () => {
+  const files = readdirSync("lib/developers/reference/guides").map((name) => name.replace(/\.md$/, ""));
+  const guides = referencePages().filter(({ operation }) => operation === undefined);
+  const paths = guides.map(({ path }) => path.replace(/^\/developers\/?/, "") || "overview");
+  expect(paths.sort()).toEqual(files.sort());
+  for (const { path, headings, description, markdown } of referencePages()) {
+    const titles = [...headings.values()].filter(({ depth }) => depth === 1);
+    expect([path, titles.length, description.length > 10]).toEqual([path, 1, true]);
+    expect(markdown).not.toMatch(/\{\{|undefined|\[object/);
+  }
+});
+
+it("the documentation explains every error code and every scope", () => {
+  const errors = [...(findReferencePage("/developers/errors")?.headings.values() ?? [])].map(({ id }) => id);
+  expect(errors).toEqual(expect.arrayContaining([...Object.keys(errorStatus), ...Object.keys(authorizationErrors)]));
+  const token = findReferencePage("/developers/api/issueToken");
+  const forms = [...(token?.headings.values() ?? [])].filter(({ depth }) => depth === 3).map(({ text }) => text);
+  expect(forms).toEqual([
+    ...["With an authorization code", "With a refresh token", "With client credentials"],
+    ...["After a code or a refresh token", "After client credentials"],
+  ]);
+  expect(token?.markdown).not.toMatch(/\| +\|$/m);
+  const scopes = findReferencePage("/developers/scopes");
+  expect(scopes?.tokens.filter(isTable)[0]?.rows.map(([first]) => first?.text)).toEqual(
+    scopeNames.map((name) => `\`${name}\``),
+  );
+});
+
+it("the documentation shows the changelog's sections on the API, release by release", () => {
+  const changelog = readFileSync("CHANGELOG.md", "utf8");
+  const sections = changelog.matchAll(/^## \[([^\]]+)\](| - [\d-]+)$(?:(?!^## ).)*?^### API\n(.*?)(?=^##)/gms);
+  const expected = Array.from(sections, ([, release = "", date = "", text = ""]) => {
+    return `### ${release}${date}\n\n${text.trim()}`;
   });
+  expect(expected[0]).toContain("GET` and `PUT /api/page");
+  const shown = findReferencePage("/developers/versioning")?.markdown.split("## Changelog")[1];
+  expect(shown?.trim()).toBe(expected.join("\n\n"));
+});
+
+it("the documentation lists all pages for programs", () => {
+  const listed = [...llmsText().matchAll(/\]\(\S+?(\/developers\S*)\.md\)/g)].map(([, path]) => path);
+  expect(listed).toEqual(referencePages().map(({ path }) => path));
+});
+
+const best = (query: string) => searchReference(query)[0]?.path;
+
+it("the search finds the page that is about the words", () => {
+  expect(best("refresh token")).toBe("/developers/refresh-tokens");
+  expect(best("RATE limits")).toBe("/developers/rate-limits");
+  expect(best("create link")).toBe("/developers/api/createLink");
+  expect(best("invalid_grant")).toBe("/developers/errors#invalid_grant");
+  expect(best("uploadAvatar")).toBe("/developers/api/uploadAvatar");
+});
+
+it("the search needs every word, and treats punctuation literally", () => {
+  expect(searchReference("refresh nowhere-at-all")).toEqual([]);
+  expect(searchReference("  ")).toEqual([]);
+  expect(searchReference(".*")).toEqual(searchReference(".*").filter(({ excerpt }) => excerpt.includes(".*")));
+  expect(searchReference("token").length).toBe(20);
 });

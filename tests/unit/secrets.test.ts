@@ -13,32 +13,30 @@ const kinds: [SecretKind, string][] = [
 ];
 
 describe.each(kinds)("a secret of the kind %s", (kind, prefix) => {
-  it("carries its prefix and 256 random bits", () => {
+  it("a secret carries the prefix of its kind and 256 random bits", () => {
     expect(newSecret(kind)).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`));
     expect(newSecret(kind)).not.toBe(newSecret(kind));
   });
 
-  it("is known by its form, and is of no other kind", () => {
+  it("a secret is known by its form, and is of no other kind", () => {
     expect(isSecret(kind, newSecret(kind))).toBe(true);
     for (const [other] of kinds) if (other !== kind) expect(isSecret(other, newSecret(kind))).toBe(false);
     expect(isSecret(kind, `${newSecret(kind)}x`)).toBe(false);
     expect(isSecret(kind, "")).toBe(false);
   });
 
-  it("is taken out of a text that quotes it", () => {
+  it("a secret is taken out of a text that quotes it", () => {
     expect(redactSecrets(`The field "${newSecret(kind)}", and ${newSecret(kind)}.`)).toBe('The field "…", and ….');
   });
 });
 
-describe("a secret", () => {
-  it("is hashed by SHA-256", () => {
-    expect(hashSecret("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  });
+it("a secret is hashed by SHA-256", () => {
+  expect(hashSecret("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});
 
-  it("equals only itself, whatever the lengths", () => {
-    expect(equalSecrets("same", "same")).toBe(true);
-    expect(equalSecrets("same", "sama")).toBe(false);
-    expect(equalSecrets("same", "same longer")).toBe(false);
-    expect(equalSecrets("", "x")).toBe(false);
-  });
+it("a secret equals only itself, whatever the lengths", () => {
+  expect(equalSecrets("same", "same")).toBe(true);
+  expect(equalSecrets("same", "sama")).toBe(false);
+  expect(equalSecrets("same", "same longer")).toBe(false);
+  expect(equalSecrets("", "x")).toBe(false);
 });

@@ -16,7 +16,7 @@ const read: ExampleRequest = {
 };
 
 describe("snippets of a request", () => {
-  it("are short where the request is", () => {
+  it("snippets of a request are short where the request is", () => {
     expect(requestSnippets(read)).toEqual([
       {
         language: "sh",
@@ -46,7 +46,7 @@ except urllib.error.HTTPError as error:
     ]);
   });
 
-  it("quote what a shell would take for its own", () => {
+  it("snippets of a request quote what a shell would take for its own", () => {
     const value = { bio: 'It\'s $HOME; `id` "quoted" \\ done' };
     const snippet = curlRequest({ ...read, method: "PATCH", body: { type: "json", value } });
     const printed = snippet.replace(/^curl /, "printf '%s\\n' ");
@@ -54,7 +54,7 @@ except urllib.error.HTTPError as error:
     expect(JSON.parse(words.split("-d\n")[1] ?? "")).toEqual(value);
   });
 
-  it("name keys without quotes only where TypeScript lets them stand so", () => {
+  it("snippets of a request name keys without quotes only where TypeScript lets them stand so", () => {
     const value = { bio: 'says "a": 1', "with-dash": null, nested: { on: true } };
     const snippet = typescriptRequest({ ...read, method: "PATCH", body: { type: "json", value } });
     const [, literal = ""] = /JSON\.stringify\((.*)\),\n\}\);/s.exec(snippet) ?? [];
@@ -77,18 +77,18 @@ describe("the snippets of an application", () => {
     ["native", "com.example.app:/callback", [native ?? ""]],
     ["native", loopback, [native ?? "", commandLine ?? ""]],
     ["command_line", loopback, [commandLine ?? ""]],
-  ])("are those of its kind: %s at %s", (kind, redirectUri, expected) => {
+  ])("the snippets of an application are those of its kind: %s at %s", (kind, redirectUri, expected) => {
     expect(titles({ kind, redirectUri })).toEqual(expected);
   });
 
-  it("are those of its redirect URI where nobody has said what it is", () => {
+  it("the snippets of an application are those of its redirect URI where nobody has said what it is", () => {
     expect(titles({})).toEqual([browser, "fetch", "oauth4webapi"]);
     expect(titles({ redirectUri: loopback })).toEqual([commandLine, "fetch", "oauth4webapi"]);
     expect(titles({ isPublic: false })).toContain("Authlib (Python)");
   });
 
   it.each(["fetch", "oauth4webapi", "simple-oauth2"])(
-    "listen where people come back to, also when the redirect URI names no port: %s",
+    "the snippets of an application listen where people come back to, also when the redirect URI names no port: %s",
     (id) => {
       const listensAt = (redirectUri: string) => {
         const given = { ...application, redirectUri, isPublic: false };

@@ -25,7 +25,7 @@ describe("a file stored on this machine", () => {
     writeFileSync(localPath(key), content);
   });
 
-  it("has a size, and can be read where it is", async () => {
+  it("a file stored on this machine has a size, and can be read where it is", async () => {
     expect(await storedSize(key)).toBe(5000);
     const read = await withStoredFile(key, async (bytes, chunks) => ({ bytes, content: await joined(chunks) }));
     expect(read).toEqual({ bytes: 5000, content });
@@ -36,7 +36,7 @@ describe("a file stored on this machine", () => {
   it.each([
     ["that is not there", newKey()],
     ["whose folder is not there", newKey("cursors")],
-  ])("%s has neither size nor content", async (_, absent) => {
+  ])("a file on this machine %s has neither size nor content", async (_, absent) => {
     expect(await storedSize(absent)).toBeUndefined();
     expect(await withStoredFile(absent, async () => expect.unreachable())).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe("a file stored at UploadThing", () => {
   const requests = (key: string, ...methods: string[]) =>
     methods.map((method) => `${method} /f/${key.replace("/", "-")}`);
 
-  it("has the size that the server says, also at the second try", async () => {
+  it("a file stored at UploadThing has the size that the server says, also at the second try", async () => {
     const key = newKey();
     expect([await storedSize(key), asked]).toEqual([5000, requests(key, "HEAD")]);
     answers = [failing];
@@ -101,7 +101,7 @@ describe("a file stored at UploadThing", () => {
     expect([await storedSize(key), asked]).toEqual([5000, requests(key, "HEAD", "HEAD")]);
   });
 
-  it("that is not there has no size, and is not fetched", async () => {
+  it("a file stored at UploadThing that is not there has no size, and is not fetched", async () => {
     const key = newKey();
     answers = [absent, absent];
     expect(await storedSize(key)).toBeUndefined();
@@ -109,7 +109,7 @@ describe("a file stored at UploadThing", () => {
     expect(asked).toEqual(requests(key, "HEAD", "HEAD"));
   });
 
-  it("is read from a copy, which is gone afterwards", async () => {
+  it("a file stored at UploadThing is read from a copy, which is gone afterwards", async () => {
     const key = newKey();
     const read = await withStoredFile(key, async (bytes, chunks) => ({ bytes, content: await joined(chunks) }));
     expect(read).toEqual({ bytes: 5000, content });
@@ -121,14 +121,14 @@ describe("a file stored at UploadThing", () => {
     expect(asked).toEqual(requests(key, "HEAD", "GET", "HEAD", "GET"));
   });
 
-  it("leaves no copy when what reads it fails", async () => {
+  it("a file stored at UploadThing leaves no copy when what reads it fails", async () => {
     const failed = withStoredPath(newKey(), async () => {
       throw new Error("no picture");
     });
     await expect(failed).rejects.toThrow("no picture");
   });
 
-  it("is fetched from its beginning again when the first try broke off", async () => {
+  it("a file stored at UploadThing is fetched from its beginning again when the first try broke off", async () => {
     const key = newKey();
     answers = [whole, cut];
     expect(await withStoredPath(key, async (path) => readFileSync(path))).toEqual(content);
@@ -138,26 +138,32 @@ describe("a file stored at UploadThing", () => {
   it.each([
     ["its size", [failing, failing], ["HEAD", "HEAD"]],
     ["its content", [whole, failing, failing], ["HEAD", "GET", "GET"]],
-  ])("is unavailable when the server fails twice to give %s, with the reason in the log", async (_, given, methods) => {
-    const key = newKey();
-    answers = given;
-    expectError(/"operation":"read","reason":"the server answered 500","msg":"file storage failed"/);
-    await expect(withStoredPath(key, async () => expect.unreachable())).rejects.toMatchObject(unavailable);
-    expect(asked).toEqual(requests(key, ...methods));
-  });
+  ])(
+    "a file stored at UploadThing is unavailable when the server fails twice to give %s, with the reason in the log",
+    async (_, given, methods) => {
+      const key = newKey();
+      answers = given;
+      expectError(/"operation":"read","reason":"the server answered 500","msg":"file storage failed"/);
+      await expect(withStoredPath(key, async () => expect.unreachable())).rejects.toMatchObject(unavailable);
+      expect(asked).toEqual(requests(key, ...methods));
+    },
+  );
 
   it.each([
     ["first", []],
     ["second", [failing]],
-  ])("is not asked for again once the work is called off during the %s request", async (_, before) => {
-    const key = newKey();
-    const work = new AbortController();
-    answers = [...before, () => work.abort(new Error("called off"))];
-    await expect(storedSize(key, work.signal)).rejects.toThrow("called off");
-    expect(asked).toEqual(requests(key, ...before.map(() => "HEAD"), "HEAD"));
-  });
+  ])(
+    "a file stored at UploadThing is not asked for again once the work is called off during the %s request",
+    async (_, before) => {
+      const key = newKey();
+      const work = new AbortController();
+      answers = [...before, () => work.abort(new Error("called off"))];
+      await expect(storedSize(key, work.signal)).rejects.toThrow("called off");
+      expect(asked).toEqual(requests(key, ...before.map(() => "HEAD"), "HEAD"));
+    },
+  );
 
-  it("leaves no copy when the work is called off while it is fetched", async () => {
+  it("a file stored at UploadThing leaves no copy when the work is called off while it is fetched", async () => {
     const work = new AbortController();
     answers = [
       whole,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   acceptAttribute,
   imageFormatsIn,
@@ -11,68 +11,62 @@ import { findRenditionName, renditionName, renditionSizes } from "@/lib/media/st
 const id = "0b0b0b0b-1111-4222-8333-444455556666";
 const original = `backgrounds/${id}.webp`;
 
-describe("the name of a smaller picture", () => {
-  it.each([
-    ["whole", [640, 1080, 1600, 2400], "w"],
-    ["tall", [720, 1080, 1440], "t"],
-  ] as const)("that is %s says its width and its format", (cut, widths, letter) => {
-    expect(renditionSizes.filter((size) => size.cut === cut)).toHaveLength(2 * widths.length);
-    for (const width of widths)
-      for (const extension of ["avif", "webp"] as const) {
-        const name = `${id}-${letter}${width}`;
-        expect(renditionName(original, { cut, width, extension })).toBe(`backgrounds/${name}.${extension}`);
-        expect(findRenditionName(`backgrounds/${name}.${extension}`)).toEqual({
-          ...{ cut, width, extension, original, name },
-        });
-      }
-  });
-
-  it.each([
-    "",
-    original,
-    `backgrounds/${id}-w641.avif`,
-    `backgrounds/${id}-w720.avif`,
-    `backgrounds/${id}-t640.avif`,
-    `backgrounds/${id}-x640.avif`,
-    `backgrounds/${id}-w640.png`,
-    `backgrounds/${id}-w640`,
-    `backgrounds/${id}-w640.avif.webp`,
-    `backgrounds/${id}-w640.avif\n`,
-    `backgrounds/${id.toUpperCase()}-w640.avif`,
-    `backgrounds/${id.slice(1)}-w640.avif`,
-    `avatars/${id}-w640.avif`,
-    `x/backgrounds/${id}-w640.avif`,
-    ` backgrounds/${id}-w640.avif`,
-  ])("is not %j", (name) => {
-    expect(findRenditionName(name)).toBeUndefined();
-  });
-});
-
-describe("the folder of a file", () => {
-  it("is that of its kind alone", () => {
-    const folders = Object.entries({
-      ...{ avatar: "avatars", background: "backgrounds", audio: "audios", cover: "audios-covers" },
-      ...{ cursor: "cursors", font: "fonts", icon: "icons" },
-    });
-    expect(Object.keys(storedKinds)).toEqual(folders.map(([kind]) => kind));
-    for (const [kind, folder] of folders) {
-      expect(mediaKindByFolder(folder)).toBe(kind);
-      expect(toFileKey(kind as keyof typeof storedKinds, "file.webp")).toBe(`${folder}/file.webp`);
+it.each([
+  ["whole", [640, 1080, 1600, 2400], "w"],
+  ["tall", [720, 1080, 1440], "t"],
+] as const)("the name of a smaller picture that is %s says its width and its format", (cut, widths, letter) => {
+  expect(renditionSizes.filter((size) => size.cut === cut)).toHaveLength(2 * widths.length);
+  for (const width of widths)
+    for (const extension of ["avif", "webp"] as const) {
+      const name = `${id}-${letter}${width}`;
+      expect(renditionName(original, { cut, width, extension })).toBe(`backgrounds/${name}.${extension}`);
+      expect(findRenditionName(`backgrounds/${name}.${extension}`)).toEqual({
+        ...{ cut, width, extension, original, name },
+      });
     }
-    expect([mediaKindByFolder("avatar"), mediaKindByFolder("")]).toEqual([undefined, undefined]);
-  });
 });
 
-describe("a file dialog", () => {
-  it("is told the types of a picture, and also the extensions where systems know no type", () => {
-    expect(acceptAttribute("cover")).toBe("image/jpeg,image/png,image/gif,image/webp,image/avif");
-    expect(acceptAttribute("cursor")).toBe("image/x-icon,application/x-navi-animation,image/png,.cur,.ico,.ani");
-  });
+it.each([
+  "",
+  original,
+  `backgrounds/${id}-w641.avif`,
+  `backgrounds/${id}-w720.avif`,
+  `backgrounds/${id}-t640.avif`,
+  `backgrounds/${id}-x640.avif`,
+  `backgrounds/${id}-w640.png`,
+  `backgrounds/${id}-w640`,
+  `backgrounds/${id}-w640.avif.webp`,
+  `backgrounds/${id}-w640.avif\n`,
+  `backgrounds/${id.toUpperCase()}-w640.avif`,
+  `backgrounds/${id.slice(1)}-w640.avif`,
+  `avatars/${id}-w640.avif`,
+  `x/backgrounds/${id}-w640.avif`,
+  ` backgrounds/${id}-w640.avif`,
+])("the name of a smaller picture is not %j", (name) => {
+  expect(findRenditionName(name)).toBeUndefined();
+});
 
-  it("names the formats of a picture in the language of the page", () => {
-    expect([imageFormatsIn("en-GB"), imageFormatsIn("de")]).toEqual([
-      "JPEG, PNG, GIF, WebP or AVIF",
-      "JPEG, PNG, GIF, WebP oder AVIF",
-    ]);
+it("the folder of a file is that of its kind alone", () => {
+  const folders = Object.entries({
+    ...{ avatar: "avatars", background: "backgrounds", audio: "audios", cover: "audios-covers" },
+    ...{ cursor: "cursors", font: "fonts", icon: "icons" },
   });
+  expect(Object.keys(storedKinds)).toEqual(folders.map(([kind]) => kind));
+  for (const [kind, folder] of folders) {
+    expect(mediaKindByFolder(folder)).toBe(kind);
+    expect(toFileKey(kind as keyof typeof storedKinds, "file.webp")).toBe(`${folder}/file.webp`);
+  }
+  expect([mediaKindByFolder("avatar"), mediaKindByFolder("")]).toEqual([undefined, undefined]);
+});
+
+it("a file dialog is told the types of a picture, and also the extensions where systems know no type", () => {
+  expect(acceptAttribute("cover")).toBe("image/jpeg,image/png,image/gif,image/webp,image/avif");
+  expect(acceptAttribute("cursor")).toBe("image/x-icon,application/x-navi-animation,image/png,.cur,.ico,.ani");
+});
+
+it("a file dialog names the formats of a picture in the language of the page", () => {
+  expect([imageFormatsIn("en-GB"), imageFormatsIn("de")]).toEqual([
+    "JPEG, PNG, GIF, WebP or AVIF",
+    "JPEG, PNG, GIF, WebP oder AVIF",
+  ]);
 });

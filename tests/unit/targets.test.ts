@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { RouteHandler } from "@/lib/core/http/answer";
 import { answerEndpoint, createTargets } from "@/lib/operator/server/targets";
 
@@ -57,48 +57,46 @@ const json = (document: string, handle: string) => ({ kind: "profile JSON", docu
 const page = (document: string, handle: string) => ({ kind: "profile page", document, handle });
 const refused = (refusal: string) => ({ kind: "refused", refusal });
 
-describe("a request for", () => {
-  it.each<[string, object]>([
-    ["/api/user/Ada", json("a", "ada")],
-    ["/api/user/ada?variant=a", json("a", "ada")],
-    ["/api/user/ada?variant=b", json("b", "ada")],
-    ["/api/users/ada", json("b", "ada")],
-    ["/api/users/ada?variant=b", { kind: "operation" }],
-    ["/api/user/ada?variant=c", { kind: "operation" }],
-    ["/api/user/ada?", { kind: "operation" }],
-    ["/api/user/ada/", { kind: "operation" }],
-    [`/api/user/${"a".repeat(33)}`, { kind: "operation" }],
-    ["/api/user", { kind: "operation", route: "/api/user" }],
-    ["/api/health?x", { kind: "probe" }],
-    ["/api/nothing", { kind: "endpoint", route: "/api/[[...path]]" }],
-    ["/api/auth/session", { kind: "sign-in" }],
-    ["/cdn", { kind: "file" }],
-    ["/cdn/avatars/a.webp?b", { kind: "file" }],
-    ["/cdn/card.svg", { kind: "file" }],
-    ["/Ada", page("page", "ada")],
-    ["/ada/?x=y", page("page", "ada")],
-    ["/%40Ada", page("page", "@ada")],
-    ["/ada/still", page("still", "ada")],
-    ["/ada//", { kind: "framework", route: "/[handle]" }],
-    ["/login", { kind: "framework", forms: "both" }],
-    ["/logout/", { kind: "framework", forms: "form" }],
-    ["/developers", { kind: "framework", forms: "read" }],
-    ["/a%20b", { kind: "framework", route: "/[handle]" }],
-    ["/no/such/page", { kind: "framework", forms: "none" }],
-    ["//evil.example/x", { kind: "framework", forms: "none" }],
-    ["/islands/page.js", { kind: "built file", folder: "public/islands", name: "page.js" }],
-    ["/_next/static/chunks/a.js?b", { kind: "built file", name: "a.js" }],
-    ["/_next/static/media/a.png", { kind: "framework", route: "/_next/static/[...path]" }],
-    ["*", refused("path")],
-    ["/a b", refused("encoding")],
-    ["/a#b", refused("encoding")],
-    ["/%zz", refused("percent")],
-    ["/%00", refused("percent")],
-    ["/login?%00", { kind: "framework" }],
-    ["/a/%2e%2E/b", refused("dots")],
-    ["/\\a", refused("dots")],
-    [`/${"a".repeat(8_192)}`, refused("length")],
-  ])("%s is told from all others", (url, target) => {
-    expect(targetOf(url)).toMatchObject(target);
-  });
+it.each<[string, object]>([
+  ["/api/user/Ada", json("a", "ada")],
+  ["/api/user/ada?variant=a", json("a", "ada")],
+  ["/api/user/ada?variant=b", json("b", "ada")],
+  ["/api/users/ada", json("b", "ada")],
+  ["/api/users/ada?variant=b", { kind: "operation" }],
+  ["/api/user/ada?variant=c", { kind: "operation" }],
+  ["/api/user/ada?", { kind: "operation" }],
+  ["/api/user/ada/", { kind: "operation" }],
+  [`/api/user/${"a".repeat(33)}`, { kind: "operation" }],
+  ["/api/user", { kind: "operation", route: "/api/user" }],
+  ["/api/health?x", { kind: "probe" }],
+  ["/api/nothing", { kind: "endpoint", route: "/api/[[...path]]" }],
+  ["/api/auth/session", { kind: "sign-in" }],
+  ["/cdn", { kind: "file" }],
+  ["/cdn/avatars/a.webp?b", { kind: "file" }],
+  ["/cdn/card.svg", { kind: "file" }],
+  ["/Ada", page("page", "ada")],
+  ["/ada/?x=y", page("page", "ada")],
+  ["/%40Ada", page("page", "@ada")],
+  ["/ada/still", page("still", "ada")],
+  ["/ada//", { kind: "framework", route: "/[handle]" }],
+  ["/login", { kind: "framework", forms: "both" }],
+  ["/logout/", { kind: "framework", forms: "form" }],
+  ["/developers", { kind: "framework", forms: "read" }],
+  ["/a%20b", { kind: "framework", route: "/[handle]" }],
+  ["/no/such/page", { kind: "framework", forms: "none" }],
+  ["//evil.example/x", { kind: "framework", forms: "none" }],
+  ["/islands/page.js", { kind: "built file", folder: "public/islands", name: "page.js" }],
+  ["/_next/static/chunks/a.js?b", { kind: "built file", name: "a.js" }],
+  ["/_next/static/media/a.png", { kind: "framework", route: "/_next/static/[...path]" }],
+  ["*", refused("path")],
+  ["/a b", refused("encoding")],
+  ["/a#b", refused("encoding")],
+  ["/%zz", refused("percent")],
+  ["/%00", refused("percent")],
+  ["/login?%00", { kind: "framework" }],
+  ["/a/%2e%2E/b", refused("dots")],
+  ["/\\a", refused("dots")],
+  [`/${"a".repeat(8_192)}`, refused("length")],
+])("%s is told from all others", (url, target) => {
+  expect(targetOf(url)).toMatchObject(target);
 });

@@ -15,7 +15,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
 import { openPage, startBrowser } from "../support/browser";
 import {
@@ -52,28 +52,26 @@ const boxesOf = (file: Buffer) => {
   return names;
 };
 
-describe("what every browser shows is copied packet by packet", () => {
-  it.each([
-    ["avc-aac.mp4", ["avc", "aac"]],
-    ["avc-fragmented.mp4", ["avc", "aac"]],
-    ["rotated.mp4", ["avc", "aac"]],
-    ["avc-aac.mov", ["avc", "aac"]],
-    ["quicktime.mov", ["avc"]],
-    ["av1.mp4", ["av1"]],
-    ["av1-10bit.mp4", ["av1"]],
-    ["av1.webm", ["av1"]],
-    ["vp8-vorbis.webm", ["vp8", "vorbis"]],
-    ["vp9-opus.webm", ["vp9", "opus"]],
-    ["vp9-10bit.webm", ["vp9"]],
-  ])("%s", async (name, codecs) => {
-    const { outcome, file } = await converted(converter, `${folder}/${name}`);
-    const extension = name.endsWith("webm") ? "webm" : "mp4";
-    expect(outcome).toEqual({ extension, bytes: file.length, durationSeconds: 2 });
-    const [before, after] = [await tracksOf(read(name)), await tracksOf(file)];
-    expect(after.map(({ codec }) => codec)).toEqual(codecs);
-    expect(after).toEqual(before);
-    expect(after[0]?.packets.length).toBeGreaterThan(15);
-  });
+it.each([
+  ["avc-aac.mp4", ["avc", "aac"]],
+  ["avc-fragmented.mp4", ["avc", "aac"]],
+  ["rotated.mp4", ["avc", "aac"]],
+  ["avc-aac.mov", ["avc", "aac"]],
+  ["quicktime.mov", ["avc"]],
+  ["av1.mp4", ["av1"]],
+  ["av1-10bit.mp4", ["av1"]],
+  ["av1.webm", ["av1"]],
+  ["vp8-vorbis.webm", ["vp8", "vorbis"]],
+  ["vp9-opus.webm", ["vp9", "opus"]],
+  ["vp9-10bit.webm", ["vp9"]],
+])("what every browser shows is copied packet by packet: %s", async (name, codecs) => {
+  const { outcome, file } = await converted(converter, `${folder}/${name}`);
+  const extension = name.endsWith("webm") ? "webm" : "mp4";
+  expect(outcome).toEqual({ extension, bytes: file.length, durationSeconds: 2 });
+  const [before, after] = [await tracksOf(read(name)), await tracksOf(file)];
+  expect(after.map(({ codec }) => codec)).toEqual(codecs);
+  expect(after).toEqual(before);
+  expect(after[0]?.packets.length).toBeGreaterThan(15);
 });
 
 it("Chromium shows and times every copy", async () => {
@@ -81,15 +79,8 @@ it("Chromium shows and times every copy", async () => {
   try {
     const { page, close } = await openPage(browser);
     for (const name of [
-      "avc-aac.mp4",
-      "avc-fragmented.mp4",
-      "rotated.mp4",
-      "avc-aac.mov",
-      "av1.webm",
-      "av1-10bit.mp4",
-      "vp8-vorbis.webm",
-      "vp9-opus.webm",
-      "vp9-10bit.webm",
+      ...["avc-aac.mp4", "avc-fragmented.mp4", "rotated.mp4", "avc-aac.mov", "av1.webm", "av1-10bit.mp4"],
+      ...["vp8-vorbis.webm", "vp9-opus.webm", "vp9-10bit.webm"],
     ]) {
       const { file, outcome } = await converted(converter, `${folder}/${name}`);
       const shown = await page.evaluate(
@@ -136,25 +127,23 @@ it("a turned video stays turned", async () => {
   expect(turns).toEqual([270, 270]);
 });
 
-describe("what not every browser shows is a 415 that says why and what to send", () => {
-  const instead = "send the video as MP4 with H.264 in 8 bits (yuv420p) or AV1, or as WebM with VP8, VP9 or AV1";
-  const hidden = "Not every browser shows";
-  it.each([
-    [
-      "hevc.mp4",
-      `${hidden} HEVC (H.265); on an iPhone choose Settings > Camera > Formats > Most Compatible before you record`,
-    ],
-    ["high10.mp4", `${hidden} H.264 of more than 8 bits or finer colour than 4:2:0`],
-    ["avc-422.mp4", `${hidden} H.264 of more than 8 bits or finer colour than 4:2:0`],
-    ["vp9-12bit.webm", `${hidden} VP9 of more than 10 bits or finer colour`],
-    ["mpeg4.mp4", `${hidden} an unknown video codec`],
-    ["subtitles.mkv", "It is none of MP4, MOV and WebM"],
-    ["theora.ogv", "It is none of MP4, MOV and WebM"],
-    ["../audio/fragmented.m4a", "It has no picture"],
-    ["../audio/opus.webm", "It has no picture"],
-  ])("%s", async (name, problem) => {
-    expect(await refused(converter, `${folder}/${name}`)).toEqual([415, `${problem}; ${instead}`]);
-  });
+const instead = "send the video as MP4 with H.264 in 8 bits (yuv420p) or AV1, or as WebM with VP8, VP9 or AV1";
+const hidden = "Not every browser shows";
+it.each([
+  [
+    "hevc.mp4",
+    `${hidden} HEVC (H.265); on an iPhone choose Settings > Camera > Formats > Most Compatible before you record`,
+  ],
+  ["high10.mp4", `${hidden} H.264 of more than 8 bits or finer colour than 4:2:0`],
+  ["avc-422.mp4", `${hidden} H.264 of more than 8 bits or finer colour than 4:2:0`],
+  ["vp9-12bit.webm", `${hidden} VP9 of more than 10 bits or finer colour`],
+  ["mpeg4.mp4", `${hidden} an unknown video codec`],
+  ["subtitles.mkv", "It is none of MP4, MOV and WebM"],
+  ["theora.ogv", "It is none of MP4, MOV and WebM"],
+  ["../audio/fragmented.m4a", "It has no picture"],
+  ["../audio/opus.webm", "It has no picture"],
+])("what not every browser shows is a 415 that says why and what to send: %s", async (name, problem) => {
+  expect(await refused(converter, `${folder}/${name}`)).toEqual([415, `${problem}; ${instead}`]);
 });
 
 it("an AVC whose configuration calls itself 8-bit is judged by the parameter sets that decoders use", async () => {
@@ -243,13 +232,7 @@ it("sound without compression, as cameras put into a MOV, is left out", async ()
 });
 
 const formats = [
-  "avc-aac.mp4",
-  "avc-fragmented.mp4",
-  "avc-aac.mov",
-  "av1.mp4",
-  "vp8-vorbis.webm",
-  "vp9-opus.webm",
-  "av1.webm",
+  ...["avc-aac.mp4", "avc-fragmented.mp4", "avc-aac.mov", "av1.mp4", "vp8-vorbis.webm", "vp9-opus.webm", "av1.webm"],
 ];
 /** The index of an MP4 with what stands before its media; all of a WebM. */
 function indexOf(file: Buffer): Buffer {

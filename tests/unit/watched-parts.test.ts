@@ -1,7 +1,7 @@
 import { rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { databaseCause } from "@/db/failure";
 import { toAppError } from "@/lib/core/http/error-response";
@@ -61,11 +61,12 @@ async function damagedTable(name: string, damage: (file: string) => void): Promi
   await database().execute(sql.raw("set enable_seqscan = off"));
 }
 
-describe("health and metrics", () => {
-  it.each<[string, (file: string) => void, string]>([
-    ["cut short", (file) => truncateSync(file), "XX001"],
-    ["missing", (file) => rmSync(file), "58P01"],
-  ])("report a table whose file is %s once a request meets it, until a restart", async (state, damage, code) => {
+it.each<[string, (file: string) => void, string]>([
+  ["cut short", (file) => truncateSync(file), "XX001"],
+  ["missing", (file) => rmSync(file), "58P01"],
+])(
+  "health and metrics report a table whose file is %s once a request meets it, until a restart",
+  async (state, damage, code) => {
     const name = state.replace(" ", "_");
     repair = () => forgetSingleton("database-damage");
     await damagedTable(name, damage);
@@ -80,19 +81,19 @@ describe("health and metrics", () => {
     await expectState("tables");
     await database().execute(sql.raw("select 1"));
     await expectState("tables");
-  });
+  },
+);
 
-  it("say that everything works after a statement that failed by its own fault", async () => {
-    const failure = await database().execute(sql.raw("select 1 / 0")).then(undefined, databaseCause);
-    expect(failure).toMatchObject({ code: "22012" });
-    await expectState();
-  });
+it("health and metrics say that everything works after a statement that failed by its own fault", async () => {
+  const failure = await database().execute(sql.raw("select 1 / 0")).then(undefined, databaseCause);
+  expect(failure).toMatchObject({ code: "22012" });
+  await expectState();
+});
 
-  it("report a disk without room for uploads, until there is some", async () => {
-    repair = fillDisk();
-    await expectState("storage");
-    repair();
-    repair = () => {};
-    await expectState();
-  });
+it("health and metrics report a disk without room for uploads, until there is some", async () => {
+  repair = fillDisk();
+  await expectState("storage");
+  repair();
+  repair = () => {};
+  await expectState();
 });

