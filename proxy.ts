@@ -19,7 +19,7 @@ import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/people
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   try {
-    // Next compares the origin of an action with the Host that was sent, and lets pass what names none.
+    // Next compares the origin of an action with the Host that was sent, and lets requests pass that name none.
     if (mayBeAction(request) && !isOwnOrigin(request.headers)) {
       throw new AppError("forbidden", foreignOrigin);
     }
@@ -27,7 +27,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     if (isProfileRoute(request.nextUrl.pathname)) return NextResponse.next();
     return await passWithPolicy(request);
   } catch (error) {
-    // Next would print the error as it is, which of a database holds the query and its values.
+    // Next would print the error as it is, and a database's error holds the query and its values.
     const { body, ...init } = errorReply(toAppError(error, currentRequest()?.id ?? randomId()));
     return new NextResponse(body, init);
   }
@@ -47,14 +47,14 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
     // Next's overlay of development brings styles without a nonce.
     styles: isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
     forms: formAction(authorization),
-    // The editor shows the preview of the page, and the front page the demo profiles; a script that goes from one page to
-    // another keeps the policy of the first.
+    // The editor frames the preview of the page, and the front page the demo profiles; a script that goes from one page
+    // to another keeps the policy of the first.
     frames: "'self'",
   });
   const forwarded = new Headers(request.headers);
   forwarded.set("x-nonce", nonce);
   forwarded.set("content-security-policy", policy);
-  // The outermost layout knows no path.
+  // The outermost layout does not know the path.
   forwarded.set("x-english-page", isTranslatedPage(request.nextUrl.pathname) ? "no" : "yes");
   const renamed = await renameFormerSession(request.headers);
   if (renamed) forwarded.set("cookie", renamed.cookie);
@@ -72,7 +72,7 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** A page cannot choose its status, so a request that is refused without a redirect turns off to its own page here. */
+/** Sends a request that is refused without a redirect to its own page, since a page cannot choose its status. */
 function pass(url: NextRequest["nextUrl"], headers: Headers, check: AuthorizationCheck | undefined): NextResponse {
   if (pathOf(url) !== authorizePath || check?.kind !== "refused") return NextResponse.next({ request: { headers } });
   return NextResponse.rewrite(new URL(`/oauth2/refused${url.search}`, url), { status: 400, request: { headers } });
@@ -82,7 +82,7 @@ const authorizePath = "/oauth2/authorize";
 /** Next takes a path with a slash at its end for the same page. */
 const pathOf = ({ pathname }: URL) => pathname.replace(/(?<=.)\/+$/, "");
 
-/** The authorization request of this page, or the one that signing in here leads on to. */
+/** Checks the authorization request of this page, or the one that signing in here leads on to. */
 async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undefined> {
   const next = /^\/(login(?:\/(?:code|confirm))?|register)$/.test(url.pathname)
     ? safeReturnPath(url.searchParams.get("next"))
@@ -91,23 +91,25 @@ async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undef
   return path === authorizePath ? checkAuthorizationRequest(new URLSearchParams(query)) : undefined;
 }
 
-/** The Referrer-Policy of a page: nothing of an authorization request, or of the token of a link. */
+/** Returns the Referrer-Policy of a page, which tells nothing of an authorization request or of the token of a link. */
 function referrerPolicy({ pathname }: URL): string {
-  // A form under `no-referrer` names its origin only by Fetch Metadata, which browsers leave out where pages are not secure.
+  // A form under `no-referrer` names its origin only by Fetch Metadata, which browsers send on secure pages alone.
   if (pathname.startsWith("/oauth2/")) return isSecureContext() ? "no-referrer" : "same-origin";
   // A form without script would have no origin under `no-referrer`, and Next refuses actions from none.
   if (/^\/(?:register|reset-password|verify)\/*$/.test(pathname)) return "same-origin";
   return "strict-origin-when-cross-origin";
 }
 
-/** Where forms of the page may lead. Chromium applies it to every redirect that answers the form, too. */
+/** Returns where forms of the page may lead. Chromium applies it to every redirect that answers the form, too. */
 function formAction(check: AuthorizationCheck | undefined): string {
   const target = check?.kind === "valid" ? redirectTarget(check.request.target) : undefined;
   const providers = configuredProviders().flatMap(providerOrigins);
   return ["'self'", ...providers, ...(target ? [target] : [])].join(" ");
 }
 
-/** The origin of an http(s) address, or the scheme of an app's own, in characters that cannot end the directive. */
+/**
+ * Returns the origin of an http(s) address, or the scheme of an app's own, in characters that cannot end the directive.
+ */
 function redirectTarget(written: string): string | undefined {
   const url = parseUrl(written);
   if (!url) return undefined;
@@ -119,8 +121,8 @@ function redirectTarget(written: string): string | undefined {
 }
 
 export const config = {
-  // Not the API and what the editor sends (uploads would be cut at 10 MB), nor stored files, pictures, and what everybody
-  // may cache: a nonce is for one response.
+  // The API and what the editor sends are left out (uploads would be cut at 10 MB), and so are stored files, pictures,
+  // and what everybody may cache, since a nonce is for one response.
   matcher: [
     "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|account/(?:export|import)|developers/[^/]+/icon|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|developers/search\\.json$|developers(?:/.+)?\\.md$|llms\\.txt$|\\.well-known/(?:oauth-authorization-server|change-password)$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|apple-touch-icon\\.png$|icon\\.svg$|profiles\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
   ],

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 type Props = { address: string; title: string };
 
 /**
- * A page in small, loaded once some of it is in view: a phone shows two of the demo profiles, and browsers load lazy frames
- * from far outside of the window. It has no script, so the sandbox, which browsers give a process of its own, need not
- * forbid any: without the right to scripts the page would be laid out as where they are off.
+ * Shows a page in small, loaded once some of it is in view: a phone shows two of the demo profiles, and browsers load
+ * lazy frames from far outside of the window. The page has no script, so the sandbox, which browsers give a process of
+ * its own, need not forbid any: without the right to scripts it would be laid out as where they are off.
  */
 export function DemoFrame(props: Props) {
   const place = useRef<HTMLDivElement>(null);

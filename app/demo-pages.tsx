@@ -11,7 +11,7 @@ const names = {
 
 type Props = { demos: readonly StoredDemo[]; words: Messages["landing"]["demos"] };
 
-/** The demo profiles themselves, small; each leads to its page. */
+/** Shows the demo profiles themselves, small; each leads to its page. */
 export function DemoPages({ demos, words }: Props) {
   return (
     <ul className="-mx-5 flex snap-x snap-mandatory scroll-px-5 [scrollbar-width:none] gap-4 overflow-x-auto px-5 pt-1 pb-6 sm:-mx-8 sm:scroll-px-8 sm:gap-6 sm:px-8 lg:mx-0 lg:justify-center lg:overflow-visible lg:px-0">

@@ -4,7 +4,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { shownLooks } from "./look-links";
 import { LookList } from "./look-list";
 
-/** The looks that somebody new can begin with, or some of them. */
+/** Shows the themes that a new person can begin with, or some of them. */
 export async function LookGallery() {
   const { t, texts } = await currentWords("landing");
   const isDescribed = (look: string): look is keyof Messages["landing"]["lookWords"] => look in texts.lookWords;

@@ -2,15 +2,15 @@ import { themes } from "@/lib/page/themes/themes";
 import { LookThumbnail } from "./settings/profile/_components/look-thumbnail";
 
 export type LookLinksProps = {
-  /** The name on each. */
+  /** Each shows this name. */
   you: string;
-  /** What is said of a look, by its id. */
+  /** Each theme has a title, by its id. */
   titles: Readonly<Record<string, string>>;
 };
 
 export const shownLooks = themes.slice(0, 8);
 
-/** The first of the looks, each of which somebody new can begin with. */
+/** Shows the first themes, each of which a new person can begin with. */
 export default function LookLinks({ you, titles }: LookLinksProps) {
   return (
     <ul className="-mx-5 mt-7 flex snap-x scroll-px-5 [scrollbar-width:none] gap-3 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-4 sm:gap-5 sm:overflow-visible sm:p-0 lg:grid-cols-8">

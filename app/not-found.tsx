@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: messages[await browserLanguage()].states.notFound.title, robots: { index: false } };
 }
 
-/** In the browser's language: nobody is looked up for an address that leads nowhere. */
+/** The page is in the browser's language: nobody is looked up for an address that leads nowhere. */
 export default async function NotFound() {
   const language = await browserLanguage();
   const { heading, explanation, couldBeYours, toStart, createAccount } = messages[language].states.notFound;

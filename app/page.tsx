@@ -36,7 +36,7 @@ export default async function LandingPage() {
   const { host } = new URL(siteOrigin());
   const rule = registration();
   const { language, t, texts } = await currentWords("landing");
-  // Other hosts than our own server have no pages for frames.
+  // Only our own server has pages for frames.
   const demos = hasFramePages() ? await listDemos() : [];
   const example = user || demos.length > 0 ? undefined : await findExampleProfile();
   return (

@@ -3,7 +3,7 @@ const [minute, hour, day] = [60, 3_600, 86_400];
 type AgoWords = { readonly justNow: string; readonly onDay: string };
 type Props = { date: Date; now: Date; language: string; words: AgoWords };
 
-/** How long ago something was, in words; from a week on the day in UTC. */
+/** Says how long ago something was; from a week on it names the day in UTC. */
 export function Ago(props: Props) {
   return <time dateTime={props.date.toISOString()}>{inWords(props)}</time>;
 }

@@ -1,6 +1,6 @@
 import { Link } from "./link";
 
-/** The sign of the site: a pane of glass in its frame. */
+/** Draws the sign of the site: a pane of glass in its frame. */
 function BrandMark({ className = "size-5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>
@@ -10,7 +10,7 @@ function BrandMark({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/** The logo and the name of the site, as a link to the front page. */
+/** Shows the logo and the name of the site, as a link to the front page. */
 export function Brand({ siteName }: { siteName: string }) {
   return (
     <Link href="/" className="flex items-center gap-2 rounded-md text-[15px] font-semibold tracking-tight">

@@ -18,21 +18,21 @@ const variants = {
 };
 const sizes = { small: "h-8 px-3 text-[13px]", medium: "h-10 px-4 text-sm", large: "h-11 px-5 text-[15px]" };
 
-/** The classes of a button, for elements that only look like one. */
+/** Returns the classes of a button, for elements that only look like one. */
 function buttonClass({ variant = "secondary", size = "medium" }: ButtonLook, more?: string): string {
   return classNames(base, variants[variant], sizes[size], more);
 }
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook;
 
-/** A button; the action that a page is about is `primary`. */
+/** Shows a button; the main action of a page is `primary`. */
 export function Button({ variant, size, className, type = "button", ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
 }
 
 type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
 
-/** A link that looks like a button. */
+/** Shows a link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
 }

@@ -2,7 +2,9 @@ import { CopyButton, type CopyWords } from "./copy-button";
 
 type Props = { caption: string; value: string; words?: CopyWords };
 
-/** A value that one carries elsewhere, such as a Client ID, under its caption and with a button that copies it. */
+/**
+ * Shows a value that people carry elsewhere, such as a Client ID, under its caption and with a button that copies it.
+ */
 export function CodeValue({ caption, value, words }: Props) {
   return (
     <div className="flex flex-col gap-1.5">

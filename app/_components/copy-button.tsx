@@ -7,7 +7,7 @@ export type CopyWords = { copy: string; copyWhat: string; copied: string; press:
 
 type Props = {
   value: string;
-  /** What is copied, for people who do not see the page. */
+  /** Screen readers say what is copied. */
   label: string;
   words?: CopyWords;
 };

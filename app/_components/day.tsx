@@ -1,6 +1,6 @@
 type Props = { date: Date; language?: string };
 
-/** A day in words, in UTC. */
+/** Shows a day in words, in UTC. */
 export function Day({ date, language = "en" }: Props) {
   const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return <time dateTime={date.toISOString()}>{written.format(date)}</time>;

@@ -3,21 +3,21 @@ import { type ReactNode, useId, useRef } from "react";
 import { Button, type ButtonLook } from "./button";
 
 type Props = ButtonLook & {
-  /** The button that opens it. */
+  /** The text of the button that opens it. */
   trigger: string;
-  /** Its name for people who do not see the page, where several buttons of one word stand in it. */
+  /** Screen readers need another name for it where several buttons have the same text. */
   label?: string;
   title: ReactNode;
-  /** Its words and, for a decision, a form with the deciding button; a Cancel button is next to `actions`. */
+  /** The text and, for a decision, a form with the deciding button; a Cancel button is next to `actions`. */
   children: ReactNode;
   actions?: ReactNode;
-  /** The word of the button that closes it. */
+  /** The text of the button that closes it. */
   cancel?: string;
 };
 
 /**
- * A question over the page, on the native element: Escape closes it, the focus stays inside and comes back. Its buttons
- * name what they do as attributes, too, so that it opens without script.
+ * Shows a question over the page, on the native element: Escape closes it, and the focus stays inside and comes back.
+ * Attributes of its buttons name what they do, so that it opens without script.
  */
 export function Dialog({ trigger, label, title, children, actions, cancel = "Cancel", variant, size }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,5 +52,5 @@ export function Dialog({ trigger, label, title, children, actions, cancel = "Can
   );
 }
 
-/** The attributes of an invoker (HTML, "The button element"), which React's types do not know yet. */
+/** Returns the attributes of an invoker (HTML, "The button element"), which React's types do not know yet. */
 const command = (name: "show-modal" | "close", target: string) => ({ command: name, commandfor: target });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; children: ReactNode; action?: ReactNode };
 
-/** What a list shows while it has no entry: what would stand here, and how to get there. */
+/** Shows what a list holds while it has no entry: what would stand here, and how to get there. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="flex flex-col items-center rounded-xl border border-dashed border-line-strong px-6 py-14 text-center">

@@ -12,7 +12,7 @@ export type FailureWords = {
 
 const Words = createContext<FailureWords | undefined>(undefined);
 
-/** Gives `app/error.tsx`, which no server hands anything, its words in the language of the page. */
+/** Gives `app/error.tsx`, which the server hands nothing, its messages in the language of the page. */
 export function FailureWordsProvider({ words, children }: { words: FailureWords; children: ReactNode }) {
   return <Words value={words}>{children}</Words>;
 }

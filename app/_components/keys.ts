@@ -5,8 +5,9 @@ type Pressed = KeyboardEvent | ReactKeyboardEvent;
 const nativeOf = (event: Pressed): KeyboardEvent => ("nativeEvent" in event ? event.nativeEvent : event);
 
 /**
- * The key that was pressed. Empty where it belongs to an input method, which has Enter confirm what is composed, Escape
- * cancel it and the arrows choose: Safari ends the composition before that Enter, and gives it the code 229.
+ * Returns the key that was pressed, or nothing where it belongs to an input method, in which Enter confirms what is
+ * composed, Escape cancels it and the arrows choose. Safari ends the composition before that Enter, and gives it the
+ * code 229.
  */
 export function pressedKey(event: Pressed): string {
   const { isComposing, keyCode, key } = nativeOf(event);
@@ -14,16 +15,15 @@ export function pressedKey(event: Pressed): string {
 }
 
 /**
- * Whether a key is the one of a Latin letter: by the letter, and where the layout has other letters, such as Cyrillic, by
- * the place of that letter on a keyboard of the United States.
- * @param letter in lower case
+ * Returns whether a key is that of a Latin letter: by the letter, and where the layout has other letters, such as
+ * Cyrillic, by the place of that letter on a keyboard of the United States. @param letter in lower case
  */
 export function isLetter(event: Pressed, letter: string): boolean {
   const key = pressedKey(event).toLowerCase();
   return key === letter || (/^[^\0-\x7f]/.test(key) && nativeOf(event).code === `Key${letter.toUpperCase()}`);
 }
 
-/** Whether a letter was pressed with Ctrl or ⌘. With Alt, some layouts write another character. */
+/** Returns whether a letter was pressed with Ctrl or ⌘. With Alt, some layouts write another character. */
 export function isShortcut(event: Pressed, letter: string): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && isLetter(event, letter);
 }

@@ -9,7 +9,7 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; title?: string; children: ReactNode };
 
-/** A message within the page; screen readers announce one of danger at once. */
+/** Shows a message within the page; screen readers announce one of danger at once. */
 export function Notice({ tone = "info", title, children }: Props) {
   return (
     <div

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; description?: ReactNode; action?: ReactNode };
 
-/** The first line of a page of settings, sign-in or docs. */
+/** Shows the first line of a page of settings, sign-in or docs. */
 export function PageHeading({ title, description, action }: Props) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">

@@ -3,12 +3,12 @@ import { classNames } from "./class-names";
 
 type PanelProps = {
   title?: string;
-  /** Of the title; a panel below a heading of its own page's sections takes 3. */
+  /** The level of the title; a panel below a heading of its own page's sections takes 3. */
   level?: 2 | 3;
-  /** A place that links lead to. */
+  /** Links can lead here. */
   id?: string;
   description?: ReactNode;
-  /** Right of the title, such as a small button. */
+  /** It stands right of the title, such as a small button. */
   action?: ReactNode;
   footer?: ReactNode;
   tone?: "plain" | "danger";
@@ -17,7 +17,7 @@ type PanelProps = {
   children?: ReactNode;
 };
 
-/** A card: one matter, with the buttons that belong to it in its foot. */
+/** Shows one matter as a card, with the buttons that belong to it in its foot. */
 export function Panel(props: PanelProps) {
   const { title, level = 2, id, description, action, footer, tone = "plain", flush = false, children } = props;
   const Heading = `h${level}` as const;

@@ -5,11 +5,11 @@ const paths = {
     "M12.24 10.4v3.42h5.66c-.25 1.46-1.72 4.28-5.66 4.28a6.1 6.1 0 0 1 0-12.2c1.94 0 3.24.83 3.98 1.54l2.71-2.61C17.19 3.2 14.94 2.2 12.24 2.2a9.8 9.8 0 1 0 0 19.6c5.66 0 9.41-3.98 9.41-9.58 0-.64-.07-1.13-.15-1.82h-9.26Z",
   discord:
     "M20.32 4.37A19.8 19.8 0 0 0 15.43 2.9l-.6 1.22a18.4 18.4 0 0 0-5.66 0L8.56 2.9a19.7 19.7 0 0 0-4.9 1.48C.56 9.02-.28 13.55.14 18.01a20 20 0 0 0 6 3.03l1.3-1.95a12.9 12.9 0 0 1-2.03-.98l.5-.38a14.3 14.3 0 0 0 12.18 0l.5.38c-.65.38-1.33.71-2.03.98l1.3 1.95a19.9 19.9 0 0 0 6-3.03c.5-5.17-.84-9.66-3.54-13.64ZM8.02 15.3c-1.18 0-2.16-1.08-2.16-2.41s.95-2.42 2.16-2.42 2.18 1.09 2.16 2.42c0 1.33-.96 2.41-2.16 2.41Zm7.97 0c-1.18 0-2.16-1.08-2.16-2.41s.96-2.42 2.16-2.42 2.18 1.09 2.16 2.42c0 1.33-.95 2.41-2.16 2.41Z",
-  // A key, for the operator's own provider.
+  // The operator's own provider has a key as its sign.
   oidc: "M15.5 2a6.5 6.5 0 0 0-6.2 8.46L2 17.76V22h4.24v-2.5h2.5V17h2.5l2.3-2.3A6.5 6.5 0 1 0 15.5 2Zm1.75 6.5a1.75 1.75 0 1 1 0-3.5 1.75 1.75 0 0 1 0 3.5Z",
 };
 
-/** The sign of a site that one can sign in through, in one colour. */
+/** Shows the sign of a site that people can sign in through, in one colour. */
 export function ProviderMark({ id }: { id: keyof typeof paths }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="size-4">

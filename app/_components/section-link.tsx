@@ -5,7 +5,7 @@ import { Link } from "./link";
 
 type Props = { href: string; children: ReactNode };
 
-/** An entry of a side navigation; it knows when its section is open. */
+/** Shows an entry of a side navigation, which knows when its section is open. */
 export function SectionLink({ href, children }: Props) {
   const path = usePathname();
   const open = path === href || path.startsWith(`${href}/`);
@@ -25,7 +25,9 @@ export function SectionLink({ href, children }: Props) {
   );
 }
 
-/** On a phone the navigation scrolls sideways. The page stays where somebody has scrolled to before this script came. */
+/**
+ * Scrolls the navigation sideways on a phone. The page stays where somebody has scrolled to before this script came.
+ */
 function showWithin(link: HTMLElement): void {
   const navigation = link.parentElement;
   if (!navigation) return;

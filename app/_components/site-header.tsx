@@ -15,14 +15,14 @@ type HeaderWords = {
 type Props = {
   siteName: string;
   user?: { username: string };
-  /** Whether anybody may make an account. */
+  /** Says whether anybody may make an account. */
   canRegister?: boolean;
-  /** As wide as the documentation, which has a list on either side. */
+  /** Says whether the header is as wide as the documentation, which has a list on either side. */
   wide?: boolean;
   words: HeaderWords;
 };
 
-/** The bar on top of each of our own pages. Signing out is a plain form, so it needs no script. */
+/** Shows the bar on top of each of our own pages. Signing out is a plain form, so it needs no script. */
 export function SiteHeader({ siteName, user, canRegister = false, wide = false, words }: Props) {
   return (
     <header className="border-b">

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 type Props = {
   brand?: ReactNode;
   title: string;
-  /** Default: English. The document itself may be in another language. */
+  /** The default is English, and the document itself may be in another language. */
   lang?: string;
   dir?: "ltr" | "rtl";
   children: ReactNode;
 };
 
-/** A page that has one thing to say, such as that something is missing or went wrong. */
+/** Shows a page that has one thing to say, such as that something is missing or went wrong. */
 export function StatusPage({ brand, title, lang = "en", dir = "ltr", children }: Props) {
   return (
     <main

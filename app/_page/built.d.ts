@@ -1,4 +1,4 @@
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 
-/** `app/[handle]/_page/renderer.tsx`, bundled with React by `scripts/renderer.mjs`. */
+/** `scripts/renderer.mjs` bundles `app/[handle]/_page/renderer.tsx` with React. */
 export const renderer: PageRenderer;

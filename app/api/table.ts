@@ -22,7 +22,10 @@ import * as user from "./user/[username]/route";
 import * as ownUser from "./user/route";
 import * as users from "./users/[username]/route";
 
-/** Every route below `/api` but sign-in's, by its path with parameters in brackets; our server needs no framework for them. */
+/**
+ * Every route below `/api` but sign-in's, by its path with parameters in brackets; our server needs no framework for
+ * them.
+ */
 export const apiTable: RouteTable = {
   "/api/[[...path]]": unknown,
   "/api/cards": cards,

@@ -8,8 +8,8 @@ import { makePersonalToken } from "@/lib/people/oauth/personal-tokens/new-person
 const pathOf = (form: FormData) => `/developers/api/${formText(form, "operation")}`;
 
 /**
- * Makes a personal token of the reader for one operation, in place of the one made here before. It ends after a day, and
- * is returned this once. It may write what the operation writes, and outlives the session: hence the step-up.
+ * Makes a personal token of the reader for one operation, in place of the one made here before. It ends after a day and
+ * is returned this once. It needs a step-up, since it may write what the operation writes and outlives the session.
  */
 export const createTokenToTry = formAction(
   { access: { page: (form) => `${pathOf(form)}#try-it`, proof: "recent" }, read: pathOf },

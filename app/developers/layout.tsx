@@ -11,7 +11,7 @@ import { RememberedLanguage } from "./_components/remembered-language";
 import { SearchBox } from "./_components/search-box";
 import "../globals.css";
 
-/** The frame of every page of the documentation: the header, the search and the contents. */
+/** Shows the frame of every page of the documentation: the header, the search and the contents. */
 export default async function DevelopersLayout({ children }: { children: ReactNode }) {
   const user = await currentUser();
   const groups = referenceGroups().map(({ title, pages }) => ({

@@ -8,14 +8,14 @@ export type AccountQuery = Promise<Record<string, string | string[] | undefined>
 type Arrival = {
   next: string;
   error?: string;
-  /** Whether the page comes with the answer of a form of it, which is to be shown by that form or leads elsewhere. */
+  /** Says whether the page comes with the answer of its own form, which that form shows or which leads elsewhere. */
   isAnswer: boolean;
 };
 
 /** Reads the return path of a sign-in or registration; a person who comes signed in is redirected at once. */
 export async function readArrival(query: AccountQuery): Promise<Arrival> {
   const { next, callbackUrl, error } = await query;
-  // next-auth's own pages send people here under its own name for the same thing.
+  // next-auth's own pages send people here under next-auth's name for the same parameter.
   const path = safeReturnPath(next ?? callbackUrl);
   const isAnswer = await isActionOfScript();
   if (!isAnswer && (await currentUser())) redirect(path);

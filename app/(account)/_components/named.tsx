@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How a name stands out of the sentence around it, for `t.rich`. */
+/** Makes a name stand out of the sentence around it, for `t.rich`. */
 export const nameTag = {
   b: (name: ReactNode) => <bdi className="font-medium text-ink">{name}</bdi>,
 };

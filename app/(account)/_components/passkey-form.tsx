@@ -14,11 +14,11 @@ type Props = {
   begin: () => Promise<PasskeyRequest>;
   finish: (previous: FormState, form: FormData) => Promise<FormState>;
   next: string;
-  /** Whether the browser offers passkeys in the fields of the page, too. */
+  /** Says whether the browser offers passkeys in the fields of the page as well. */
   offersItself?: boolean;
 };
 
-/** Less than a request for a passkey is good for. */
+/** A request for a passkey is valid for longer than this. */
 const renewMilliseconds = 9 * 60_000;
 
 /** Signs in by a passkey. */
@@ -26,7 +26,7 @@ export function PasskeyForm({ words, begin, finish, next, offersItself = false }
   const [state, action] = useActionState(finish, initialFormState);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // An answer of the server brings the same words as another object, which must not ask the browser again.
+  // An answer of the server brings the same words in another object, which must not make the browser ask again.
   const failureWords = useRef(words);
   const send = useRef((_: string) => {});
   send.current = (answer) => {

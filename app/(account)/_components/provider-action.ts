@@ -7,8 +7,8 @@ import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { fitsCallbackCookie, startProviderSignIn } from "@/lib/people/auth/sign-in/provider-address";
 
 /**
- * Sends the person to the provider's own sign-in page, with script by `redirectTo`: after a redirect of Next's own to another
- * site, the page's next action would be sent to that site.
+ * Sends the person to the provider's sign-in page. With script that goes through `redirectTo`: after a redirect of
+ * Next's own to another site, the page's next action would be sent to that site.
  */
 export const signInWithProvider = formAction(
   {

@@ -5,7 +5,7 @@ import { ProviderForm } from "./provider-form";
 
 type Props = { next: string; invitation?: string };
 
-/** Sign-in through other sites, where the operator has set any up; nothing otherwise. */
+/** Offers sign-in through other sites, where the operator has set any up. */
 export async function ProviderButtons({ next, invitation }: Props) {
   const providers = configuredProviders();
   if (providers.length === 0) return null;

@@ -9,7 +9,7 @@ import { signInWithProvider } from "./provider-action";
 
 type Props = { next: string; invitation?: string; providers: { id: ProviderId; text: string }[] };
 
-/** A button for each of the other sites, which leads there. */
+/** Shows a button for each of the other sites, which leads there. */
 export function ProviderForm({ next, invitation, providers }: Props) {
   const [state, action] = useActionState(signInWithProvider, initialFormState);
   return (

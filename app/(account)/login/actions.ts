@@ -6,7 +6,7 @@ import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { startSession, startSessionByPasskey } from "@/lib/people/auth/sign-in/password-sign-in";
 import { continueSignIn } from "./go-on";
 
-/** What the browser asks a passkey for, whoever signs in. */
+/** Returns what the browser asks any passkey of the site for. */
 export const beginPasskeySignIn = passkeyRequest("anybody", ({ headers }) =>
   beginPasskeyProof({ purpose: "sign-in" }, headers),
 );

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("login.title"), description: t("login.description") };
 }
 
-/** Errors of the return from a provider, or of a form posted straight to next-auth, by its names. */
+/** The keys are next-auth's names for errors of the return from a provider, or of a form posted straight to it. */
 const refusals: readonly [string, keyof Messages["signIn"]["refused"]][] = [
   ["OAuthAccountNotLinked", "OAuthAccountNotLinked"],
   ["AccessDenied", "AccessDenied"],
@@ -32,7 +32,7 @@ const refusals: readonly [string, keyof Messages["signIn"]["refused"]][] = [
   ["other-address", "otherAddress"],
 ];
 
-/** What led here. */
+/** The query says what led here. */
 const outcomes = ["reset", "closed", "deleted"] as const;
 
 export default async function LoginPage({ searchParams }: { searchParams: AccountQuery }) {

@@ -7,12 +7,12 @@ import { signOut } from "@/lib/people/auth/sign-in/config";
 
 const emptyForm = () => ({ input: new URLSearchParams() });
 
-/** Ends the session; a `next` in the form leads through the sign-in page to it, to go on as somebody else. */
+/** Ends the session; a `next` in the form leads to it through the sign-in page, to continue as another person. */
 const leave = formRoute(
   { access: "anybody", pages: "site", read: ({ request }) => receiveForm(request).catch(emptyForm) },
   async ({ input }) => {
     const ended: unknown = await signOut({ redirect: false });
-    // In place of a redirect, next-auth gives its error page back.
+    // next-auth gives its error page back instead of a redirect.
     if (ended instanceof Response) throw new Error("next-auth answered a sign-out with an error");
     const Location = input.has("next") ? withReturnPath("/login", safeReturnPath(input.get("next"))) : "/";
     return emptyReply(303, { Location });

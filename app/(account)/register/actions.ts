@@ -13,8 +13,8 @@ import { startSession } from "@/lib/people/auth/sign-in/password-sign-in";
 export type LookedUp = CheckedUsername;
 
 /**
- * Why somebody new cannot have a username, for the moment while they type it.
- * @returns undefined when that was asked too often, or is no name at all
+ * Returns why a new person cannot have a username, while they type it. @returns undefined when that was asked too
+ * often, or the text is no name at all
  */
 export const lookUpUsername = textQuery(
   64,

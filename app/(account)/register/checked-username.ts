@@ -3,13 +3,12 @@ import { halfWidth } from "@/lib/core/text/typed";
 import { type LookedUp, lookUpUsername } from "./actions";
 
 const pauseMilliseconds = 300;
-/** The name that the server makes of what was typed. */
+/** Returns the name that the server makes of what was typed. */
 export const nameIn = (typed: string) => halfWidth(typed).trim();
 
 /**
- * Checks a username while one types it.
- * @param first what the field begins with @param known what is known of it already
- * @returns `answer` of what is typed now, undefined while none has come
+ * Checks a username while a person types it. @param first what the field begins with @param known what is known of it
+ * already @returns `answer` for what is typed now, or undefined while none has come
  */
 export function useCheckedUsername(first = "", known?: LookedUp) {
   const [typed, setTyped] = useState(nameIn(first));

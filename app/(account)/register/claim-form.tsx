@@ -7,7 +7,7 @@ import { useCheckedUsername } from "./checked-username";
 
 type Props = { host: string; words: Messages["landing"]["claimForm"] };
 
-/** A username to start with, checked while one types it; a plain form that leads to the registration. */
+/** Takes a username to start with and checks it while it is typed; a plain form leads to the registration. */
 export function ClaimForm({ host, words }: Props) {
   const { answer, type } = useCheckedUsername();
   return (

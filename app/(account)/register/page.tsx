@@ -30,7 +30,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   const { t, texts } = await currentWords("signIn");
   const claimed = await claimedUsername(username);
   const look = themes.find(({ id }) => id === wanted);
-  // The editor begins with the look for those who come by a provider, or have an account already.
+  // The editor begins with the theme for people who come by a provider or have an account already.
   const nextWithLook = look && next === "/" ? `/settings/profile/look?${new URLSearchParams({ look: look.id })}` : next;
   const invited = rule === "invite" && token ? { token, email: invitation?.email ?? null } : undefined;
   return (
@@ -58,7 +58,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   );
 }
 
-/** The name that somebody chose on the front page, checked unless that was asked too often; undefined without one. */
+/** Returns the name that was chosen on the front page, checked unless that was asked too often. */
 async function claimedUsername(given: string | string[] | undefined) {
   const username = typeof given === "string" ? halfWidth(given).trim() : "";
   if (username === "" || username.length > 64) return undefined;

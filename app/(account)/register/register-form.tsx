@@ -13,11 +13,11 @@ import { nameIn, useCheckedUsername } from "./checked-username";
 type Props = {
   next: string;
   host: string;
-  /** The username that was chosen before, on the front page. */
+  /** The username was chosen on the front page. */
   claimed: { username: string; checked: LookedUp | undefined } | undefined;
-  /** The look that was chosen before, on the front page. */
+  /** The theme was chosen on the front page. */
   look: string | undefined;
-  /** Of an invitation, and the only address that it may be used with. */
+  /** The invitation, with the only address that it may be used with. */
   invitation?: { token: string; email: string | null };
   words: Messages["signIn"]["registerForm"];
 };
@@ -28,7 +28,7 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
   const sent = values.username?.[0];
   const { typed, answer, type } = useCheckedUsername(sent ?? claimed?.username, claimed?.checked);
   const refused = sent !== undefined && typed === nameIn(sent) ? fields.username : undefined;
-  // Once the account is there, its name is taken.
+  // Once the account exists, its name counts as taken.
   const problems = answer?.problem && !state.goTo ? [answer.problem] : refused;
   const isFree = answer && !problems && interpolate(words.isFree, { address: `${host}/${answer.username}` });
   return (

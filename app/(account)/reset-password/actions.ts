@@ -13,14 +13,14 @@ export const request = formAction(
   },
 );
 
-/** Sets another password by the link of a mail. */
+/** Sets another password by a link that came by mail. */
 export const reset = formAction(
   {
     access: "anybody",
     read: (form) => ({ token: formText(form, "secretOfLink"), newPassword: formText(form, "newPassword") }),
   },
   async ({ input: { token, newPassword }, headers }) => {
-    // They read the account's mail: nobody's guesses may keep them from signing in now.
+    // The person reads the account's mail, so nobody's guesses may keep them from signing in now.
     await rememberDevice(await resetPassword(token, newPassword, headers));
     redirectTo("/login?outcome=reset");
   },

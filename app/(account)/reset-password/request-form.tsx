@@ -11,9 +11,9 @@ import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { request } from "./actions";
 
 type Props = {
-  /** Whether the site sends mail, rather than its operator. */
+  /** Says whether the site sends mail itself, or its operator does. */
   sendsMail: boolean;
-  /** For which the link works. */
+  /** The link works for so many minutes. */
   minutes: number;
   words: Messages["signIn"]["requestForm"];
 };

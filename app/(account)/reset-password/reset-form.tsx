@@ -15,7 +15,7 @@ type Props = {
   newPasswordWords: Messages["signIn"]["newPassword"];
 };
 
-/** Sets another password by a link, whose token is sent back in the form alone. */
+/** Sets another password by a link, whose token only the form sends back. */
 export function ResetForm({ token, username, words, newPasswordWords }: Props) {
   const [state, action] = useActionState(reset, initialFormState);
   const { fields, goTo } = state;

@@ -9,7 +9,7 @@ import { prove, undo } from "./actions";
 
 type Props = { token: string; purpose: "prove" | "undo"; words: Messages["signIn"]["linkForm"] };
 
-/** Does what a link is for. Opening it does nothing yet: programs that scan mail open links, too. */
+/** Does what a link is for. Opening the link does nothing yet, since programs that scan mail open links. */
 export function LinkForm({ token, purpose, words }: Props) {
   const [state, action] = useActionState(purpose === "prove" ? prove : undo, initialFormState);
   return (

@@ -1,7 +1,7 @@
 import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { emptyReply } from "@/lib/core/http/reply";
 
-/** Where password managers lead people who are to change their password (W3C, A Well-Known URL for Changing Passwords). */
+/** Password managers lead people here to change their password (W3C, A Well-Known URL for Changing Passwords). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports(
   {
     GET: createHandler(async (_request, _context, outgoing) => {

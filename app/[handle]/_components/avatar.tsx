@@ -3,7 +3,7 @@ import { avatarPicture } from "../_look/stored-media";
 
 type Props = { view: ProfileView; className?: string };
 
-/** The owner's picture in its shape, or the first letter of the display name. */
+/** Shows the owner's picture in its shape, or the first letter of the display name. */
 export function Avatar({ view, className = "profile-avatar" }: Props) {
   const { displayName, avatarShape } = view.profile;
   const picture = avatarPicture(view);

@@ -3,7 +3,7 @@ import { backgroundFile, backgroundSources } from "../_look/stored-media";
 import { BackgroundPicture } from "./background-picture";
 
 /**
- * The image or video behind the card; without one, the page's own colours are there. A video has no source where less
+ * Shows the image or video behind the card; without one the page has its own colours. A video has no source where less
  * motion is asked for, so that it neither plays nor loads there without script.
  */
 export function Backdrop({ view: { profile } }: { view: ProfileView }) {
@@ -23,7 +23,7 @@ export function Backdrop({ view: { profile } }: { view: ProfileView }) {
   );
 }
 
-/** The still picture behind the card once more at the top of it; it is not loaded again. */
+/** Shows the still picture behind the card once more at the top of it; it is not loaded again. */
 export function Banner({ view: { profile } }: { view: ProfileView }) {
   if (profile.layout !== "modern" || backgroundSources(profile).length === 0) return null;
   return (

@@ -2,8 +2,8 @@ import type { Profile } from "@/lib/people/users/store";
 import { backgroundFile, backgroundSources } from "../_look/stored-media";
 
 /**
- * The picture that the owner uploaded for the background. Browsers choose the smaller one that suits the screen, and for
- * the same window the same one.
+ * Shows the background that the owner uploaded. Browsers choose the smaller file that suits the screen, and the same
+ * one for the same window.
  */
 export function BackgroundPicture({ profile, isFirst = false }: { profile: Profile; isFirst?: boolean }) {
   const priority = isFirst ? "high" : undefined;

@@ -11,7 +11,7 @@ const marks: Readonly<Record<Badge, string>> = {
     "M12 3c4.5 2.6 6.4 6.6 5.6 11.3l2.4 2.9-.7 3.2-3.9-1.6a8 8 0 0 1-6.8 0l-3.9 1.6-.7-3.2 2.4-2.9C5.6 9.6 7.5 5.6 12 3Zm0 5.2a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4Z",
 };
 
-/** What the service says of the owner, unless it is hidden. */
+/** Shows what the service says of the owner, unless it is hidden. */
 export function Badges({ view: { profile, badges } }: { view: ProfileView }) {
   if (profile.hideBadges || badges.length === 0) return null;
   const words = pageMessages(profile.locale);

@@ -1,11 +1,11 @@
 import type { Profile } from "@/lib/people/users/store";
 import { emojiParts, letteredWords, type NamePart, type Word } from "../_look/name-parts";
 
-/** Effects that paint colours into the letters. */
+/** These effects paint colours into the letters. */
 const painted: readonly string[] = ["rainbow", "gradient", "shine", "retro", "hacker"];
 const beats = 8;
 
-/** The name in the owner's effect; it is read as one piece of text whatever the effect does to it. */
+/** Shows the name in the owner's effect; it is read as one text whatever the effect does to it. */
 export function DisplayName({ profile: { displayName: name, usernameEffect: effect, usernameGlow } }: Props) {
   const words = effect === "wave" ? letteredWords(name) : undefined;
   return (

@@ -1,11 +1,11 @@
 import type { Profile } from "@/lib/people/users/store";
 
-/** Effects of the pointer that are made of the owner's name. */
+/** These effects of the pointer are made of the owner's name. */
 const lettered: readonly string[] = ["character", "text-flag"];
 
 type Props = { profile: Profile };
 
-/** What moves behind the card and around the pointer. */
+/** Shows what moves behind the card and around the pointer. */
 export function Effects({ profile }: Props) {
   return (
     <>
@@ -30,7 +30,7 @@ function BackgroundEffect({ profile: { backgroundEffect: effect, layout, profile
       className="profile-effect"
       data-island={styledAlone.includes(effect) ? undefined : "background-effect"}
       data-effect={effect}
-      // Without a card between it and the text, it is fainter.
+      // Without a card between it and the text, the effect is fainter.
       data-quiet={layout === "minimal" || profileOpacity < 35 || undefined}
       data-wide={layout === "portfolio" || layout === "split" || undefined}
       aria-hidden="true"
@@ -40,10 +40,10 @@ function BackgroundEffect({ profile: { backgroundEffect: effect, layout, profile
   );
 }
 
-/** Effects that are style alone: they move without script, and cost it nothing. */
+/** These effects are style alone: they move without script and cost it nothing. */
 const styledAlone: readonly string[] = ["blurred", "waves", "night-time"];
 
-/** What style alone cannot draw out of one element. */
+/** Style alone cannot draw these out of one element. */
 const drawings: Partial<Record<Profile["backgroundEffect"], () => React.ReactNode>> = {
   waves: () => (
     <>
@@ -69,7 +69,7 @@ const drawings: Partial<Record<Profile["backgroundEffect"], () => React.ReactNod
   ),
 };
 
-/** A wave of the window's width, twice, so that it can pass on for ever. */
+/** Draws a wave of the window's width twice, so that it can pass without end. */
 function Wave({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 2880 240" preserveAspectRatio="none" aria-hidden="true">
@@ -79,7 +79,7 @@ function Wave({ path }: { path: string }) {
   );
 }
 
-/** Whether there is anything of this on the page. */
+/** Returns whether the page has any of this. */
 export function hasEffects({ backgroundEffect, cursorEffect }: Profile): boolean {
   return backgroundEffect !== "none" || cursorEffect !== "none";
 }

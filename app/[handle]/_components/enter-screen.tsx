@@ -9,8 +9,8 @@ const triangle = "M8 5.5v13l10.5-6.5Z";
 
 /**
  * Asks for one tap before a page that sounds or moves, and offers to come in without sound. The form closes its dialog
- * without any script; where scripts are off, the style sheet leaves the screen out. In a frame it is closed: in the preview
- * it shows while its text is edited.
+ * without script; where scripts are off, the style sheet leaves the screen out. In a frame it is closed, and the
+ * preview shows it while its text is edited.
  */
 export function EnterScreen({ view }: { view: ProfileView }) {
   const { profile } = view;

@@ -11,7 +11,7 @@ const marks = {
     "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 2.75a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5Z",
 };
 
-/** Where the owner is, since when, and how often the page was seen and liked; each only where the owner shows it. */
+/** Shows the place, the day of joining, views and likes, each only where the owner shows it. */
 export function Facts({ view: { profile } }: { view: ProfileView }) {
   const { username, location, locale, hideJoinDate, createdAt, hideViews, viewCount } = profile;
   const words = pageMessages(locale);

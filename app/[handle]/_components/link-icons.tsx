@@ -3,7 +3,7 @@ import type { ShownLink } from "@/lib/page/view/shown-links";
 
 const symbolOf = (type: string) => `icon-${type}`;
 
-/** Kinds that a page shows more than once: their icon is drawn once, and referred to. */
+/** Returns the kinds that a page shows more than once: their icon is drawn once and referred to. */
 function repeated(links: readonly ShownLink[]): ReadonlyMap<string, string> {
   const seen = new Set<string>();
   const found = new Map<string, string>();
@@ -16,7 +16,7 @@ function repeated(links: readonly ShownLink[]): ReadonlyMap<string, string> {
 
 const Repeated = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** The icons of links around what shows them. */
+/** Puts the icons of links around what shows them. */
 export function LinkIcons({ links, children }: { links: readonly ShownLink[]; children: React.ReactNode }) {
   const symbols = repeated(links);
   return (
@@ -35,7 +35,7 @@ export function LinkIcons({ links, children }: { links: readonly ShownLink[]; ch
   );
 }
 
-/** The icon of a link: a reference where another of its kind is on the page, since that is shorter. */
+/** Shows the icon of a link, as a reference where another of its kind is on the page, since that is shorter. */
 export function LinkIcon({ type, icon }: Pick<ShownLink, "type" | "icon">) {
   const isRepeated = useContext(Repeated).has(type);
   return (

@@ -6,7 +6,7 @@ import { usePublishedIsland } from "./page-kind";
 
 type Run = { section: string | null; links: ShownLink[] };
 
-/** The owner's links; those without an address show their value, which a script copies. */
+/** Shows the owner's links; those without an address show their value, which a script copies. */
 export function Links({ view: { profile, links } }: { view: ProfileView }) {
   const words = pageMessages(profile.locale);
   const runs = runsOf(links.map((link) => named(link, words)));
@@ -47,13 +47,13 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
   return runs.some(({ section }) => section !== null) ? <div className="profile-sections">{lists}</div> : lists;
 }
 
-/** Kinds without a brand are named in the page's language. */
+/** Names kinds without a brand in the page's language. */
 function named(link: ShownLink, words: Words): ShownLink {
   if (link.type === "custom") return { ...link, label: words.website };
   return link.type === "email" ? { ...link, label: words.email } : link;
 }
 
-/** Links that follow each other in one section. */
+/** Returns links that follow each other in one section. */
 function runsOf(links: readonly ShownLink[]): Run[] {
   const runs: Run[] = [];
   for (const link of links) {
@@ -74,7 +74,7 @@ function OpenedLink({ link, address }: { link: ShownLink; address: string }) {
   );
 }
 
-/** Without script, its value unfolds, to be read and copied by hand. */
+/** Unfolds its value without script, to be read and copied by hand. */
 function CopiedLink({ link, said }: { link: ShownLink; said: string }) {
   return (
     <details className="profile-copied" data-island={usePublishedIsland("copied-link")} data-said={said}>

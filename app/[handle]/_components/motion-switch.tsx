@@ -2,7 +2,7 @@ import type { ProfileView } from "@/lib/page/view/view";
 import { avatarPicture, backgroundFile } from "../_look/stored-media";
 import { pageMessages } from "../_words/words";
 
-/** Whether anything of the page moves by itself. */
+/** Returns whether anything on the page moves by itself. */
 function moves(view: ProfileView): boolean {
   const { profile } = view;
   return (
@@ -15,14 +15,14 @@ function moves(view: ProfileView): boolean {
   );
 }
 
-/** Whether the page has motion that can be paused: its own, or what follows the pointer. */
+/** Returns whether the page has motion that can be paused: its own, or what follows the pointer. */
 export function hasMotion(view: ProfileView): boolean {
   return view.profile.cursorEffect !== "none" || moves(view);
 }
 
 /**
- * The button that pauses all motion of the page. It needs its script, which shows it; where only a pointer moves
- * anything, not to a finger.
+ * Shows the button that pauses all motion of the page. Its script shows it, and where only a pointer moves anything,
+ * not for a finger.
  */
 export function MotionSwitch({ view }: { view: ProfileView }) {
   if (!hasMotion(view)) return null;

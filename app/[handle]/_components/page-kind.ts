@@ -3,10 +3,10 @@ import type { PageKind } from "@/lib/page/view/page-renderer";
 
 export const PageKindContext = createContext<PageKind>("page");
 
-/** Whether the page is one that visitors get, on which everything acts. */
+/** Returns whether visitors get the page, on which everything acts. */
 export const useIsPublished = (): boolean => useContext(PageKindContext) === "page";
 
-/** The name of an island that sends something, or that needs a published page; the editor's preview is without it. */
+/** Returns the name of an island that needs a published page; the editor's preview does without it. */
 export function usePublishedIsland(name: string): string | undefined {
   return useContext(PageKindContext) === "preview" ? undefined : name;
 }

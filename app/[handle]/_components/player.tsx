@@ -17,7 +17,7 @@ const marks = {
   list: "M4 7h11M4 12h11M4 17h7m7-4v6.5m0-6.5 3 1.5m-3 5a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z",
 };
 
-/** What its island says. */
+/** Returns what the island says. */
 function playerWords(locale: Locale): PlayerWords {
   const { play, pause, trackOf, timeOf, loading, unavailable, someUnavailable, ...words } = pageMessages(locale);
   return {
@@ -26,7 +26,7 @@ function playerWords(locale: Locale): PlayerWords {
   };
 }
 
-/** The owner's tracks: a player, and next to it a list that plays without script. */
+/** Shows the owner's tracks: a player, and next to it a list that plays without script. */
 export function Player({ view: { profile } }: { view: ProfileView }) {
   const hasSound = useHasSound();
   const tracks = profile.audios.map(({ coverId, file, ...track }) => ({

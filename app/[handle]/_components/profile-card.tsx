@@ -16,7 +16,7 @@ import { TabTitle } from "./tab-title";
 import { Volume } from "./volume";
 import { Words } from "./words";
 
-/** The page whole; the style sheet composes the card for each layout. */
+/** Shows the whole page; the style sheet composes the card for each layout. */
 export function ProfileCard({ view }: { view: ProfileView }) {
   const { profile, links, cards } = view;
   return (

@@ -6,7 +6,7 @@ import { FontPreloads } from "./font-preloads";
 
 type Props = { view: ProfileView; kind: PageKind; style: string; fonts: readonly string[] };
 
-/** All that a visitor does not see: what others read of the page, its style, and its scripts. */
+/** Holds what a visitor does not see: what others read of the page, its style, and its scripts. */
 export function ProfileHead({ view, kind, style, fonts }: Props) {
   const { title, description, url, siteName, username, picture, pictureText, icon, ...page } = shareMetadata(view);
   return (

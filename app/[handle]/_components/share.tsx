@@ -17,8 +17,8 @@ const marks = {
 };
 
 /**
- * Ways to pass the page on: links that need no script, and with it the link copied. On a phone a button of its own opens
- * the system's sheet at once, and the menu holds the rest.
+ * Offers ways to pass the page on: links that need no script, and with script the link copied. On a phone a button of
+ * its own opens the system's sheet at once, and the menu holds the rest.
  */
 export function Share({ view: { profile } }: { view: ProfileView }) {
   const address = profileAddress(profile);

@@ -1,7 +1,7 @@
 import type { Profile } from "@/lib/people/users/store";
 import { usePublishedIsland } from "./page-kind";
 
-/** How the title of the tab moves, for its island; there is nothing to see. */
+/** Tells the island how the title of the tab moves; nothing of it is visible. */
 export function TabTitle({ profile: { animatedTitle } }: { profile: Profile }) {
   const island = usePublishedIsland("tab-title");
   return animatedTitle === "none" ? null : <i hidden data-island={island} data-effect={animatedTitle} />;

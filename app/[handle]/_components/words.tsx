@@ -1,8 +1,8 @@
 import type { Profile } from "@/lib/people/users/store";
 
 /**
- * What the owner says: typed lines and the bio. All lines lie over each other, so that the longest keeps the room that
- * any of them needs; without script, or where less motion is asked for, they stand below each other.
+ * Shows the typed lines and the bio. All lines lie over each other, so that there is room for the longest; without
+ * script, or where less motion is asked for, they stand below each other.
  */
 export function Words({ profile }: { profile: Profile }) {
   const lines = profile.typewriterEnabled ? profile.typewriterTexts.filter((text) => text.trim() !== "") : [];

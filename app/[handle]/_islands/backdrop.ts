@@ -15,7 +15,7 @@ export function mount(element: HTMLElement): Unmount {
       else stopAt(video);
     }),
     whenEntered(() => void (mayMove && video.play().catch(() => {}))),
-    // A page with tracks has its music; the video stays silent then.
+    // On a page with tracks the video stays silent.
     ...(document.querySelector('[data-island="player"]') ? [] : [letSound(video)]),
   ];
   return () => {
@@ -30,7 +30,7 @@ function stopAt(video: HTMLVideoElement): void {
   const source = video.querySelector("source");
   if (video.currentSrc !== "" || video.src !== "" || !source) return;
   video.preload = "metadata";
-  // Without a moment in its address, iOS draws no frame.
+  // iOS draws no frame unless the address names a moment.
   video.src = `${source.src}#t=0.001`;
 }
 

@@ -1,6 +1,8 @@
 import type { Unmount } from "./island";
 
-/** Milliseconds until the page is fetched again while a card has nothing to show yet; then `every`. */
+/**
+ * The page is fetched again after these milliseconds while a card has nothing to show yet, and then `every` so many.
+ */
 const soon = [3_000, 10_000];
 const every = 60_000;
 
@@ -18,10 +20,10 @@ export function mount(element: HTMLElement): Unmount {
     // The browser revalidates its page, mostly with a 304.
     const response = await fetch(location.href.replace(/#.*/, ""), { cache: "no-cache", signal: stop.signal });
     const page = response.ok ? await response.text() : shown;
-    // The focus stays on a link.
+    // A focused link keeps its focus.
     if (page === shown || element.contains(document.activeElement)) return;
     shown = page;
-    // Styles of a parsed document count against the policy of this page, and those of a template are never applied.
+    // The policy of this page covers styles of a parsed document; those of a template are never applied.
     const template = document.createElement("template");
     template.innerHTML = page;
     const cards = template.content.querySelector<HTMLElement>('[data-island="cards"]');
@@ -30,7 +32,7 @@ export function mount(element: HTMLElement): Unmount {
     if (cards.innerHTML !== element.innerHTML) element.replaceChildren(...cards.childNodes);
   }
 
-  /** Nothing is asked while nobody looks; without an answer the cards stay as they are. */
+  /** Asks only while somebody looks; without an answer the cards stay as they are. */
   const askWhenSeen = () => {
     if (document.visibilityState === "visible") ask().catch(() => {});
   };

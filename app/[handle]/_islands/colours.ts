@@ -1,14 +1,14 @@
-/** Red, green and blue from 0 to 255. */
+/** The values go from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of a page, from its custom properties. */
+/** The page's custom properties hold its colours. */
 export type Colours = {
   isDark: boolean;
-  /** Of snow, stars and all that is white at night: it shows on a light page too. */
+  /** The colour of snow, stars and all that is white at night, which shows on a light page too. */
   ink: Rgb;
   accent: Rgb;
   text: Rgb;
-  /** The lights of the page; every text is readable on them. */
+  /** The lights of the page, on which every text is readable. */
   glow: Rgb;
   glowFar: Rgb;
 };
@@ -34,11 +34,11 @@ export function readColours(): Colours {
   };
 }
 
-/** A colour on the way to another; 0 is the first, 1 the second. */
+/** Mixes two colours; a share of 0 gives the first, and 1 the second. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share;
   return [at(0), at(1), at(2)];
 }
 
-/** A colour as CSS. */
+/** Returns a colour as CSS. */
 export const css = (colour: Rgb, alpha = 1) => `rgb(${colour.map(Math.round).join(" ")} / ${alpha})`;

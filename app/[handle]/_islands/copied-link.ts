@@ -3,7 +3,7 @@ import type { Unmount } from "./island";
 
 const messageMilliseconds = 2_000;
 
-/** A click copies the value in place of unfolding it; where copying is not allowed, it unfolds. */
+/** Copies the value on a click instead of unfolding it; where copying is not allowed, it unfolds. */
 export function mount(element: HTMLElement): Unmount {
   const summary = element.querySelector("summary");
   const said = element.querySelector("[role=status]");

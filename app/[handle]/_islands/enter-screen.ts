@@ -2,9 +2,9 @@ import { enter } from "./entrance";
 import type { Unmount } from "./island";
 
 /**
- * The screen before a page that sounds or moves. It closes without script, being a form of its dialog; this makes what
- * lies behind it inert, starts the sound, and remembers for this tab who has come in. Escape and the second button come in
- * without sound.
+ * Brings the screen before a page that sounds or moves to life. It closes without script, being a form of its dialog;
+ * this makes what lies behind it inert, starts the sound, and remembers for this tab who has come in. Escape and the
+ * second button come in without sound.
  */
 export function mount(element: HTMLElement): Unmount {
   if (!(element instanceof HTMLDialogElement)) return () => {};
@@ -26,7 +26,7 @@ export function mount(element: HTMLElement): Unmount {
     element.removeAttribute("open");
     element.showModal();
   } else {
-    // Somebody came in before this script did.
+    // The visitor came in before this script ran.
     remember(key);
     if (!isSilent(element.returnValue)) enter();
   }
@@ -36,7 +36,7 @@ export function mount(element: HTMLElement): Unmount {
   };
 }
 
-/** The value of the button that comes in without sound, which its dialog keeps. */
+/** The dialog keeps the value of the button that comes in without sound. */
 const isSilent = (value: string) => value === "silent";
 
 function isRemembered(key: string): boolean {

@@ -3,7 +3,7 @@ import type { Unmount } from "./island";
 let isEntered = false;
 const waiting = new Set<() => void>();
 
-/** The visitor has come in through the enter screen: what waited starts within this very call, as Safari asks of sound. */
+/** Lets the visitor in: what waited starts within this very call, as Safari requires for sound. */
 export function enter(): void {
   isEntered = true;
   for (const start of waiting) start();

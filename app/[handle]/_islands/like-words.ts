@@ -1,6 +1,6 @@
 import { counted, type Plural } from "@/lib/core/messages/plural";
 
-/** The texts of the heart and below it, in the page's language. */
+/** The texts of the heart and below it are in the page's language. */
 export type LikeWords = {
   language: string;
   like: string;
@@ -10,12 +10,12 @@ export type LikeWords = {
   own: string;
 };
 
-/** Next to the heart. */
+/** Returns the text next to the heart. */
 export function likeWords({ language, like, likes }: LikeWords, count: number): string {
   return count === 0 ? like : counted(language, likes, count);
 }
 
-/** What the heart is called to who does not see it; it begins with what it does. */
+/** Returns the name of the heart for screen readers, which begins with what it does. */
 export function likeLabel(words: LikeWords, count: number): string {
   return count === 0 ? words.like : `${words.like}, ${likeWords(words, count)}`;
 }

@@ -3,7 +3,7 @@ import { type LikeWords, likeLabel, likeWords } from "./like-words";
 
 type State = { likes: number | null; liked: boolean; signed_in: boolean; is_owner: boolean };
 
-/** The server's response; undefined when it is invalid. */
+/** Returns the state in the server's response, or undefined when it is invalid. */
 async function stateIn(response: Response): Promise<State | undefined> {
   return response.ok ? ((await response.json()) as State) : undefined;
 }
@@ -12,7 +12,7 @@ const whenIdle = (work: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 3_000 }) : setTimeout(work, 500);
 
 /**
- * Shows what the visitor did before, and takes a like without leaving the page. Under any other origin than the site's own
+ * Shows what the visitor did before, and takes a like without leaving the page. Under another origin than the site's
  * nobody is signed in, and with strangers the form does its own work: it leads to the sign-in.
  */
 export function mount(element: HTMLElement): Unmount {
@@ -58,7 +58,7 @@ export function mount(element: HTMLElement): Unmount {
       const body = JSON.stringify({ liked: wanted });
       const headers = { "Content-Type": "application/json" };
       const response = await fetch(to, { method: "POST", headers, body }).catch(() => undefined);
-      // After a sign-out, as the form would, to the sign-in.
+      // After a sign-out this leads to the sign-in, as the form would.
       if (response?.status === 403) return form?.submit();
       const answer = response && (await stateIn(response));
       if (!answer) {

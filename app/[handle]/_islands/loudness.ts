@@ -1,6 +1,6 @@
 import type { Unmount } from "./island";
 
-/** How loud the page is; `volume` from 0 to 1, never 0, so that sound comes back when it is no longer muted. */
+/** `volume` goes from 0 to 1 and is never 0, so that sound comes back when the page is unmuted. */
 export type Loudness = { volume: number; isMuted: boolean };
 
 const key = "loudness";
@@ -16,7 +16,7 @@ function notifyAll(): void {
   for (const notify of subscribers) notify();
 }
 
-/** What the visitor chose at an earlier visit; any other stored value is ignored. */
+/** Returns what the visitor chose at an earlier visit; any other stored value is ignored. */
 function storedLoudness(): Loudness {
   try {
     const { volume, isMuted } = JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -27,7 +27,7 @@ function storedLoudness(): Loudness {
   }
 }
 
-/** How loud the page is right now. */
+/** Returns how loud the page is now. */
 export function loudness(): Loudness {
   return { volume: wanted.volume, isMuted: wanted.isMuted || isHeld };
 }
@@ -40,7 +40,7 @@ export function setLoudness({ volume = wanted.volume, isMuted = wanted.isMuted }
   try {
     localStorage.setItem(key, JSON.stringify(wanted));
   } catch {
-    // Where storage is blocked, it lasts as long as the page.
+    // Where storage is blocked, the choice lasts as long as the page.
   }
   notifyAll();
 }
@@ -57,12 +57,12 @@ export function soundBegan(): void {
   notifyAll();
 }
 
-/** Whether there has been anything to hear. */
+/** Returns whether there has been anything to hear. */
 export function hasBegun(): boolean {
   return hasPlayed;
 }
 
-/** Called now, and whenever any of this changes. */
+/** Calls `notify` now and whenever any of this changes. */
 export function subscribeToLoudness(notify: () => void): Unmount {
   subscribers.add(notify);
   notify();

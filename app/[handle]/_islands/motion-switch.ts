@@ -4,7 +4,7 @@ const key = "motion";
 const pointer = matchMedia("(hover: hover) and (pointer: fine)");
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The button that pauses all motion of the page, and remembers it; hidden while nothing moves anyway. */
+/** Brings the button to life that pauses all motion and remembers that; it is hidden while nothing moves anyway. */
 export function mount(element: HTMLElement): Unmount {
   const button = element.querySelector("button");
   if (!button) return () => {};
@@ -51,6 +51,6 @@ function remember(off: boolean): void {
     if (off) localStorage.setItem(key, "off");
     else localStorage.removeItem(key);
   } catch {
-    // Then it holds for this page alone.
+    // The choice then holds for this page only.
   }
 }

@@ -1,17 +1,17 @@
 import type { Unmount } from "./island";
 
 type Watched = {
-  /** What moves; out of the window, it rests. */
+  /** This element moves; outside of the window it rests. */
   element?: Element;
-  /** Whether it also rests while the page is hidden. */
+  /** It may also rest while the page is hidden. */
   restsHidden?: boolean;
 };
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Reports, at once and at each change, whether something may move: the visitor has not asked for less motion nor paused
- * it, and it can be seen.
+ * Reports, at once and at each change, whether something may move: the visitor has neither asked for less motion nor
+ * paused it, and it can be seen.
  */
 export function subscribeToMotion(
   notify: (moves: boolean) => void,

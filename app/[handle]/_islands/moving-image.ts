@@ -1,10 +1,10 @@
 import type { Unmount } from "./island";
 import { subscribeToMotion } from "./motion";
 
-/** The longer side of a drawing. */
+/** The longer side of a drawing has at most so many pixels. */
 const maxPixels = 2560;
 
-/** No browser lets an animated image be stopped, so that a drawing of it takes its place while motion is not wanted. */
+/** No browser can stop an animated image, so a drawing of it replaces it while motion is not wanted. */
 export function mount(element: HTMLElement): Unmount {
   const image = element.querySelector("img");
   if (!image) return () => {};
@@ -23,7 +23,7 @@ export function mount(element: HTMLElement): Unmount {
     (moves) => {
       isWanted = !moves;
       if (moves) show();
-      // What does not load has nothing that moves.
+      // An image that does not load has nothing that moves.
       else image.decode().then(draw, () => {});
     },
     { restsHidden: false },

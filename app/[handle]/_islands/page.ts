@@ -1,6 +1,6 @@
 import type { Island } from "./island";
 
-/** Every island by the name that elements carry in `data-island`; each is loaded only where it is used. */
+/** The keys are the names in `data-island`; an island is loaded only where it is used. */
 const islands: Readonly<Record<string, () => Promise<Island>>> = {
   "copied-link": () => import("./copied-link"),
   backdrop: () => import("./backdrop"),
@@ -19,7 +19,7 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   views: () => import("./views"),
 };
 
-/** What nobody can have use for before the page is there; it would only take the room of what is seen. */
+/** Nobody can use these before the page is there; they would only delay what is seen. */
 const unhurried = new Set(["cards", "copied-link", "like", "share", "views"]);
 
 const isLoaded = new Promise<unknown>((resolve) => {
@@ -27,8 +27,8 @@ const isLoaded = new Promise<unknown>((resolve) => {
   else addEventListener("load", resolve, { once: true });
 });
 /**
- * Once the first content of the page is on the screen, as the browser reports, and not only its background; a second
- * after its first frame at the latest.
+ * Resolves once the first content of the page is on the screen, as the browser reports, and not only its background; a
+ * second after its first frame at the latest.
  */
 const isPainted = new Promise<unknown>((resolve) => {
   new PerformanceObserver((paints) => {

@@ -1,4 +1,4 @@
-/** What the player says as it plays, in the page's language. */
+/** The player says these as it plays, in the page's language. */
 export type PlayerWords = {
   language: string;
   play: string;

@@ -7,7 +7,7 @@ import { createPlayback, type Playback } from "./player/playback";
 import { createPlayerView, type PlayerView } from "./player/player-view";
 import { readTracks, type Track } from "./player/tracks";
 
-/** The owner's tracks: plays once the visitor comes in through the enter screen, or asks for it. */
+/** Plays the owner's tracks once the visitor comes in through the enter screen, or asks for it. */
 export function mount(element: HTMLElement): Unmount {
   const tracks = readTracks(element);
   if (tracks.length === 0) return () => {};

@@ -4,7 +4,7 @@
  */
 import type { FromFrame, ToFrame } from "@/lib/page/editor/preview-messages";
 
-/** Parts of the page, the inner ones first, and the place in the document that a click on them edits. */
+/** Parts of the page, the inner ones first, with the place in the document that a click on them edits. */
 const parts: readonly (readonly [selector: string, path: string])[] = [
   [".profile-avatar", "files.avatar"],
   [".profile-names h1", "settings.display_name"],
@@ -24,7 +24,7 @@ const parts: readonly (readonly [selector: string, path: string])[] = [
   [".profile-card", "settings.profile.opacity"],
   ["main", "settings.colors.background"],
 ];
-/** Parts that are entries of a list of the document. */
+/** These parts are entries of a list of the document. */
 const entries: readonly (readonly [selector: string, list: string])[] = [
   [".profile-links > li", "links"],
   [".profile-cards > ul > li", "cards"],
@@ -43,7 +43,7 @@ const textOf: Readonly<Record<string, string>> = {
 
 const longestWaitMilliseconds = 700;
 
-// The frame knows no origin of the editor; who shows it is what its policy allows.
+// The frame knows no origin of the editor; its policy decides who may show it.
 const tell = (message: FromFrame) => parent.postMessage(message, "*");
 
 const entriesOf = (list: string): readonly Element[] | undefined => {
@@ -51,7 +51,7 @@ const entriesOf = (list: string): readonly Element[] | undefined => {
   return selector === undefined ? undefined : [...document.querySelectorAll(selector)];
 };
 
-/** The part of the page at a place of the document, as `shownPath` names it. */
+/** Returns the part of the page at a place of the document, as `shownPath` names it. */
 function partAt(path: string): Element | null {
   const [list = "", index = ""] = path.split(".");
   const shown = entriesOf(list);
@@ -68,7 +68,7 @@ function pathAt(target: Element): string {
   return parts.find(([selector]) => target.closest(selector))?.[1] ?? "settings.colors.background";
 }
 
-/** The element whose only text is that of a place. */
+/** Returns the element whose only text is that of a place. */
 function textAt(path: string): Element | null {
   const [list = ""] = path.split(".");
   const selector = textOf[list] ?? textOf[path];
@@ -80,10 +80,10 @@ function patch(texts: Readonly<Record<string, string>>, properties: Readonly<Rec
   for (const [path, text] of Object.entries(texts)) {
     const element = textAt(path);
     if (!element || element.textContent === text) continue;
-    // Without words of its own, the enter screen has those of the service, which the next render brings.
+    // An enter screen without a text of its own has the service's, which the next render brings.
     if (text === "" && path === "settings.page_enter_text") continue;
     element.textContent = text;
-    // A fact is not there without its text, nor is its mark.
+    // A fact without its text is not there, and neither is its mark.
     const fact = element.closest<HTMLElement>("[data-fact]");
     if (fact) fact.style.display = text === "" ? "none" : "";
     if (element.hasAttribute("data-text")) element.setAttribute("data-text", text);
@@ -129,7 +129,7 @@ addEventListener(
 addEventListener("submit", (event) => event.preventDefault(), { capture: true });
 addEventListener("scroll", () => tell({ type: "scroll", top: scrollY }), { passive: true });
 
-/** Ends what a page begins with, which would restart at every render. */
+/** Ends the animations that a page begins with, which would restart at every render. */
 function endEntrances(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();

@@ -5,8 +5,8 @@ import type { Unmount } from "./island";
 const feedbackMilliseconds = 2_000;
 
 /**
- * Brings the share menu to life: copying, the system's sheet, the QR code in a dialog, and leaving by key or elsewhere.
- * The button that a phone has next to it opens the system's sheet, or the menu where there is none.
+ * Brings the share menu to life: copying, the system's sheet, the QR code in a dialog, and leaving by key or by a click
+ * elsewhere. The button that a phone has next to it opens the system's sheet, or the menu where there is none.
  */
 export function mount(element: HTMLElement): Unmount {
   const menu = element.querySelector("details");
@@ -15,7 +15,7 @@ export function mount(element: HTMLElement): Unmount {
   const part = (name: string) => element.querySelector<HTMLElement>(`[data-share=${name}]`);
   const [system, sheet, copy, code] = [part("system"), part("sheet"), part("copy"), part("code")];
   const summary = menu?.querySelector("summary");
-  // The style sheet shows it on phones.
+  // The style sheet shows this button on phones.
   const isPhone = (system?.offsetWidth ?? 0) > 0;
   const {
     address = location.href,

@@ -1,17 +1,17 @@
 import type { Unmount } from "./island";
 import { whileMoving } from "./motion";
 
-/** What a title shows at a step, counted from 0; `letters` are graphemes, at least one. */
+/** Returns what a title shows at a step, counted from 0; `letters` are graphemes, at least one. */
 type Effect = { milliseconds: number; at: (letters: readonly string[], step: number) => string };
 
 // Browsers drop usual spaces at the ends of a title.
 const gap = "\u2003";
 const maxGaps = 8;
 
-/** How many steps a title that is typed rests at either end. */
+/** A typed title rests for so many steps at either end. */
 const rest = 6;
 
-/** From 0 up to `most` and down again, resting at both ends. */
+/** Goes from 0 up to `most` and down again, and rests at both ends. */
 function bounce(step: number, most: number, rests: number): number {
   const at = step % (2 * (most + rests));
   if (at < rests) return 0;
@@ -19,16 +19,16 @@ function bounce(step: number, most: number, rests: number): number {
   return at < 2 * rests + most ? most : 2 * (most + rests) - at;
 }
 
-/** How many letters stand next to the one that is always there; all of them at first. */
+/** Returns how many letters stand next to the one that is always there; at first it is all of them. */
 const typed = (length: number, step: number) => bounce(step + rest + length - 1, length - 1, rest);
 
 const effects: Readonly<Record<string, Effect>> = {
-  // From its first letter to its last, and back; an empty title would show the address.
+  // The title goes from its first letter to its last and back; an empty one would show the address.
   typewriter: {
     milliseconds: 250,
     at: (letters, step) => letters.slice(0, 1 + typed(letters.length, step)).join(""),
   },
-  // From its last letter to its first, and back.
+  // The title goes from its last letter to its first and back.
   reverse: {
     milliseconds: 250,
     at: (letters, step) => letters.slice(-1 - typed(letters.length, step)).join(""),
@@ -47,7 +47,7 @@ const effects: Readonly<Record<string, Effect>> = {
   },
 };
 
-/** Moves the title of the tab; it is unchanged whenever nothing may move, also while the tab is hidden. */
+/** Moves the title of the tab; it rests whenever nothing may move, also while the tab is hidden. */
 export function mount(element: HTMLElement): Unmount {
   const effect = effects[element.dataset.effect ?? ""];
   const title = document.title;

@@ -5,7 +5,7 @@ const milliseconds = { type: 60, delete: 30, read: 2200, pause: 450 };
 
 /**
  * Types the lines of a list one after the other, in place: each letter appears where it stands in the whole line, so
- * that nothing around moves. Screen readers have the list as it is; what is drawn is hidden from them.
+ * that nothing around it moves. Screen readers get the list as it is; what is drawn is hidden from them.
  */
 export function mount(element: HTMLElement): Unmount {
   const lines = Array.from(element.querySelectorAll("li"), (line) => ({
@@ -40,7 +40,7 @@ function type(element: HTMLElement, lines: Line[]): Unmount {
   function pauseAfter(length: number): number {
     if (shown === length && !isDeleting) return milliseconds.read;
     if (shown === 0) return milliseconds.pause;
-    // Nobody types like a clock.
+    // Nobody types as evenly as a clock.
     return isDeleting ? milliseconds.delete : milliseconds.type * (0.6 + Math.random() * 0.8);
   }
 

@@ -1,8 +1,8 @@
 import type { Unmount } from "./island";
 
 /**
- * Whether this browser is the owner's, which they said by coming from their settings: under a domain of their own nobody is
- * signed in. The mark stays in the browser, and leaves the address, so that nobody passes it on.
+ * Returns whether this browser is the owner's, who came from their settings: under a domain of their own nobody is
+ * signed in. The mark stays in the browser and leaves the address, so that nobody passes it on.
  */
 function isOwners(to: string): boolean {
   const key = `not counted ${to}`;
@@ -16,7 +16,7 @@ function isOwners(to: string): boolean {
   }
 }
 
-/** Counts a view once: not while it is rendered ahead, or lies in a tab behind others. */
+/** Counts a view once, and not while it is rendered ahead or lies in a tab behind others. */
 export function mount(element: HTMLElement): Unmount {
   const { to = "" } = element.dataset;
   if (to === "" || isOwners(to)) return () => {};

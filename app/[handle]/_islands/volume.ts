@@ -1,7 +1,7 @@
 import type { Unmount } from "./island";
 import { hasBegun, loudness, setLoudness, subscribeToLoudness } from "./loudness";
 
-/** The button that mutes the page, and where the owner allows it the slider of its volume; there once sound begins. */
+/** Brings the button to life that mutes the page, and the slider of its volume where the owner allows it. */
 export function mount(element: HTMLElement): Unmount {
   const ending = new AbortController();
   const { signal } = ending;
@@ -28,7 +28,7 @@ export function mount(element: HTMLElement): Unmount {
   };
 }
 
-/** On iOS the volume is the telephone's own, and no page sets it. */
+/** On iOS the volume is that of the phone, and no page sets it. */
 function isVolumeSettable(): boolean {
   const probe = new Audio();
   probe.volume = 0.5;

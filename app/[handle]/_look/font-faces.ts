@@ -18,19 +18,18 @@ const stackOf: Readonly<Partial<Record<Family, keyof typeof stacks>>> = {
 };
 
 /**
- * So like what stands in for them that a first visit over a slow line shows that, where no word may move; a font with a
- * face of its own is worth the move.
+ * These fonts look so like what stands in for them that a first visit over a slow line shows the stand-in, so that no
+ * word moves. A font with a character of its own is worth the move.
  */
 const plain: readonly Family[] = ["Inter", "Roboto"];
 
-/** The font of a page: its rules, its place in front of what stands in for it, and the files that come first. */
+/** The font of a page: its rules, its name in front of its stand-ins, and the files that come first. */
 export type PageFont = { rules: string; family: string; preload: readonly string[] };
 
 /**
- * The rules of those files of a font that a page's text has letters in; a browser would not load the others, but read
- * through their ranges.
- * @param text all that the page may say
- * @param customFile the address of the font that the owner uploaded
+ * Returns the rules of those files of a font that a page's text has letters in; a browser would not load the others,
+ * but would read through their ranges. @param text all that the page may say @param customFile the address of the font
+ * that the owner uploaded
  */
 export function pageFont(font: Profile["font"], text: string, customFile: string | undefined): PageFont {
   if (font === "custom") {
@@ -57,7 +56,7 @@ export function pageFont(font: Profile["font"], text: string, customFile: string
 
 const isLatin = ({ file }: Face) => file.includes("-latin-") && !file.includes("-latin-ext-");
 
-/** Whether a `unicode-range` holds any of the code points. */
+/** Returns whether a `unicode-range` holds any of the code points. */
 function covers(range: string, points: ReadonlySet<number>): boolean {
   return range.split(",").some((part) => {
     const [from = 0, to = from] = part

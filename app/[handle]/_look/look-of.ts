@@ -2,7 +2,7 @@ import type { Look } from "@/lib/page/palette/palette";
 import type { Profile } from "@/lib/people/users/store";
 import { backgroundFile } from "./stored-media";
 
-/** What of a profile decides the colours of its page. */
+/** Returns what decides the colours of a profile's page. */
 export function toPaletteInput(profile: Profile): Look {
   return {
     background: profile.backgroundColor,

@@ -1,6 +1,9 @@
 const graphemes = new Intl.Segmenter();
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
-/** Scripts whose letters stand alone: neither joined nor shaped by their neighbours, nor read from right to left. */
+/**
+ * The letters of these scripts stand alone: their neighbours neither join nor shape them, and they read from left to
+ * right.
+ */
 const standingAlone =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]+$/u;
 /** A word of more letters must be able to break. */
@@ -8,10 +11,10 @@ const longestWord = 14;
 
 const split = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** A part of a name with its place in it. */
+/** A part knows its place in the name. */
 export type NamePart = { text: string; at: number; isEmoji: boolean };
 
-/** A name cut where emoji begin and end, so that a colour painted into letters leaves them their own. */
+/** Cuts a name where emoji begin and end, so that a colour painted into letters leaves emoji their own. */
 export function emojiParts(name: string): NamePart[] {
   const parts: NamePart[] = [];
   for (const [at, text] of split(name).entries()) {
@@ -27,8 +30,8 @@ export function emojiParts(name: string): NamePart[] {
 export type Word = { letters: { text: string; at: number }[]; mayBreak: boolean } | { space: string };
 
 /**
- * A name cut into words and letters that can move one by one, each with its place in the name; undefined where its
- * script does not bear it.
+ * Cuts a name into words and letters that can move one by one, each with its place in the name. Returns undefined where
+ * its script does not allow that.
  */
 export function letteredWords(name: string): Word[] | undefined {
   if (!standingAlone.test(name)) return undefined;

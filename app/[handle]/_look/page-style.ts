@@ -13,7 +13,7 @@ import { backgroundFile, cursorAddress } from "./stored-media";
 /** The text of the page's one style block, and the fonts that come first. */
 export type PageStyle = { css: string; preload: readonly string[] };
 
-/** The owner's look as custom properties, and the sheets. Every value is made here from checked parts. */
+/** Writes the owner's look as custom properties, and the sheets. Every value is made here from checked parts. */
 export function pageStyle(view: ProfileView, placeholder: string | undefined): PageStyle {
   const { profile, links } = view;
   const look = toPaletteInput(profile);
@@ -36,8 +36,9 @@ export function pageStyle(view: ProfileView, placeholder: string | undefined): P
 }
 
 /**
- * What the pane does to the picture or video behind it. A plain ground looks the same through it, and an effect alone is
- * not worth it: the browser would blur all behind the pane again for every frame, for five times the effect's own cost.
+ * Returns what the pane does to the picture or video behind it. A plain ground looks the same through it, and an effect
+ * alone is not worth it: the browser would blur all behind the pane again for every frame, for five times the effect's
+ * own cost.
  */
 function frostOf(profile: Profile): string {
   const { profileBlur, profileOpacity } = profile;
@@ -46,7 +47,7 @@ function frostOf(profile: Profile): string {
   return isPlain || blur === 0 || profileOpacity >= 100 ? "none" : `blur(${blur}px) saturate(1.25)`;
 }
 
-/** The owner's cursor; where it does not load, the hand still shows what can be clicked. */
+/** Sets the owner's cursor; where it does not load, the hand still shows what can be clicked. */
 function cursorRules(profile: Profile): string {
   const address = cursorAddress(profile);
   if (address === undefined) return "";

@@ -4,7 +4,7 @@ import { hasMotion } from "../_components/motion-switch";
 import built from "../_islands/built.json";
 import { backgroundFile, hasPlayback } from "./stored-media";
 
-/** The style sheets of those parts that a page has; it brings them along, and asks for none. */
+/** Joins the style sheets of the parts that a page has; the page holds them and requests none. */
 export function pageStyles(view: ProfileView): string {
   const { profile, links, cards } = view;
   const { styles } = built;
@@ -31,5 +31,5 @@ export function pageStyles(view: ProfileView): string {
   return parts.filter(Boolean).join("");
 }
 
-/** What paper is not to have: it is printed in one column and without what moves, sounds or is pressed. */
+/** Keeps rules off paper, where a page is one column without what moves, sounds or is pressed. */
 const onScreen = (css: string) => `@media screen{${css}}`;

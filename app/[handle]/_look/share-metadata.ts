@@ -7,21 +7,21 @@ import type { ProfileView } from "@/lib/page/view/view";
 import { pageMessages } from "../_words/words";
 import { sharedPictureAddress } from "./shared-picture";
 
-/** What search engines, messengers and the browser's tab are told. */
+/** Search engines, messengers and the browser's tab are told this. */
 export type ShareMetadata = {
   title: string;
   description: string;
-  /** Canonical. */
+  /** The address is the canonical one. */
   url: string;
   siteName: string;
   username: string;
-  /** The address of the preview picture. */
+  /** The address is that of the preview picture. */
   picture: string;
   pictureText: string;
-  /** The owner's picture, where it stands in the tab; else the site's icon does. */
+  /** The owner's picture, where it stands in the tab; otherwise the site's icon does. */
   icon: string | undefined;
   isIndexed: boolean;
-  /** The browser's own bars in the colour of the page; messengers read it, too, and know no notation but `#rgb`. */
+  /** The browser's own bars take this colour. Messengers read it, too, and know no notation but `#rgb`. */
   themeColor: string | undefined;
 };
 

@@ -5,13 +5,13 @@ import type { ProfileView } from "@/lib/page/view/view";
 import { toPaletteInput } from "./look-of";
 import { backgroundFile } from "./stored-media";
 
-/** The content of a profile's preview picture, in the colours of its page. */
+/** Returns the content of a profile's preview picture, in the colours of its page. */
 export function sharedPicture(view: ProfileView): Picture {
   const hasPicture = backgroundFile(view.profile)?.kind === "image";
   return sharePicture(view, palette({ ...toPaletteInput(view.profile), hasPicture, isBare: false }));
 }
 
-/** Its address, another one whenever it shows something else. */
+/** Returns its address, which is another one whenever it shows something else. */
 export function sharedPictureAddress(view: ProfileView): string {
   return profileSubAddress(view.profile, `og.png?v=${pictureKey(sharedPicture(view))}`);
 }

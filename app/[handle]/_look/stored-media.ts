@@ -13,16 +13,16 @@ import type { Profile } from "@/lib/people/users/store";
 
 const kinds: Readonly<Record<string, "image" | "video">> = { webp: "image", mp4: "video", webm: "video" };
 
-/** What the owner uploaded to stand behind the page. */
+/** The owner uploaded this to stand behind the page. */
 export type BackgroundFile = { kind: "image" | "video"; address: string; isMoving: boolean };
 
-/** A `source` of `picture`. */
+/** Each is a `source` of `picture`. */
 export type PictureSource = { type: string; srcSet: string; sizes: string; media: string | undefined };
 
 /**
- * What screens load, in this order: an upright phone, with the bars of its browser or without, a picture cut for it; a
- * phone held otherwise one of those that are small enough for a phone; every other screen what it has pixels for. `sizes`
- * is how wide the picture is that fills the window: a `tall` one is 9:16, and most others are 3:2 or narrower.
+ * Screens load these in this order: an upright phone, with the bars of its browser or without, a picture cut for it; a
+ * phone held otherwise one of those that are small enough for a phone; every other screen what it has pixels for.
+ * `sizes` is the width of the picture that fills the window: a `tall` one is 9:16, and most others are 3:2 or narrower.
  */
 const screens = [
   { cut: "tall", media: "(max-width:36rem) and (max-aspect-ratio:3/4)", sizes: "max(100vw, 56.25vh)" },
@@ -32,7 +32,7 @@ const screens = [
 
 type Picture = { address: string; isMoving: boolean };
 
-/** Where the background file is, and what it is by the extension that storage gave it. */
+/** Returns the address of the background file, and its kind by the extension that storage gave it. */
 export function backgroundFile({ background, backgroundIsAnimated }: Profile): BackgroundFile | undefined {
   const kind = kinds[background?.split(".").at(-1) ?? ""];
   if (!kind) return undefined;
@@ -40,7 +40,10 @@ export function backgroundFile({ background, backgroundIsAnimated }: Profile): B
   return { kind, address: `${filesAddress()}/backgrounds/${background}`, isMoving };
 }
 
-/** The smaller pictures of a still background, the preferred ones first; none of any name that storage did not give. */
+/**
+ * Returns the smaller pictures of a still background, the preferred ones first, and none of a name that storage did not
+ * give.
+ */
 export function backgroundSources(profile: Profile): readonly PictureSource[] {
   const { background } = profile;
   if (!isStillPicture(profile)) return [];
@@ -65,19 +68,21 @@ function isStillPicture(profile: Profile): boolean {
 const renditionAddress = (background: string, size: RenditionSize) =>
   `${filesAddress()}/${renditionName(toFileKey("background", background), size)}`;
 
-/** The owner's picture: the chat account's where it replaces the uploaded one, which alone may be animated. */
+/** Returns the owner's picture: the chat account's where it replaces the uploaded one, which alone may be animated. */
 export function avatarPicture(view: ProfileView): Picture | undefined {
   const address = portraitSource(view);
   if (address === undefined) return undefined;
   return { address, isMoving: view.chatPicture === undefined && view.profile.avatarIsAnimated };
 }
 
-/** Where the owner's cursor is, fit to stand in a style sheet; undefined for any name that storage did not give. */
+/**
+ * Returns the address of the owner's cursor, fit for a style sheet, or undefined for a name that storage did not give.
+ */
 export function cursorAddress({ cursor }: Profile): string | undefined {
   return /^[0-9a-f-]{36}\.cur$/.test(cursor ?? "") ? new URL(`${filesAddress()}/cursors/${cursor}`).href : undefined;
 }
 
-/** Whether the page has anything that a visitor could hear or see play. */
+/** Returns whether the page has anything that a visitor could hear or see play. */
 export function hasPlayback(profile: Profile): boolean {
   return profile.audios.length > 0 || backgroundFile(profile)?.kind === "video";
 }

@@ -5,7 +5,7 @@ import { pageFont } from "../_look/font-faces";
 
 export type MissingStyle = { css: string; preload: readonly string[] };
 
-/** The look of the site's own pages, in the one style block of this one. */
+/** Returns the look of the site's own pages, in the one style block of this page. */
 export function missingStyle(page: MissingPage): MissingStyle {
   const { rules, family, preload } = pageFont("Inter", JSON.stringify(page), undefined);
   return { css: `${built.styles.missing}${rules}:root{--font:${family}}`, preload };
@@ -27,7 +27,7 @@ export function MissingHead({ page: { title, siteName }, style }: { page: Missin
   );
 }
 
-/** What is said where nobody has the name, and where to go from there. */
+/** Says that nobody has the name, and where to go from there. */
 export function MissingBody({ page: { siteName, heading, text, ways } }: { page: MissingPage }) {
   return (
     <main>

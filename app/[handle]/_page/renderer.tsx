@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-// Not server.browser, whose MessageChannel keeps a process from ending.
+// server.browser is not used: its MessageChannel keeps a process from ending.
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { LinkIcons } from "../_components/link-icons";
@@ -16,7 +16,7 @@ const motionless = "*,::before,::after{animation:none!important;transition:none!
 
 const documentOf = (content: ReactNode) => `<!DOCTYPE html>${renderToStaticMarkup(content)}`;
 
-/** The documents of profiles: from what they show to the text that is sent, without any framework around it. */
+/** Renders the documents of profiles, from what they show to the text that is sent, without any framework around it. */
 export const renderer: PageRenderer = {
   profile(view, kind, placeholder) {
     const { locale } = view.profile;

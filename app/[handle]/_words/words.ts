@@ -20,15 +20,15 @@ export type Words = Omit<ProfilePage, "weather" | "chatBadgeNames"> & {
 export const languages: Readonly<Partial<Record<Locale, Words>>> = { en, fr, de, es, pt, "pt-BR": pt, ar, ja };
 const fromRightToLeft: readonly Locale[] = ["ar", "he"];
 
-/** The page's own words; English where there are none in the owner's language. */
+/** Returns the page's own messages, which are English where the owner's language has none. */
 export const pageMessages = (locale: Locale): Words => languages[locale] ?? en;
 
-/** The language that dates and numbers are written in: that of the words around them. */
+/** Returns the language that dates and numbers are written in: that of the words around them. */
 export const formatLanguage = (locale: Locale): Locale => (languages[locale] ? locale : "en");
 
 export const textDirection = (locale: Locale): "rtl" | "ltr" => (fromRightToLeft.includes(locale) ? "rtl" : "ltr");
 
-/** A word that counts, with the number as that language writes it: shortened from ten thousand on or so. */
+/** Writes a count as the language does, shortened from ten thousand on or so. */
 export const formatCountIn = (
   locale: Locale,
   plural: Plural,
@@ -36,7 +36,7 @@ export const formatCountIn = (
   notation?: "standard" | "compact",
 ): string => counted(formatLanguage(locale), plural, count, notation);
 
-/** The name of a country. @param code as ISO 3166-1 has it */
+/** Returns the name of a country. @param code an ISO 3166-1 code */
 export function countryName(locale: Locale, code: string | null): string | undefined {
   if (code === null) return undefined;
   return new Intl.DisplayNames([formatLanguage(locale)], { type: "region", fallback: "none" }).of(code);

@@ -2,7 +2,9 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 
 type Props = ComponentProps<"form"> & {
-  /** The form's state: when `answer` changes, the first fault gets the focus, or the browser leaves for `redirectTo`. */
+  /**
+   * The form's state: when `answer` changes, the first fault gets the focus, or the browser leaves for `redirectTo`.
+   */
   state: { answer: number; goTo?: string };
 };
 

@@ -6,7 +6,7 @@ type Props = {
   label?: string;
   hint?: ReactNode;
   errors: string[] | undefined;
-  /** Whether it takes letters, too. */
+  /** Says whether it takes recovery codes as well, which have letters. */
   takesRecoveryCode?: boolean;
 };
 

@@ -6,15 +6,15 @@ type FrameProps = {
   label: string;
   hint?: ReactNode;
   errors?: string[];
-  /** Says that it may be left empty; in English where it is true. */
+  /** Says that the field may be left empty, in English where it is true. */
   optional?: boolean | string;
-  /** At the end of the label's line, such as a link. */
+  /** It stands at the end of the label's line, such as a link. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** The frame of a control: its label above, hint and errors below. */
+/** Shows the frame of a control: its label above, hint and errors below. */
 export function FieldFrame({ id, label, hint, errors, optional, aside, className, children }: FrameProps) {
   return (
     <div className={classNames("flex flex-col gap-1.5", className)}>
@@ -42,13 +42,13 @@ export function FieldFrame({ id, label, hint, errors, optional, aside, className
   );
 }
 
-/** With a capital letter and a full stop. */
+/** Adds a capital letter and a full stop. */
 export function asSentence(message: string): string {
   const start = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?。؟]$/.test(start) ? start : `${start}.`;
 }
 
-/** The attributes that tie a control to its hint and errors. */
+/** Returns the attributes that tie a control to its hint and errors. */
 export function described(id: string, hint: ReactNode, errors: string[] | undefined) {
   const invalid = Boolean(errors?.length);
   const by = classNames(Boolean(hint) && `${id}-hint`, invalid && `${id}-error`);
@@ -61,7 +61,7 @@ export const controlClass =
 type FieldProps = Omit<ComponentProps<"input">, "id"> &
   Omit<FrameProps, "id" | "children" | "className"> & { name: string; id?: string };
 
-/** One line of text with its label; `errors` are the messages of its name in the form's state. */
+/** Shows one line of text with its label; `errors` are the messages of its name in the form's state. */
 export function Field({ id, name, label, hint, errors, optional, aside, className, ...rest }: FieldProps) {
   const inputId = id ?? `field-${name}`;
   return (

@@ -2,9 +2,10 @@
 import { useLayoutEffect } from "react";
 import { restoreTyped } from "./typed-before";
 
-/** Keeps what was typed before the page's script came, and with it the focus and the selection. Comes after all fields. */
+/** Keeps what was typed before the page's script came, with the focus and the selection. It comes after all fields. */
 export function KeepTyped() {
-  // Before the next key is pressed and anything is seen, and late enough for React to take one change after the other.
+  // This runs before the next key and before anything is seen, and late enough for React to take one change after
+  // another.
   useLayoutEffect(() => queueMicrotask(restoreTyped), []);
   return null;
 }

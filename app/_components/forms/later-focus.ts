@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 type Find = () => HTMLElement | null | undefined;
 
-/** @returns gives the focus to an element that is found once what was changed just now is shown */
+/** Returns a function that focuses an element, found once the change of this moment is shown. */
 export function useLaterFocus(): (find: Find) => void {
   const [aim, setAim] = useState<{ find: Find }>();
   useEffect(() => aim?.find()?.focus(), [aim]);

@@ -7,7 +7,7 @@ type Props = {
   errors: string[] | undefined;
 };
 
-/** A field for another password, with the username for password managers. */
+/** Shows a field for another password, with the username for password managers. */
 export function NewPassword({ username, words: { label, rule }, consequence, errors }: Props) {
   return (
     <>

@@ -2,15 +2,17 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from "@simplewebauthn/browser";
 import { useBrowserValue } from "../browser-value";
 
-/** Whether this browser can use passkeys; undefined before the page's script runs. */
+/** Returns whether this browser can use passkeys, or undefined before the page's script runs. */
 export function usePasskeySupport(): boolean | undefined {
   return useBrowserValue<boolean | undefined>(browserSupportsWebAuthn, () => undefined);
 }
 
-/** What is said when a browser gives no answer: it has a passkey of the account already, the site is open elsewhere, or else. */
+/**
+ * A browser may give no answer: it has a passkey of the account already, the site is open elsewhere, or another cause.
+ */
 export type FailureWords = { readonly known: string; readonly otherAddress: string; readonly none: string };
 
-/** Why a browser gave no answer, in words; undefined where another request has replaced this one. */
+/** Says why a browser gave no answer; returns undefined where another request has replaced this one. */
 export function passkeyFailure(error: unknown, words: FailureWords): string | undefined {
   const code = error instanceof WebAuthnError ? error.code : "";
   if (code === "ERROR_CEREMONY_ABORTED") return undefined;
@@ -22,9 +24,8 @@ export function passkeyFailure(error: unknown, words: FailureWords): string | un
 type Requested = { options?: PublicKeyCredentialRequestOptionsJSON; message?: string };
 
 /**
- * Has the person use a passkey.
- * @param begin asks the server what for @param isOffered shows it among the names that the browser fills in
- * @returns the answer as JSON, or why there is none
+ * Has the person use a passkey. @param begin asks the server what for @param isOffered shows it among the names that
+ * the browser fills in @returns the answer as JSON, or why there is none
  */
 export async function askForPasskey(
   begin: () => Promise<Requested>,

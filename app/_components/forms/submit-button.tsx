@@ -5,7 +5,7 @@ import { Button } from "../button";
 
 type Props = ComponentProps<typeof Button> & { pendingLabel?: string; pending?: boolean };
 
-/** The submit button of a form, disabled while the response is pending. */
+/** Shows the submit button of a form, disabled while the response is pending. */
 export function SubmitButton({ children, pendingLabel, pending = false, disabled, ...rest }: Props) {
   const status = useFormStatus();
   const waits = pending || status.pending;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"input">, "id" | "type"> & { name: string; label: string; hint?: string };
 
-/** A setting that is on or off; sent as "on" when it is on. */
+/** Shows a setting that is on or off, and sends "on" when it is on. */
 export function Switch({ name, label, hint, ...rest }: Props) {
   const id = `switch-${name}`;
   return (

@@ -5,7 +5,7 @@ import { controlClass, described, FieldFrame } from "./field";
 type Props = Omit<ComponentProps<"textarea">, "id"> &
   Omit<ComponentProps<typeof FieldFrame>, "id" | "children" | "className"> & { name: string; id?: string };
 
-/** Several lines of text with their label. */
+/** Shows several lines of text with their label. */
 export function TextArea({
   id: givenId,
   name,

@@ -1,5 +1,5 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What a control was changed to. */
+/** A control was changed to this. */
 type Change = { value: string } | { isChecked: boolean } | { files: FileList };
 type Focus = {
   key: string;
@@ -9,9 +9,11 @@ type Focus = {
 };
 
 const controls = "input:not([type=hidden]), textarea, select";
-/** What people do, and not what React does: it writes the first text over that of a `textarea` while it takes over. */
+/**
+ * These come from people, not from React, which writes the first text over that of a `textarea` while it takes over.
+ */
 const edits = ["input", "change"];
-/** Without `focusout`, which also comes when React removes the field. */
+/** `focusout` is left out, since it also comes when React removes the field. */
 const moves = ["focusin", "keyup", "pointerup"];
 
 const changes = new Map<string, Change>();
@@ -27,8 +29,8 @@ export function watchTyping(): void {
 
 /**
  * Gives React what was typed or chosen before it took over. React leaves that in its field and draws its own state over
- * it at the next change, or draws the whole page anew where an extension or a translation has changed it; and it is
- * notified of changes only.
+ * it at the next change, or draws the whole page anew where an extension or a translation has changed it; and only a
+ * change notifies it.
  */
 export function restoreTyped(): void {
   for (const event of edits) removeEventListener(event, noteEdit, { capture: true });
@@ -46,10 +48,10 @@ export function restoreTyped(): void {
 
 function noteEdit({ target }: Event): void {
   for (const [key, control] of controlsByKey()) {
-    // Of radio buttons, the one before is no longer chosen.
+    // A radio button that was chosen before is no longer chosen.
     if (control === target || control.type === "radio") noteChange(key, control);
   }
-  // A field that React removes reports a change, too, and has the focus no more.
+  // A field that React removes reports a change as well, and no longer has the focus.
   if (target === document.activeElement) noteFocus();
 }
 
@@ -64,7 +66,7 @@ function noteFocus(): void {
   focus = key !== undefined && control ? { key, ...selectionOf(control) } : undefined;
 }
 
-/** All controls by what a control that is drawn in their place has as well: extensions change attributes, too. */
+/** Returns all controls by what a control drawn in their place has as well: extensions change attributes, too. */
 function controlsByKey(): Map<string, Control> {
   const found = new Map<string, Control>();
   const counts = new Map<string, number>();
@@ -82,7 +84,7 @@ const isTicked = (control: Control): control is HTMLInputElement => /^(?:checkbo
 function changeOf(control: Control): Change | undefined {
   if (isTicked(control)) {
     const { checked, defaultChecked, type } = control;
-    // Of radio buttons, only the chosen one.
+    // Only the chosen radio button counts.
     return checked !== defaultChecked && (checked || type === "checkbox") ? { isChecked: checked } : undefined;
   }
   if (control instanceof HTMLInputElement && control.type === "file") {
@@ -98,8 +100,8 @@ function firstValueOf(control: Control): string {
 }
 
 /**
- * Has a change happen again. React remembers the last value that was set through the element's own property, and takes an
- * event for a change where the element holds another.
+ * Makes a change happen again. React remembers the last value that was set through the element's own property, and
+ * takes an event for a change where the element holds another.
  */
 function replay(control: Control, change: Change): void {
   if ("files" in change) {
@@ -121,7 +123,7 @@ function selectionOf(control: Control): Omit<Focus, "key"> {
   return { start: control.selectionStart, end: control.selectionEnd, direction: control.selectionDirection };
 }
 
-/** Fields without a selection, such as one for a number, have only the focus. */
+/** Restores the focus; fields without a selection, such as one for a number, have nothing else. */
 function restoreFocus(control: Control, { start, end, direction }: Focus): void {
   if (document.activeElement !== control) control.focus({ preventScroll: true });
   if (start === null || control instanceof HTMLSelectElement) return;

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { usePasskeySupport } from "./passkey";
 
 /**
- * What a browser with passkeys is offered. Its room is there from the first frame, so that nothing moves away under a
- * finger when the page's script has come; nothing without script or in a browser that has no passkeys.
+ * Shows what browsers with passkeys are offered. Its room is there from the first frame, so that nothing moves away
+ * under a finger when the script comes; without script, or without passkeys, it is empty.
  */
 export function WithPasskeys({ children }: { children: ReactNode }) {
   const isSupported = usePasskeySupport();

@@ -3,7 +3,7 @@ import { madeForOrigin } from "@/lib/core/site-origin";
 import { openApiDocument } from "@/lib/developers/api/openapi";
 import { preparedReply, prepareResponse } from "@/lib/page/view/prepared-response";
 
-/** The document depends on the environment and the origin alone. */
+/** The document depends only on the environment and the origin. */
 const finished = () =>
   madeForOrigin("openapi-document", async () => {
     const made = prepareResponse(JSON.stringify(openApiDocument()), { "Content-Type": "application/json" });

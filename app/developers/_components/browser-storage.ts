@@ -1,6 +1,6 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** What the browser keeps for this site; nothing where its settings do not let it. */
+/** Reads what the browser keeps for this site, or nothing where its settings forbid that. */
 export function readStored(area: Area, key: string): string | undefined {
   try {
     return window[area].getItem(key) ?? undefined;
@@ -9,12 +9,12 @@ export function readStored(area: Area, key: string): string | undefined {
   }
 }
 
-/** Has the browser keep a text, or forget it, where its settings let it. */
+/** Has the browser keep a text, or forget it, where its settings allow that. */
 export function writeStored(area: Area, key: string, value: string | undefined): void {
   try {
     if (value === undefined) window[area].removeItem(key);
     else window[area].setItem(key, value);
   } catch {
-    // The page works without.
+    // The page works without storage.
   }
 }

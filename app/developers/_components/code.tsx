@@ -4,7 +4,7 @@ import { ScrollingCode } from "./scrolling-code";
 
 type Block = { language: string; text: string };
 
-/** Languages by the word after the fence, and the class by which their snippet shows while its name is chosen. */
+/** The keys are the words after the fence; a snippet shows by its class while its name is chosen. */
 const languages: Record<string, { name: string; shown: string }> = {
   sh: { name: "curl", shown: "group-has-[[value=sh]:checked]/code:block" },
   ts: { name: "TypeScript", shown: "group-has-[[value=ts]:checked]/code:block" },
@@ -12,7 +12,7 @@ const languages: Record<string, { name: string; shown: string }> = {
 };
 const otherNames: Record<string, string> = { json: "JSON", text: "Address" };
 
-/** `sh` names a command line, which is curl's in most examples. */
+/** `sh` is a command line, which is curl's in most examples. */
 const nameOf = ({ language, text }: Block) =>
   language === "sh" && !text.includes("curl ")
     ? "Shell"
@@ -21,7 +21,7 @@ const nameOf = ({ language, text }: Block) =>
 const frame = "overflow-hidden rounded-lg border bg-surface";
 const bar = "flex min-h-10 items-center gap-1 border-b bg-sunken/60 px-2";
 
-/** A method and the path it is sent to. */
+/** Shows a method and the path that it is sent to. */
 export function RequestLine({ text }: { text: string }) {
   const [method, path] = text.split(" ");
   return (
@@ -32,7 +32,7 @@ export function RequestLine({ text }: { text: string }) {
   );
 }
 
-/** One piece of code, with its name and a button above it. */
+/** Shows one piece of code, with its name and a button above it. */
 export function CodeBlock(block: Block) {
   const name = nameOf(block);
   return (
@@ -46,7 +46,7 @@ export function CodeBlock(block: Block) {
   );
 }
 
-/** The same in several languages: one shows at a time, chosen without script; where scripts are off, all show. */
+/** Shows one of several languages at a time, chosen without script; where scripts are off, all show. */
 export function CodeGroup({ blocks }: { blocks: Block[] }) {
   const id = useId();
   const [first, ...others] = blocks;

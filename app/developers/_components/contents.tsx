@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 type ContentsGroup = { title: string; pages: { path: string; title: string }[] };
 type Props = { groups: ContentsGroup[] };
 
-/** The list of all pages: next to the page where there is room, else above it, closed. */
+/** Shows the list of all pages: next to the page where there is room, and otherwise above it, closed. */
 export function Contents({ groups }: Props) {
   const path = usePathname();
   const list = useRef<HTMLElement>(null);

@@ -8,11 +8,11 @@ import { Prose } from "./prose";
 
 type Props = {
   path: string;
-  /** The end of an operation's page. */
+  /** It makes the end of an operation's page. */
   tryIt?: (operation: DescribedOperation) => ReactNode;
 };
 
-/** A page of the documentation with links to the next ones; a 404 for an unknown path. */
+/** Shows a page of the documentation with links to the next ones, and a 404 for an unknown path. */
 export async function Document({ path, tryIt }: Props) {
   const page = findReferencePage(path);
   if (!page) notFound();

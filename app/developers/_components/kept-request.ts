@@ -4,11 +4,11 @@ const keyOf = (operation: string) => `try-it ${operation}`;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What holds text of the request, which alone has names; never the token, and files cannot be kept. */
+/** Returns the named controls, which hold text of the request; never the token, and files cannot be kept. */
 const controlsOf = ({ elements }: HTMLFormElement) =>
   (Array.from(elements) as Control[]).filter(({ name, type }) => name && name !== "token" && type !== "file");
 
-/** Keeps what was typed, in this tab alone, while the reader is away to sign in. */
+/** Keeps what was typed, in this tab only, while the reader is away to sign in. */
 export function keepRequest(operation: string, form: HTMLFormElement): void {
   const values = controlsOf(form).map(({ name, value }) => [name, value]);
   writeStored("sessionStorage", keyOf(operation), JSON.stringify(Object.fromEntries(values)));

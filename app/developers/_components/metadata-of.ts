@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { findReferencePage } from "@/lib/developers/reference/pages";
 
-/** What search engines and readers of Markdown get about a page. */
+/** Returns what search engines and readers of Markdown get about a page. */
 export function pageMetadata(path: string): Metadata {
   const page = findReferencePage(path);
   if (!page) return {};

@@ -5,8 +5,8 @@ import type { ComponentProps, MouseEvent } from "react";
 const isPage = (path: string) => /^\/(developers|settings)(?!.*\.\w+$)/.test(path);
 
 /**
- * Within it, a plain link to another page keeps the page's frame, as `Link` does: the words of the documentation are no
- * elements of React, and its contents are too many to be components.
+ * Lets plain links to other pages keep the page's frame, as `Link` does: the text of the documentation is no elements
+ * of React, and its contents are too many to be components.
  */
 export function PageLinks(props: Omit<ComponentProps<"div">, "onClick">) {
   const router = useRouter();

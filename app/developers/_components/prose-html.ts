@@ -1,15 +1,15 @@
 import { escapeHtml } from "@/lib/core/text/html";
 import { type Heading, Renderer, type Token, type Tokens, toHtml } from "@/lib/developers/reference/markdown";
 
-// Once for all of them: on the largest page, on each they were a tenth of its bytes.
+// One class for all rows: on each cell they were a tenth of the largest page's bytes.
 const rowLook = "[&>tr]:align-top max-sm:[&>tr]:block max-sm:[&>tr]:px-4 max-sm:[&>tr]:py-3";
 const cellLook =
   "[&_td]:px-3 [&_td]:py-2 [&_td]:wrap-normal [&_td]:not-first:text-ink-soft [&_td]:not-first:before:text-[13px] [&_td]:last:min-w-48 [&_td]:last:wrap-anywhere max-sm:[&_td]:wrap-anywhere max-sm:[&_td]:block max-sm:[&_td]:px-0 max-sm:[&_td]:py-0.5 max-sm:[&_td]:empty:hidden max-sm:[&_td]:not-first:before:mr-2 max-sm:[&_td]:not-first:before:text-ink max-sm:[&_td]:not-first:before:content-[attr(data-column)_':']";
 
-/** Laying out the largest table was half of what its page costs before the first paint. */
+/** Laying out the largest table took half of the time before the first paint of its page. */
 const manyRows = 12;
 
-/** Writes Markdown with the looks of the documentation. */
+/** Writes Markdown in the style of the documentation. */
 class ProseRenderer extends Renderer {
   constructor(private readonly headings: ReadonlyMap<Token, Heading>) {
     super();
@@ -33,7 +33,7 @@ class ProseRenderer extends Renderer {
     return `<${name} class="flex max-w-[70ch] flex-col gap-1.5 pl-5 marker:text-ink-soft ${marks}">${lines}</${name}>`;
   }
 
-  /** On a phone each row is a list of its cells, with the names of the columns before them. */
+  /** Makes each row a list of its cells on a phone, with the names of the columns before them. */
   override table({ header, rows }: Tokens.Table): string {
     const names = header.map(({ text }) => escapeHtml(text));
     const cell = ({ tokens }: Tokens.TableCell, column: number) =>
@@ -46,7 +46,7 @@ class ProseRenderer extends Renderer {
     const body = `<tbody class="divide-y max-sm:block ${rowLook} ${cellLook}">${lines}</tbody>`;
     const table = `<table class="w-full text-left text-sm leading-normal max-sm:block">${head}${body}</table>`;
     const look = `overflow-x-auto rounded-lg border ${rows.length > manyRows ? "lazy-layout" : ""}`;
-    // It has the focus of the keyboard to be scrolled where it is wider than the page.
+    // The keyboard can focus it, to scroll it where it is wider than the page.
     return `<section aria-label="Table: ${names.join(", ")}" tabindex="0" class="${look}">${table}</section>`;
   }
 
@@ -64,8 +64,8 @@ class ProseRenderer extends Renderer {
 }
 
 /**
- * The HTML of words and tables. As elements of React, the largest page had 1,800 of them to hydrate, some 200 ms on a slow
- * phone, and sent each twice.
+ * Returns the HTML of text and tables. As elements of React, the largest page had 1,800 of them to hydrate, some 200 ms
+ * on a slow phone, and sent each twice.
  */
 export const proseHtml = (tokens: Token[], headings: ReadonlyMap<Token, Heading>): string =>
   toHtml(tokens, new ProseRenderer(headings));

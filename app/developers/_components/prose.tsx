@@ -6,10 +6,10 @@ import { proseHtml } from "./prose-html";
 type Props = {
   tokens: readonly Token[];
   headings: ReadonlyMap<Token, Heading>;
-  /** The username whose public profile examples read. */
+  /** Examples read the public profile of this username. */
   profile: string;
 };
-/** What is shown as one: words and tables, or code that follows each other in several languages. */
+/** These are shown as one: text and tables, or code that follows each other in several languages. */
 type Block = { kind: "words"; tokens: Token[] } | { kind: "group" | "code"; tokens: Tokens.Code[] };
 
 const isCode = (token: Token): token is Tokens.Code => token.type === "code";
@@ -28,7 +28,7 @@ function blocksOf(tokens: readonly Token[]): Block[] {
   return blocks;
 }
 
-/** A text of the documentation, from the blocks of its Markdown. */
+/** Shows a text of the documentation, from the blocks of its Markdown. */
 export function Prose({ tokens, headings, profile }: Props) {
   return (
     <div className="flex flex-col gap-4 text-[15px] leading-relaxed wrap-break-word [&_p]:max-w-[70ch] [&_code]:rounded [&_code]:bg-sunken [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.85em]">

@@ -12,7 +12,7 @@ function choose(language: string): void {
   }
 }
 
-/** Keeps the language that a reader has chosen for snippets, on all pages. */
+/** Keeps the language that a reader has chosen for snippets on all pages. */
 export function RememberedLanguage() {
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other snippets

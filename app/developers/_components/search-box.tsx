@@ -8,7 +8,7 @@ type Found = { path: string; title: string; heading: string };
 const pauseMilliseconds = 120;
 const maxShown = 8;
 
-/** Asks for the sections that fit, a moment after the last key. */
+/** Requests the sections that fit, a moment after the last key. */
 function useResults(query: string): Found[] {
   const [results, setResults] = useState<Found[]>([]);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useResults(query: string): Found[] {
   return results;
 }
 
-/** The search: a form that leads to the page of results, and shows the best of them while one types. */
+/** Shows the search: a form that leads to the page of results, and shows the best of them while one types. */
 export function SearchBox() {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);

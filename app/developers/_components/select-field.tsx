@@ -2,7 +2,7 @@ import { controlClass, FieldFrame } from "@/app/_components/forms/field";
 
 type Props = { name: string; label: string; values: string[] };
 
-/** A choice of one of several values. */
+/** Shows a choice of one of several values. */
 export function SelectField({ name, label, values }: Props) {
   const id = `field-${name}`;
   return (

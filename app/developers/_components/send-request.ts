@@ -1,7 +1,7 @@
-/** A parameter of an operation, whose field begins empty: an example's `If-Match: *` would replace whatever is there. */
+/** The field of a parameter begins empty: an example's `If-Match: *` would replace whatever is there. */
 export type Parameter = { name: string; place: string; isRequired: boolean; values?: string[] };
 
-/** What came back, or why nothing did. */
+/** This came back, or the reason why nothing did. */
 export type Answered = { status: number; headers: [string, string][]; body: string } | { problem: string };
 
 type Request = {
@@ -15,7 +15,7 @@ type Request = {
 
 const shownHeaders = ["ETag", "RateLimit", "Retry-After", "X-Request-Id"];
 
-/** The values of the form's fields whose names begin so, without what is empty. */
+/** Returns the values of fields whose names begin so, without those that are empty. */
 function valuesOf(form: FormData, prefix: string): [string, FormDataEntryValue][] {
   return [...form]
     .filter(([name, value]) => name.startsWith(prefix) && value !== "" && !(value instanceof File && value.size === 0))

@@ -12,7 +12,10 @@ type Props = { operation: string; scopes: string[]; isSignedIn: boolean };
 
 const tokens = "/settings/developers/tokens";
 
-/** Takes an access token, or makes one for this operation. It stays in the field: it is stored nowhere. The rest of the form is kept while one signs in. */
+/**
+ * Takes an access token, or makes one for this operation. The token stays in the field and is stored nowhere. The rest
+ * of the form is kept while one signs in.
+ */
 export function TokenField({ operation, scopes, isSignedIn }: Props) {
   const [{ result, message }, create, isCreating] = useActionState(createTokenToTry, initialFormState);
   const frame = useRef<HTMLDivElement>(null);

@@ -3,14 +3,14 @@ import { exampleRequest } from "@/lib/developers/reference/example-request";
 import { currentUser } from "@/lib/people/auth/session/session";
 import { RequestForm } from "./request-form";
 
-/** Whether a page can send the operation's request: a secret of a client belongs in no browser. */
+/** Returns whether a page can send the operation's request: a secret of a client belongs in no browser. */
 export const canTry = ({ path }: DescribedOperation) => path !== "/api/oauth2/token";
 
-/** A form that sends the operation's request from the page. */
+/** Shows a form that sends the operation's request from the page. */
 export async function TryIt({ operation }: { operation: DescribedOperation }) {
   const { method, path, parameters, scopes } = operation;
   const { body: example, answer } = exampleRequest(operation);
-  // Whoever sent the example would replace their own page by it.
+  // A reader who sent the example would replace their own page by it.
   const body = method === "PUT" && example?.type === "json" ? ({ type: "json" } as const) : example;
   const fields = parameters
     .filter((parameter) => parameter.in !== "header" || parameter.required)

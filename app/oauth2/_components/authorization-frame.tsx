@@ -5,7 +5,7 @@ import { languageAttributes } from "@/lib/core/messages/languages";
 import { env } from "@/lib/core/process/env";
 import { currentLanguage } from "@/lib/people/auth/session/session";
 
-/** The calm surroundings of a decision: nothing but the site's sign and the matter itself. */
+/** Surrounds a decision with nothing but the site's sign and the matter itself. */
 export async function AuthorizationFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col" {...languageAttributes(await currentLanguage())}>

@@ -10,7 +10,7 @@ import { Rights } from "./rights";
 
 type Props = {
   request: AuthorizationRequest;
-  /** What this person has allowed the application before. */
+  /** The person has allowed the application these before. */
   granted: readonly Scope[];
   query: string;
   token: string;
@@ -18,13 +18,13 @@ type Props = {
   siteName: string;
 };
 
-/** Where a redirect URI leads, as a person would name it: a host, or an app of the device. */
+/** Returns where a redirect URI leads, as a person would name it: a host, or an app of the device. */
 function destinationOf(target: string, t: Translator<"consent">): string {
   const { protocol, host } = new URL(target);
   return /^https?:$/.test(protocol) ? host : t("page.app", { scheme: protocol.slice(0, -1) });
 }
 
-/** What the application asks, and the two answers; a plain form, so that it needs no script. */
+/** Shows what the application asks for, and the two answers, in a plain form that needs no script. */
 export async function ConsentForm({ request, granted, query, token, user, siteName }: Props) {
   const { client, target, scopes } = request;
   const asksForMore = granted.length > 0 && scopes.some((scope) => !granted.includes(scope));
@@ -81,7 +81,7 @@ export async function ConsentForm({ request, granted, query, token, user, siteNa
   );
 }
 
-/** For an application that the operator has not vouched for; its owner needs no warning of it. */
+/** Warns of an application that the operator has not vouched for; its owner needs no warning. */
 async function NotVouched({ siteName }: { siteName: string }) {
   const { t } = await currentWords("consent");
   return (

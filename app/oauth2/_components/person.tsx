@@ -2,7 +2,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 
 type Props = { user: { username: string; displayName: string }; next: string };
 
-/** As whom one decides, and the way to be somebody else. */
+/** Shows who decides, and the way to be somebody else. */
 export async function Person({ user, next }: Props) {
   const { t } = await currentWords("consent");
   return (

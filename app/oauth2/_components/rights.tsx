@@ -6,7 +6,7 @@ type Props = { scopes: readonly Scope[]; granted: readonly Scope[] };
 
 const groups = ["see", "change"] as const;
 
-/** What an application asks for, by what it only sees and what it also changes; what is new is marked. */
+/** Shows what an application asks for: what it only sees, and what it also changes; new scopes are marked. */
 export async function Rights({ scopes, granted }: Props) {
   const { language, t } = await currentWords("consent");
   const sentences = messages[language].scopes;

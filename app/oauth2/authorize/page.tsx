@@ -22,7 +22,7 @@ export default async function AuthorizePage({ searchParams }: { searchParams: Au
   const step = await nextStep(query, user);
   if (step.kind === "redirect") redirect(step.location);
   if (step.kind === "sign-in" || !user) redirect(withReturnPath("/login", `/oauth2/authorize?${query}`));
-  // A refused request was turned to its own page before it came here, unless the application went in between.
+  // A refused request was sent to its own page before this one, unless the application went in between.
   if (step.kind === "refused") notFound();
   if (!(await findStepUp(user.sessionId)).mayGrant)
     redirect(withReturnPath("/login/confirm", `/oauth2/authorize?${query}`));

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("refused.title"), robots: { index: false } };
 }
 
-/** What people see instead of a redirect when the application, or where it wants them sent, cannot be trusted. */
+/** People see this instead of a redirect when the application, or its redirect URI, cannot be trusted. */
 export default async function RefusedPage({ searchParams }: { searchParams: AuthorizationQuery }) {
   const query = toQuery(await searchParams);
   const check = await checkAuthorizationRequest(new URLSearchParams(query));

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"form">, "action"> & {
   action: (previous: FormState<void>, form: FormData) => Promise<FormState<void>>;
 };
 
-/** A form that is a button alone: it shows no answer but why it was refused. */
+/** Shows a form that is only a button, and of its answer only why it was refused. */
 export function ButtonForm({ action, children, ...rest }: Props) {
   const [state, send] = useActionState<FormState<void>, FormData>(action, initialFormState);
   return (

@@ -8,11 +8,11 @@ import { withReturnPath } from "@/lib/people/auth/session/return-path";
 type Props = {
   userId: string;
   stepUp: StepUp;
-  /** The path of its page. */
+  /** The path is that of its page. */
   next: string;
 };
 
-/** The way to a step-up by a passkey or a new sign-in; what a password is enough for has fields of its own. */
+/** Leads to a step-up by a passkey or a new sign-in; where a password is enough there are fields for it. */
 export async function ConfirmFirst({ userId, stepUp, next }: Props) {
   if (stepUp === "none") return null;
   const isOnlyWay = stepUp === "sign-in";

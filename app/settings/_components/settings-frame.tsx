@@ -10,12 +10,12 @@ import { currentLanguage, currentUser } from "@/lib/people/auth/session/session"
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 
 type Props = {
-  /** Of the section; that of the person unless it is given. */
+  /** The language of the section, which is the person's unless it is given. */
   language?: Language;
   children: ReactNode;
 };
 
-/** What stands around each section of the settings, in the language of the section. */
+/** Surrounds each section of the settings, in the language of the section. */
 export async function SettingsFrame({ language, children }: Props) {
   const user = await currentUser();
   // The page sends a stranger to sign in, since it knows the path to come back to.

@@ -4,17 +4,17 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 
 type Props = {
-  /** Distinguishes these fields from those of another form. */
+  /** It tells these fields from those of another form. */
   form: string;
   stepUp: StepUp;
-  /** The messages of the form's answer. */
+  /** These are the messages of the form's answer. */
   fields: Record<string, string[]>;
-  /** Whether it asks for a code however fresh the session is, since no passkey has replaced it. */
+  /** Says whether it asks for a code however fresh the session is, since no passkey has replaced it. */
   asksCode?: boolean;
   words: Messages["account"]["stepUp"];
 };
 
-/** Asks for the password, and a code where a second factor is on, when a session alone is not enough. */
+/** Asks for the password, and for a code where a second factor is on, when a session alone is not enough. */
 export function StepUpFields({ form, stepUp, fields, asksCode = false, words }: Props) {
   const asksPassword = stepUp === "password" || stepUp === "password-and-code";
   return (

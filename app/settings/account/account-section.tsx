@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { id: string; title: string; children: ReactNode };
 
-/** One part of the account's page, with panels whose titles are below its own. */
+/** Shows one part of the account's page, with panels whose titles are below its own. */
 export function AccountSection({ id, title, children }: Props) {
   return (
     <section aria-labelledby={`${id}-title`} className="flex flex-col gap-6">

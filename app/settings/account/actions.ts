@@ -17,7 +17,7 @@ const path = "/settings/account";
 const language = userChange.pick({ locale: true });
 const names = userChange.pick({ username: true, alias: true });
 
-/** Gives the account other names: only what differs is changed, since a username may change once a day. */
+/** Gives the account other names. Only what differs is changed, since a username may change once a day. */
 export const saveNames = formAction(
   {
     access: { page: path, proof: "fields" },
@@ -39,7 +39,7 @@ export const saveNames = formAction(
   },
 );
 
-/** Changes the language of the page and the workshop, and loads the page again in it. */
+/** Changes the language of the page and the interface, and loads the page again in it. */
 export const saveLanguage = formAction(
   {
     access: { page: path, proof: "none" },
@@ -52,7 +52,7 @@ export const saveLanguage = formAction(
   },
 );
 
-/** Gives the account another email address, once that is proven where the site sends mail. */
+/** Gives the account another email address, which first has to be proven where the site sends mail. */
 export const saveEmail = formAction(
   {
     access: { page: path, proof: "fields" },

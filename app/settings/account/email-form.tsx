@@ -19,7 +19,7 @@ type Props = EmailSettings & {
   stepUpWords: Messages["account"]["stepUp"];
 };
 
-/** The address of the account, its proof, and the way to another. */
+/** Shows the address of the account, its proof, and the way to another. */
 export function EmailForm(props: Props) {
   const { email, isEmailVerified, pending, sendsMail, stepUp, words, proofWords, stepUpWords } = props;
   const [state, action] = useActionState(saveEmail, initialFormState);

@@ -11,7 +11,7 @@ import { proveAddress } from "./actions";
 
 type Props = Omit<EmailSettings, "isEmailVerified"> & { words: Messages["account"]["emailProof"] };
 
-/** What an address waits for, and the ways to have its link sent and to do without it. */
+/** Shows what an address waits for, and the ways to have its link sent and to do without it. */
 export function EmailProof({ email, pending, sendsMail, words }: Props) {
   const [state, action] = useActionState(proveAddress, initialFormState);
   const isOther = pending !== null && pending.toLowerCase() !== email.toLowerCase();

@@ -11,12 +11,12 @@ import { saveLanguage } from "./actions";
 
 type Props = {
   locale: string;
-  /** Codes and names, each in its own language. */
+  /** Each name is in its own language. */
   choices: (readonly [locale: string, name: string])[];
   words: Messages["account"]["language"];
 };
 
-/** The language of the person's page and of the workshop. */
+/** Chooses the language of the person's page and of the interface. */
 export function LanguageForm({ locale, choices, words }: Props) {
   const [state, action] = useActionState(saveLanguage, initialFormState);
   return (

@@ -21,7 +21,7 @@ type Props = {
   stepUpWords: Messages["account"]["stepUp"];
 };
 
-/** The names under which the page is found; the username also signs in. */
+/** Changes the names under which the page is found; the username also signs in. */
 export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }: Props) {
   const [state, action] = useActionState(saveNames, initialFormState);
   const { fields, result, values } = state;

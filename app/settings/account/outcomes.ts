@@ -5,7 +5,7 @@ type Outcome = LinkOutcome | "deletion-cancelled" | "imported" | "language" | "n
 type Name = keyof Messages["account"]["outcomes"];
 type OutcomeNotice = { tone: "success" | "danger"; title?: Name; text: Name };
 
-/** What the page says first, after a visit to a provider or a decision elsewhere on it. */
+/** The page says this first, after a visit to a provider or a decision elsewhere on it. */
 const outcomes: Record<Outcome, OutcomeNotice> = {
   linked: { tone: "success", text: "linked" },
   "already-linked": { tone: "danger", text: "alreadyLinked" },

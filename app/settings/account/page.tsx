@@ -37,7 +37,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("page.title") };
 }
 
-/** The languages of the workshop, and the person's own where it is another one. */
+/** Returns the languages of the interface, and the person's own where it is another one. */
 function languageChoices(locale: string): (readonly [string, string])[] {
   const choices = languages.map((language) => [language, languageNames[language]] as const);
   if (choices.some(([language]) => language === locale)) return choices;

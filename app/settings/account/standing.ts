@@ -5,7 +5,7 @@ import type { PasskeySettings, ProviderRow } from "@/lib/people/auth/provider/si
 
 const dayIn = (language: Language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
 
-/** How it stands with each provider, in words. */
+/** Adds the state of each provider in words. */
 export function withLinkState(rows: ProviderRow[], language: Language): (ProviderRow & { standing: string })[] {
   const t = translator(language, "account");
   const standing = ({ linkedAt, isOnlySignIn, isUsable }: ProviderRow) => {
@@ -19,7 +19,7 @@ export function withLinkState(rows: ProviderRow[], language: Language): (Provide
 
 type PasskeyRow = PasskeySettings["rows"][number];
 
-/** How it stands with each passkey, in words. */
+/** Adds the state of each passkey in words. */
 export function withPasskeyState(rows: PasskeyRow[], language: Language): (PasskeyRow & { standing: string })[] {
   const t = translator(language, "account");
   const { format } = dayIn(language);
@@ -31,7 +31,7 @@ export function withPasskeyState(rows: PasskeyRow[], language: Language): (Passk
   return rows.map((row) => ({ ...row, standing: standing(row) }));
 }
 
-/** Access that a stranger may have added, in words. */
+/** Adds a label to access that a stranger may have added. */
 export function withAccessLabel(suspects: AddedAccess[], language: Language) {
   const { format } = dayIn(language);
   return suspects.map((access) => {

@@ -9,7 +9,7 @@ import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import type { ConnectedApplication as Connected } from "@/lib/people/oauth/tokens/consent-store";
 import { disconnect } from "./actions";
 
-/** One application a person has connected: by whom, since when, what it may do, and the way out. */
+/** Shows a connected application: by whom, since when, what it may do, and the way out. */
 export async function ConnectedApplication({ application }: { application: Connected }) {
   const { name, description, ownerUsername, connectedAt, clientId } = application;
   const { language, t } = await currentWords("settings");

@@ -19,11 +19,11 @@ import { newClient } from "@/lib/people/oauth/schema";
 
 const home = "/settings/developers";
 
-/** What the page shows once, after an application was made or its secret rotated. */
+/** The page shows these once, after an application was made or its secret rotated. */
 export type Credentials = { clientId: string; clientSecret: string | undefined };
 export type NewApplication = Credentials & { redirectUri: string; isPublic: boolean; kind: ApplicationKind | null };
 
-// The client ID travels in the form: an action with bound arguments never answers a form that is posted without script.
+// The client ID travels in the form: an action with bound arguments never answers a form posted without script.
 const clientIdOf = (form: FormData) => formText(form, "clientId");
 const pageOf = (form: FormData) => `${home}/${clientIdOf(form)}`;
 
@@ -43,7 +43,7 @@ function parseClient(form: FormData) {
   });
 }
 
-/** Registers an application and hands out its credentials, this once. */
+/** Registers an application and returns its credentials, only now. */
 export const create = formAction(
   { access: { page: home, proof: "fields" }, read: parseClient },
   async ({ user, input }): Promise<NewApplication> => {
@@ -70,20 +70,22 @@ export const save = formAction(
   },
 );
 
-/** Makes a new secret in addition to the newest one and hands it out, this once; `mayEnd` names an older one that it ends. */
+/**
+ * Makes a new secret in addition to the newest one and returns it, only now; `mayEnd` names an older one that it ends.
+ */
 export const rotate = formAction(
   {
     access: { page: pageOf, proof: "recent" },
     read: (form) => ({ clientId: clientIdOf(form), mayEnd: formText(form, "mayEnd") }),
   },
   async ({ user, input: { clientId, mayEnd } }): Promise<Credentials> => {
-    // Also after a refusal, which the page explains by the secrets that it shows.
+    // This also runs after a refusal, which the page explains by the secrets that it shows.
     revalidatePath(`${home}/${clientId}`);
     return { clientId, clientSecret: await rotateSecret(user.id, clientId, mayEnd) };
   },
 );
 
-/** Ends one secret at once. Like the end of a session it asks for no step-up, which would only slow its owner down. */
+/** Ends one secret at once. It needs no step-up, which would only slow its owner down. */
 export const endSecret = formAction(
   {
     access: { page: home, proof: "none" },
@@ -95,7 +97,7 @@ export const endSecret = formAction(
   },
 );
 
-/** Takes the icon of an application away. */
+/** Removes the icon of an application. */
 export const removeIcon = formAction(
   { access: { page: pageOf, proof: "recent" }, read: clientIdOf },
   async ({ user, input: clientId }) => {
@@ -114,7 +116,7 @@ export const remove = formAction(
   },
 );
 
-/** A missing one, or another person's, needs no deletion. */
+/** An application that is missing, or another person's, needs no deletion. */
 function goneMeansDone(error: unknown): void {
   if (!(error instanceof AppError && error.code === "not_found")) throw error;
 }

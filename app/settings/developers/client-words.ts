@@ -6,7 +6,7 @@ import { messages } from "@/lib/core/messages/messages";
 import { type RedirectUriProblem, redirectUriProblems } from "@/lib/people/oauth/redirect-uri";
 import type { ClientFieldWords } from "./_components/client-fields";
 
-/** What the fields of an application say, also of an address that cannot be registered. */
+/** Returns the messages of an application's fields, also those of an address that cannot be registered. */
 export function clientFieldWords(language: Language): ClientFieldWords {
   const { clientFields, redirectUris } = messages[language].developers;
   const said = (problem: RedirectUriProblem) => localizedField(language, message(problem));

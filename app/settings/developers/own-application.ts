@@ -5,7 +5,7 @@ import { requireUser } from "@/lib/people/auth/session/session";
 import { getClient, type OwnClient } from "@/lib/people/oauth/clients/client-store";
 
 /**
- * The application that a page of the developer settings is about; a 404 when it is not the visitor's own.
+ * Returns the application that a page of the developer settings is about, or a 404 when it is not the visitor's own.
  * @param part what follows the client ID in the path of the page
  */
 export async function requireOwnApplication(

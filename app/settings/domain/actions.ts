@@ -10,7 +10,7 @@ import { formAction, noFields } from "@/lib/people/auth/forms/form-action";
 const path = "/settings/domain";
 const access = { page: path, proof: "none" } as const;
 
-/** Notes which domain the person who is signed in says is theirs. */
+/** Records which domain the signed-in person claims. */
 export const save = formAction(
   { access, read: (form) => parseInput(newDomain, { domain: formIdentifier(form, "domain") }) },
   async ({ user, input: { domain } }) => {
@@ -27,7 +27,7 @@ export const verify = formAction({ access, read: noFields }, async ({ user }) =>
   return true as const;
 });
 
-/** Gives the domain up. */
+/** Gives up the domain. */
 export const remove = formAction({ access, read: noFields }, async ({ user }) => {
   await removeDomain(user.id);
   revalidatePath(path);

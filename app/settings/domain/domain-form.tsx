@@ -9,7 +9,7 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { save } from "./actions";
 
-/** Says which domain is one's own. */
+/** Takes the domain that a person claims. */
 export function DomainForm({ domain, words }: { domain: string; words: Messages["settings"]["domainForm"] }) {
   const [state, action] = useActionState(save, initialFormState);
   const { fields, result, values } = state;

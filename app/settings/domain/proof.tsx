@@ -18,7 +18,7 @@ type Props = {
   copyWords: CopyWords;
 };
 
-/** The record that proves a domain, and the button that looks for it. */
+/** Shows the record that proves a domain, and the button that looks for it. */
 export function Proof({ domain, record, words, copyWords }: Props) {
   const [state, action] = useActionState(verify, initialFormState);
   return (

@@ -6,7 +6,7 @@ import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { remove } from "./actions";
 
-/** The way to give a domain up. */
+/** Offers to give up a domain. */
 export async function RemoveDomain({ domain, isShown }: { domain: string; isShown: boolean }) {
   const { language, t } = await currentWords("settings");
   return (

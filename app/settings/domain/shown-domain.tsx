@@ -3,13 +3,13 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 
 type Props = {
   domain: string;
-  /** Whether the page answers there now. */
+  /** Says whether the page answers there now. */
   isServed: boolean;
-  /** Whether its record was not there when we last looked. */
+  /** Says whether its record was missing at the last check. */
   isMissing: boolean;
 };
 
-/** The state of a domain that was verified. */
+/** Shows the state of a domain that was verified. */
 export async function ShownDomain({ domain, isServed, isMissing }: Props) {
   const { t } = await currentWords("settings");
   if (!isServed) return <Notice title={t("domain.inactiveTitle", { domain })}>{t("domain.inactive")}</Notice>;

@@ -9,7 +9,7 @@ import * as publish from "./publish/route";
 import * as upload from "./upload/[kind]/route";
 import * as versions from "./versions/route";
 
-/** What the page editor asks the server for, by its path; our server needs no framework for it. */
+/** The page editor sends these requests to the server, which needs no framework for them. */
 export const editorTable: RouteTable = {
   "/settings/preview": preview,
   "/settings/profile/card": card,

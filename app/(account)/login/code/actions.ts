@@ -9,7 +9,7 @@ import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { finishSession } from "@/lib/people/auth/sign-in/password-sign-in";
 import { continueSignIn } from "../go-on";
 
-/** What the browser asks a passkey of the person for, in place of a code. */
+/** Returns what the browser asks a passkey of the person for, instead of a code. */
 export const beginPasskeyCode = passkeyRequest("anybody", async ({ headers }) => {
   const pending = await currentPendingSignIn();
   if (!pending) throw new AppError("forbidden", message("slowSignIn"));

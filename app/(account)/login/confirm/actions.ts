@@ -8,12 +8,12 @@ import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 
 const nextOf = (form: FormData) => safeReturnPath(form.get("next"));
 
-/** What the browser asks a passkey of the person for, in place of password and code. */
+/** Returns what the browser asks a passkey of the person for, instead of password and code. */
 export const beginPasskeyConfirmation = passkeyRequest({ page: "/", proof: "none" }, ({ user, headers }) =>
   beginPasskeyStepUp(user, headers),
 );
 
-/** A step-up by password and code or by a passkey, which redirects to `next`. */
+/** Does a step-up by password and code or by a passkey, and redirects to `next`. */
 export const confirmPerson = formAction(
   {
     access: { page: nextOf, proof: { own: "step-up" } },

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("confirm.title") };
 }
 
-/** Where somebody whose last proof is too long ago for what they want proves again that it is them. */
+/** Asks for a proof where the last one is too old for what the person wants. */
 export default async function ConfirmPage({ searchParams }: { searchParams: AccountQuery }) {
   const next = safeReturnPath((await searchParams).next);
   const user = await requireUser(withReturnPath("/login/confirm", next));

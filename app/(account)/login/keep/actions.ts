@@ -5,7 +5,7 @@ import { redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction, noFields } from "@/lib/people/auth/forms/form-action";
 import { closingAccount } from "@/lib/people/auth/session/session";
 
-/** Puts the account back that is being deleted, and in which the person is signed in: no page of theirs opens by then. */
+/** Restores the account that is being deleted and that the person is signed in to; no page of theirs opens by then. */
 export const keep = formAction({ access: "anybody", read: noFields }, async () => {
   const account = await closingAccount();
   if (account) {

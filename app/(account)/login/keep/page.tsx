@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("keep.title") };
 }
 
-/** All that somebody sees who signs in to an account that is being deleted. */
+/** A person who signs in to an account that is being deleted sees only this. */
 export default async function KeepPage() {
   const account = await closingAccount();
   if (!account) redirect("/login?next=/settings/account");

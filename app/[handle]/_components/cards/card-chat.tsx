@@ -5,7 +5,7 @@ import { type Locale, pageMessages, type Words } from "../../_words/words";
 import { CardTile, TileMark, TilePicture } from "./card-tile";
 
 const bubble = "M4.5 5.5h15v10.5h-8L7 19.5V16H4.5Z";
-/** Each status has a shape of its own and its words next to it, in a box of 12. */
+/** Each status has a shape of its own in a box of 12, and its text next to it. */
 const shapes = {
   online: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Z",
   idle: "M4.2 1.3a5 5 0 1 0 6.5 6.5 4.6 4.6 0 0 1-6.5-6.5Z",
@@ -13,7 +13,7 @@ const shapes = {
   offline: "M6 1a5 5 0 1 0 0 10A5 5 0 0 0 6 1Zm0 2.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6Z",
 } as const;
 
-/** Whether the owner is in chat, and what they do there. */
+/** Shows whether the owner is in chat, and what they do there. */
 export function ChatCard({ card, locale }: { card: Extract<ShownCard, { type: "chat" }>; locale: Locale }) {
   const texts = pageMessages(locale);
   const { facts, avatar, art, showBadges } = card;

@@ -8,7 +8,7 @@ const people =
 
 type Props = { card: Extract<ShownCard, { type: "server" }>; locale: Locale };
 
-/** A server that the owner invites to. */
+/** Shows a server that the owner invites to. */
 export function ServerCard({ card: { code, facts, icon }, locale }: Props) {
   const words = pageMessages(locale);
   const name = facts?.name ?? code;

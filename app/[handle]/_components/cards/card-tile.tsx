@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 
 type Props = {
   kind: "chat" | "server" | "weather";
-  /** A small square at the beginning. */
+  /** A small square stands at the beginning. */
   picture: ReactNode;
   title: string;
-  /** A line or two below the title. */
+  /** A line or two stand below the title. */
   children: ReactNode;
-  /** At the end of the row. */
+  /** It stands at the end of the row. */
   aside?: ReactNode;
-  /** Below, over the full width. */
+  /** It stands below, over the full width. */
   below?: ReactNode;
 };
 
-/** The frame that all cards share. */
+/** All cards share this frame. */
 export function CardTile({ kind, picture, title, children, aside, below }: Props) {
   return (
     <li className="profile-tile" data-kind={kind}>
@@ -28,13 +28,13 @@ export function CardTile({ kind, picture, title, children, aside, below }: Props
   );
 }
 
-/** A picture that our own server keeps, in its final size. */
+/** Shows a picture that our own server keeps, in its final size. */
 export function TilePicture({ address }: { address: string }) {
   // biome-ignore lint/performance/noImgElement: the file is stored in its final size, and the page runs no script
   return <img src={address} alt="" width={48} height={48} />;
 }
 
-/** A drawing where there is no picture. */
+/** Shows a drawing where there is no picture. */
 export function TileMark({ path }: { path: string }) {
   return (
     <svg className="profile-tile-mark" viewBox="0 0 24 24" aria-hidden="true">

@@ -8,7 +8,7 @@ import { WeatherDrawing } from "./weather-drawing";
 
 type Props = { card: Extract<ShownCard, { type: "weather" }>; locale: Locale };
 
-/** The weather where the owner says. */
+/** Shows the weather of the city that the owner names. */
 export function WeatherCard({ card: { city, facts }, locale }: Props) {
   const texts = pageMessages(locale);
   if (!facts) {
@@ -57,5 +57,5 @@ export function WeatherCard({ card: { city, facts }, locale }: Props) {
   );
 }
 
-/** With a real minus. */
+/** Writes a real minus sign. */
 const signed = (degrees: number) => String(degrees).replace("-", "−");

@@ -5,7 +5,7 @@ import { ChatCard } from "./card-chat";
 import { ServerCard } from "./card-server";
 import { WeatherCard } from "./card-weather";
 
-/** What the owner shows of other places: chat presence, servers, weather. */
+/** Shows what the owner has at other services: chat presence, servers, weather. */
 export function Cards({
   view: {
     profile: { locale },

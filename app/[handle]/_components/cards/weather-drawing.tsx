@@ -12,7 +12,7 @@ const smallMoon = "M20.6 8.3a4.6 4.6 0 1 1-5.4-5.5 3.7 3.7 0 0 0 5.4 5.5Z";
 
 type Strokes = { light?: string; body?: string; fall?: string };
 
-/** Lines in a box of 24: what shines, what covers it, and what falls. */
+/** The lines stand in a box of 24: what shines, what covers it, and what falls. */
 function strokesOf(icon: WeatherIcon, isDay: boolean): Strokes {
   switch (icon) {
     case "clear":
@@ -37,7 +37,7 @@ function strokesOf(icon: WeatherIcon, isDay: boolean): Strokes {
   }
 }
 
-/** The weather by day or night; its text is next to it. */
+/** Draws the weather by day or night; its text is next to it. */
 export function WeatherDrawing({ icon, isDay }: { icon: WeatherIcon; isDay: boolean }) {
   const { light, body, fall } = strokesOf(icon, isDay);
   return (

@@ -3,29 +3,29 @@ import type { Unmount } from "../island";
 import { subscribeToMotion } from "../motion";
 import { type EffectArea, findEffectArea } from "./effect-area";
 
-/** Where a piece is and how; lengths are CSS pixels, angles radians. All poses of a piece name the same parts. */
+/** The pose of a piece; lengths are CSS pixels and angles radians. All poses of a piece name the same parts. */
 export type Pose = { x: number; y: number; turn?: number; tilt?: number; scale?: number; alpha?: number };
 
-/** What drifts looks no smoother with more of them, and each costs the whole window. */
+/** What drifts looks no smoother with more beats, and each beat costs the whole window. */
 const usualBeatsPerSecond = 30;
-/** Milliseconds by which beats come before the frames of a screen, so that all pieces meet the same frame. */
+/** Beats come so many milliseconds before the frames of a screen, so that all pieces meet the same frame. */
 const ahead = 8;
 
-/** One of many: it goes through its poses evenly, again and again. */
+/** One of many pieces, which goes through its poses evenly, again and again. */
 export type Piece = {
-  /** A CSS background. */
+  /** The value is a CSS background. */
   picture: string;
   width: number;
   height: number;
   seconds: number;
-  /** In how many jumps, where it does not glide. */
+  /** The number of jumps, where the piece does not glide. */
   steps?: number;
   poses: readonly Pose[];
 };
 
 /**
- * An effect of many pieces, each an element with an animation of its own. The browser's compositor moves them, all at
- * the same beats, without a line of script in any frame. Where motion disturbs, they hang where they begin.
+ * Makes an effect of many pieces, each an element with an animation of its own. The browser's compositor moves them,
+ * all at the same beats, without script in any frame. Where motion disturbs, they hang where they begin.
  */
 export function animatedElements(
   make: (area: EffectArea) => Piece[],
@@ -91,16 +91,16 @@ function animate({ picture, width, height, seconds, steps, poses }: Piece, beat:
     duration: jumps * beats * beat,
     iterations: Number.POSITIVE_INFINITY,
     easing: `steps(${jumps})`,
-    // As if it had been on its way for a while.
+    // The piece begins as if it had been on its way for a while.
     delay: -Math.floor(Math.random() * jumps * beats) * beat - ahead,
   });
   return { part, animation };
 }
 
-/** Poses at even steps along a way, with its shares from 0 to 1. */
+/** Returns poses at even steps along a way, whose shares go from 0 to 1. */
 export const along = (steps: number, pose: (share: number) => Pose): Pose[] =>
   Array.from({ length: steps + 1 }, (_, step) => pose(step / steps));
 
-/** A drawn sprite as a CSS background. */
+/** Returns a drawn sprite as a CSS background. */
 export const frameUrl = (sprite: HTMLCanvasElement): string =>
   `url(${sprite.toDataURL()}) center / 100% 100% no-repeat`;

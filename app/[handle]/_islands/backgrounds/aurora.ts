@@ -1,12 +1,12 @@
 import { css, mix, type Rgb } from "../colours";
 import { painted } from "./scene";
 
-/** CSS pixels of one ray's breadth: all is drawn small, and the browser makes it soft by enlarging it. */
+/** One ray is so many CSS pixels wide: all is drawn small, and the browser softens it by enlarging it. */
 const ray = 9;
-/** A curtain hangs over the window, so that it can pass by. */
+/** A curtain is wider than the window, so that it can pass by. */
 const overhang = 1.7;
 
-/** Curtains of light that pass before each other, so that they seem to fold and shimmer. */
+/** Draws curtains of light that pass before each other, so that they seem to fold and shimmer. */
 export const mount = painted({
   rate: 20,
   sharpness: 2 / ray,
@@ -46,7 +46,7 @@ function curtain({ colour, foot, at, tall, phase, columns, rows }: Curtain): HTM
     const shimmer = 0.7 + 0.3 * Math.sin(x * 47 + fold * 9) * Math.sin(x * 19 + phase);
     const ground = rows * (at + fold * 0.1);
     const length = rows * tall * (0.65 + 0.35 * shimmer);
-    // Bright at its foot, gone at its top.
+    // A ray is bright at its foot and gone at its top.
     const fade = pen.createLinearGradient(0, ground - length, 0, ground);
     const strength = veil * shimmer;
     fade.addColorStop(0, css(colour, 0));

@@ -4,7 +4,7 @@ import { between, many } from "./effect-area";
 
 const sizes = [18, 34, 56, 88];
 
-/** Soap bubbles that rise and sway. */
+/** Draws soap bubbles that rise and sway. */
 export const mount = animatedElements(({ width, height, scale, colours: { ink, accent }, amount }) => {
   const kinds = sizes.map((size) => ({ size, picture: frameUrl(bubble(size, scale, ink, accent)) }));
   return many(amount(30), (index) => {

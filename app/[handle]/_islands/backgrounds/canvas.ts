@@ -2,8 +2,8 @@ import type { Pen } from "../effects/sprites";
 import type { Unmount } from "../island";
 
 /**
- * Lays a canvas over a whole element.
- * @param resize sets its size and draws; called for each size that the element comes to, in CSS pixels, but for none
+ * Lays a canvas over a whole element. @param resize sets its size and draws; called for each size in CSS pixels that
+ * the element gets, except for none
  */
 export function addCanvas(element: HTMLElement, resize: (pen: Pen, width: number, height: number) => void): Unmount {
   const canvas = document.createElement("canvas");

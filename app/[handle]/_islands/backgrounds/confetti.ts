@@ -11,7 +11,7 @@ const festive: Rgb[] = [
   [190, 132, 255],
 ];
 
-/** Paper that tumbles down slowly, in gay colours led towards the owner's. */
+/** Draws paper that tumbles down slowly, in gay colours led towards the owner's. */
 export const mount = animatedElements(({ width, height, colours: { accent }, amount }) => {
   const papers = [accent, ...festive.map((colour) => mix(colour, accent, 0.18))].map((colour) => css(colour, 0.88));
   return many(amount(66), (index) => {

@@ -1,13 +1,13 @@
 import { type Colours, readColours } from "../colours";
 
-/** Where an effect plays; lengths are CSS pixels. */
+/** The area in which an effect plays; lengths are CSS pixels. */
 export type EffectArea = {
   width: number;
   height: number;
-  /** Canvas pixels for one CSS pixel, for sprites. */
+  /** One CSS pixel has so many canvas pixels, for sprites. */
   scale: number;
   colours: Colours;
-  /** How many of a thing there are here, of so many on a million CSS pixels. */
+  /** Returns how many of a thing there are here, given their number on a million CSS pixels. */
   amount: (onMillion: number) => number;
 };
 
@@ -18,13 +18,13 @@ export function findEffectArea(element: HTMLElement, density: number, scale: num
   return { width, height, scale, colours: readColours(), amount: (onMillion) => Math.round(onMillion * share) };
 }
 
-/** So many of a thing. */
+/** Makes so many of a thing. */
 export const many = <Thing>(count: number, make: (index: number) => Thing): Thing[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 export const between = (least: number, most: number): number => least + Math.random() * (most - least);
 
-/** Keeps a place that goes on and on within a length, with room at both ends to come and go unseen. */
+/** Keeps a moving place within a length, with room at both ends to come and go unseen. */
 export const around = (place: number, length: number, room: number): number => {
   const whole = length + 2 * room;
   return ((((place + room) % whole) + whole) % whole) - room;

@@ -2,7 +2,7 @@ import { css, mix } from "../colours";
 import { along, animatedElements } from "./animated-elements";
 import { between, many } from "./effect-area";
 
-/** Warm lights that wander and breathe. */
+/** Draws warm lights that wander and breathe. */
 export const mount = animatedElements(({ width, height, colours: { accent, isDark, ink }, amount }) => {
   const warm = isDark ? mix([255, 214, 110], accent, 0.22) : mix([214, 138, 0], accent, 0.3);
   const heart = isDark ? mix(warm, ink, 0.75) : warm;
@@ -11,7 +11,7 @@ export const mount = animatedElements(({ width, height, colours: { accent, isDar
     const [x, y] = [Math.random() * width, height * between(0.06, 0.98)];
     const reach = between(35, 110);
     const size = between(42, 80);
-    // Whole numbers of swings, so that the way closes.
+    // The numbers of swings are whole, so that the way closes.
     const [a, b, c, d] = [1 + (Math.random() < 0.5 ? 1 : 0), 2, 1, 3];
     const phase = Math.random() * 7;
     const seconds = between(26, 48);

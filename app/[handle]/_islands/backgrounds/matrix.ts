@@ -5,25 +5,25 @@ import { painted } from "./scene";
 
 const kana = [..."ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾊﾋﾎﾏﾐﾑﾒﾓﾔﾕﾗﾘﾜ"];
 const figures = [..."012345789:.=*+<>¦"];
-/** Where a device has no kana. */
+/** A device without kana shows these. */
 const letters = [..."ABCDEFGHJKLNPRSTUVXYZ"];
 const family = 'ui-monospace, Menlo, Consolas, "Noto Sans Mono CJK JP", "Yu Gothic", monospace';
-/** CSS pixels of a sign's place, about. */
+/** A sign's place has about so many CSS pixels. */
 const cell = 18;
-/** Columns by how near they are: how many signs a second a light falls, and how bright it is. */
+/** By how near a column is: how many signs a second a light falls, and how bright it is. */
 const depths = [
   { pace: 13, alpha: 1 },
   { pace: 8, alpha: 0.42 },
   { pace: 10, alpha: 0.68 },
 ] as const;
-/** Of the columns, how many have a light. */
+/** So many of the columns have a light. */
 const share = 0.85;
-/** Places in a row of the tile of signs, which repeats; nobody sees that where light falls otherwise in each. */
+/** The tile of signs has so many in a row and repeats; nobody sees that, as light falls differently in each. */
 const across = 16;
 
 /**
- * Signs stand still in their columns, unseen, and light up as a light falls through them, as in the film. The canvas has
- * one pixel for each sign, and the signs are the mask through which the browser shows it, enlarged.
+ * Signs stand unseen in their columns and light up as a light falls through them, as in the film. The canvas has one
+ * pixel for each sign, and the signs are the mask through which the browser shows it, enlarged.
  */
 export const mount = painted({
   rate: 12,
@@ -62,7 +62,7 @@ export const mount = painted({
   },
 });
 
-/** Signs with a little shine around them; they are mirrored. */
+/** Draws mirrored signs with a little shine around them. */
 function tileOf({ colours: { isDark } }: EffectArea): HTMLCanvasElement {
   const signs = [...(hasKana() ? kana : letters), ...figures];
   const size = Math.round(cell * Math.min(Math.max(devicePixelRatio, 1), 2));
@@ -80,7 +80,7 @@ function tileOf({ colours: { isDark } }: EffectArea): HTMLCanvasElement {
   });
 }
 
-/** What a font lacks is drawn as one and the same box. */
+/** A font draws everything that it lacks as the same box. */
 function hasKana(): boolean {
   const [first, second] = ["ｱ", "ﾓ"].map((sign) =>
     sprite(20, 1, (pen) => {

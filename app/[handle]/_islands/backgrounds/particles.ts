@@ -7,7 +7,7 @@ const reach = 150;
 /** Lines of about one length share a strength, so that each frame draws few paths. */
 const strengths = [0.34, 0.2, 0.09];
 
-/** Points that drift, and lines between those that come near each other. */
+/** Draws points that drift, and lines between those that come near each other. */
 export const mount = painted({
   rate: 16,
   sharpness: 1,

@@ -2,37 +2,38 @@ import { css } from "../colours";
 import { along, animatedElements, frameUrl, type Piece } from "./animated-elements";
 import { between, type EffectArea, many } from "./effect-area";
 
-/** Fewer than other effects have: a streak as long as its way in a beat looks no smoother, and each beat costs the window. */
+/** Other effects have more: a streak as long as its way in a beat looks no smoother, and each beat costs the window. */
 const beatsPerSecond = 20;
-/** CSS pixels down for each to the left. */
+/** The rain falls so many CSS pixels for each to the left. */
 const steepness = 8;
-/** Radians by which the rain is aslant. */
+/** The rain is aslant by so many radians. */
 const slant = Math.atan(1 / steepness);
 /**
- * The far sheet first. In a beat it falls by `fall` CSS pixels, in `falls` beats by a tile, which has so many `drops`.
- * A fall is a multiple of the steepness, so that the way to the left is whole pixels, too.
+ * The far sheet comes first. In a beat it falls by `fall` CSS pixels, and in `falls` beats by a tile, which has so many
+ * `drops`. A fall is a multiple of the steepness, so that the way to the left is whole pixels as well.
  */
 const depths = [
   { falls: 10, drops: 58, length: 36, breadth: 1, alpha: 0.42, fall: 4 * steepness },
   { falls: 12, drops: 55, length: 82, breadth: 1.5, alpha: 0.55, fall: 6 * steepness },
 ] as const;
-/** Drops before all others, each alone. */
+/** These drops fall before all others, each alone. */
 const near = { onMillion: 14, length: 160, breadth: 2.4, alpha: 0.6, speed: 1_450 } as const;
-/** Share of the height that is ground, on which drops burst. */
+/** So much of the height is ground, on which drops burst. */
 const ground = 0.12;
 
-/** Rain in three depths, aslant, that bursts on the ground in rings; mist drifts over it. */
+/** Draws rain in three depths, aslant, that bursts on the ground in rings; mist drifts over it. */
 export const mount = animatedElements(
   (area) => [...mists(area), ...depths.map((depth) => sheetOf(area, depth)), ...nearDrops(area), ...splashes(area)],
   beatsPerSecond,
 );
 
-/** The next even length: its middle lies on a whole pixel, as its ends do. */
+/** Returns the next even length: its middle lies on a whole pixel, as its ends do. */
 const even = (length: number) => Math.ceil(length / 2) * 2;
 
 /**
- * All drops of one depth in a tile that repeats: they fall together as one layer, which is less work than each alone.
- * It is upright and on whole pixels, which are copied as they are: one that is turned is computed anew in every frame.
+ * Draws all drops of one depth in a tile that repeats: they fall together as one layer, which is less work than each
+ * alone. The tile is upright and on whole pixels, which are copied as they are; a turned one is computed anew in every
+ * frame.
  */
 function sheetOf(
   { width, height, scale, colours: { ink } }: EffectArea,
@@ -47,7 +48,7 @@ function sheetOf(
     for (let index = 0; index < drops; index++) {
       const own = between(0.55, 1);
       const [x, y] = [((index + Math.random()) / drops) * tile, Math.random() * tile];
-      // Once more where it would hang out of the tile, so that the tile repeats without a seam.
+      // A drop that would hang out of the tile is drawn twice, so that the tile repeats without a seam.
       for (const [left, top] of [
         [x, y],
         [x + tile, y],
@@ -59,7 +60,7 @@ function sheetOf(
       }
     }
   }
-  // Down by a tile again and again, and meanwhile to the left by one, in as many tiles as that takes.
+  // The sheet goes down by a tile again and again, and meanwhile to the left by one, in as many tiles as that takes.
   const steps = falls * steepness;
   const [wide, tall] = [even(width) + tile, even(height) + tile];
   return {
@@ -99,7 +100,7 @@ function nearDrops({ width, height, scale, colours: { ink }, amount }: EffectAre
   });
 }
 
-/** A streak that comes out of nothing and is brightest at its round foot. */
+/** Draws a streak that comes out of nothing and is brightest at its round foot. */
 function drop(
   pen: CanvasRenderingContext2D,
   x: number,
@@ -121,7 +122,7 @@ function drop(
   pen.fill();
 }
 
-/** Rings that widen and go, flat as one sees them from above the ground, the farther the smaller. */
+/** Draws rings that widen and go, flat as seen from above the ground, and smaller the farther away. */
 function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea): Piece[] {
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(64 * scale);
@@ -145,7 +146,7 @@ function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea
     const [x, y] = [Math.random() * width, height * (1 - ground * (1 - depth)) - 4];
     const size = 0.35 + 0.65 * depth;
     const seconds = between(1.4, 2.6);
-    // It is seen for half a second of its round.
+    // It is visible for half a second of its round.
     const life = 0.6 / seconds;
     return {
       picture,
@@ -160,7 +161,7 @@ function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea
   });
 }
 
-/** Two banks of mist over the ground, which drift against each other, on whole pixels as the sheets. */
+/** Draws two banks of mist over the ground, which drift against each other on whole pixels, as the sheets do. */
 function mists({ width, height, colours: { glow, glowFar } }: EffectArea): Piece[] {
   return [glow, glowFar].map((colour, index) => {
     const lit = css(colour, 0.85);

@@ -6,22 +6,22 @@ import { whileMoving } from "../motion";
 import { addCanvas } from "./canvas";
 import { type EffectArea, findEffectArea } from "./effect-area";
 
-/** Draws one frame: at so many seconds of the scene, so many after the last frame. */
+/** Draws one frame: so many seconds into the scene, and so many after the last frame. */
 type Draw = (pen: Pen, seconds: number, step: number) => void;
 
 export type Scene = {
-  /** Frames a second at most; what moves slowly needs fewer. */
+  /** At most so many frames a second are drawn; what moves slowly needs fewer. */
   rate: number;
-  /** Canvas pixels for one CSS pixel at most; what is soft needs few. */
+  /** A CSS pixel has at most so many canvas pixels; what is soft needs few. */
   sharpness?: number;
-  /** Sets the scene; again when the size has changed. */
+  /** Sets the scene, and sets it again when the size has changed. */
   make: (area: EffectArea) => Draw;
 };
 
-/** What a canvas may hold: more would not be seen behind a card, but paid for on every frame. */
+/** A canvas holds at most so many pixels: more would hardly be seen behind a card, and cost on every frame. */
 const maxPixels = 0.8e6;
 
-/** An effect that draws a scene over its whole element; under reduced motion its first frame stays. */
+/** Makes an effect that draws a scene over its whole element; under reduced motion its first frame stays. */
 export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
   return (element, { density }): Unmount => {
     let seconds = 0;

@@ -5,7 +5,7 @@ import { between, many } from "./effect-area";
 
 const room = 30;
 
-/** Snow in still air: far flakes small and slow, near ones large, soft and swaying, a few of them crystals. */
+/** Draws snow in still air: far flakes small and slow, near ones large, soft and swaying, a few of them crystals. */
 export const mount = animatedElements(({ width, height, scale, colours: { ink }, amount }) => {
   const soft = `radial-gradient(closest-side, ${css(ink)} 30%, ${css(ink, 0.38)} 52%, ${css(ink, 0.1)} 75%, ${css(ink, 0)})`;
   const crystals = [14, 19, 24].map((size) => ({ size, picture: frameUrl(crystal(size, scale, ink)) }));

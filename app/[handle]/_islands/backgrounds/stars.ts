@@ -3,10 +3,10 @@ import { spark } from "../effects/sprites";
 import { along, animatedElements, frameUrl, type Piece } from "./animated-elements";
 import { between, type EffectArea, many } from "./effect-area";
 
-/** A clear sky: near stars twinkle, far ones only shine, and now and then one falls. */
+/** Draws a clear sky: near stars twinkle, far ones only shine, and now and then one falls. */
 export const mount = animatedElements((area) => [farSky(area), ...nearStars(area), ...fallingStars(area)]);
 
-/** All faint stars in one picture that slowly breathes. */
+/** Draws all faint stars in one picture that slowly breathes. */
 function farSky({ width, height, colours: { ink, accent }, amount }: EffectArea): Piece {
   const dots = many(amount(190), (index) => {
     const colour = css(index % 3 === 0 ? mix(ink, accent, 0.4) : ink, between(0.25, 0.75));
@@ -45,7 +45,7 @@ function fallingStars({ width, height, colours: { ink } }: EffectArea): Piece[] 
   return [17, 29].map((seconds, index) => {
     const [x, y] = [width * between(0.1, 0.6), height * between(0.08, 0.3) + index * 60];
     const angle = between(0.32, 0.5);
-    // It is seen for about a second of its round.
+    // It is visible for about a second of its round.
     const fall = 1.1 / seconds;
     return {
       picture: `linear-gradient(90deg, transparent, ${css(ink, 0.9)})`,

@@ -1,7 +1,7 @@
 import { bubble } from "../effects/sprites";
 import { sprinkle } from "./sprinkle";
 
-/** Small soap bubbles that rise from the pointer and burst. */
+/** Draws small soap bubbles that rise from the pointer and burst. */
 export const mount = sprinkle(({ scale, colours: { accent, ink } }) => ({
   pictures: [bubble(28, scale, ink, accent), bubble(28, scale, accent, ink)],
   size: [10, 28],

@@ -1,7 +1,7 @@
 import { lettering } from "./lettering";
 import { sprinkle } from "./sprinkle";
 
-/** The letters of the owner's name that fall from the pointer one after the other. */
+/** Draws letters of the owner's name that fall from the pointer one after the other. */
 export const mount = sprinkle(({ scale, letters, colours: { accent, text, isDark } }) => ({
   pictures: letters
     .filter((letter) => letter.trim() !== "")

@@ -5,7 +5,7 @@ import { approach, type Follower, trailing } from "./trail";
 
 const radius = 46;
 
-/** A clock around the pointer: hours that come after it, and hands that tell the visitor's time. */
+/** Draws a clock around the pointer: hours that follow it, and hands that tell the visitor's time. */
 export const mount = trailing(({ scale, colours: { accent, text, isDark } }) => {
   const ground = isDark ? ([0, 0, 0] as const) : ([255, 255, 255] as const);
   const hours = Array.from({ length: 12 }, (_, index) => lettering(String(index + 1), 20, scale, text, ground));

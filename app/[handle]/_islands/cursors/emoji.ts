@@ -1,7 +1,7 @@
 import { emoji } from "./lettering";
 import { sprinkle } from "./sprinkle";
 
-/** Emoji that jump off the pointer. */
+/** Draws emoji that jump off the pointer. */
 export const mount = sprinkle(({ scale }) => ({
   pictures: ["✨", "💖", "🌟", "🎉", "💫"].map((sign) => emoji(sign, 28, scale)),
   size: [18, 28],

@@ -2,7 +2,7 @@ import { mix } from "../colours";
 import { spark } from "../effects/sprites";
 import { sprinkle } from "./sprinkle";
 
-/** Sparks in the owner's colour that sink and go out. */
+/** Draws sparks in the owner's colour that sink and go out. */
 export const mount = sprinkle(({ scale, colours: { accent, ink } }) => ({
   pictures: [accent, ink, mix(accent, [255, 208, 120], 0.6), mix(accent, ink, 0.5)].map((colour) =>
     spark(20, scale, colour),

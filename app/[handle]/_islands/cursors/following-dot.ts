@@ -2,7 +2,7 @@ import { css } from "../colours";
 import { light, sprite, stamp } from "../effects/sprites";
 import { approach, trailing } from "./trail";
 
-/** A dot in a ring that comes after the pointer, softly. */
+/** Draws a dot in a ring that softly follows the pointer. */
 export const mount = trailing(({ scale, colours: { accent } }) => {
   const size = 40;
   const halo = light(size * 1.8, scale, accent);

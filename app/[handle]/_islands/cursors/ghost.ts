@@ -5,7 +5,7 @@ import { approach, trailing } from "./trail";
 const size = 44;
 const echoes = 5;
 
-/** A small ghost that floats after the pointer and leaves paler and paler images of itself. */
+/** Draws a small ghost that floats after the pointer and leaves paler and paler images of itself. */
 export const mount = trailing(({ scale, colours: { accent, isDark } }) => {
   const ghost = sprite(size, scale, (pen) => {
     pen.translate(8, 3);

@@ -2,8 +2,8 @@ import { css, type Rgb } from "../colours";
 import { sprite } from "../effects/sprites";
 
 /**
- * Letters as a sprite in the page's face, outlined in a colour of the ground so that they show on any.
- * @param side of the sprite, where it holds more than one letter of that size
+ * Draws letters as a sprite in the page's font, outlined in a colour of the ground so that they show on any. @param
+ * side of the sprite, where it holds more than one letter of that size
  */
 export function lettering(
   sign: string,
@@ -26,7 +26,7 @@ export function lettering(
   });
 }
 
-/** An emoji as a sprite. */
+/** Draws an emoji as a sprite. */
 export function emoji(sign: string, size: number, scale: number): HTMLCanvasElement {
   return sprite(size, scale, (pen) => {
     pen.font = `${Math.round(size * 0.78)}px "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif`;

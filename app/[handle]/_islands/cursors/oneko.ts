@@ -5,13 +5,13 @@ import { trailing } from "./trail";
 
 const pixel = 2;
 const speed = 190;
-/** How near the pointer it sits down, in CSS pixels. */
+/** It sits down at this distance of the pointer, in CSS pixels. */
 const near = 34;
 const secondsToSleep = 4;
 
 type Frame = keyof typeof catFrames;
 
-/** A cat that runs after the pointer, sits down next to it, and falls asleep. */
+/** Draws a cat that runs after the pointer, sits down next to it, and falls asleep. */
 export const mount = trailing(({ scale, colours: { isDark, accent } }) => {
   const names = Object.keys(catFrames) as Frame[];
   const pictures = new Map(names.map((name) => [name, drawn(catFrames[name], scale, isDark, css(accent))]));
@@ -60,7 +60,7 @@ export const mount = trailing(({ scale, colours: { isDark, accent } }) => {
       const isAsleep = sitting > secondsToSleep;
       show(pen, isAsleep ? "sleeps" : "sits", looksLeft);
       if (isAsleep) return Number.POSITIVE_INFINITY;
-      // It only has to be seen that it sleeps.
+      // Everybody should see that it sleeps, and no more.
       sitting = Math.max(sitting, secondsToSleep);
       return secondsToSleep * 1_000;
     },

@@ -4,7 +4,7 @@ const bands = ["#ff5f6d", "#ffa24c", "#ffe066", "#5fd38d", "#5aa9ff", "#b07bff"]
 const breadth = 3.5;
 const count = 26;
 
-/** A ribbon of six colours behind the pointer. */
+/** Draws a ribbon of six colours behind the pointer. */
 export const mount = trailing(() => {
   const places: Follower[] = [];
   let target = { x: 0, y: 0 };
@@ -28,7 +28,7 @@ export const mount = trailing(() => {
         for (const [index, { x, y }] of places.entries()) {
           const before = places[index - 1] ?? target;
           const length = Math.hypot(before.x - x, before.y - y) || 1;
-          // Aside of the way, and ever less towards the end, where all bands meet.
+          // A band lies to the side of the way, and ever less so towards the end, where all bands meet.
           const aside = ((band - (bands.length - 1) / 2) * breadth * (1 - index / count)) / length;
           pen.lineTo(x + (before.y - y) * aside, y - (before.x - x) * aside);
         }

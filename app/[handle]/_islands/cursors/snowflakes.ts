@@ -1,7 +1,7 @@
 import { crystal } from "../effects/sprites";
 import { sprinkle } from "./sprinkle";
 
-/** Crystals of snow that the pointer shakes off. */
+/** Draws crystals of snow that the pointer shakes off. */
 export const mount = sprinkle(({ scale, colours: { accent, ink } }) => ({
   pictures: [crystal(20, scale, ink), crystal(20, scale, accent), crystal(20, scale, ink)],
   size: [10, 20],

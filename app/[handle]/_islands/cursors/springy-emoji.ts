@@ -8,7 +8,7 @@ const stiffness = 110;
 const damping = 9;
 const weight = 620;
 
-/** A string of emoji that hangs from the pointer on springs. */
+/** Draws a string of emoji that hangs from the pointer on springs. */
 export const mount = trailing(({ scale }) => {
   const picture = emoji("🌟", 24, scale);
   const beads: { x: number; y: number; right: number; down: number }[] = [];
@@ -20,7 +20,7 @@ export const mount = trailing(({ scale }) => {
     },
     draw(pen, step) {
       let unrest = 0;
-      // Springs are only sure in short steps.
+      // Springs are stable only in short steps.
       const parts = Math.max(1, Math.ceil(step / 0.008));
       for (let part = 0; part < parts; part++) {
         const time = step / parts;

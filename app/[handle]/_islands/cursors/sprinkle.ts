@@ -2,22 +2,22 @@ import type { Effect } from "../effects/effect";
 import { stamp } from "../effects/sprites";
 import { type TrailContext, trailing } from "./trail";
 
-/** How grains come off the pointer and go; lengths are CSS pixels, times seconds. */
+/** Says how grains leave the pointer and go; lengths are CSS pixels, and times seconds. */
 export type Sprinkling = {
   pictures: readonly CanvasImageSource[];
   size: readonly [least: number, most: number];
-  /** Way of the pointer for each grain. */
+  /** The pointer leaves a grain after each such way. */
   every: number;
   life: readonly [least: number, most: number];
-  /** Speed to the right and down at the start. */
+  /** Returns the speed to the right and down at the start. */
   start: () => readonly [right: number, down: number];
-  /** What is added to the speed downwards in each second. */
+  /** The speed downwards grows by this in each second. */
   pull?: number;
-  /** How far it goes aside to and fro. */
+  /** It goes so far to each side. */
   sway?: number;
-  /** Radians in a second at most. */
+  /** It turns by at most so many radians a second. */
   spin?: number;
-  /** Its size and how strongly it shows, from 0 to 1, after a share of its life. */
+  /** Returns its size and its strength, from 0 to 1, after a share of its life. */
   fade: (share: number) => readonly [size: number, alpha: number];
 };
 
@@ -37,7 +37,7 @@ type Grain = {
 const most = 160;
 const between = ([least, greatest]: readonly [number, number]) => least + Math.random() * (greatest - least);
 
-/** A trail of grains that the moving pointer leaves behind. */
+/** Makes a trail of grains that the moving pointer leaves behind. */
 export const sprinkle = (make: (context: TrailContext) => Sprinkling): Effect["mount"] =>
   trailing((context) => {
     const { pictures, size, every, life, start, pull = 0, sway = 0, spin = 0, fade } = make(context);
@@ -81,7 +81,7 @@ export const sprinkle = (make: (context: TrailContext) => Sprinkling): Effect["m
           pen.translate(x, grain.y);
           pen.rotate(turn);
           stamp(pen, grain.picture, 0, 0, grain.size * scale);
-          // Undone by hand: to save and restore the whole state for each grain costs more than to draw it.
+          // The turn is undone by hand: saving and restoring the whole state for each grain costs more than drawing it.
           pen.rotate(-turn);
           pen.translate(-x, -grain.y);
         }

@@ -10,7 +10,7 @@ const most = 24;
 const joined =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}]/u;
 
-/** The owner's name, flying behind the pointer like a flag; in still air it hangs still. */
+/** Draws the owner's name, which flies behind the pointer like a flag; in still air it hangs still. */
 export const mount = trailing(({ scale, letters, colours: { accent, isDark } }) => {
   const ground = isDark ? ([0, 0, 0] as const) : ([255, 255, 255] as const);
   const isWhole = joined.test(letters.join(""));

@@ -5,31 +5,33 @@ import type { Pen } from "../effects/sprites";
 import type { Unmount } from "../island";
 import { subscribeToMotion } from "../motion";
 
-/** What a trail is made for; lengths are CSS pixels. */
+/** The surroundings that a trail is made for; lengths are CSS pixels. */
 export type TrailContext = {
-  /** Canvas pixels for one CSS pixel, for sprites. */
+  /** One CSS pixel has so many canvas pixels, for sprites. */
   scale: number;
   colours: Colours;
-  /** The graphemes of the display name. */
+  /** These are the graphemes of the display name. */
   letters: readonly string[];
   density: number;
 };
 
-/** What follows the pointer. */
+/** A trail follows the pointer. */
 export type Trail = {
-  /** The pointer came to a place of the window, from another. */
+  /** The pointer came to a place of the window from another. */
   moved: (x: number, y: number, fromX: number, fromY: number) => void;
   /**
-   * Draws the next frame on a clear canvas, so many seconds after the last one.
-   * @returns milliseconds until it wants to be drawn again: 0 for the next frame, Infinity once all rests
+   * Draws the next frame on a clear canvas, so many seconds after the last one. @returns milliseconds until it wants to
+   * be drawn again: 0 for the next frame, Infinity once all rests
    */
   draw: (pen: Pen, step: number) => number;
 };
 
-/** What a canvas may hold of fine pixels: all of it goes to the screen in each frame. */
+/** A canvas holds at most so many fine pixels, since all of it goes to the screen in each frame. */
 const maxPixels = 2.5e6;
 
-/** An effect that follows the pointer: it draws as long as something moves, and costs nothing while the pointer rests. */
+/**
+ * Makes an effect that follows the pointer: it draws while something moves, and costs nothing while the pointer rests.
+ */
 export function trailing(make: (context: TrailContext) => Trail): Effect["mount"] {
   return (element, { text, density }): Unmount => {
     const canvas = document.createElement("canvas");
@@ -97,12 +99,12 @@ export function trailing(make: (context: TrailContext) => Trail): Effect["mount"
   };
 }
 
-/** A place that is left behind and drawn after. */
+/** A place that lags behind another and is drawn nearer to it. */
 export type Follower = { x: number; y: number };
 
 /**
- * Draws a follower nearer to its place by the share that it makes up in so many seconds.
- * @returns what is left of the way, in pixels
+ * Draws a follower nearer to its place by the share that it covers in so many seconds. @returns what is left of the
+ * way, in pixels
  */
 export function approach(follower: Follower, x: number, y: number, seconds: number, step: number): number {
   const share = 1 - Math.exp(-step / seconds);

@@ -4,7 +4,7 @@ import { approach, trailing } from "./trail";
 
 const count = 9;
 
-/** Pointers that follow the pointer in a row, each paler than the one before. */
+/** Draws pointers that follow the pointer in a row, each paler than the one before. */
 export const mount = trailing(({ scale, colours: { accent, isDark } }) => {
   const size = 24;
   const arrow = sprite(size, scale, (pen) => {

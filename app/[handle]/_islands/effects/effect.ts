@@ -1,17 +1,17 @@
 import type { Unmount } from "../island";
 
-/** What an effect gets from the element that requests it. */
+/** The element that requests an effect gives it these. */
 export type EffectOptions = {
-  /** How much of it there is; 1 by default. */
+  /** The amount is 1 by default. */
   density: number;
-  /** The display name, for what is made of letters. */
+  /** The display name, for effects that are made of letters. */
   text: string;
 };
 
-/** What the module of every effect exports: it draws into an element until it is taken off. */
+/** The module of every effect exports this: it draws into an element until it is unmounted. */
 export type Effect = { mount(element: HTMLElement, options: EffectOptions): Unmount };
 
-/** Loads the one effect that an element names and starts it there. Nobody misses a decoration that does not come. */
+/** Loads the effect that an element names and starts it there. Nobody misses a decoration that does not come. */
 export function mountEffect(effects: Readonly<Record<string, () => Promise<Effect>>>, element: HTMLElement): Unmount {
   const { effect = "", density, text = "" } = element.dataset;
   const options = { density: Math.min(Math.max(Number(density) || 1, 0.1), 4), text };

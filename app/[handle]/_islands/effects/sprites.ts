@@ -3,8 +3,7 @@ import { css, type Rgb } from "../colours";
 export type Pen = CanvasRenderingContext2D;
 
 /**
- * A small picture, drawn once and stamped often.
- * @param size of its sides in CSS pixels; `paint` draws in them
+ * Makes a small picture, drawn once and stamped often. @param size of its sides in CSS pixels; `paint` draws in them
  * @param scale canvas pixels for one of them
  */
 export function sprite(size: number, scale: number, paint: (pen: Pen) => void): HTMLCanvasElement {
@@ -23,10 +22,7 @@ export function stamp(pen: Pen, picture: CanvasImageSource, x: number, y: number
   pen.drawImage(picture, x - size / 2, y - size / 2, size, size);
 }
 
-/**
- * A soft disc of light.
- * @param core share of the radius that is full before it fades
- */
+/** Makes a soft disc of light. @param core share of the radius that is full before it fades */
 export function light(size: number, scale: number, colour: Rgb, core = 0): HTMLCanvasElement {
   return sprite(size, scale, (pen) => {
     const half = size / 2;
@@ -40,7 +36,7 @@ export function light(size: number, scale: number, colour: Rgb, core = 0): HTMLC
   });
 }
 
-/** A crystal of snow: six arms with two pairs of twigs each. */
+/** Makes a crystal of snow: six arms with two pairs of twigs each. */
 export function crystal(size: number, scale: number, colour: Rgb): HTMLCanvasElement {
   return sprite(size, scale, (pen) => {
     const arm = size / 2 - 1;
@@ -66,7 +62,7 @@ export function crystal(size: number, scale: number, colour: Rgb): HTMLCanvasEle
   });
 }
 
-/** A soap bubble: a thin rim between two colours, and the window in it. */
+/** Makes a soap bubble: a thin rim between two colours, and the window reflected in it. */
 export function bubble(size: number, scale: number, rim: Rgb, shade: Rgb): HTMLCanvasElement {
   return sprite(size, scale, (pen) => {
     const half = size / 2;
@@ -95,7 +91,7 @@ export function bubble(size: number, scale: number, rim: Rgb, shade: Rgb): HTMLC
   });
 }
 
-/** A star of four points with sides that bend inwards. */
+/** Makes a star of four points with sides that bend inwards. */
 export function spark(size: number, scale: number, colour: Rgb): HTMLCanvasElement {
   return sprite(size, scale, (pen) => {
     const half = size / 2;

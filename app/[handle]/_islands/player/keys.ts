@@ -5,7 +5,7 @@ import type { Playback } from "./playback";
 const seekSeconds = 5;
 const volumeStep = 0.05;
 
-/** The keys of a player that has the focus, as players on the web have them. */
+/** Handles the keys of a focused player as players on the web do. */
 export function onKey(event: KeyboardEvent, playback: Playback, setsVolume: boolean): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const act = actionOf(event, playback, setsVolume);
@@ -20,7 +20,7 @@ function actionOf(event: KeyboardEvent, playback: Playback, setsVolume: boolean)
   if (isLetter(event, "m")) return () => setLoudness({ isMuted: !loudness().isMuted });
   switch (pressedKey(event)) {
     case " ":
-      // A button answers to it by itself.
+      // A button answers to this key by itself.
       return event.target instanceof HTMLButtonElement ? undefined : playback.toggle;
     case "ArrowLeft":
       return () => playback.seek(playback.position() - seekSeconds);

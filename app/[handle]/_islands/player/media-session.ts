@@ -4,7 +4,7 @@ import type { Track } from "./tracks";
 /** Connects the player with the system's media controls. */
 export type SystemControls = { show: () => void; position: () => void; release: () => void };
 
-/** @param artist whose page it is */
+/** @param artist the owner of the page */
 export function createSystemControls(tracks: readonly Track[], playback: Playback, artist: string): SystemControls {
   const session = "mediaSession" in navigator ? navigator.mediaSession : undefined;
   if (!session) return { show: () => {}, position: () => {}, release: () => {} };
@@ -19,12 +19,12 @@ export function createSystemControls(tracks: readonly Track[], playback: Playbac
   };
   let shown: Track | undefined;
 
-  /** Not every engine knows every action. */
+  /** Sets a handler; not every engine knows every action. */
   function setHandler(action: string, handler: MediaSessionActionHandler | null): void {
     try {
       session?.setActionHandler(action as MediaSessionAction, handler);
     } catch {
-      // Then its controls lack that one.
+      // The system's controls then lack this action.
     }
   }
 
@@ -40,7 +40,7 @@ export function createSystemControls(tracks: readonly Track[], playback: Playbac
       const track = tracks[current()];
       const isPlaying = state() === "playing" || state() === "loading";
       session.playbackState = isPlaying ? "playing" : "paused";
-      // Before it first plays, the controls belong to whatever else the visitor listens to.
+      // Before the player first plays, the controls belong to whatever else the visitor listens to.
       if (track === shown || !track || !isPlaying) return;
       if (!shown) for (const [action, handler] of Object.entries(handlers)) setHandler(action, handler);
       shown = track;

@@ -1,17 +1,17 @@
 import { createQueue } from "./queue";
 import type { Track } from "./tracks";
 
-/** `loading`: it should sound and cannot yet; `failed`: no track can be played. */
+/** `loading` means that it should sound and cannot yet, and `failed` that no track can be played. */
 type PlaybackState = "paused" | "loading" | "playing" | "failed";
 
-/** What plays: one audio element for all tracks, since iOS gives the right to sound to an element. */
+/** One audio element plays all tracks, since iOS gives the right to sound to an element. */
 export type Playback = {
   audio: HTMLAudioElement;
   current: () => number;
   state: () => PlaybackState;
-  /** Tracks that could not be played. */
+  /** These tracks could not be played. */
   failed: ReadonlySet<number>;
-  /** Seconds of the current track, and how many of them have passed or are being sought. */
+  /** Returns seconds: of the current track, and how many of them have passed or are being sought. */
   duration: () => number;
   position: () => number;
   play: () => void;
@@ -28,9 +28,9 @@ export type Playback = {
 type Options = { isShuffled: boolean; playsAll: boolean };
 
 /**
- * Loads nothing before it is asked to play. A track that ends begins again, or with `playsAll` the next one does, after
- * the last the first; one that cannot be played leads to the next.
- * @param changed called after every change but that of the position
+ * Loads nothing before it is asked to play. A track that ends begins again, or the next one does with `playsAll`, and
+ * the first after the last; a track that cannot be played leads to the next. @param changed called after every change
+ * but that of the position
  */
 export function createPlayback(
   tracks: readonly Track[],
@@ -55,7 +55,7 @@ export function createPlayback(
     audio.src = tracks[queue.current()]?.address ?? "";
   }
 
-  // Several seeks at once leave Chromium waiting for ever now and then: the next begins when one has ended.
+  // Several seeks at once sometimes leave Chromium waiting forever, so the next one begins when one has ended.
   function goToSought(): void {
     if (sought === undefined || audio.seeking) return;
     const seconds = sought;

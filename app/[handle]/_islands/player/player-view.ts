@@ -4,10 +4,10 @@ import type { PlayerWords } from "../player-words";
 import type { Playback } from "./playback";
 import type { Track } from "./tracks";
 
-/** How long a wait may be before it is put into words. */
+/** A longer wait is put into words. */
 const loadingTextMilliseconds = 400;
 
-/** The parts of a player's markup; those that a single track does not need are null. */
+/** Returns the parts of a player's markup; those that a single track does not need are null. */
 function partsOf(element: HTMLElement) {
   const part = <Part extends HTMLElement>(name: string) => element.querySelector<Part>(`[data-part="${name}"]`);
   return {
@@ -25,7 +25,7 @@ function partsOf(element: HTMLElement) {
   };
 }
 
-/** What a player shows. `paint` draws all of it, `tick` the position alone. */
+/** The view of a player. `paint` draws all of it, and `tick` only the position. */
 export type PlayerView = { parts: ReturnType<typeof partsOf>; paint: () => void; tick: () => void; forget: () => void };
 
 export function createPlayerView(element: HTMLElement, tracks: readonly Track[], playback: Playback): PlayerView {

@@ -1,15 +1,15 @@
 /** The order in which tracks play; a track is its number on the page, from 0. */
 export type Queue = {
   current: () => number;
-  /** Skips that many, wrapping around. @returns the current track */
+  /** Skips that many, and goes on at the other end. @returns the current track */
   step: (by: number) => number;
   choose: (track: number) => void;
   isShuffled: () => boolean;
-  /** Reshuffles the others behind the current one, or puts all back in the page's order. */
+  /** Shuffles the others behind the current one anew, or puts all back in the page's order. */
   shuffle: (wanted: boolean) => void;
 };
 
-/** @param random from 0 up to, but not including, 1 */
+/** @param random returns a number from 0 up to, but not including, 1 */
 export function createQueue(length: number, isShuffled: boolean, random = Math.random): Queue {
   const playOrder = Array.from({ length }, (_, track) => track);
   let order = isShuffled ? dealt(playOrder, random) : playOrder;
@@ -34,7 +34,7 @@ export function createQueue(length: number, isShuffled: boolean, random = Math.r
   };
 }
 
-/** The same in any order, each as likely (Fisher and Yates). */
+/** Returns the tracks in any order, each equally likely (Fisher and Yates). */
 function dealt(tracks: readonly number[], random: () => number): number[] {
   const left = [...tracks];
   return tracks.flatMap(() => left.splice(Math.floor(random() * left.length), 1));

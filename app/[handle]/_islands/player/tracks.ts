@@ -3,7 +3,7 @@ export type Track = {
   title: string;
   address: string;
   cover: string | undefined;
-  /** As the service measured it, until the browser has. */
+  /** The service measured these seconds; they count until the browser has. */
   seconds: number;
   row: HTMLElement;
 };

@@ -9,7 +9,7 @@ import { answerAuth } from "@/lib/people/auth/sign-in/config";
 
 const general = ["csrf", "error", "providers", "session", "signin", "signout"];
 
-/** What next-auth would answer with an error page, or an error in the log, is nothing of ours. */
+/** Refuses what next-auth would answer with an error page, or with an error in the log. */
 function isKnown(path: string): boolean {
   const [action = "", provider, ...more] = path.split("/");
   if (provider === undefined) return general.includes(action);
@@ -30,7 +30,7 @@ const own = createHandler(async (request) => {
   const body = await readText(request);
   if (headers.get("content-type")?.includes("application/json")) requireTexts(parseJson(body));
   else parseForm(body);
-  // It would hand the query on to the provider, in place of what is sent there.
+  // next-auth would hand the query on to the provider, in place of what it sends there.
   const query = /\/signin\//.test(pathname) ? "" : search;
   return answerAuth(new Request(new URL(pathname + query, url), { method: "POST", headers, body }));
 }, "none");

@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExpor
       const isName = /^[a-z0-9.-]{1,253}$/.test(domain);
       const found = () => jsonReply({ domain }, 200, { "Cache-Control": "no-store" });
       const isKnown = isName && isDomainKnown(domain);
-      // Anybody can have the proxy ask for any name; the known ones are answered however many others are asked for.
+      // Anybody can have the proxy ask for any name, so known names have a limit of their own.
       const policy = isKnown ? "known_domain_ask" : "domain_ask";
       Object.assign(outgoing.headers, await requireLimit(policy, clientAddress(request.headers)));
       if (isKnown || (isKnown === undefined && (await isDomainServed(domain)))) return found();

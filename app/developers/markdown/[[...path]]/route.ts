@@ -3,7 +3,7 @@ import { createHandler, createRouteExports } from "@/lib/core/http/answer";
 import { findReferencePage, referenceRoot } from "@/lib/developers/reference/pages";
 import { textReply } from "@/lib/page/sharing/sitemap";
 
-/** A page of the documentation as Markdown. Our server gives the parts of its address, and Next the whole. */
+/** Answers a page as Markdown. Our server gives the parts of its address, and Next the whole. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   GET: createHandler(async (request, { params }) => {
     const { path, guide, operation } = await params;

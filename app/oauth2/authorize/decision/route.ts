@@ -25,7 +25,7 @@ const receiveDecision = formRoute(
       token: input.get("token") ?? "",
       isAuthorized: input.get("decision") === "authorize",
     };
-    // Where a second factor is on, what the browser proved long ago is not enough to let an application in.
+    // With a second factor, an old proof of the browser is not enough to let an application in.
     if (decision.isAuthorized && !(await findStepUp(user.sessionId)).mayGrant) {
       const next = safeReturnPath(`/oauth2/authorize?${decision.query}`);
       return emptyReply(303, { Location: withReturnPath("/login/confirm", next) });

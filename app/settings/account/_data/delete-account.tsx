@@ -16,13 +16,13 @@ import { remove } from "./data-actions";
 type Props = {
   username: string;
   stepUp: StepUp;
-  /** What becomes of the applications that the person has registered, if there are any. */
+  /** Says what becomes of the applications that the person has registered, if there are any. */
   applications: string | undefined;
   words: Messages["settings"]["delete"];
   stepUpWords: Messages["account"]["stepUp"];
 };
 
-/** What is lost with the account, and the way to delete it. */
+/** Shows what is lost with the account, and the way to delete it. */
 export function DeleteAccount({ username, stepUp, applications, words, stepUpWords }: Props) {
   const [state, action] = useActionState(remove, initialFormState);
   const { fields, values, goTo } = state;

@@ -2,7 +2,7 @@ import { Button } from "@/app/_components/button";
 import { Panel } from "@/app/_components/panel";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 
-/** The way to a copy of everything that the account has. */
+/** Leads to a copy of everything that the account has. */
 export async function ExportData() {
   const { t } = await currentWords("settings");
   return (

@@ -5,10 +5,10 @@ import { endedAccess } from "@/lib/people/auth/account/added-access";
 
 type Details = Readonly<Record<string, string>>;
 
-/** What counts is chosen by number. */
+/** The number chooses the form of a text that counts. */
 const counting = ["count", "left"];
 
-/** Kinds with another sentence where a detail is there. */
+/** These kinds have another sentence where a detail is there. */
 const longer = {
   email_restored: ["ended", "email_restored_ended"],
   sessions_ended: ["tokens", "sessions_ended_tokens"],
@@ -23,8 +23,8 @@ function sentenceOf(kind: AccountEventKind, details: Details) {
 }
 
 /**
- * What has happened, as a short sentence without its full stop.
- * @param kind as the log has it; one that a newer release has written is shown by its name
+ * Says what has happened, as a short sentence without its full stop. @param kind as the log has it; one that a newer
+ * release has written is shown by its name
  */
 export function eventWords(language: Language, kind: AccountEventKind, details: Details): string {
   const t = translator(language, "security");

@@ -6,7 +6,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { deviceName } from "@/lib/people/auth/session/device-name";
 import { eventWords } from "./event-words";
 
-/** What has happened to the security of the account lately. */
+/** Shows what has happened to the security of the account lately. */
 export async function SecurityLog({ userId }: { userId: string }) {
   const events = await listEvents(userId, eventBounds.latest + 1);
   const { t } = await currentWords("security");
@@ -30,7 +30,7 @@ export async function SecurityLog({ userId }: { userId: string }) {
   );
 }
 
-/** Events with their time in UTC, and the browser and network that they came from. */
+/** Shows events with their time in UTC, and the browser and network that they came from. */
 export async function EventList({ events }: { events: AccountEvent[] }) {
   const { language, t } = await currentWords("security");
   if (events.length === 0) {

@@ -16,7 +16,7 @@ type Props = { sessions: Session[]; currentId: string /** Of the personal tokens
 
 const range = { range: (text: ReactNode) => <span className="font-mono text-xs break-words">{text}</span> };
 
-/** Where the person is signed in: each browser with its days, and the ways to end its session. */
+/** Shows where the person is signed in: each browser with its days, and the ways to end its session. */
 export async function Sessions({ sessions, currentId, tokenCount, now }: Props) {
   const { language, t } = await currentWords("security");
   const { time } = messages[language].shell;

@@ -10,7 +10,7 @@ import { beginConfirmation, confirm } from "./passkey-actions";
 
 type Props = { words: Messages["account"]["confirmByPasskey"]; passkeyWords: Messages["signIn"]["passkeyForm"] };
 
-/** The step-up for people who have a passkey, in place of the password and the code. */
+/** Takes the step-up of people who have a passkey, in place of the password and the code. */
 export function ConfirmByPasskey({ words, passkeyWords }: Props) {
   const [state, action, isPending] = useActionState(confirm, initialFormState);
   const [asking, setAsking] = useState(false);

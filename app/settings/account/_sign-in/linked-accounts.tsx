@@ -13,14 +13,14 @@ import { StepUpFields } from "../../_components/step-up-fields";
 import { changeLinks } from "../actions";
 
 type Props = {
-  /** Each with how it stands with it, in words. */
+  /** Each provider has its state in words. */
   providers: (ProviderRow & { standing: string })[];
   stepUp: StepUp;
   words: Messages["account"]["linked"];
   stepUpWords: Messages["account"]["stepUp"];
 };
 
-/** The sites that one can sign in through: linked ones, and those that can be. */
+/** Shows the sites that people can sign in through: linked ones, and those that can be. */
 export function LinkedAccounts({ providers, stepUp, words, stepUpWords }: Props) {
   const [state, action] = useActionState(changeLinks, initialFormState);
   const { fields, goTo } = state;

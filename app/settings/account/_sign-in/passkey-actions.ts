@@ -16,7 +16,7 @@ const path = "/settings/account";
 
 type Begun = Awaited<ReturnType<typeof beginPasskey>>;
 
-/** Removes the passkey named `remove`, or begins another one: the result is what the browser makes it from. */
+/** Removes the passkey named `remove`, or begins another one; the result is what the browser makes it from. */
 export const changePasskeys = formAction(
   {
     access: { page: path, proof: "fields" },
@@ -48,7 +48,7 @@ export const renamePasskey = formAction(
   },
 );
 
-/** Adds the passkey that the browser has made, for which `changePasskeys` asked. The result is its name. */
+/** Adds the passkey that the browser has made for `changePasskeys`. The result is its name. */
 export const addPasskey = formAction(
   {
     access: { page: path, proof: { own: "challenge" } },
@@ -62,12 +62,12 @@ export const addPasskey = formAction(
   },
 );
 
-/** What the browser asks a passkey of the person for, to make sure that it is them. */
+/** Returns what the browser asks a passkey of the person for, to make sure that it is them. */
 export const beginConfirmation = passkeyRequest({ page: path, proof: "none" }, ({ user, headers }) =>
   beginPasskeyStepUp(user, headers),
 );
 
-/** A step-up by a passkey: what is dangerous asks for nothing more for five minutes. */
+/** Does a step-up by a passkey, after which nothing more is asked for five minutes. */
 export const confirm = formAction(
   { access: { page: path, proof: { own: "step-up" } }, read: (form) => parseAnswer(formText(form, "passkey")) },
   async ({ user, input: answer, headers }) => {

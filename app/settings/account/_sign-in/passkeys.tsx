@@ -21,18 +21,18 @@ import { addPasskey, changePasskeys, renamePasskey } from "./passkey-actions";
 const obstacles = { "not-encrypted": "notEncrypted", "no-name": "noName" } as const;
 
 type Props = {
-  /** Each with how it stands with it, in words. */
+  /** Each passkey has its state in words. */
   rows: (PasskeySettings["rows"][number] & { standing: string })[];
   obstacle: PasskeySettings["obstacle"];
   stepUp: StepUp;
-  /** Of this browser, to begin with. */
+  /** The name begins as that of this browser. */
   deviceName: string;
   words: Messages["account"]["passkeys"];
   passkeyWords: Messages["signIn"]["passkeyForm"];
   stepUpWords: Messages["account"]["stepUp"];
 };
 
-/** The passkeys of the account, and the way to another one. */
+/** Shows the passkeys of the account, and the way to another one. */
 export function Passkeys(props: Props) {
   const { rows, obstacle, stepUp, deviceName, words, passkeyWords, stepUpWords } = props;
   const [state, action] = useActionState(changePasskeys, initialFormState);
@@ -40,7 +40,7 @@ export function Passkeys(props: Props) {
   const [failure, setFailure] = useState<string>();
   const [renamed, rename] = useActionState(renamePasskey, initialFormState);
   const isSupported = usePasskeySupport();
-  // An answer of the server brings the same words as another object, which must not ask the browser again.
+  // An answer of the server brings the same words in another object, which must not make the browser ask again.
   const failureWords = useRef(passkeyWords);
   const begun = state.result;
   useEffect(() => {
@@ -152,7 +152,7 @@ type RenameProps = {
   words: Messages["account"]["passkeys"];
 };
 
-/** A key of its own for each name closes the dialog once it is saved. */
+/** The key contains the name, so that the dialog closes once that is saved. */
 function Rename({ row, state, words }: RenameProps) {
   const form = `rename-${row.id}`;
   const isAnswered = state.values.rename?.[0] === row.id;

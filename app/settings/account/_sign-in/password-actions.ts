@@ -28,7 +28,7 @@ export const savePassword = formAction(
   },
 );
 
-/** Leaves linked accounts as the ways to sign in. */
+/** Removes the password, which leaves linked accounts and passkeys as sign-in methods. */
 export const removePassword = formAction(
   { access: { page: path, proof: "fields" }, read: noFields },
   async ({ user }) => {

@@ -16,15 +16,15 @@ import type { PasswordState, StepUp } from "@/lib/people/auth/provider/sign-in-s
 import { savePassword } from "./password-actions";
 import { RemovePassword } from "./remove-password";
 
-/** Access that a stranger may have added: its key in the form, and its words. */
+/** A stranger may have added this access: its key in the form, and its name. */
 type Suspect = { key: string; name: string; day: string };
 
 type Props = PasswordState & {
   stepUp: StepUp;
   username: string;
-  /** How many personal tokens could be ended with it. */
+  /** So many personal tokens could end with the password. */
   tokenCount: number;
-  /** Whether the person has just ended a session that was not theirs, and what may have been added by it. */
+  /** Says whether the person has just ended a session that was not theirs, and what may have been added by it. */
   isSuspicious: boolean;
   suspects: Suspect[];
   words: Messages["account"]["password"];
@@ -104,11 +104,11 @@ export function PasswordForm(props: Props) {
 }
 
 type SuspectsProps = Pick<Props, "suspects" | "words"> & {
-  /** What was ticked in a form that was refused. */
+  /** These were ticked in a form that was refused. */
   kept?: Record<string, string[]>;
 };
 
-/** What could be a stranger's way back in; the person unticks what is theirs. */
+/** Lists what could be a stranger's way back in; the person unticks what is theirs. */
 function Suspects({ suspects, kept, words }: SuspectsProps) {
   return (
     <fieldset className="flex flex-col gap-2">

@@ -18,7 +18,7 @@ type Props = {
   stepUpWords: Messages["account"]["stepUp"];
 };
 
-/** The way to an account without a password, where another site opens it. */
+/** Leads to an account without a password, where another site opens it. */
 export function RemovePassword({ stepUp, words, stepUpWords }: Props) {
   const [state, action] = useActionState(removePassword, initialFormState);
   const { fields, message } = state;

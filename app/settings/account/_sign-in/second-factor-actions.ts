@@ -15,7 +15,7 @@ export const begin = formAction(
   },
 );
 
-/** Turns the second factor on. The result is the recovery codes, which are shown this once. */
+/** Turns the second factor on. The result is the recovery codes, which are shown only now. */
 export const turnOn = formAction(
   { access: { page: path, proof: { own: "code" } }, read: (form) => formText(form, "code") },
   async ({ user, input: code }) => {
@@ -25,7 +25,7 @@ export const turnOn = formAction(
   },
 );
 
-/** Makes new recovery codes, which are shown this once. */
+/** Makes new recovery codes, which are shown only now. */
 export const renewCodes = formAction(
   { access: { page: path, proof: { own: "code" } }, read: readProof },
   async ({ user, input: proof, headers }) => {

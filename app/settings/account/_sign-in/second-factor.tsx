@@ -14,7 +14,7 @@ import { begin } from "./second-factor-actions";
 type Props = {
   isOn: boolean;
   title: string;
-  /** Whether it is on, and how many recovery codes are left. */
+  /** Says whether it is on, and how many recovery codes are left. */
   description: string;
   manage: string;
   stepUp: StepUp;
@@ -22,7 +22,7 @@ type Props = {
   stepUpWords: Messages["account"]["stepUp"];
 };
 
-/** Whether sign-in asks for a code, and the way to change that. */
+/** Shows whether sign-in asks for a code, and the way to change that. */
 export function SecondFactor({ isOn, title, description, manage, stepUp, words, stepUpWords }: Props) {
   const [state, action] = useActionState(begin, initialFormState);
   return (

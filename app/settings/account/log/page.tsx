@@ -18,7 +18,7 @@ const linkClass = "font-medium text-accent hover:underline";
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
-/** Everything that the log has, a page at a time. */
+/** Shows everything that the log has, a page at a time. */
 export default async function SecurityLogPage({ searchParams }: { searchParams: Query }) {
   const user = await requireUser(path);
   const before = [(await searchParams).before].flat()[0];

@@ -6,7 +6,7 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 
 type Props = { codes: string[]; account: string; words: Messages["security"]["codes"]; copyWords: CopyWords };
 
-/** New recovery codes, which are shown this once. @param account whose they are, as the file says */
+/** Shows new recovery codes, only now. @param account whose they are, as the file says */
 export function RecoveryCodes({ codes, account, words, copyWords }: Props) {
   const text = `${interpolate(words.file, { account })}\n${words.fileExplanation}\n\n${codes.join("\n")}\n`;
   return (

@@ -9,7 +9,7 @@ import { RecoveryCodes } from "./recovery-codes";
 import { StepUpPanel } from "./step-up-panel";
 
 type Props = {
-  /** What the codes are for, and how many are left. */
+  /** Says what the codes are for, and how many are left. */
   description: string;
   stepUp: StepUp;
   asksCode: boolean;

@@ -16,7 +16,7 @@ type Props<Result> = Omit<ComponentProps<typeof StepUpFields>, "fields" | "words
   stepUpWords: ComponentProps<typeof StepUpFields>["words"];
 };
 
-/** One decision about the second factor, which takes a proof and a button. */
+/** Takes one decision about the second factor, by a proof and a button. */
 export function StepUpPanel<Result>(props: Props<Result>) {
   const { state, action, description, tone = "plain", words, stepUpWords, ...stepUp } = props;
   const variant = tone === "danger" ? "danger" : "secondary";

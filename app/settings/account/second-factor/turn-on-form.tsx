@@ -22,7 +22,7 @@ type Props = {
   copyWords: CopyWords;
 };
 
-/** Shows the secret to the app and takes a code of it; afterwards the recovery codes, once. */
+/** Shows the secret to the app and takes a code of it; afterwards it shows the recovery codes, once. */
 export function TurnOnForm({ setup, account, words, codesWords, copyWords }: Props) {
   const [state, action] = useActionState(turnOn, initialFormState);
   if (state.result)

@@ -11,7 +11,7 @@ type Props = {
   connections: { people: number; accessTokens: number; refreshTokens: number };
 };
 
-/** The way to end an application for good. */
+/** Leads to the end of an application. */
 export async function DeleteApplication({ clientId, name, connections }: Props) {
   const { t } = await currentWords("developers");
   const breaks = t("delete.breaks", connections);

@@ -9,7 +9,7 @@ import { removeIcon } from "../actions";
 
 type Props = { clientId: string; name: string; url: string | null };
 
-/** The icon of an application: a plain form, so that it needs no script. */
+/** Changes the icon of an application by a plain form, which needs no script. */
 export async function IconForm({ clientId, name, url }: Props) {
   const { language, t } = await currentWords("developers");
   const megabytes = String(storedKinds.icon.maxBytes / 1024 / 1024);

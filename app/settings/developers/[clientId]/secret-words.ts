@@ -5,7 +5,7 @@ import type { ShownSecret } from "./secrets";
 
 type Secret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** A secret with its days in words, and with what its end would mean. */
+/** Returns a secret with its days in words, and with what its end would mean. */
 export function inWords({ id, tail, createdAt, lastUsedAt }: Secret, language: Language): ShownSecret {
   const t = translator(language, "developers");
   const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });

@@ -12,12 +12,12 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { endSecret, rotate } from "../actions";
 
-/** With its days, and with what is asked before it ends, in words. */
+/** A secret has its days, and what is asked before it ends, in words. */
 export type ShownSecret = { id: string; tail: string; state: string; ending: string };
 type SecretWords = Messages["developers"]["secrets"];
 type Props = { clientId: string; secrets: ShownSecret[]; words: SecretWords; copyWords: CopyWords };
 
-/** The live secrets of an application by their last characters; a new one is shown this once. */
+/** Shows the live secrets of an application by their last characters, and a new one in full, only now. */
 export function Secrets({ clientId, secrets, words, copyWords }: Props) {
   const [state, action] = useActionState(rotate, initialFormState);
   return (
@@ -74,7 +74,7 @@ export function Secrets({ clientId, secrets, words, copyWords }: Props) {
 
 type RotationProps = {
   clientId: string;
-  /** The older secret, which ends when a third one is made. */
+  /** The older secret ends when a third one is made. */
   ending: ShownSecret | undefined;
   action: (form: FormData) => void;
   words: SecretWords;

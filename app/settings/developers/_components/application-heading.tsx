@@ -6,7 +6,7 @@ import type { Client } from "@/lib/people/oauth/clients/client-store";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import { Tabs } from "./tabs";
 
-/** The name of an application with its icon, and the way between its pages. */
+/** Shows the name of an application with its icon, and leads between its pages. */
 export async function ApplicationHeading({ client, current }: { client: Client; current: "settings" | "usage" }) {
   const { t } = await currentWords("developers");
   const home = `/settings/developers/${client.id}`;

@@ -4,13 +4,13 @@ import { type ApplicationKind, applicationKinds } from "@/lib/people/oauth/appli
 
 type Props = { chosen: ApplicationKind; words: Messages["developers"]["clientFields"] };
 
-/** What has no server is a public client; its server says so too, for a form without script. */
+/** Makes an application without a server a public client; the server does so too, for a form without script. */
 function switchPublic({ target }: ChangeEvent<HTMLInputElement>): void {
   const toggle = target.form?.elements.namedItem("isPublic");
   if (toggle instanceof HTMLInputElement) toggle.checked = target.value !== "server";
 }
 
-/** What the application is, one line for each kind. */
+/** Chooses what the application is, one line for each kind. */
 export function ApplicationKindChoice({ chosen, words }: Props) {
   return (
     <fieldset aria-describedby="kind-hint" className="flex flex-col gap-1.5">

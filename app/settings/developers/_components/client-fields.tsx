@@ -22,7 +22,7 @@ export type ClientFieldWords = { fields: Messages["developers"]["clientFields"];
 
 type Props = { values: ClientValues; fields: Record<string, string[]>; words: ClientFieldWords };
 
-/** The fields of an application, for making and for editing one. */
+/** Shows the fields of an application, for making and for editing one. */
 export function ClientFields({ values, fields, words: { fields: words, redirectUris } }: Props) {
   return (
     <div className="flex flex-col gap-5">
@@ -69,7 +69,7 @@ export function ClientFields({ values, fields, words: { fields: words, redirectU
   );
 }
 
-/** What a form shows after a refusal: what was typed, else what is stored. */
+/** Returns what a form shows after a refusal: what was typed, or else what is stored. */
 export function typedClient(typed: Record<string, string[]>, stored: ClientValues): ClientValues {
   if (Object.keys(typed).length === 0) return stored;
   const one = (name: string) => typed[name]?.[0] ?? "";

@@ -2,7 +2,7 @@ import { CopyButton, type CopyWords } from "@/app/_components/copy-button";
 
 type Props = { label: string; code: string; words: CopyWords };
 
-/** Lines of code to copy; long ones scroll sideways. */
+/** Shows lines of code to copy; long ones scroll sideways. */
 export function CodeBlock({ label, code, words }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border bg-sunken">

@@ -6,7 +6,7 @@ import type { Credentials } from "../actions";
 
 type Props = Credentials & { words: Messages["developers"]["credentials"]; copyWords: CopyWords };
 
-/** A client ID and a secret that nobody will see again. */
+/** Shows a client ID and a secret that nobody will see again. */
 export function NewCredentials({ clientId, clientSecret, words, copyWords }: Props) {
   return (
     <div className="flex flex-col gap-4">

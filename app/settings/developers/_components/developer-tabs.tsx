@@ -6,7 +6,7 @@ const pages = [
   ["/settings/developers/tokens", "page.tokens"],
 ] as const;
 
-/** The two ways to the API: applications that others connect, and tokens for one's own programs. */
+/** Leads to the two ways to the API: applications that others connect, and tokens for one's own programs. */
 export async function DeveloperTabs({ current }: { current: (typeof pages)[number][0] }) {
   const { t } = await currentWords("developers");
   const tabs = pages.map(([href, title]) => ({ href, title: t(title), isCurrent: href === current }));

@@ -4,7 +4,7 @@ import { localized } from "@/lib/core/messages/localized";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { CallError } from "@/lib/people/oauth/clients/usage-store";
 
-/** What was refused, the latest first, with the reason in words and how often it happened. */
+/** Lists what was refused, the latest first, with the reason and how often it happened. */
 export async function ErrorList({ errors }: { errors: CallError[] }) {
   const { language, t } = await currentWords("developers");
   const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
@@ -33,7 +33,7 @@ export async function ErrorList({ errors }: { errors: CallError[] }) {
   );
 }
 
-/** As the API has said it where no language knows it. */
+/** Shows a reason as the API said it where no language has it. */
 function Reason({ english, spoken }: { english: string; spoken: string | undefined }) {
   if (spoken !== undefined) return asSentence(spoken);
   return (

@@ -17,11 +17,11 @@ function spanOf(seconds: number, t: Translator<"developers">): string {
 type Props = {
   rows: Room[];
   counts: DailyRequests[];
-  /** For whom each limit counts. */
+  /** Says for whom each limit counts. */
   note: string;
 };
 
-/** How much of each limit is left, and how often one has refused a request. */
+/** Shows how much of each limit is left, and how often one has refused a request. */
 export async function Headroom({ rows, counts, note }: Props) {
   const { t } = await currentWords("developers");
   const refusals = counts.filter(({ status }) => status === 429).reduce((sum, { requests }) => sum + requests, 0);

@@ -13,12 +13,12 @@ import { CodeBlock } from "./code-block";
 type IntegrationWords = Messages["developers"]["integration"];
 type Props = { application: OAuthApplication; words: IntegrationWords; copyWords: CopyWords };
 
-/** Libraries have their own names, the others a place. */
+/** Libraries have their own names; the others are named by where they run. */
 const places = { "native-app": "nativeApp", browser: "browserApp", "command-line": "commandLine" } as const;
 const isPlace = (id: string): id is keyof typeof places => id in places;
 const titleOf = ({ id, title }: OAuthSnippet, words: IntegrationWords) => (isPlace(id) ? words[places[id]] : title);
 
-/** The next step after an application was made: a link that asks for consent, and its sign-in as code to copy. */
+/** Shows the next step after an application was made: a link that asks for consent, and its sign-in as code to copy. */
 export function Integration({ application, words, copyWords }: Props) {
   const { isPublic, redirectUri } = application;
   const usesSecret = !isPublic && !isOwnScheme(redirectUri);
@@ -66,7 +66,7 @@ export function Integration({ application, words, copyWords }: Props) {
 
 type StartProps = Partial<NonNullable<ReturnType<typeof runInstructions>>> & Omit<Props, "application">;
 
-/** How a snippet that is a whole program is run. */
+/** Says how a snippet that is a whole program is run. */
 function Start({ file, command, address, words, copyWords }: StartProps) {
   if (!file || !command) return null;
   return (

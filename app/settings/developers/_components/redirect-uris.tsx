@@ -8,13 +8,13 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 import { type RedirectUriProblem, redirectUriProblem } from "@/lib/people/oauth/redirect-uri";
 
 type Line = { uri: string; key: number; isChanged: boolean; isLeft: boolean };
-/** `problems` has what is said of each problem of an address. */
+/** `problems` has a message for each problem of an address. */
 export type RedirectUriWords = Messages["developers"]["redirectUris"] & {
   problems: Readonly<Record<RedirectUriProblem, string>>;
 };
 type Props = { uris: string[]; fields: Record<string, string[]>; words: RedirectUriWords };
 
-/** Empty lines where no script can add one; each save adds them again. */
+/** Where no script can add a line, there are empty ones; each save adds them again. */
 const spareLines = ["spare-1", "spare-2"];
 
 const lineField = {
@@ -30,8 +30,8 @@ const idOf = ({ key }: Line) => `field-redirectUris-${key}`;
 const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: false, isLeft: false });
 
 /**
- * One line per address, checked as one types by the rule that the server applies: a hint while the line has the focus,
- * an error afterwards. Keys outlive removals, so that what was typed stays with its line.
+ * Shows one line per address, checked while it is typed by the rule that the server applies: a hint while the line has
+ * the focus, an error afterwards. Keys outlive removals, so that what was typed stays with its line.
  */
 export function RedirectUris({ uris, fields, words }: Props) {
   const [lines, setLines] = useState(() => (uris.length > 0 ? uris : [""]).map(newLine));
@@ -98,7 +98,7 @@ export function RedirectUris({ uris, fields, words }: Props) {
   );
 }
 
-/** What is wrong with a line; an empty one is no address, and is not sent. */
+/** Returns what is wrong with a line; an empty one is no address and is not sent. */
 function problemOf(line: Line, lines: readonly Line[]): RedirectUriProblem | undefined {
   const uri = line.uri.trim();
   if (uri === "") return undefined;

@@ -1,7 +1,7 @@
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { statusClass, type usageByRoute } from "./usage-days";
 
-/** Requests by endpoint and status. */
+/** Lists requests by endpoint and status. */
 export async function RouteTable({ routes }: { routes: ReturnType<typeof usageByRoute> }) {
   const { language, t } = await currentWords("developers");
   const number = new Intl.NumberFormat(language);

@@ -2,7 +2,7 @@ import { Link } from "@/app/_components/link";
 
 type Props = { label: string; tabs: { href: string; title: string; isCurrent: boolean }[] };
 
-/** Links between pages of one matter. */
+/** Links pages of one matter. */
 export function Tabs({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className="flex gap-5 border-b">

@@ -6,13 +6,13 @@ const height = 120;
 const step = 20;
 const fills: Record<Outcome, string> = { done: "fill-accent", refused: "fill-danger", failed: "fill-ink" };
 const swatches: Record<Outcome, string> = { done: "bg-accent", refused: "bg-danger", failed: "bg-ink" };
-/** Of the statuses with one outcome; what comes after the last looks like it. */
+/** Statuses with one outcome have these shades; any further ones look like the last. */
 const shades = ["", "opacity-65", "opacity-40", "opacity-20"];
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
 type Series = { status: number; fill: string; swatch: string };
 
-/** How each status looks: its outcome by the colour, and those of one outcome by their shade. */
+/** Gives each status its look: its outcome by the colour, and those of one outcome by their shade. */
 function seriesOf(statuses: number[]): Series[] {
   return statuses.map((status, index) => {
     const outcome = statusClass(status);
@@ -22,7 +22,7 @@ function seriesOf(statuses: number[]): Series[] {
   });
 }
 
-/** Requests per day by status as bars, drawn on the server; the same numbers stand in the table below it. */
+/** Shows requests per day by status as bars, drawn on the server; the table below has the same numbers. */
 export async function UsageChart({ statuses, days }: UsageByDay) {
   const { t } = await currentWords("developers");
   const series = seriesOf(statuses);

@@ -3,7 +3,7 @@ import { controlClass, FieldFrame } from "@/app/_components/forms/field";
 type Props = {
   name: string;
   label: string;
-  /** What the first option says, which chooses none. */
+  /** The text of the first option, which chooses none. */
   all: string;
   options: [value: string, text: string][];
   chosen: string | undefined;

@@ -1,9 +1,9 @@
 import { utcDay } from "@/lib/core/day";
 import type { DailyRequests } from "@/lib/people/oauth/clients/usage-store";
 
-/** What became of requests: done (1xx to 3xx), refused (4xx), failed (5xx). */
+/** A request was done (1xx to 3xx), refused (4xx) or failed (5xx). */
 export type Outcome = "done" | "refused" | "failed";
-/** Requests of each day in the order of the statuses, which are all that there were. */
+/** Each day has its requests in the order of the statuses, which are all that there were. */
 export type UsageByDay = { statuses: number[]; days: { day: string; requests: number[] }[] };
 
 const dayMilliseconds = 86_400_000;
@@ -13,7 +13,7 @@ export function statusClass(status: number): Outcome {
   return status < 500 ? "refused" : "failed";
 }
 
-/** The days up to and with today (UTC), oldest first, those without a request among them. */
+/** Returns the days up to and with today (UTC), oldest first, those without a request among them. */
 export function usageByDay(counts: readonly DailyRequests[], today: Date, days: number): UsageByDay {
   const statuses = [...new Set(counts.map(({ status }) => status))].sort((one, other) => one - other);
   const sums = new Map<string, number>();
@@ -28,7 +28,7 @@ export function usageByDay(counts: readonly DailyRequests[], today: Date, days: 
   return { statuses, days: all };
 }
 
-/** All requests by route and status, the most first. */
+/** Returns all requests by route and status, the most first. */
 export function usageByRoute(counts: readonly DailyRequests[]): Omit<DailyRequests, "day">[] {
   const sums = new Map<string, Omit<DailyRequests, "day">>();
   for (const { route, status, requests } of counts) {

@@ -14,17 +14,17 @@ import { usageByDay, usageByRoute } from "./usage-days";
 type Props = {
   counts: DailyRequests[];
   errors: CallError[];
-  /** The endpoint that the address of the page names, if any. */
+  /** The address of the page may name an endpoint. */
   wanted: string | string[] | undefined;
-  /** What is counted, where nothing was yet. */
+  /** Says what is counted, where nothing was counted yet. */
   nothing: string;
-  /** Of the errors, in addition to how many there are. */
+  /** Says more of the errors than how many there are. */
   note?: string;
-  /** Whose requests are shown, where there is a choice. */
+  /** Chooses whose requests are shown, where there is a choice. */
   caller?: ReactNode;
 };
 
-/** Requests per day as a chart and by endpoint, and what was refused: of an application, or of personal tokens. */
+/** Shows requests per day and by endpoint, and what was refused: of an application, or of personal tokens. */
 export async function UsagePanels({ counts, errors, wanted, nothing, note, caller }: Props) {
   const { t } = await currentWords("developers");
   const description = t("errors.description", {

@@ -10,10 +10,10 @@ import { newPersonalToken } from "@/lib/people/oauth/schema";
 
 const home = "/settings/developers/tokens";
 
-/** What the page shows once, after a token was made; `readsUser` is whether it may ask for its owner. */
+/** The page shows this once, after a token was made; `readsUser` says whether the token may read its owner. */
 export type MadeToken = { name: string; token: string; readsUser: boolean };
 
-/** Makes a personal token after a step-up, since it outlives the session, and hands it out, this once. */
+/** Makes a personal token after a step-up, since it outlives the session, and returns it, only now. */
 export const create = formAction(
   {
     access: { page: home, proof: "fields" },

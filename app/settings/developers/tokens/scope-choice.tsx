@@ -1,7 +1,7 @@
 import type { Messages } from "@/lib/core/messages/namespaces";
 import type { Scope } from "@/lib/core/operation/scopes";
 
-/** A scope with what it allows, in words. */
+/** A scope has a sentence that says what it allows. */
 export type ScopeSentence = { name: Scope; sentence: string };
 type Props = {
   scopes: readonly ScopeSentence[];
@@ -10,7 +10,7 @@ type Props = {
   words: Messages["personalTokens"]["tokenForm"];
 };
 
-/** What a token may do, one line for each scope. */
+/** Chooses what a token may do, one line for each scope. */
 export function ScopeChoice({ scopes, chosen, errors, words }: Props) {
   const isInvalid = errors !== undefined && errors.length > 0;
   return (

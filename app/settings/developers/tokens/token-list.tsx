@@ -7,7 +7,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { PersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { end } from "./actions";
 
-/** The tokens of a person: what each may do, its days, and the way to end it. */
+/** Lists the tokens of a person: what each may do, its days, and the way to end it. */
 export async function TokenList({ tokens }: { tokens: PersonalToken[] }) {
   const { language, t } = await currentWords("personalTokens");
   const on = (date: Date) => ({ day: () => <Day date={date} language={language} /> });

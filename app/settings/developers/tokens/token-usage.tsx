@@ -9,7 +9,7 @@ import { UsagePanels } from "../_components/usage-panels";
 
 type Props = { ownerId: string; tokens: OwnPersonalToken[]; query: Record<string, string | string[] | undefined> };
 
-/** The requests with the personal tokens of a person: of the one that the address names, or of all. */
+/** Shows the requests with personal tokens: those of the token that the address names, or of all. */
 export async function TokenUsage({ ownerId, tokens, query }: Props) {
   const chosen = tokens.find(({ id }) => id === query.token);
   const { counts, errors } = await readUsage({ kind: "personalToken", own: chosen ? [chosen] : tokens });

@@ -51,7 +51,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
   );
 }
 
-/** Of another page, or of the front page, with which a new page begins at once. */
+/** Returns the theme of another page, or one of the front page, with which a new page begins at once. */
 async function offeredLook(from: string | undefined, chosen: PageLook | undefined, isFirstRun: boolean) {
   if (from !== undefined) return (await findRemix(from)) ?? "none";
   return chosen && { name: chosen.name, look: chosen.settings, isPut: isFirstRun };

@@ -9,16 +9,16 @@ import { ThumbnailEffect } from "./thumbnail-effect";
 
 type Props = {
   look: LookSettings;
-  /** The display name on it. */
+  /** The display name stands on it. */
   name: string;
   /** The address of the picture; without one it shows the first letter of the name. */
   avatar?: string | null;
 };
 
 /**
- * A small page in a look. It is drawn by attributes and classes alone, which the Content Security Policy lets a server
- * send, and moves while what it stands in is pointed at or has the focus. It says nothing: whatever chooses the look
- * names it.
+ * Shows a small page in a look. It is drawn by attributes and classes alone, which the Content Security Policy lets a
+ * server send, and moves while what it stands in is pointed at or has the focus. It has no text for screen readers:
+ * whatever chooses the look names it.
  */
 export function LookThumbnail({ look, name, avatar = null }: Props) {
   const drawing = drawingOf(look, name, avatar, useId());

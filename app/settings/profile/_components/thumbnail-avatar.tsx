@@ -2,7 +2,7 @@ import { type Drawing, familyOf } from "./thumbnail-drawing";
 
 type Props = { drawing: Drawing; x: number; y: number; size: number };
 
-/** The picture in its shape, or the first letter of the name. */
+/** Draws the picture in its shape, or the first letter of the name. */
 export function ThumbnailAvatar({ drawing, x, y, size }: Props) {
   const { look, colours, avatar, name, own } = drawing;
   const initial = new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment ?? "";
@@ -39,7 +39,7 @@ export function ThumbnailAvatar({ drawing, x, y, size }: Props) {
   );
 }
 
-/** In a square of 100. */
+/** Returns the outline in a square of 100. */
 function outlineOf(shape: Drawing["look"]["avatar_shape"]): string {
   switch (shape) {
     case "circle":

@@ -1,7 +1,7 @@
 import styles from "./look-thumbnail.module.css";
 import { type Drawing, height, strewn, width } from "./thumbnail-drawing";
 
-/** What lies behind the card of a page without a picture. */
+/** Draws what lies behind the card of a page without a picture. */
 export function ThumbnailBackdrop({ drawing }: { drawing: Drawing }) {
   const { colours, look, own } = drawing;
   const whole = { width, height };
@@ -40,7 +40,7 @@ export function ThumbnailBackdrop({ drawing }: { drawing: Drawing }) {
   );
 }
 
-/** Lights in two corners. */
+/** Draws lights in two corners. */
 function Lights({ drawing: { colours, own } }: { drawing: Drawing }) {
   return (
     <>
@@ -56,7 +56,7 @@ function Lights({ drawing: { colours, own } }: { drawing: Drawing }) {
   );
 }
 
-/** From edge to edge, once from each end. */
+/** Draws slopes from edge to edge, once from each end. */
 function Slopes({ drawing: { colours, own } }: { drawing: Drawing }) {
   return (
     <>

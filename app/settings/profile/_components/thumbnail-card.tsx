@@ -4,7 +4,7 @@ import { ThumbnailName } from "./thumbnail-name";
 
 type Props = { drawing: Drawing };
 
-/** The card of a page as each layout composes it. */
+/** Draws the card of a page as each layout composes it. */
 export function ThumbnailCard({ drawing }: Props) {
   const Layout = layouts[drawing.look.layout];
   return <Layout drawing={drawing} />;
@@ -98,7 +98,7 @@ const layouts: Record<Drawing["look"]["layout"], (props: Props) => React.ReactNo
 
 type Box = Props & { x: number; y: number; width: number; height: number };
 
-/** The pane of glass that words stand on, with a banner of the accent where the layout has one. */
+/** Draws the pane of glass that text stands on, with a banner of the accent where the layout has one. */
 function Pane({ drawing, round = 11, banner = 0, ...box }: Box & { round?: number; banner?: number }) {
   const { colours, own, look } = drawing;
   const { x, y, width } = box;
@@ -128,14 +128,14 @@ function Pane({ drawing, round = 11, banner = 0, ...box }: Box & { round?: numbe
   );
 }
 
-/** A line of words. */
+/** Draws a line of text. */
 function Bar({ drawing: { colours }, x, y, width }: Props & { x: number; y: number; width: number }) {
   return <rect x={x} y={y} width={width} height={2.8} rx={1.4} fill={colours.soft} fillOpacity={0.62} />;
 }
 
 type IconsProps = Props & { x: number; y: number; gap: number; radius: number; size: number };
 
-/** Links as icons alone, in a row around `y`. */
+/** Draws links as icons only, in a row around `y`. */
 function Icons({
   drawing,
   x,
@@ -172,7 +172,7 @@ function Icons({
   });
 }
 
-/** A link as a row: icon, label, value. */
+/** Draws a link as a row: icon, label, value. */
 function Row({ drawing, index, ...box }: Box & { index: number }) {
   const { colours, links, look } = drawing;
   const ink = links[index]?.ink;
@@ -196,7 +196,7 @@ function Row({ drawing, index, ...box }: Box & { index: number }) {
   );
 }
 
-/** A link as a tile of a wide sheet. */
+/** Draws a link as a tile of a wide sheet. */
 function Tile({ drawing: { colours, links }, index, x, y }: Props & { index: number; x: number; y: number }) {
   return (
     <>

@@ -1,19 +1,19 @@
 import type { LookSettings } from "@/lib/page/document/look-settings";
 import { brandColours, palette, paletteInput } from "@/lib/page/palette/palette";
 
-/** Units of the drawing: those of its view box. */
+/** Lengths are units of the view box. */
 export const width = 160;
 export const height = 200;
 
-/** What every part of a thumbnail is drawn from. */
+/** Every part of a thumbnail is drawn from this. */
 export type Drawing = {
   look: LookSettings;
   colours: ReturnType<typeof palette>;
-  /** Four links. */
+  /** There are four links. */
   links: readonly { kind: number; ink: string }[];
   name: string;
   avatar: string | null;
-  /** The address of something that this thumbnail defines, unlike all others in the document. */
+  /** Returns the address of something that this thumbnail defines, unlike all others in the document. */
   own: (part: string) => string;
 };
 
@@ -28,7 +28,7 @@ export function drawingOf(look: LookSettings, name: string, avatar: string | nul
 }
 
 type Font = LookSettings["profile"]["font"];
-/** The mean width of a letter as a share of the font's size. */
+/** The mean width of a letter is such a share of the font's size. */
 const breadths: Readonly<Partial<Record<Font, number>>> = {
   Poppins: 0.61,
   "Fira Mono": 0.6,
@@ -39,7 +39,7 @@ const breadths: Readonly<Partial<Record<Font, number>>> = {
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 const smallest = 6.5;
 
-/** A name in the largest size that has room, and cut where the smallest has not. */
+/** Returns a name in the largest size that has room, and cut where the smallest has none. */
 export function fitted(name: string, font: Font, room: number, most: number): { text: string; size: number } {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
   const share = breadths[font] ?? 0.57;
@@ -57,7 +57,7 @@ export function fitted(name: string, font: Font, room: number, most: number): { 
 
 export const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Places that look strewn and lie nowhere close together, the same each time (the R2 sequence). */
+/** Returns places that look strewn and lie nowhere close together, the same each time (the R2 sequence). */
 export function strewn(count: number, from = 0): { x: number; y: number; at: number }[] {
   return Array.from({ length: count }, (_, at) => ({
     x: rounded((((at + from) * 0.7548776662 + 0.5) % 1) * width),
@@ -72,7 +72,7 @@ const stacks = {
   mono: "ui-monospace, Menlo, Consolas, monospace",
 };
 
-/** The fonts of pages, under names of their own: our own pages have some of them too, in other cuts. */
+/** Returns the font under a name of its own: our own pages have some of these fonts in other cuts. */
 export function familyOf(font: Font): string {
   if (font === "custom") return stacks.sans;
   const kind = font.includes("Serif") ? "serif" : font === "Fira Mono" || font === "Press Start 2P" ? "mono" : "sans";

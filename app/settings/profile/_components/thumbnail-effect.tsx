@@ -3,7 +3,7 @@ import { type Drawing, familyOf, height, rounded, strewn, width } from "./thumbn
 
 type Props = { drawing: Drawing };
 
-/** A hint of what moves behind the card; without a card between it and the text, it is fainter. */
+/** Hints at what moves behind the card; without a card between it and the text, it is fainter. */
 export function ThumbnailEffect({ drawing }: Props) {
   const { effects, layout, profile } = drawing.look;
   const Effect = drawings[effects.background];
@@ -15,7 +15,7 @@ export function ThumbnailEffect({ drawing }: Props) {
   ) : null;
 }
 
-/** What falls or rises without end: a window of it, and the same again one window above. */
+/** Shows what falls or rises without end: a window of it, and the same again one window above. */
 function Endless({ className, children }: { className: string | undefined; children: React.ReactNode }) {
   return (
     <g className={className}>
@@ -202,7 +202,7 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
 };
 
 const signs = [..."0+1=7:3*9<2>5#"];
-/** Strings of signs in columns, the lowest sign of each the brightest. */
+/** Signs stand in columns, and the lowest of each is the brightest. */
 const columnsOfMatrix = Array.from({ length: 16 }, (_, column) => {
   const length = 7 + (column % 4) * 2;
   return Array.from({ length }, (_, row) => ({
@@ -212,7 +212,7 @@ const columnsOfMatrix = Array.from({ length: 16 }, (_, column) => {
     step: Math.floor((10 * (row + 1)) / length),
   }));
 }).flat();
-/** One text with a place for each sign in each of eleven strengths, since a text for each sign was 300 elements. */
+/** Each of eleven strengths is one text with a place for each sign: a text for each sign was 300 elements. */
 const signsOfMatrix = Array.from({ length: 11 }, (_, step) => {
   const own = columnsOfMatrix.filter((sign) => sign.step === step);
   const list = (values: number[]) => values.join(" ");
@@ -236,7 +236,7 @@ function Dots(props: { className: string | undefined; count: number; from: numbe
   );
 }
 
-/** Two windows wide, so that it can pass by. */
+/** Returns a wave two windows wide, so that it can pass by. */
 function waveAt(y: number, swing: number): string {
   return `M0 ${y}q40 ${-swing * 2} 80 0t80 0 80 0 80 0V${height}H0z`;
 }

@@ -5,7 +5,7 @@ type Props = { drawing: Drawing; x: number; y: number; room: number; size: numbe
 
 const spark = "M0-5q.5 4.500 5 5-4.500.5-5 5-.5-4.500-5-5 4.500-.5 5-5z";
 
-/** The name in its font and effect. */
+/** Draws the name in its font and effect. */
 export function ThumbnailName({ drawing, x, y, room, size: most, isCentred = false }: Props) {
   const { look, colours, name, own } = drawing;
   const { username: effect, username_glow: glows } = look.effects;
@@ -72,7 +72,7 @@ export function ThumbnailName({ drawing, x, y, room, size: most, isCentred = fal
   );
 }
 
-/** The colours that an effect paints into the letters. */
+/** Returns the colours that an effect paints into the letters. */
 function stopsOf(effect: Drawing["look"]["effects"]["username"], colours: Drawing["colours"]): string[] | undefined {
   const { red, amber, green, cyan, blue, pink, accent, text } = colours;
   switch (effect) {
@@ -91,7 +91,7 @@ function stopsOf(effect: Drawing["look"]["effects"]["username"], colours: Drawin
   }
 }
 
-/** How far each letter is from the one before, up or down. */
+/** Returns how far each letter is from the one before, up or down. */
 function waveOf(text: string, size: number): string {
   const heightAt = (index: number) => Math.sin(index * 0.9) * size * 0.14;
   return Array.from(text, (_, index) => (heightAt(index) - heightAt(index - 1)).toFixed(2)).join(" ");

@@ -36,10 +36,10 @@ type Props = Spoken & {
   remix: OfferedLook | undefined;
 };
 
-/** On going back, Next shows a page again as it was first rendered. */
+/** Next shows a page again as it was first rendered, when somebody goes back. */
 let isFirstRunOver = false;
 
-/** The builder: controls on one side, the very page on the other. */
+/** Shows the editor: controls on one side, and the page itself on the other. */
 export function Editor({
   initial,
   owner,
@@ -80,7 +80,7 @@ export function Editor({
     },
     [groups, open],
   );
-  // Its part of the editor is there by then.
+  // The part of the editor that holds it is there by then.
   useEffect(() => {
     if (aim) focusOn(aim.path);
   }, [aim]);
@@ -132,7 +132,7 @@ export function Editor({
 
   const publish = async () => {
     endFirstRun();
-    // A page that nothing was changed of is live as it is.
+    // A page without changes is live as it is.
     const isPublished = draft.hasChanges() ? await draft.publish() : true;
     draft.begin();
     setLive(isPublished);
@@ -223,11 +223,14 @@ function SectionTabs({ section, onOpen }: { section: Section; onOpen: (section: 
   );
 }
 
-/** Whether a text field is no place of the document, such as the one that links are pasted into: it undoes by itself. */
+/**
+ * Returns whether a text field is no place of the document, such as the one that links are pasted into: it undoes by
+ * itself.
+ */
 const isOwnText = (target: EventTarget | null) =>
   target instanceof Element && target.matches("input, textarea") && !target.closest("[id^=at-], [id^=dialog-]");
 
-/** The place of the document that a control edits. */
+/** Returns the place of the document that a control edits. */
 function pathOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest("[id^=at-]")?.id.slice("at-".length) : undefined;
 }

@@ -29,7 +29,7 @@ export const receiveIcon = formRoute(
     pages: "site",
     limit: "upload",
     read: async ({ request, user, param }) => {
-      // Before the file is read and stored; the transaction that names the file checks it again.
+      // This comes before the file is read and stored; the transaction that names the file checks it again.
       await getClient(user.id, param("clientId"));
       return receiveFile(request, { kind: "icon", ownerId: user.id, schema });
     },
@@ -46,7 +46,7 @@ export const receiveIcon = formRoute(
   },
 );
 
-/** Messages about a file that exist only in English become one sentence on the accepted formats. */
+/** Turns messages about a file that exist only in English into one sentence on the accepted formats. */
 function refusalPage(language: Language, error: AppError, path: string): string {
   const t = translator(language, "developers");
   const reason = Object.values(error.problems ?? {}).flat()[0] ?? error.said;

@@ -13,7 +13,7 @@ const drawn = new Set([
 ]);
 const manyOptions = 20;
 
-/** One of several values. What the pointer or the focus rests on is shown in the preview before it is chosen. */
+/** Chooses one of several values. The preview shows what the pointer or the focus rests on before it is chosen. */
 export function ChoiceControl({ control: { path, label, options = [], optionNames = {} }, value, hint }: Props) {
   const { document, set, tryOn } = useEditor();
   const hasFont = document.files.font !== null;

@@ -8,7 +8,7 @@ import { ThumbnailEffect } from "../../_components/thumbnail-effect";
 import { ThumbnailName } from "../../_components/thumbnail-name";
 import { useEditor } from "../state/editor-context";
 
-/** Rectangles of a small drawing of each layout: x, y, width, height, and a radius for pictures. */
+/** Each layout is a small drawing of rectangles: x, y, width, height, and a radius for pictures. */
 const layouts: Readonly<Record<string, readonly (readonly [number, number, number, number, number?])[]>> = {
   default: [
     [24, 6, 16, 16, 8],
@@ -69,7 +69,7 @@ const shapes: Readonly<Record<string, string>> = {
   diamond: "M16 1 31 16 16 31 1 16Z",
 };
 
-/** What a layout, a shape, a font or an effect looks like, small. */
+/** Shows what a layout, a shape, a font or an effect looks like, small. */
 export function ChoiceFace({ path, option }: { path: string; option: string }) {
   if (path.startsWith("settings.effects.")) return <EffectFace path={path} option={option} />;
   if (path === "settings.layout") {
@@ -114,7 +114,7 @@ export function ChoiceFace({ path, option }: { path: string; option: string }) {
   );
 }
 
-/** An effect in the colours of the page, and on its name. It moves while it is pointed at. */
+/** Shows an effect in the colours of the page, and on its name. It moves while it is pointed at. */
 function EffectFace({ path, option }: { path: string; option: string }) {
   const { document } = useEditor();
   const look = themeOf(document);
@@ -136,7 +136,7 @@ function EffectFace({ path, option }: { path: string; option: string }) {
   );
 }
 
-/** The background of a page, out of focus. */
+/** Shows the background of a page, out of focus. */
 function BlurredPicture({ drawing: { colours, own } }: { drawing: Drawing }) {
   return (
     <>

@@ -16,12 +16,12 @@ type Props = { control: Control; value: string; hint: string | undefined; errors
 type EyeDropperWindow = { EyeDropper?: new () => { open: () => Promise<{ sRGBHex: string }> } };
 
 const isColour = (text: string) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
-/** WCAG 2.2, 1.4.3. */
+/** WCAG 2.2, 1.4.3 asks for this contrast of text. */
 const leastContrast = 4.5;
-/** Colours that are read against the background. */
+/** These colours are read against the background. */
 const readOnGround = /colors\.(?:text|accent|badge|link)$/;
 
-/** A colour: its swatch opens a picker; the text field takes any hexadecimal colour. */
+/** Chooses a colour: its swatch opens a picker, and the text field takes any hexadecimal colour. */
 export function ColourControl({ control: { path, label }, value, hint, errors }: Props) {
   const { document, set, words, language, ...editor } = useEditor();
   const beginGesture = useGesture(editor);

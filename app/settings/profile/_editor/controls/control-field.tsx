@@ -19,11 +19,11 @@ import { FileControl } from "./file-control";
 
 type Props = {
   control: Control;
-  /** Shown a second time on the page, above the section's controls. */
+  /** Says whether it is shown a second time on the page, above the section's controls. */
   isInDialog?: boolean;
 };
 
-/** The control of one place of the document, made from the record of its field. */
+/** Shows the control of one place of the document, made from the record of its field. */
 export function ControlField({ control, isInDialog = false }: Props) {
   const { document, set, refusal, words } = useEditor();
   const { path, kind, label, most, isOptional } = control;
@@ -34,7 +34,7 @@ export function ControlField({ control, isInDialog = false }: Props) {
   const reason = whyUnseen(document, path, words.unseen);
   const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };
-  /** Names the place for a form that is sent without script, where a switch that is off sends nothing. */
+  /** A form that is sent without script names the place by this, since a switch that is off sends nothing. */
   const named = kind !== "file" && <input type="hidden" name="paths" value={path} />;
   if (kind === "text") {
     const text = String(value ?? "");
@@ -93,7 +93,7 @@ export function ControlField({ control, isInDialog = false }: Props) {
   );
 }
 
-/** How many characters are left, once there are few. */
+/** Shows how many characters are left, once there are few. */
 function Count({ text, most }: { text: string; most: number | undefined }) {
   const { words, language } = useEditor();
   const left = (most ?? Number.POSITIVE_INFINITY) - [...text].length;

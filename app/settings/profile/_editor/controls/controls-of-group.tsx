@@ -7,7 +7,7 @@ import { PlainForm } from "./plain-form";
 
 type Props = { group: Control["group"]; title: string; description?: string };
 
-/** All controls of a group, in the order of the records. */
+/** Shows all controls of a group, in the order of the records. */
 export function Controls({ group, title, description }: Props) {
   const { controls } = useEditor();
   return (
@@ -22,7 +22,7 @@ export function Controls({ group, title, description }: Props) {
 /** Files come first, since other settings show on them. */
 const rankOf = ({ kind }: Control) => (kind === "file" ? 0 : 1);
 
-/** Some controls as one panel; nothing without any. */
+/** Shows some controls as one panel, or nothing without any. */
 export function ControlList({
   controls,
   title,

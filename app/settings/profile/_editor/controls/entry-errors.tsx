@@ -4,9 +4,8 @@ import type { PageList } from "@/lib/page/document/places";
 import type { Refusal } from "../state/refusal";
 
 /**
- * What the server refused of an entry of a list.
- * @param index of the entry in the document that was sent
- * @param field of the entry; empty for the entry as a whole and all its fields
+ * Returns what the server refused of an entry of a list. @param index of the entry in the document that was sent @param
+ * field of the entry; empty for the entry as a whole and all its fields
  */
 export function errorsOfEntry(
   refusal: Pick<Refusal, "fields"> | undefined,

@@ -14,7 +14,7 @@ const CropDialog = lazy(() => import("./crop-dialog"));
 
 type FileKind = (typeof pageFileKinds)[number];
 
-/** A file of the page: shown, replaced by one that is dropped, pasted or chosen, cropped, removed. */
+/** Shows a file of the page, which can be replaced by a dropped, pasted or chosen one, cropped, and removed. */
 export function FileControl({ control: { path, label }, file }: { control: Control; file: string | null }) {
   const { owner, files, edit, ...spoken } = useEditor();
   const { words, language } = spoken;

@@ -5,7 +5,7 @@ import { CopyButton } from "@/app/_components/copy-button";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { useEditor } from "../state/editor-context";
 
-/** Says that the page is live, and gives what one shares it with. */
+/** Says that the page is live, and offers ways to share it. */
 export function LiveDialog({ onClose }: { onClose: () => void }) {
   const { owner, words } = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -5,7 +5,7 @@ import { useEditor } from "../state/editor-context";
 import type { Section } from "../state/sections";
 
 /**
- * A form that saves its controls to the draft before the page's script has loaded, or without it. With script, every
+ * Saves its controls to the draft by a form, before the page's script has loaded or without it. With script, every
  * change is saved as it is made, and the form does nothing. Its buttons come late, so that few people see them go.
  */
 export function PlainForm({ section, children }: { section: Section; children: ReactNode }) {

@@ -12,13 +12,13 @@ type Entry = { readonly id: string };
 type Props<E extends Entry> = {
   name: string;
   entries: readonly E[];
-  /** What an entry is called in announcements. */
+  /** Announcements call an entry by this name. */
   nameOf: (entry: E) => string;
   onMove: (ids: readonly string[]) => void;
   children: (entry: E) => ReactNode;
 };
 
-/** A list whose order changes by drag, by Alt and the arrow keys, and by buttons; every move is announced. */
+/** Shows a list whose order changes by drag, by Alt and the arrow keys, and by buttons; every move is announced. */
 export function SortableList<E extends Entry>({ name, entries, nameOf, onMove, children }: Props<E>) {
   const { words, language } = useEditor();
   const [said, say] = useState("");

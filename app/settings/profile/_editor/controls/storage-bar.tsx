@@ -3,7 +3,7 @@ import { interpolate } from "@/lib/core/messages/interpolate";
 import { useEditor } from "../state/editor-context";
 import { bytesInWords } from "../state/words";
 
-/** How much of their storage the person's files take. */
+/** Shows how much of their storage the person's files take. */
 export function StorageBar() {
   const { storage, ...spoken } = useEditor();
   const { words } = spoken;

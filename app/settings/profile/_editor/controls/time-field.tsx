@@ -7,7 +7,9 @@ import { timeBounds, toInstant, toLocal } from "../state/local-time";
 
 type Props = { label: string; instant: string | null; onChange: (instant: string | null) => void };
 
-/** A time of a link. One that no link can have stays in the field, and not in the draft, until it is corrected. */
+/**
+ * Takes a time of a link. A time that no link can have stays in the field, and out of the draft, until it is corrected.
+ */
 export function TimeField({ label, instant, onChange }: Props) {
   const { words } = useEditor();
   const [typed, setTyped] = useState<string>();

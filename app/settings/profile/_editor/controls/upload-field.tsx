@@ -12,18 +12,18 @@ import { bytesInWords, type Spoken } from "../state/words";
 type Props = {
   label: string;
   hint: string;
-  /** Media types and extensions, as the attribute `accept` takes them. */
+  /** These are media types and extensions, as the attribute `accept` takes them. */
   accept: string;
   isMany?: boolean;
   upload: Upload;
-  /** Files that are uploaded after this one. */
+  /** So many files are uploaded after this one. */
   waiting?: number;
   onCancelAll?: () => void;
   onFiles: (files: readonly File[]) => void;
   children?: ReactNode;
 };
 
-/** What a field for files of that kind says of them; the server decides by content. */
+/** Returns what a field for files of that kind says of them; the server decides by content. */
 export function hintOf(kind: MediaKind, spoken: Spoken): string {
   const { file, formats } = spoken.words;
   const number = new Intl.NumberFormat(spoken.language);
@@ -106,12 +106,12 @@ export function UploadField({
 
 type StateProps = {
   upload: Upload;
-  /** Files that are uploaded after this one. */
+  /** So many files are uploaded after this one. */
   waiting?: number;
   onCancelAll?: (() => void) | undefined;
 };
 
-/** How far an upload is, or why it failed, and what can be done about it. */
+/** Shows how far an upload is, or why it failed, and what can be done about it. */
 export function UploadState({ upload, waiting = 0, onCancelAll }: StateProps) {
   const { words, language } = useEditor();
   const { progress, failure } = upload;

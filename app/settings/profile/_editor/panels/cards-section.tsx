@@ -20,7 +20,7 @@ import { findCard, RefusedError } from "../state/server-draft";
 type CardType = ListedCard["type"];
 const kinds: readonly CardType[] = ["chat", "server", "weather"];
 
-/** The cards of the page. A source is asked before its card is added, so that a mistake shows at once. */
+/** Shows the cards of the page. A source is asked before its card is added, so that a mistake shows at once. */
 export function CardsSection() {
   const { document, edit, refusal, words } = useEditor();
   const nameOf = (card: ListedCard) => cardLabel(card, words);
@@ -86,7 +86,7 @@ export function CardsSection() {
 function AddCard({ type, onChat }: { type: CardType; onChat: (id: string) => void }) {
   const { document, edit, words } = useEditor();
   const { cards } = words;
-  /** What names the source; the chat has its account in the settings. */
+  /** This field names the source; the chat has its account in the settings. */
   const field = type !== "chat";
   const [value, setValue] = useState("");
   const [chatId, setChatId] = useState(document.settings.chat_id ?? "");
@@ -105,7 +105,7 @@ function AddCard({ type, onChat }: { type: CardType; onChat: (id: string) => voi
     setValue("");
     setMessage(undefined);
     const focused = window.document.activeElement;
-    // Somebody may have gone on while the source was asked.
+    // The person may have moved on while the source was asked.
     if (focused !== window.document.body && !form.current?.contains(focused)) return;
     if (isChat) onChat(id);
     else focusLater(() => form.current?.querySelector("input"));

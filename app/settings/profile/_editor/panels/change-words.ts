@@ -5,7 +5,7 @@ import type { EditorWords } from "../state/words";
 
 type Changed = Named & { words: Pick<EditorWords, "changes"> };
 
-/** A change of the draft in words, such as "Link GitHub added". */
+/** Describes a change of the draft, such as "Link GitHub added". */
 export function changeInWords({ path, kind }: PageChange, editor: Changed): string {
   const { changes } = editor.words;
   return interpolate(changes[kind === "moved" ? "changed" : kind], { place: pathLabel(path, editor) });

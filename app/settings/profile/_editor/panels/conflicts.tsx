@@ -8,7 +8,9 @@ import type { Conflict } from "@/lib/page/document/places";
 import { useEditor } from "../state/editor-context";
 import type { EditorWords } from "../state/words";
 
-/** What was published elsewhere while the same was edited here; nothing of it is lost until somebody decides. */
+/**
+ * Shows what was published elsewhere while the same was edited here; nothing of it is lost until the person decides.
+ */
 export function Conflicts({ onGoTo }: { onGoTo: (path: string) => void }) {
   const { conflicts, settle, edit, ...editor } = useEditor();
   const { words, controls } = editor;

@@ -16,7 +16,7 @@ const looksOffered = 8;
 
 type Props = { onDone: () => void; onPublish: () => void };
 
-/** Leads somebody new to a published page in three steps, each of which can be skipped. */
+/** Leads a new person to a published page in three steps, each of which can be skipped. */
 export function FirstRun({ onDone, onPublish }: Props) {
   const { document, controls, edit, pasted, setPasted, words, language } = useEditor();
   const number = new Intl.NumberFormat(language);
@@ -26,7 +26,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
   const [step, setStep] = useState(0);
   useEffect(() => {
     dialog.current?.showModal();
-    // The first look would be tried on by the focus.
+    // The focus would try on the first theme.
     heading.current?.focus();
   }, []);
   const control = (path: string) => controls.find((one) => one.path === path);
@@ -35,7 +35,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
   const add = (found: readonly FoundLink[]) =>
     edit((page) => ({ ...page, links: [...page.links, ...found.map(toLink)] }));
   const publish = () => {
-    // What was pasted is meant to be there.
+    // Somebody who pasted links wants them there.
     add(findLinks(pasted).found);
     setPasted("");
     isPublishing.current = true;

@@ -8,13 +8,13 @@ const headingOf = (link: FoundLink | ImportedLink | undefined) => (link && "sect
 export const keyOfFound = ({ type, value }: FoundLink): string => `${type} ${value}`;
 
 type Choice = {
-  /** Keys of those that are not added. */
+  /** These are keys of links that are not added. */
   dropped?: ReadonlySet<string>;
-  /** Makes each link one to tick. */
+  /** It makes each link one to tick. */
   onToggle?: (key: string) => void;
 };
 
-/** What becomes links when it is added, below the headings that they bring, and what does not. */
+/** Shows what becomes links when it is added, below the headings that they bring, and what does not. */
 export function FoundLinks({ found, left, dropped, onToggle }: Found<FoundLink | ImportedLink> & Choice) {
   const { words } = useEditor();
   if (found.length + left.length === 0) return null;

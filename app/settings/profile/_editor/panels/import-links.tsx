@@ -14,11 +14,11 @@ import { FoundLinks, keyOfFound } from "./found-links";
 
 type Result = Found<ImportedLink>;
 type PartProps = {
-  /** With nothing while it is being read. */
+  /** It is called with nothing while it is being read. */
   onRead: (result: Result | undefined) => void;
 };
 
-/** Links from a page at another service, or from a file, which are shown before they are added. */
+/** Reads links from a page at another service or from a file, and shows them before they are added. */
 export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[]) => void }) {
   const { words, language } = useEditor();
   const [result, setResult] = useState<Result>();
@@ -54,7 +54,7 @@ export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[])
   );
 }
 
-/** The server requests the page, since browsers may not read those of other sites. */
+/** Has the server request the page, since browsers may not read those of other sites. */
 function ImportFromPage({ onRead }: PartProps) {
   const { words } = useEditor();
   const [address, setAddress] = useState("");
@@ -105,7 +105,7 @@ function ImportFromPage({ onRead }: PartProps) {
   );
 }
 
-/** Read in the browser; nothing of the file is sent. */
+/** Reads a file in the browser; nothing of it is sent. */
 function ImportFromFile({ onRead }: PartProps) {
   const { words } = useEditor();
   const [errors, setErrors] = useState<string[]>();

@@ -16,7 +16,7 @@ import { TimeField } from "../controls/time-field";
 import { useEditor } from "../state/editor-context";
 import { ServerCardOffers } from "./server-card-offers";
 
-/** One link: its title and value in place, and behind a button its heading, its time and whether it is hidden. */
+/** Edits one link: its title and value in place, and behind a button its heading, its time and whether it is hidden. */
 export function LinkRow({ link }: { link: PageLink }) {
   const { document, edit, refusal, words, language } = useEditor();
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ export const toLink = (found: FoundLink | ImportedLink): PageLink => ({
   ...{ hidden: false, from: null, until: null },
 });
 
-/** The links of the page: pasted, imported, ordered and edited. */
+/** Shows the links of the page, which are pasted, imported, ordered and edited here. */
 export function LinksSection() {
   const { document, edit, words } = useEditor();
   const { links } = document;
@@ -59,7 +59,7 @@ export function LinksSection() {
   );
 }
 
-/** One field that takes anything that is pasted, and shows what of it becomes a link. */
+/** Takes anything that is pasted in one field, and shows what of it becomes a link. */
 export function AddLinks({ onAdd }: { onAdd: (found: readonly FoundLink[]) => void }) {
   const { pasted: text, setPasted: setText, words, language } = useEditor();
   const { found, left } = findLinks(text);
@@ -86,7 +86,7 @@ export function AddLinks({ onAdd }: { onAdd: (found: readonly FoundLink[]) => vo
             className="self-start"
             disabled={found.length === 0}
             onClick={() => {
-              // The button has nothing more to add; who adds the links may lead on to them.
+              // The button has nothing more to add; whoever adds the links may lead on to them.
               field.current?.focus();
               onAdd(found);
               setText(left.join("\n"));

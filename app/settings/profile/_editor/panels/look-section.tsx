@@ -4,7 +4,7 @@ import { useEditor } from "../state/editor-context";
 import type { EditorWords } from "../state/words";
 import { Looks } from "./looks";
 
-/** Panels of the look by the places they hold; what no panel names comes last, so that a new setting is never missing. */
+/** A panel lists the places that it holds. What no panel names comes last, so that a new setting is never missing. */
 const panels: readonly { name: keyof EditorWords["lookPanels"]; holds: RegExp }[] = [
   { name: "layout", holds: /^settings\.(?:layout|avatar_shape|profile\.font)$|^files\.font$/ },
   {
@@ -16,7 +16,7 @@ const panels: readonly { name: keyof EditorWords["lookPanels"]; holds: RegExp }[
   { name: "pointer", holds: /^files\.cursor$|^settings\.(?:effects\.cursor|tab\.)/ },
 ];
 
-/** The look of the page: whole looks to begin with, then every setting of its own. */
+/** Edits the look of the page: themes to begin with, then every setting. */
 export function LookSection() {
   const { controls, words } = useEditor();
   const ofLook = controls.filter(({ group }) => group === "look");

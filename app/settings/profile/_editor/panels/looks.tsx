@@ -15,7 +15,7 @@ import { useEditor } from "../state/editor-context";
 import { pixelsOf } from "../state/pixels-of";
 import { readText } from "../state/read-text";
 
-/** Whole looks: tried on by pointing at them, put on by one step that can be undone. */
+/** Shows themes: the preview tries on the one that is pointed at, and applying one is a step that can be undone. */
 export function Looks() {
   const { document, looks, edit, words } = useEditor();
   const [locks, setLocks] = useState<ReadonlySet<LookGroup>>(new Set());
@@ -62,7 +62,7 @@ export function Looks() {
 
 type GridProps = { locks?: ReadonlySet<LookGroup>; most?: number; onChoose: (look: LookSettings) => void };
 
-/** Thumbnails of the looks, with the person's own name and picture. */
+/** Shows thumbnails of the themes, with the person's own name and picture. */
 export function LookGrid({ locks, most, onChoose }: GridProps) {
   const { document, looks, owner, tryOn, language } = useEditor();
   const { settings, files } = document;
@@ -102,7 +102,7 @@ export function LookGrid({ locks, most, onChoose }: GridProps) {
   );
 }
 
-/** Colours taken from the person's picture or background: dark, light, vivid, in turn. */
+/** Takes colours from the person's picture or background: dark, light and vivid in turn. */
 function PictureColours() {
   const { document, owner, edit, words } = useEditor();
   const turn = useRef(0);
@@ -141,7 +141,7 @@ function PictureColours() {
   );
 }
 
-/** Saves the look as a file, and puts one on from a file. */
+/** Saves the look as a file, and applies one from a file. */
 function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
   const { document: page, controls, owner, words } = useEditor();
   const [problem, setProblem] = useState<string>();

@@ -12,7 +12,7 @@ import { useEditor } from "../state/editor-context";
 import { useUpload } from "../state/use-upload";
 import { TrackRow } from "./track-row";
 
-/** A track's first name is that of its file. */
+/** Names a track after its file at first. */
 const nameOfFile = (file: File, unnamed: string) =>
   file.name
     .replace(/\.[^.]+$/, "")
@@ -20,7 +20,7 @@ const nameOfFile = (file: File, unnamed: string) =>
     .trim()
     .slice(0, maxLength.trackName) || unnamed;
 
-/** The tracks of the page, and how they are played. */
+/** Shows the tracks of the page, and how they are played. */
 export function MusicSection() {
   const { document, edit, ...spoken } = useEditor();
   const { words } = spoken;
@@ -32,7 +32,7 @@ export function MusicSection() {
     queue.current = files;
     setWaiting(files.length);
   };
-  /** Uploads what is queued, one file after the other; one that fails waits for a decision, and the others go on. */
+  /** Uploads what is queued, one file after the other. A file that fails waits for a decision, and the others go on. */
   const add = async (files: readonly File[]) => {
     setQueue([...queue.current, ...files]);
     if (isRunning.current) return;

@@ -9,10 +9,13 @@ import { VersionsDialog } from "./versions-dialog";
 
 type Props = { onPublish: () => void; onPreview: () => void; onGoTo: (path: string) => void; children: ReactNode };
 
-/** A small screen has no room for the words of every language. */
+/** A small screen has no room for the text of every language. */
 const marks = { saved: "✓", saving: "…", waiting: "!" } as const;
 
-/** Undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the foot of the screen. */
+/**
+ * Shows undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the foot of the
+ * screen.
+ */
 export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
   const { changes, conflicts, save, canUndo, canRedo, undo, redo, isPublishing, words } = useEditor();
   const count = changes.length;
@@ -55,7 +58,7 @@ export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
   );
 }
 
-/** What the draft changes, and what was published before. */
+/** Shows what the draft changes, and what was published before. */
 export function DraftDialogs({ onGoTo }: Pick<Props, "onGoTo">) {
   const { changes } = useEditor();
   return (
@@ -66,7 +69,7 @@ export function DraftDialogs({ onGoTo }: Pick<Props, "onGoTo">) {
   );
 }
 
-/** A small screen has room for the number alone. */
+/** A small screen has room only for the number. */
 function Publish({ count }: { count: number }) {
   const { words, language } = useEditor();
   return (
@@ -96,7 +99,7 @@ function Arrow({ d }: { d: string }) {
   );
 }
 
-/** The changes of the draft, and discarding them. */
+/** Shows the changes of the draft, and discards them. */
 function ChangesDialog({ onGoTo }: { onGoTo: (path: string) => void }) {
   const editor = useEditor();
   const { words } = editor;

@@ -5,7 +5,7 @@ import { pathLabel } from "@/lib/page/document/place-words";
 import { fieldPath } from "@/lib/page/document/places";
 import { useEditor } from "../state/editor-context";
 
-/** Why something was not saved or published, with the way to what has to be corrected. */
+/** Says why something was not saved or published, and leads to what has to be corrected. */
 export function RefusalNotice({ onGoTo }: { onGoTo: (path: string) => void }) {
   const editor = useEditor();
   const { refusal, document, words } = editor;

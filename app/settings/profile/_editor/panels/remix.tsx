@@ -11,12 +11,14 @@ import { LookThumbnail } from "../../_components/look-thumbnail";
 import { useEditor } from "../state/editor-context";
 
 /**
- * The look of the page that somebody came from, none where its owner keeps it; or one of ours, which somebody chose before
+ * The look of the page that a person came from, unless its owner does not share it; or a theme that they chose before
  * they had an account, and whose page it is put on at once where that is new.
  */
 export type OfferedLook = { name: string; look: LookSettings; username?: string; isPut?: boolean } | "none";
 
-/** Offers the look of another page, put on by one step that can be undone; nothing is changed before somebody says so. */
+/**
+ * Offers the look of another page, put on by one step that can be undone; nothing is changed before the person agrees.
+ */
 export function Remix({ offered }: { offered: OfferedLook }) {
   const { document, owner, edit, tryOn, words } = useEditor();
   const [answer, setAnswer] = useState<"used" | "left">();

@@ -11,7 +11,7 @@ const codeIn = ({ type, value }: FoundLink) =>
 const isOf = (code: string) => (card: ListedCard) =>
   card.type === "server" && card.value !== null && inviteCode(card.value) === code;
 
-/** Next to a link that invites to a server, a card shows its name and how many people are there. */
+/** Offers a card next to a link that invites to a server; it shows the server's name and how many people are there. */
 export function ServerCardOffers({ found }: { found: readonly FoundLink[] }) {
   const { document, edit, words } = useEditor();
   const add = (code: string) => {

@@ -16,7 +16,7 @@ import { clockOf } from "../state/words";
 
 const CropDialog = lazy(() => import("../controls/crop-dialog"));
 
-/** One track: its name, its cover, and what is wrong with them. */
+/** Edits one track: its name and its cover, with what is wrong with them. */
 export function TrackRow({ track }: { track: PageTrack }) {
   const { document, owner, files, edit, refusal, ...spoken } = useEditor();
   const { words } = spoken;
@@ -67,7 +67,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
             className="sr-only"
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // What is too large is refused before anybody crops it.
+              // A file that is too large is refused before anybody crops it.
               if (file && whyTooLarge("cover", file, spoken)) void sendCover(file);
               else setCropped(file);
               target.value = "";

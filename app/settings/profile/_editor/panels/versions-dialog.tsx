@@ -10,7 +10,7 @@ import { useEditor } from "../state/editor-context";
 import { messageOf } from "../state/refusal";
 import { listVersions, type Version } from "../state/server-draft";
 
-/** The last published pages; restoring one puts it into the draft, as one step that can be undone. */
+/** Lists the last published pages; restoring one puts it into the draft, as one step that can be undone. */
 export function VersionsDialog() {
   const { edit, owner, words, language } = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);

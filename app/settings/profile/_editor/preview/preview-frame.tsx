@@ -9,11 +9,11 @@ type Props = {
   document: PageDocument;
   device: Device;
   onPick: (path: string) => void;
-  /** The part that is being edited, which the frame outlines. */
+  /** The frame outlines the part that is being edited. */
   selected: string | undefined;
 };
 
-/** The page itself, as the server renders it from the draft. */
+/** Shows the page itself, as the server renders it from the draft. */
 export function PreviewFrame({ document: page, device, onPick, selected }: Props) {
   const pane = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -22,9 +22,9 @@ const widths: Readonly<Record<Device, number>> = { phone: 390, desktop: 1280 };
 
 type Parts = { pane: HTMLElement; form: HTMLFormElement; field: HTMLTextAreaElement };
 type Listeners = {
-  /** A part of the page was clicked. */
+  /** The person clicked on a part of the page. */
   onPick: (path: string) => void;
-  /** Whether the last render arrived. */
+  /** Says whether the last render arrived. */
   onState: (isLoaded: boolean) => void;
 };
 
@@ -36,14 +36,14 @@ export type PreviewFrames = {
 };
 
 /**
- * The frames of the preview. The form sends the document to the server, whose answer is the page, into a new frame; that
- * takes the place of the one before when it is ready, so that nothing flashes. Until then texts and colours are patched
- * in the frame that is there.
+ * Manages the frames of the preview. The form sends the document to the server, whose answer is the page, into a new
+ * frame; when that is ready it takes the place of the one before, so that nothing flashes. Until then texts and colours
+ * are patched in the frame that is there.
  */
 export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Listeners): PreviewFrames {
   let device: Device = "phone";
   let page: PageDocument | undefined;
-  /** What was sent last; undefined when nothing came of it, so that it is sent again. */
+  /** The document that was sent last; undefined when nothing came of it, so that it is sent again. */
   let rendered: Rendered | undefined;
   let onFrame: Rendered | undefined;
   let selected: string | undefined;

@@ -11,13 +11,13 @@ import type { Device } from "./preview-frames";
 type Props = {
   document: PageDocument;
   selected: string | undefined;
-  /** Whether it covers a small screen. */
+  /** Says whether it covers a small screen. */
   isOpen: boolean;
   onClose: () => void;
   onPick: (path: string) => void;
 };
 
-/** The preview next to the controls, or over them on a small screen. */
+/** Shows the preview next to the controls, or over them on a small screen. */
 export function PreviewPane({ document: page, selected, isOpen, onClose, onPick }: Props) {
   const { words } = useEditor();
   const [device, setDevice] = useState<Device>("phone");

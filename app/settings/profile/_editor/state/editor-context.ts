@@ -7,7 +7,7 @@ import type { DraftEditor } from "./draft-editor";
 import type { Files } from "./server-draft";
 import type { Spoken } from "./words";
 
-/** What the account is, as far as the editor shows it. */
+/** The editor shows this of the account. */
 export type Owner = { username: string; address: string; cdn: string; isPremium: boolean };
 
 export type Editor = DraftEditor &
@@ -16,11 +16,11 @@ export type Editor = DraftEditor &
     controls: readonly Control[];
     looks: NonEmpty<PageLook>;
     files: Files;
-    /** Which draft the server rendered this page from. */
+    /** The server rendered this page from that draft. */
     rendered: { revision: number; baseTag: string; hasConflicts: boolean };
     storage: { used: number; most: number };
     addFile: (key: string, facts: Files[string]) => void;
-    /** What was pasted to become links, and is not added yet. */
+    /** The text was pasted to become links, which are not added yet. */
     pasted: string;
     setPasted: (text: string) => void;
     /** Shows a document in the preview without editing the draft; undefined shows the draft again. */
@@ -31,7 +31,7 @@ const Context = createContext<Editor | undefined>(undefined);
 
 export const EditorProvider = Context.Provider;
 
-/** The editor around a control. */
+/** Returns the editor around a control. */
 export function useEditor(): Editor {
   const editor = useContext(Context);
   if (!editor) throw new Error("useEditor was called outside of the editor");

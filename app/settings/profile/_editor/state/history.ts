@@ -1,7 +1,7 @@
 import type { PageDocument } from "@/lib/page/document/document";
 import { mergePages } from "@/lib/page/document/merge";
 
-/** One step that can be undone: the document before and after it. */
+/** One step can be undone: the document before and after it. */
 type Step = { before: PageDocument; after: PageDocument; key: string; at: number };
 /** Steps that were made, and those that were undone and can be redone. */
 export type History = { done: readonly Step[]; undone: readonly Step[] };
@@ -11,14 +11,13 @@ export const emptyHistory: History = { done: [], undone: [] };
 const maxSteps = 200;
 /** Edits of one place that follow each other as quickly are one step. */
 const togetherMilliseconds = 1_000;
-/** Time of a step that no other edit belongs to. */
+/** No other edit belongs to a step with this time. */
 const ended = Number.NEGATIVE_INFINITY;
 
 /**
- * Records an edit.
- * @param key edits of the same key belong together while they follow each other, or while one gesture lasts
- * @param at time in milliseconds
- * @param isInGesture whether a gesture such as a drag lasts, however long nothing was edited in it
+ * Records an edit. @param key edits of the same key belong together while they follow each other, or while one gesture
+ * lasts @param at time in milliseconds @param isInGesture whether a gesture such as a drag lasts, however long nothing
+ * was edited in it
  */
 export function recorded(
   history: History,

@@ -1,6 +1,6 @@
 const side = 64;
 
-/** The bytes of a picture in red, green, blue and alpha, drawn on 64 × 64. @throws when it cannot be loaded or read */
+/** Returns a picture drawn on 64 × 64, in red, green, blue and alpha. @throws when it cannot be loaded or read */
 export async function pixelsOf(address: string): Promise<Uint8ClampedArray> {
   const picture = new Image();
   picture.crossOrigin = "anonymous";

@@ -2,23 +2,23 @@ import { RefusedError } from "./server-draft";
 import type { EditorWords } from "./words";
 
 /**
- * Why something did not happen, for people; `status` is 0 where the server was not reached. `fields` are places of the
+ * Tells people why something did not happen; `status` is 0 where the server was not reached. `fields` are places of the
  * document, whether it was saved or published.
  */
 export type Refusal = { message: string; status: number; fields: Readonly<Record<string, string[]>> };
 type Words = EditorWords["refusal"];
 
-/** Whether another window or an application changed the same page meanwhile. */
+/** Returns whether another window or an application changed the same page meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof RefusedError && error.code === "conflict";
 
-/** What an error says to people. */
+/** Returns what an error says to people. */
 export function messageOf(error: unknown, words: Words): string {
   if (!(error instanceof RefusedError)) return words.wrong;
   if (error.reason) return words[error.reason];
   return error.message;
 }
 
-/** What a refused save or publishing says to people, and of which places. */
+/** Returns what a refused save or publishing says to people, and of which places. */
 export function refusalOf(error: unknown, words: Words): Refusal {
   if (!(error instanceof RefusedError)) return { message: words.wrong, status: 0, fields: {} };
   const fields = Object.fromEntries(

@@ -4,9 +4,9 @@ import type { PageDocument } from "@/lib/page/document/document";
 import type { Conflict } from "@/lib/page/document/places";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
 
-/** Bytes and kind of a stored file, by its key. */
+/** Each stored file has its bytes and kind, by its key. */
 export type Files = Readonly<Record<string, { bytes: number; is_animated: boolean; duration_seconds: number }>>;
-/** The draft as the editor's routes give it. */
+/** The editor's routes give the draft in this form. */
 export type ServerDraft = {
   base: PageDocument;
   base_tag: string;
@@ -25,10 +25,10 @@ export type Uploaded = {
   duration_seconds: number;
 };
 
-/** What the browser alone knows: the builder has a sentence for each. */
+/** Only the browser knows these reasons; the editor has a sentence for each. */
 type Reason = "unreachable" | "unexpected" | "uploadFailed" | "connectionLost";
 
-/** A refusal of the server, with what is wrong by field, in the person's language. */
+/** The server refused, and says what is wrong by field in the person's language. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   constructor(
@@ -37,14 +37,14 @@ export class RefusedError extends Error {
     readonly fields: Readonly<Record<string, string[]>>,
     /** The error code of the service, such as `conflict`. */
     readonly code = "",
-    /** Where the server said nothing. */
+    /** The reason where the server said nothing. */
     readonly reason?: Reason,
   ) {
     super(message);
   }
 }
 
-/** A refusal without a sentence of the server. */
+/** Makes a refusal without a sentence of the server. */
 const unsaid = (reason: Reason, status: number, fields: RefusedError["fields"] = {}, code?: string) =>
   new RefusedError(reason, status, fields, code, reason);
 
@@ -85,7 +85,9 @@ export const importLinks = (address: string) => send<Found<ImportedLink>>("POST"
 
 type Upload = { promise: Promise<Uploaded>; cancel: () => void };
 
-/** Uploads a file to the draft. @param subject of English predicates @param onProgress share that is sent, from 0 to 1 */
+/**
+ * Uploads a file to the draft. @param subject of English predicates @param onProgress share that is sent, from 0 to 1
+ */
 export function upload(
   kind: string,
   file: Blob,

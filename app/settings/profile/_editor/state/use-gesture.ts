@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from "react";
 import type { DraftEditor } from "./draft-editor";
 
 /**
- * Makes what a drag edits one step to undo.
- * @returns begins the gesture, on `pointerdown`; it ends where the pointer is released, which may be outside the control
+ * Makes what a drag edits one step to undo. @returns begins the gesture, on `pointerdown`; it ends where the pointer is
+ * released, which may be outside the control
  */
 export function useGesture({ beginGesture, endGesture }: Pick<DraftEditor, "beginGesture" | "endGesture">): () => void {
   const end = useRef<() => void>(undefined);

@@ -1,7 +1,10 @@
 "use client";
 import { useEffect, useRef } from "react";
 
-/** Does something when the page is shown: at first, again from the browser's history, or when its tab comes to the front. */
+/**
+ * Does something when the page is shown: at first, again from the browser's history, or when its tab comes to the
+ * front.
+ */
 export function useShown(work: () => void): void {
   const latest = useRef(work);
   latest.current = work;

@@ -8,13 +8,13 @@ import { type Uploaded, upload } from "./server-draft";
 import { bytesInWords, type Spoken } from "./words";
 
 export type Upload = {
-  /** Share that is sent while an upload runs; 1 while the server converts it. */
+  /** The share that is sent while an upload runs, and 1 while the server converts it. */
   progress: number | undefined;
-  /** What failed, by the name of its file; a file that can never be taken is not tried again. */
+  /** Says what failed, by the name of its file; a file that can never be taken is not tried again. */
   failure: { text: string; canRetry: boolean } | undefined;
   /**
-   * Uploads a file; undefined when it is cancelled, skipped or given up for another. After a failure it waits for `retry`
-   * or `skip`.
+   * Uploads a file; returns undefined when it is cancelled, skipped or given up for another. After a failure it waits
+   * for `retry` or `skip`.
    */
   start: (kind: MediaKind, file: Blob, name: string, crop?: string) => Promise<Uploaded | undefined>;
   cancel: () => void;
@@ -75,7 +75,7 @@ export function useUpload(): Upload {
           if (error instanceof DOMException) return undefined;
           fail(messageOf(error, words.refusal));
         } finally {
-          // One that was cancelled for another leaves the state to that.
+          // An upload that was cancelled for another leaves the state to that.
           if (cancelRunning.current === cancel) {
             cancelRunning.current = undefined;
             setProgress(undefined);
@@ -97,7 +97,7 @@ export function useUpload(): Upload {
   };
 }
 
-/** Why a file is not even sent, to be read after its name; undefined when its size is taken. */
+/** Returns why a file is not even sent, to be read after its name; undefined when its size is accepted. */
 export function whyTooLarge(kind: MediaKind, { size }: Blob, spoken: Spoken): string | undefined {
   const { maxBytes } = mediaKinds[kind];
   if (size <= maxBytes) return undefined;

@@ -1,7 +1,7 @@
 import type { PageDocument } from "@/lib/page/document/document";
 import type { EditorWords } from "./words";
 
-/** Why a setting makes no difference now, in a sentence; undefined when it does. */
+/** Says why a setting makes no difference now; returns undefined when it does. */
 export function whyUnseen(
   { settings, files, links, cards, tracks }: PageDocument,
   path: string,

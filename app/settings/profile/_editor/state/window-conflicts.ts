@@ -4,7 +4,7 @@ import { isSame } from "@/lib/page/document/json";
 import type { Conflict } from "@/lib/page/document/places";
 import { valueAt } from "@/lib/page/document/places";
 
-/** What is in conflict in a window: places where it is with what is published, and with what another window saved. */
+/** The conflicts of a window: places that differ from what is published, and from what another window saved. */
 export type WindowConflicts = { published: readonly ConflictPlace[]; windows: readonly Conflict[] };
 
 export const noConflicts: WindowConflicts = { published: [], windows: [] };
@@ -12,10 +12,10 @@ export const noConflicts: WindowConflicts = { published: [], windows: [] };
 type Loaded = { base: PageDocument; document: PageDocument; revision: number; conflicts: readonly Conflict[] };
 
 /**
- * The conflicts of a window that takes over a draft.
- * @param found where the draft and what was edited in the window differ
- * @param before what the server had before, as this window knew it. Conflicts that it has no more are settled; those
- *   that the window has no more will be with its next save, unless another window saved or something else was published
+ * Returns the conflicts of a window that takes over a draft. @param found where the draft and what was edited in the
+ * window differ @param before what the server had before, as this window knew it. Conflicts that it no longer has are
+ * settled; those that the window no longer has will be with its next save, unless another window saved or something
+ * else was published
  */
 export function joinedConflicts(
   { published, windows }: WindowConflicts,
@@ -38,7 +38,7 @@ export function joinedConflicts(
   };
 }
 
-/** The conflicts as they are now, each place once. @param base what is published */
+/** Returns the conflicts as they are now, each place once. @param base what is published */
 export function shownConflicts(
   { published, windows }: WindowConflicts,
   document: PageDocument,
@@ -51,7 +51,7 @@ export function shownConflicts(
   return [...open, ...others];
 }
 
-/** The conflicts without one that is settled. */
+/** Returns the conflicts without one that is settled. */
 export function withoutConflict({ published, windows }: WindowConflicts, settled: string): WindowConflicts {
   const isLeft = ({ path }: ConflictPlace) => path !== settled && !path.startsWith(`${settled}.`);
   return { published: published.filter(isLeft), windows: windows.filter(isLeft) };

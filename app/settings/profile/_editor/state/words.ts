@@ -2,14 +2,14 @@ import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Language } from "@/lib/core/messages/languages";
 import type { Messages } from "@/lib/core/messages/namespaces";
 
-/** What the builder says, in one language: plain texts, which the server picks. */
+/** The editor's messages in one language, as plain texts that the server picks. */
 export type EditorWords = Omit<Messages["builder"], "problems"> &
   Messages["pageParts"] & { unseen: Messages["fields"]["unseen"]; copying: Messages["shell"]["copying"] };
 
-/** A language and its words. */
+/** A language and its messages. */
 export type Spoken = { language: Language; words: EditorWords };
 
-/** A size in words, such as "1.2 MB". */
+/** Returns a size such as "1.2 MB". */
 export function bytesInWords(bytes: number, { language, words: { storage } }: Spoken): string {
   const inWords = (text: string, size: number, maximumFractionDigits = 0) =>
     interpolate(text, { size: new Intl.NumberFormat(language, { maximumFractionDigits }).format(size) });
@@ -19,11 +19,11 @@ export function bytesInWords(bytes: number, { language, words: { storage } }: Sp
   return inWords(storage.megabytes, megabytes, megabytes < 10 && !Number.isInteger(megabytes) ? 1 : 0);
 }
 
-/** A duration in minutes and seconds, such as "3:34". */
+/** Returns minutes and seconds, such as "3:34". */
 export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** A label within a sentence: English alone begins it with a small letter there. */
+/** Returns a label within a sentence: only English begins it with a small letter there. */
 export const inSentence = (label: string, language: Language): string =>
   language === "en" ? label.toLowerCase() : label;
