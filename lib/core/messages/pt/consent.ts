@@ -13,7 +13,7 @@ export const consent: Messages["consent"] = {
     isNew: "Novo",
     as: "como <b>{name}</b>",
     switch: "Trocar de conta",
-    unchecked: "{site} não verificou este aplicativo. Autorize-o só se souber quem o fez e esperava este pedido.",
+    unchecked: "{site} não verificou este aplicativo. Só autorize se souber quem o fez e esperava este pedido.",
     sentTo: "Você será levado para <to>{target}</to>.",
     app: "o app {scheme} deste dispositivo",
     cancel: "Cancelar",
@@ -24,9 +24,9 @@ export const consent: Messages["consent"] = {
     privacy: "Política de privacidade de <b>{name}</b>",
   },
   refused: {
-    title: "Este pedido não pode continuar",
+    title: "Não é possível continuar",
     again: "Volte ao aplicativo e comece de novo.",
     explanation:
-      "Para proteger sua conta, você não foi redirecionado e nada foi compartilhado. Se você usa o aplicativo, conte ao desenvolvedor o que leu aqui. Se você é o desenvolvedor, compare o endereço com as configurações do seu aplicativo.",
+      "Para proteger sua conta, não redirecionamos você e nada foi compartilhado. Se você usa este aplicativo, conte ao desenvolvedor o que leu aqui. Se você é o desenvolvedor, compare o endereço com as configurações do seu aplicativo.",
   },
 };

@@ -6,7 +6,7 @@ export const developers: Messages["developers"] = {
     description: "Os aplicativos que você registrou para usar a API.",
     create: "Novo aplicativo",
     noneTitle: "Nenhum aplicativo ainda",
-    none: "Registre um para receber um ID do cliente e um segredo do cliente, e para que outras pessoas possam conectar o perfil delas a ele.",
+    none: "Registre um para receber um ID do cliente e um segredo do cliente, e deixe outras pessoas conectarem o perfil delas.",
     public: "Público",
     confidential: "Confidencial",
     tabs: "Para desenvolvedores",
@@ -23,14 +23,14 @@ export const developers: Messages["developers"] = {
   },
   new: {
     title: "Novo aplicativo",
-    description: "As pessoas veem o nome, a descrição e que ele pertence a você.",
+    description: "As pessoas veem o nome, a descrição e que ele é seu.",
   },
   confirmFirst: {
     onlyTitle: "Confirme sua identidade antes de alterar isto",
     title: "Confirme sua identidade",
     onlyWay: "Confirmar e voltar para cá",
-    passkey: "Usar uma chave de acesso no lugar da senha",
-    holds: "<link>{way}</link>. Vale por cinco minutos.",
+    passkey: "Usar uma chave de acesso em vez da senha",
+    holds: "<link>{way}</link>. Não vamos perguntar de novo por cinco minutos.",
   },
   newForm: {
     ready: "Seu aplicativo está pronto",
@@ -50,22 +50,22 @@ export const developers: Messages["developers"] = {
   clientFields: {
     name: "Nome",
     description: "Descrição",
-    descriptionHint: "As pessoas a leem ao dar o consentimento.",
+    descriptionHint: "As pessoas a veem quando decidem se autorizam seu aplicativo.",
     optional: "opcional",
     websiteUrl: "URL do site",
     termsOfServiceUrl: "URL dos termos de serviço",
     privacyPolicyUrl: "URL da política de privacidade",
-    kind: "O que é",
+    kind: "Tipo de aplicativo",
     kinds: {
       server: "Um site ou serviço com servidor",
-      browser: "Uma página no navegador, sem servidor",
-      native: "Um app para celulares ou computadores",
+      browser: "Uma página web sem servidor",
+      native: "Um app de celular ou computador",
       command_line: "Um programa de linha de comando",
     },
     kindHint:
-      "Disso depende o código que você recebe. Sem servidor, ele não consegue guardar um segredo e é um cliente público.",
+      "Mostraremos o código certo. Sem servidor, ele não consegue guardar um segredo, então é um cliente público.",
     public: "Cliente público",
-    publicHint: "Um app nativo ou de navegador, que não consegue guardar um segredo. Em vez disso, ele usa PKCE.",
+    publicHint: "Um app nativo ou de navegador, que não consegue guardar um segredo. Ele usa PKCE no lugar.",
   },
   redirectUris: {
     label: "URI de redirecionamento",
@@ -79,7 +79,7 @@ export const developers: Messages["developers"] = {
     clientId: "ID do cliente",
     clientSecret: "Segredo do cliente",
     copyNow: "Copie o segredo do cliente agora",
-    explanation: "Ele só é mostrado uma vez; guardamos apenas o hash. Mantenha-o no seu servidor.",
+    explanation: "Só mostramos uma vez, pois guardamos apenas o hash. Mantenha-o no seu servidor.",
   },
   secrets: {
     label: "Segredo do cliente",
@@ -89,7 +89,7 @@ export const developers: Messages["developers"] = {
     revokeSecret: "Revogar segredo",
     revokeTitle: "Revogar o segredo que termina em {tail}?",
     revokeExplanation:
-      "Os pedidos de token que o usam falham na hora, e os tokens de acesso que ele obteve por client credentials terminam. As pessoas continuam conectadas.",
+      "Os pedidos de token que o usam falham na hora, e os tokens de acesso que ele obteve por client credentials deixam de funcionar. As pessoas continuam conectadas.",
     revoke: "Revogar",
     none: "Nenhum segredo ativo. Crie um novo.",
     rotate: "Criar novo segredo",
@@ -102,24 +102,24 @@ export const developers: Messages["developers"] = {
     used: "criado em {day} · usado pela última vez em {last}",
     unused: "criado em {day} · nunca usado",
     olderUsed:
-      "Só dois segredos valem ao mesmo tempo. O mais antigo, criado em {day} e usado pela última vez em {last}, termina na hora: os pedidos de token que o usam falham, e os tokens de acesso que ele obteve por client credentials terminam.",
+      "Você pode ter dois segredos ao mesmo tempo. O mais antigo, criado em {day} e usado pela última vez em {last}, é revogado na hora: os pedidos de token que o usam falham, e os tokens de acesso que ele obteve por client credentials deixam de funcionar.",
     olderUnused:
-      "Só dois segredos valem ao mesmo tempo. O mais antigo, criado em {day} e nunca usado, termina na hora: os pedidos de token que o usam falham, e os tokens de acesso que ele obteve por client credentials terminam.",
+      "Você pode ter dois segredos ao mesmo tempo. O mais antigo, criado em {day} e nunca usado, é revogado na hora: os pedidos de token que o usam falham, e os tokens de acesso que ele obteve por client credentials deixam de funcionar.",
   },
   integration: {
     title: "Primeiros passos",
     withSecret:
-      "Cada trecho de código faz a entrada de uma pessoa e pede o perfil dela. Ele lê o segredo do cliente da variável de ambiente {variable}.",
-    withPkce: "Cada trecho de código faz a entrada de uma pessoa com PKCE e pede o perfil dela.",
+      "Cada exemplo faz o login de uma pessoa e lê o perfil dela. Ele pega o segredo do cliente da variável de ambiente {variable}.",
+    withPkce: "Cada exemplo faz o login de uma pessoa com PKCE e lê o perfil dela.",
     authorizeLink: "Link de autorização",
     byHand:
-      "Para testar à mão. Um programa acrescenta um state próprio, como fazem os trechos, e o compara quando a pessoa volta.",
+      "Para testar à mão. Um programa acrescenta um state próprio, como fazem os exemplos, e o compara quando a pessoa volta.",
     onDevice:
-      "A URI de redirecionamento abre um app em um dispositivo, que não consegue guardar um segredo: ligue “Cliente público”. O trecho então funciona como está.",
+      "A URI de redirecionamento abre um app em um dispositivo, que não consegue guardar um segredo: ative “Cliente público”. O exemplo então funciona como está.",
     install: "Instalar",
     signInWith: "Entrar com {title}",
     start: "Salve como {file} e execute",
-    thenOpen: "Depois abra {address} em um navegador: isso leva à página de consentimento e de volta.",
+    thenOpen: "Depois abra {address} em um navegador. Ele leva você à página de consentimento e de volta.",
     nativeApp: "App nativo (JavaScript)",
     browserApp: "Navegador (sem servidor)",
     commandLine: "Linha de comando (Node)",
@@ -130,37 +130,37 @@ export const developers: Messages["developers"] = {
     picture: "Imagem",
     upload: "Enviar ícone",
     remove: "Remover ícone",
-    hint: "{formats}; no máximo {megabytes} MB. Ele é recortado em um quadrado.",
+    hint: "{formats}; no máximo {megabytes} MB. Recortamos em um quadrado.",
     refused: "O ícone não foi alterado",
-    unusable: "Este arquivo não serve. Envie uma imagem: {formats}; no máximo {megabytes} MB.",
+    unusable: "Este arquivo não serve. Escolha uma imagem: {formats}; no máximo {megabytes} MB.",
     back: "Voltar para o aplicativo",
   },
   delete: {
     title: "Excluir aplicativo",
     breaks:
-      "{people, plural, one {# pessoa será desconectada} many {# pessoas serão desconectadas} other {# pessoas serão desconectadas}}. {accessTokens, plural, one {# token de acesso} many {# tokens de acesso} other {# tokens de acesso}} e {refreshTokens, plural, one {# token de atualização} many {# tokens de atualização} other {# tokens de atualização}} terminam na hora.",
+      "{people, plural, one {# pessoa será desconectada} many {# pessoas serão desconectadas} other {# pessoas serão desconectadas}}. {accessTokens, plural, one {# token de acesso} many {# tokens de acesso} other {# tokens de acesso}} e {refreshTokens, plural, one {# token de atualização} many {# tokens de atualização} other {# tokens de atualização}} deixam de funcionar na hora.",
     question: "Excluir <b>{name}</b>?",
     explanation:
-      "O ID do cliente, os segredos e o ícone se perdem, e o que os usa é recusado. Isto não pode ser desfeito.",
-    submit: "Excluir de vez",
+      "Você perde o ID do cliente, os segredos e o ícone, e tudo o que os usa deixa de funcionar. Isto não pode ser desfeito.",
+    submit: "Excluir definitivamente",
   },
   usage: {
     people: "Pessoas",
-    peopleDescription: "Pessoas que o conectaram e não o desconectaram.",
+    peopleDescription: "Pessoas que estão com ele conectado agora.",
     connected:
       "<big>{count, number}</big> {count, plural, one {pessoa conectada} many {pessoas conectadas} other {pessoas conectadas}}",
     nothing:
-      "As solicitações à API com um token deste aplicativo, e os pedidos de token dele, são contados aqui por dia, endpoint e status.",
-    note: "Quem conhece o ID do cliente pode causar erros da página de autorização e de um segredo errado.",
+      "As solicitações à API com tokens deste aplicativo, e os pedidos de token dele, são contados aqui por dia, endpoint e status.",
+    note: "Quem conhece o ID do cliente pode causar erros na página de autorização ou com um segredo errado.",
     limits: "Limites",
     limitsNote:
-      "Leituras e alterações contam para cada pessoa em separado; estas são as de client credentials, que agem como você. Envios de arquivos contam para cada pessoa, seja qual for o aplicativo. Pedidos de token contam para cada endereço em separado; estes são os do endereço de onde você lê isto.",
+      "Leituras e alterações contam por pessoa; os números aqui são de client credentials, que agem como você. Envios de arquivos contam por pessoa em todos os aplicativos. Pedidos de token contam por endereço; os números aqui são do seu.",
     tokenNothing:
-      "As solicitações à API com este token são contadas aqui por dia, endpoint e status, até o token terminar.",
+      "As solicitações à API com este token são contadas aqui por dia, endpoint e status, até ele expirar ou ser revogado.",
     tokensNothing:
-      "As solicitações à API com estes tokens são contadas aqui por dia, endpoint e status, até cada token terminar.",
+      "As solicitações à API com estes tokens são contadas aqui por dia, endpoint e status, até eles expirarem ou serem revogados.",
     tokensLimitsNote:
-      "Todos os seus tokens pessoais compartilham estes limites. Envios de arquivos contam para você também por qualquer aplicativo.",
+      "Todos os seus tokens pessoais compartilham estes limites. Envios de arquivos também contam em todos os aplicativos.",
     token: "Token",
     allTokens: "Todos os tokens",
   },
@@ -182,7 +182,7 @@ export const developers: Messages["developers"] = {
   },
   errors: {
     title: "Erros",
-    description: "O que foi recusado nos últimos {days} dias, até {most} tipos; segredos são omitidos.",
+    description: "O que foi recusado nos últimos {days} dias, até {most} tipos. Segredos são omitidos.",
     none: "Nada foi recusado.",
     times: "{times, plural, one {# vez} many {# vezes} other {# vezes}}",
     first: "primeira <at></at>",
@@ -196,7 +196,7 @@ export const developers: Messages["developers"] = {
     failedAuthentications: "Autenticações de cliente com falha do seu endereço",
     redirectUris: "URIs de redirecionamento",
     secrets: "Segredos do cliente",
-    applications: "Aplicativos da sua conta",
+    applications: "Aplicativos na sua conta",
     personalTokens: "Tokens pessoais",
     left: "restam {left, number} de {most, number}",
     leftIn: "restam {left, number} de {most, number} por {span}",

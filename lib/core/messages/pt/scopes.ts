@@ -2,8 +2,8 @@ import type { Messages } from "../namespaces";
 
 export const scopes: Messages["scopes"] = {
   identify: {
-    sentence: "Ver seu perfil: nome de usuário, nome de exibição, aparência e configurações",
-    limit: "Ele não vê seu e-mail.",
+    sentence: "Ver seu perfil: nome de usuário, nome de exibição, visual e configurações",
+    limit: "Ele não pode ver seu e-mail.",
   },
   email: {
     sentence: "Ver seu endereço de e-mail",
@@ -11,7 +11,7 @@ export const scopes: Messages["scopes"] = {
   },
   "profile.update": {
     sentence: "Alterar seu perfil: nomes, bio, cores, efeitos e configurações",
-    also: "Isso inclui seu nome de usuário e a remoção de imagens e sons.",
+    also: "Isso inclui seu nome de usuário e a remoção de imagens e músicas.",
     limit: "Ele não pode alterar seu e-mail nem sua senha.",
   },
   links: {
@@ -23,12 +23,12 @@ export const scopes: Messages["scopes"] = {
     limit: "Ele não pode alterar o resto da sua página.",
   },
   uploads: {
-    sentence: "Enviar seu avatar, fundo, cursor, fonte e faixas de áudio",
-    also: "Uma nova imagem, cursor ou fonte substitui a anterior.",
-    limit: "Ele não pode renomear nem excluir faixas de áudio.",
+    sentence: "Enviar sua foto, fundo, cursor, fonte e músicas",
+    also: "Uma nova foto, fundo, cursor ou fonte substitui o que havia antes.",
+    limit: "Ele não pode renomear nem excluir suas faixas.",
   },
   "audios.manage": {
-    sentence: "Excluir suas faixas de áudio, e renomeá-las se também puder enviar",
-    limit: "Ele não pode adicionar nem renomear faixas.",
+    sentence: "Excluir suas faixas, e renomeá-las se também puder enviar",
+    limit: "Só com isto, ele não pode adicionar nem renomear faixas.",
   },
 };

@@ -17,8 +17,8 @@ export const shell: Messages["shell"] = {
     developers: "Para desenvolvedores",
     viewProfile: "Ver perfil",
     displacedTitle: "Sua conta precisa de outro e-mail",
-    displaced: "Outra conta confirmou esse endereço.",
-    enterAddress: "Informe um que seja seu",
+    displaced: "Outra pessoa confirmou o endereço que você tinha.",
+    enterAddress: "Informe seu endereço",
   },
   dialog: {
     cancel: "Cancelar",

@@ -3,21 +3,21 @@ import type { Messages } from "../namespaces";
 export const states: Messages["states"] = {
   notFound: {
     title: "Página não encontrada",
-    heading: "Não há nada neste endereço",
-    explanation: "O nome pode estar escrito errado, ou a página pode ter mudado de endereço.",
-    couldBeYours: "Um perfil que ainda não existe pode ser o seu.",
-    toStart: "Ir para o início",
+    heading: "Esta página não existe",
+    explanation: "Confira como o endereço está escrito. A página também pode ter mudado de lugar.",
+    couldBeYours: "Se você procurava um perfil, talvez o nome ainda esteja livre.",
+    toStart: "Ir para a página inicial",
     createAccount: "Criar conta",
   },
   failed: {
     title: "Algo deu errado do nosso lado",
     explanation: "Tente de novo daqui a pouco. As alterações que você salvou estão seguras.",
-    report: "Se continuar, informe o código {code}.",
+    report: "Se acontecer de novo, informe o código {code}.",
     again: "Tentar de novo",
   },
   tooMany: {
     title: "Solicitações demais",
-    text: "Solicitações demais: espere {seconds} s e tente de novo.",
+    text: "Solicitações demais. Espere {seconds} s e tente de novo.",
     again: "Tentar de novo",
   },
   unavailable: {
