@@ -6,7 +6,7 @@ export const developers: Messages["developers"] = {
     description: "APIを使うために登録したアプリです。",
     create: "新しいアプリ",
     noneTitle: "アプリはまだありません",
-    none: "アプリを登録すると、クライアントIDとクライアントシークレットが発行され、ほかの人がプロフィールを連携できるようになります。",
+    none: "登録すると、クライアントIDとクライアントシークレットが発行され、ほかの人がプロフィールを連携できるようになります。",
     public: "パブリック",
     confidential: "コンフィデンシャル",
     tabs: "開発者向け",
@@ -30,7 +30,7 @@ export const developers: Messages["developers"] = {
     title: "本人確認",
     onlyWay: "確認してここに戻る",
     passkey: "パスワードの代わりにパスキーを使う",
-    holds: "<link>{way}</link>（5分間有効です）",
+    holds: "<link>{way}</link>（このあと5分間は確認しません）",
   },
   newForm: {
     ready: "アプリの準備ができました",
@@ -45,20 +45,20 @@ export const developers: Messages["developers"] = {
     pending: "保存しています…",
     saved: "保存しました",
     endSecrets:
-      "シークレットと、それを使ってclient credentialsで取得したアクセストークンを無効にします。選択してから、もう一度保存してください。",
+      "シークレットと、それを使ってclient credentialsで取得したアクセストークンを取り消します。選択してから、もう一度保存してください。",
   },
   clientFields: {
     name: "名前",
     description: "説明",
-    descriptionHint: "許可を求める画面に表示されます。",
+    descriptionHint: "アプリを許可するかどうか決める画面に表示されます。",
     optional: "任意",
     websiteUrl: "ウェブサイトのURL",
     termsOfServiceUrl: "利用規約のURL",
     privacyPolicyUrl: "プライバシーポリシーのURL",
-    kind: "種類",
+    kind: "アプリの種類",
     kinds: {
       server: "サーバーのあるサイトやサービス",
-      browser: "サーバーのない、ブラウザーだけのページ",
+      browser: "サーバーのないウェブページ",
       native: "スマートフォンやパソコンのアプリ",
       command_line: "コマンドラインのプログラム",
     },
@@ -79,7 +79,7 @@ export const developers: Messages["developers"] = {
     clientId: "クライアントID",
     clientSecret: "クライアントシークレット",
     copyNow: "今すぐクライアントシークレットをコピーしてください",
-    explanation: "表示されるのは一度だけで、保存されるのはハッシュのみです。サーバーで保管してください。",
+    explanation: "ハッシュしか保存しないため、表示は一度だけです。サーバーで保管してください。",
   },
   secrets: {
     label: "クライアントシークレット",
@@ -89,7 +89,7 @@ export const developers: Messages["developers"] = {
     revokeSecret: "シークレットを取り消す",
     revokeTitle: "末尾が{tail}のシークレットを取り消しますか？",
     revokeExplanation:
-      "これを使ったトークンの要求はすぐに失敗し、client credentialsで取得したアクセストークンも無効になります。連携している人の連携はそのままです。",
+      "これを使ったトークンの要求はすぐに失敗し、client credentialsで取得したアクセストークンも使えなくなります。連携している人には影響しません。",
     revoke: "取り消す",
     none: "有効なシークレットはありません。再発行すると作成されます。",
     rotate: "シークレットを再発行",
@@ -102,9 +102,9 @@ export const developers: Messages["developers"] = {
     used: "作成：{day}・最終使用：{last}",
     unused: "作成：{day}・未使用",
     olderUsed:
-      "同時に使えるシークレットは2つまでです。古いほう（作成：{day}、最終使用：{last}）はすぐに無効になります。これを使ったトークンの要求は失敗し、client credentialsで取得したアクセストークンも無効になります。",
+      "シークレットは同時に2つまで持てます。古いほう（作成：{day}、最終使用：{last}）はすぐに取り消されます。これを使ったトークンの要求は失敗し、client credentialsで取得したアクセストークンも使えなくなります。",
     olderUnused:
-      "同時に使えるシークレットは2つまでです。古いほう（作成：{day}、未使用）はすぐに無効になります。これを使ったトークンの要求は失敗し、client credentialsで取得したアクセストークンも無効になります。",
+      "シークレットは同時に2つまで持てます。古いほう（作成：{day}、未使用）はすぐに取り消されます。これを使ったトークンの要求は失敗し、client credentialsで取得したアクセストークンも使えなくなります。",
   },
   integration: {
     title: "はじめに",
@@ -119,7 +119,7 @@ export const developers: Messages["developers"] = {
     install: "インストール",
     signInWith: "{title}でログイン",
     start: "{file}として保存し、起動します",
-    thenOpen: "続いてブラウザーで{address}を開くと、許可の画面に進み、戻ってきます。",
+    thenOpen: "続いてブラウザーで{address}を開くと、許可の画面に進み、また戻ってきます。",
     nativeApp: "ネイティブアプリ（JavaScript）",
     browserApp: "ブラウザー（サーバーなし）",
     commandLine: "コマンドライン（Node）",
@@ -130,36 +130,35 @@ export const developers: Messages["developers"] = {
     picture: "画像",
     upload: "アイコンをアップロード",
     remove: "アイコンを削除",
-    hint: "{formats}、{megabytes}MBまで。正方形に切り抜かれます。",
+    hint: "{formats}、{megabytes} MBまで。正方形に切り抜きます。",
     refused: "アイコンを変更できませんでした",
-    unusable: "このファイルは使えません。画像を送ってください：{formats}、{megabytes}MBまで。",
+    unusable: "このファイルは使えません。画像を選んでください：{formats}、{megabytes} MBまで。",
     back: "アプリに戻る",
   },
   delete: {
     title: "アプリを削除",
     breaks:
-      "{people, plural, other {#人}}の連携が解除されます。{accessTokens, plural, other {#個}}のアクセストークンと{refreshTokens, plural, other {#個}}のリフレッシュトークンがすぐに無効になります。",
+      "{people, plural, other {#人}}の連携が解除されます。{accessTokens, plural, other {#個}}のアクセストークンと{refreshTokens, plural, other {#個}}のリフレッシュトークンがすぐに使えなくなります。",
     question: "<b>{name}</b>を削除しますか？",
     explanation:
-      "クライアントID、シークレット、アイコンは失われ、それらを使うものは拒否されます。この操作は取り消せません。",
+      "クライアントID、シークレット、アイコンは失われ、それらを使うものはすべて動かなくなります。この操作は取り消せません。",
     submit: "完全に削除",
   },
   usage: {
     people: "利用者",
-    peopleDescription: "連携して、まだ解除していない人です。",
+    peopleDescription: "現在連携している人です。",
     connected: "<big>{count, number}</big>人が連携しています",
     nothing:
-      "このアプリのトークンを使ったAPIへのリクエストとトークンの要求が、日、エンドポイント、ステータスごとにここに集計されます。",
-    note: "クライアントIDを知っている人は誰でも、認可ページや誤ったシークレットのエラーを起こせます。",
+      "このアプリのトークンを使ったAPIへのリクエストとトークンの要求を、日、エンドポイント、ステータスごとにここで集計します。",
+    note: "クライアントIDを知っている人は誰でも、認可ページや誤ったシークレットでエラーを起こせます。",
     limits: "上限",
     limitsNote:
-      "読み取りと変更は人ごとに数えます。ここに示すのは、あなたとして動作するclient credentialsの分です。アップロードは、どのアプリからでも人ごとに数えます。トークンの要求はアドレスごとに数えます。ここに示すのは、このページを開いているアドレスの分です。",
+      "読み取りと変更は1人ごとに数えます。ここに示すのは、あなたとして動作するclient credentialsの分です。アップロードは、すべてのアプリを合わせて1人ごとに数えます。トークンの要求はアドレスごとに数えます。ここに示すのは、あなたのアドレスの分です。",
     tokenNothing:
-      "このトークンを使ったAPIへのリクエストが、トークンが無効になるまで、日、エンドポイント、ステータスごとにここに集計されます。",
+      "このトークンを使ったAPIへのリクエストを、期限が切れるか取り消すまで、日、エンドポイント、ステータスごとにここで集計します。",
     tokensNothing:
-      "これらのトークンを使ったAPIへのリクエストが、各トークンが無効になるまで、日、エンドポイント、ステータスごとにここに集計されます。",
-    tokensLimitsNote:
-      "この上限は、すべての個人トークンに共通です。アップロードは、どのアプリからのものもあなたの分として数えます。",
+      "これらのトークンを使ったAPIへのリクエストを、期限が切れるか取り消すまで、日、エンドポイント、ステータスごとにここで集計します。",
+    tokensLimitsNote: "この上限は、すべての個人トークンに共通です。アップロードは、すべてのアプリを合わせて数えます。",
     token: "トークン",
     allTokens: "すべてのトークン",
   },
@@ -180,7 +179,7 @@ export const developers: Messages["developers"] = {
   },
   errors: {
     title: "エラー",
-    description: "過去{days}日間に拒否されたものを{most}種類まで表示します。秘密の値は省いています。",
+    description: "過去{days}日間に拒否されたものを{most}種類まで表示します。シークレットは表示しません。",
     none: "拒否されたものはありません。",
     times: "{times, plural, other {#回}}",
     first: "最初 <at></at>",

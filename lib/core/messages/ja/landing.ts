@@ -13,9 +13,9 @@ export const landing: Messages["landing"] = {
     example: "まずは実際のページをどうぞ：",
     reasons: "できること",
     shape: "思いのままに",
-    shapeText: "レイアウト、色、ぼかし、フォント、効果。触る前から整っていて、触ればあなたらしくなります。",
-    fast: "すぐ開く",
-    fastText: "1ページは数キロバイト。スクリプトなしで読め、よそからは何も読み込みません。",
+    shapeText: "レイアウト、色、ぼかし、フォント、エフェクト。最初から整っていて、触るほどあなたらしくなります。",
+    fast: "ぱっと開く",
+    fastText: "ページは数キロバイト。JavaScriptなしで動き、ほかからは何も読み込みません。",
     open: "アプリとつながる",
     openText: "わかりやすい権限、信頼できる許可画面、そしてワンクリックの連携解除。",
     footDevelopers: "開発者向け",
@@ -37,7 +37,7 @@ export const landing: Messages["landing"] = {
   },
   looks: {
     title: "まずはスタイルを選ぶ",
-    text: "{count}種類からひとつ。そのあとは色もフォントも効果も、すべて自由に変えられます。",
+    text: "{count}種類からひとつ選んだら、色もフォントもエフェクトも思いのままに。",
     you: "あなた",
   },
   lookWords: {

@@ -2,7 +2,7 @@ import type { Messages } from "../namespaces";
 
 export const scopes: Messages["scopes"] = {
   identify: {
-    sentence: "プロフィールの閲覧：ユーザー名、表示名、外観、設定",
+    sentence: "プロフィールの閲覧：ユーザー名、表示名、スタイル、設定",
     limit: "メールアドレスは見られません。",
   },
   email: {
@@ -10,8 +10,8 @@ export const scopes: Messages["scopes"] = {
     limit: "アドレスの変更はできません。",
   },
   "profile.update": {
-    sentence: "プロフィールの変更：名前、自己紹介、色、効果、設定",
-    also: "ユーザー名の変更と、画像や音の削除も含まれます。",
+    sentence: "プロフィールの変更：名前、自己紹介、色、エフェクト、設定",
+    also: "ユーザー名の変更と、画像や音楽の削除も含まれます。",
     limit: "メールアドレスとパスワードは変更できません。",
   },
   links: {
@@ -23,12 +23,12 @@ export const scopes: Messages["scopes"] = {
     limit: "ページのほかの部分は変更できません。",
   },
   uploads: {
-    sentence: "アバター、背景、カーソル、フォント、曲のアップロード",
-    also: "新しい画像、カーソル、フォントは以前のものと置き換わります。",
+    sentence: "画像、背景、カーソル、フォント、曲のアップロード",
+    also: "新しい画像、背景、カーソル、フォントは以前のものと置き換わります。",
     limit: "曲の名前の変更や削除はできません。",
   },
   "audios.manage": {
     sentence: "曲の削除（アップロードも許可されている場合は名前の変更も）",
-    limit: "曲の追加や名前の変更はできません。",
+    limit: "これだけでは、曲の追加や名前の変更はできません。",
   },
 };

@@ -17,8 +17,8 @@ export const shell: Messages["shell"] = {
     developers: "開発者向け",
     viewProfile: "プロフィールを見る",
     displacedTitle: "別のメールアドレスが必要です",
-    displaced: "そのアドレスは別のアカウントで確認されました。",
-    enterAddress: "ご自分のアドレスを入力してください",
+    displaced: "これまでのアドレスは、ほかの人が確認しました。",
+    enterAddress: "メールアドレスを入力してください",
   },
   dialog: {
     cancel: "キャンセル",

@@ -3,9 +3,9 @@ import type { Messages } from "../namespaces";
 export const states: Messages["states"] = {
   notFound: {
     title: "ページが見つかりません",
-    heading: "このアドレスには何もありません",
-    explanation: "名前に誤りがあるか、ページが移動した可能性があります。",
-    couldBeYours: "まだ存在しないプロフィールなら、あなたのものにできます。",
+    heading: "このページは見つかりません",
+    explanation: "つづりを確認してください。ページが移動した可能性もあります。",
+    couldBeYours: "プロフィールをお探しなら、その名前はまだ空いているかもしれません。",
     toStart: "トップページへ",
     createAccount: "アカウントを作成",
   },
