@@ -71,7 +71,7 @@ describe("the workshop without a session", () => {
   itInLongRun("says in that language that there is nothing, whatever the address, and no cache keeps it", async () => {
     for (const path of ["/nobody-at-all", "/no/such/page", "/missing"]) {
       for (const [language, dir, heading, title] of [
-        ["ar", "rtl", "لا يوجد شيء على هذا العنوان", "الصفحة غير موجودة"],
+        ["ar", "rtl", "لم نجد هذه الصفحة", "الصفحة غير موجودة"],
         ["de", "ltr", "Seite nicht gefunden", "Nicht gefunden"],
       ] as const) {
         const response = await opened(path, { "Accept-Language": language });
@@ -119,7 +119,7 @@ it.each([
       "8～256文字で入力してください。",
     ],
   ],
-  ["ar-EG", ["هذا الاسم مستخدم؛ اختر غيره.", "يجب أن يكون عنوان بريد إلكتروني.", "يجب أن يتضمن من 8 إلى 256 حرفًا."]],
+  ["ar-EG", ["هذا الاسم مستخدم؛ اختر غيره.", "أدخل عنوان بريد إلكتروني.", "يجب أن يتضمن من 8 إلى 256 حرفًا."]],
 ])(
   "a registration is refused in the language of %s, with a sentence alongside each field",
   async (locale, sentences) => {

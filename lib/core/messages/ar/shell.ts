@@ -17,8 +17,8 @@ export const shell: Messages["shell"] = {
     developers: "للمطوّرين",
     viewProfile: "عرض الملف الشخصي",
     displacedTitle: "يحتاج حسابك إلى عنوان بريد إلكتروني آخر",
-    displaced: "أكّد حساب آخر ذلك العنوان.",
-    enterAddress: "أدخل عنوانًا يخصك",
+    displaced: "أكّد شخص آخر العنوان الذي كان لديك.",
+    enterAddress: "أدخل عنوانك",
   },
   dialog: {
     cancel: "إلغاء",

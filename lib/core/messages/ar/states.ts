@@ -3,9 +3,9 @@ import type { Messages } from "../namespaces";
 export const states: Messages["states"] = {
   notFound: {
     title: "الصفحة غير موجودة",
-    heading: "لا يوجد شيء على هذا العنوان",
-    explanation: "قد يكون الاسم مكتوبًا بشكل خاطئ، أو ربما انتقلت الصفحة إلى عنوان آخر.",
-    couldBeYours: "إن لم يكن الملف الشخصي موجودًا بعد، فقد يكون لك.",
+    heading: "لم نجد هذه الصفحة",
+    explanation: "تحقق من كتابة العنوان. ربما انتقلت الصفحة أيضًا.",
+    couldBeYours: "إن كنت تبحث عن ملف شخصي، فقد يكون الاسم متاحًا لك.",
     toStart: "إلى الصفحة الرئيسية",
     createAccount: "إنشاء حساب",
   },
@@ -17,7 +17,7 @@ export const states: Messages["states"] = {
   },
   tooMany: {
     title: "طلبات كثيرة جدًا",
-    text: "عدد الطلبات كبير جدًا. انتظر {seconds} ث ثم أعد المحاولة.",
+    text: "طلبات كثيرة جدًا. انتظر {seconds} ث ثم أعد المحاولة.",
     again: "إعادة المحاولة",
   },
   unavailable: {
