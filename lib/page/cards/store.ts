@@ -14,22 +14,37 @@ export const pageOrder = [asc(cards.position), asc(cards.createdAt)];
 
 const columns = { id: cards.id, type: cards.type, value: cards.value };
 
+const cardsOfOwner = statement((database) =>
+  database
+    .select({ ...columns, extra: cards.extra })
+    .from(cards)
+    .where(eq(cards.userId, sql.placeholder("ownerId")))
+    .orderBy(...pageOrder)
+    .prepare("cards_of_owner"),
+);
+
 /** Lists cards in page order. @param executor a transaction, which locks the rows */
 export async function listCards(ownerId: string, executor: Executor = database()): Promise<ListedCard[]> {
-  const query = executor
+  if (executor === database()) return cardsOfOwner().execute({ ownerId });
+  return executor
     .select({ ...columns, extra: cards.extra })
     .from(cards)
     .where(eq(cards.userId, ownerId))
-    .orderBy(...pageOrder);
-  return executor === database() ? query : query.for("update");
+    .orderBy(...pageOrder)
+    .for("update");
 }
+
+const cardOfId = statement((database) =>
+  database
+    .select({ ...columns, userId: cards.userId })
+    .from(cards)
+    .where(eq(cards.id, sql.placeholder("cardId")))
+    .prepare("card_of_id"),
+);
 
 /** @throws AppError not_found, forbidden when it is another user's */
 export async function getCard(ownerId: string, cardId: string): Promise<Card> {
-  const [row] = await database()
-    .select({ ...columns, userId: cards.userId })
-    .from(cards)
-    .where(eq(cards.id, cardId));
+  const [row] = await cardOfId().execute({ cardId });
   const { id, type, value } = requireOwned(ownerId, "card", row);
   return { id, type, value };
 }
@@ -69,14 +84,17 @@ async function requireNoChat(ownerId: string): Promise<void> {
   throw new AppError("limit_reached", { text: "A profile has at most one card of type chat; delete that first" });
 }
 
+const cardDeletion = statement((database) =>
+  database
+    .delete(cards)
+    .where(and(eq(cards.id, sql.placeholder("cardId")), eq(cards.userId, sql.placeholder("ownerId"))))
+    .returning({ id: cards.id })
+    .prepare("delete_card"),
+);
+
 /** @throws AppError not_found, forbidden */
 export async function deleteCard(ownerId: string, cardId: string): Promise<void> {
-  const deleted = await changingProfile(ownerId, () =>
-    database()
-      .delete(cards)
-      .where(and(eq(cards.id, cardId), eq(cards.userId, ownerId)))
-      .returning({ id: cards.id }),
-  );
+  const deleted = await changingProfile(ownerId, () => cardDeletion().execute({ ownerId, cardId }));
   if (deleted.length === 0) await getCard(ownerId, cardId);
 }
 

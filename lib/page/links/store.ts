@@ -19,22 +19,31 @@ const shown = ({ id, type, value }: { id: string; type: string; value: string })
   value,
 });
 
-/** Lists links in page order. */
-export async function listLinks(ownerId: string): Promise<Link[]> {
-  const rows = await database()
+const linksOfOwner = statement((database) =>
+  database
     .select(columns)
     .from(links)
-    .where(eq(links.userId, ownerId))
-    .orderBy(asc(links.position), asc(links.createdAt));
-  return rows.map(shown);
+    .where(eq(links.userId, sql.placeholder("ownerId")))
+    .orderBy(asc(links.position), asc(links.createdAt))
+    .prepare("links_of_owner"),
+);
+
+/** Lists links in page order. */
+export async function listLinks(ownerId: string): Promise<Link[]> {
+  return (await linksOfOwner().execute({ ownerId })).map(shown);
 }
+
+const linkOfId = statement((database) =>
+  database
+    .select({ ...columns, userId: links.userId })
+    .from(links)
+    .where(eq(links.id, sql.placeholder("linkId")))
+    .prepare("link_of_id"),
+);
 
 /** @throws AppError not_found, forbidden when it is another user's */
 export async function getLink(ownerId: string, linkId: string): Promise<Link> {
-  const [row] = await database()
-    .select({ ...columns, userId: links.userId })
-    .from(links)
-    .where(eq(links.id, linkId));
+  const [row] = await linkOfId().execute({ linkId });
   return shown(requireOwned(ownerId, "link", row));
 }
 
@@ -62,30 +71,34 @@ export async function createLink(ownerId: string, link: NewLink): Promise<Link> 
   });
 }
 
+const isOwnLink = and(eq(links.id, sql.placeholder("linkId")), eq(links.userId, sql.placeholder("ownerId")));
+
+const linkUpdate = statement((database) =>
+  database
+    .update(links)
+    .set({ value: sql`${sql.placeholder("value")}` })
+    .where(isOwnLink)
+    .returning({ ...columns, userId: links.userId })
+    .prepare("update_link"),
+);
+
 /** @throws AppError not_found, forbidden, invalid_request */
 export async function updateLink(ownerId: string, linkId: string, change: LinkChange): Promise<Link> {
   const current = await getLink(ownerId, linkId);
   if (change.value === undefined) return current;
   const value = parseLinkValue(current.type, change.value);
   if (value === undefined) throw invalidField("value", { text: valueHint(current.type) });
-  const [row] = await changingProfile(ownerId, () =>
-    database()
-      .update(links)
-      .set({ value })
-      .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
-      .returning({ ...columns, userId: links.userId }),
-  );
+  const [row] = await changingProfile(ownerId, () => linkUpdate().execute({ ownerId, linkId, value }));
   return shown(requireOwned(ownerId, "link", row));
 }
 
+const linkDeletion = statement((database) =>
+  database.delete(links).where(isOwnLink).returning({ id: links.id }).prepare("delete_link"),
+);
+
 /** @throws AppError not_found, forbidden */
 export async function deleteLink(ownerId: string, linkId: string): Promise<void> {
-  const deleted = await changingProfile(ownerId, () =>
-    database()
-      .delete(links)
-      .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
-      .returning({ id: links.id }),
-  );
+  const deleted = await changingProfile(ownerId, () => linkDeletion().execute({ ownerId, linkId }));
   if (deleted.length === 0) await getLink(ownerId, linkId);
 }
 

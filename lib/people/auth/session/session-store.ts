@@ -3,6 +3,7 @@ import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
+import { statement } from "@/db/statement";
 import { isWithinLast } from "@/db/within-last";
 import { currentRequest } from "@/lib/core/current-request";
 import { AppError } from "@/lib/core/errors";
@@ -121,10 +122,8 @@ function describeSession(userAgent: string | null, range: string | null): Record
   return { device: deviceName(userAgent), at, ...(range && { range }) };
 }
 
-/** Finds a live session and records its use. Accounts that are being deleted are left out. */
-export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
-  if (!uuid.test(sessionId)) return undefined;
-  const [found] = await database()
+const liveSession = statement((database) =>
+  database
     .select({
       id: users.id,
       username: users.username,
@@ -136,7 +135,14 @@ export async function findSession(sessionId: string): Promise<SessionUser | unde
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isLiveSession, isNull(users.deleteAfter)));
+    .where(and(eq(sessions.id, sql.placeholder("sessionId")), isLiveSession, isNull(users.deleteAfter)))
+    .prepare("live_session"),
+);
+
+/** Finds a live session and records its use. Accounts that are being deleted are left out. */
+export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
+  if (!uuid.test(sessionId)) return undefined;
+  const [found] = await liveSession().execute({ sessionId });
   if (!found) return undefined;
   const { unseen, ...user } = found;
   if (unseen) await database().update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, sessionId));
