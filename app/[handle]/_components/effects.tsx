@@ -79,7 +79,7 @@ function Wave({ path }: { path: string }) {
   );
 }
 
-/** Returns whether the page has any of this. */
+/** Returns whether the page has a background or cursor effect. */
 export function hasEffects({ backgroundEffect, cursorEffect }: Profile): boolean {
   return backgroundEffect !== "none" || cursorEffect !== "none";
 }
