@@ -16,7 +16,6 @@ const samples = {
   cursor: "tests/files/cursors/arrow.png",
   font: "tests/files/fonts/emoji.ttf",
 } as const satisfies Record<MediaKind, string>;
-export const uploadKinds = Object.keys(samples) as MediaKind[];
 export const sampleOf = (kind: MediaKind): Promise<Buffer> => readFile(samples[kind]);
 
 /** Uploads a file for the draft alone, as the editor does; its name. */
