@@ -100,7 +100,7 @@ function Face({ link: { icon, label, type, title, readable, isTitled } }: { link
         data-titled={isTitled || undefined}
       >
         {isTitled ? <bdi className="profile-link-title">{title}</bdi> : named}
-        {/* Without it, both are read as one word. */ " "}
+        {/* Without the space, both are read as one word. */ " "}
         {isTitled && !isWebsite ? named : <bdi className="profile-link-value">{readable}</bdi>}
       </span>
     </>

@@ -46,7 +46,7 @@ export function ProfileCard({ view }: { view: ProfileView }) {
           )}
           <Facts view={view} />
         </article>
-        {/* Not in the card: what it does to the picture behind it would bind to it what is fixed to the window. */}
+        {/* These stand outside of the card, whose filter would tie what is fixed to the window to the card. */}
         <div className="profile-tools">
           <Share view={view} />
           <MotionSwitch view={view} />

@@ -16,7 +16,7 @@ export function ProfileHead({ view, kind, style, fonts }: Props) {
       <FontPreloads files={fonts} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of font names; nothing here is the owner's text */}
       <style dangerouslySetInnerHTML={{ __html: style }} />
-      {/* Not `async`: they look for their parts once, when the whole page is there. */}
+      {/* The scripts are not `async`: they look for their parts once, when the whole page is there. */}
       {kind !== "still" && <script type="module" fetchPriority="low" src={built.page} />}
       {kind === "preview" && <script type="module" src={built.preview} />}
       {page.themeColor && <meta name="theme-color" content={page.themeColor} />}

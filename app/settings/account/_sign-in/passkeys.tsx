@@ -78,7 +78,7 @@ export function Passkeys(props: Props) {
             )}
             <Refusal state={state} />
             {refusal && <Notice tone="danger">{refusal}</Notice>}
-            {/* Also where the dialog has closed, as without script. */}
+            {/* This shows where the dialog has closed as well, as it does without script. */}
             {renamed.message && <Notice tone="danger">{renameRefusal(renamed, words)}</Notice>}
             {added.result && !refusal && (
               <p role="status" className="text-sm text-success">

@@ -40,7 +40,7 @@ export function RemovePassword({ stepUp, words, stepUpWords }: Props) {
           <StepUpFields key={state.answer} form="remove" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </AnsweredForm>
       </Dialog>
-      {/* Also where the question has closed, as without script. */}
+      {/* This shows where the dialog has closed as well, as it does without script. */}
       {message && <Notice tone="danger">{message}</Notice>}
     </>
   );

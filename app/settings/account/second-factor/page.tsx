@@ -46,7 +46,7 @@ export default async function SecondFactorPage() {
         title={t("secondFactor.title")}
         description={t(isOn ? "secondFactor.onBriefly" : "secondFactor.offBriefly")}
       />
-      {/* Always in the same place: it shows the recovery codes once the factor is on. */}
+      {/* It stays in the same place, since it shows the recovery codes once the factor is on. */}
       <TurnOnForm
         setup={setup && { ...setup, svg: qrCode(setup.address).svg }}
         account={name}
