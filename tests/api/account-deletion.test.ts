@@ -112,7 +112,7 @@ describe("an account that is to be deleted", () => {
     expect(await statusOf("GET", ada.file)).toBe(200);
     expect(await isDomainServed(`${ada.username}.example`)).toBe(true);
     expect(await statusOf("GET", "/api/user", ada.token)).toBe(401);
-    await expect(restoreAccount(ada.id)).rejects.toThrow("is not being deleted any more");
+    await expect(restoreAccount(ada.id)).rejects.toThrow("is no longer being deleted");
   });
 
   it("is gone after seven days with its files and its likes, and its names are free after thirty more", async () => {

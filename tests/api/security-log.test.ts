@@ -281,7 +281,7 @@ it("a change that fails leaves no row, and one that ends nothing neither", async
   const failing = accountAdapter().linkAccount;
   const link = { userId: id, provider: "github", type: "oauth", providerAccountId: id } as const;
   await failing?.(link);
-  await expect(failing?.(link)).rejects.toThrow("An account there is linked already");
+  await expect(failing?.(link)).rejects.toThrow("An account there is already linked");
   await endOtherSessions(id, id);
   await endSession(id, id);
   expect(await logOf(id)).toEqual([["account_linked", { provider: "GitHub" }, null, null]]);

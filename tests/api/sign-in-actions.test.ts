@@ -162,7 +162,7 @@ describe("a refusal", () => {
       return (await visitor.act(refused)).result?.message;
     };
     expect(await refuse("invalid_request")).toBe(notRightInGerman);
-    expect(await refuse("unavailable")).toMatch(/^Le nom ou le mot de passe/);
+    expect(await refuse("unavailable")).toMatch(/^Nom ou mot de passe incorrect/);
   });
 });
 

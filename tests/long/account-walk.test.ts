@@ -203,12 +203,12 @@ it("an account can be used from registration to deletion by the keyboard alone, 
 
   await visit(page, `${site.url}/reset-password`);
   await type(page.getByLabel("Username or email"), second);
-  await press(page, "Send a link");
+  await press(page, "Send link");
   await shows(page, "Check your email");
   await visit(page, await linkFor(second));
   await type(page.getByLabel("New password"), another);
   await press(page, "Set password");
-  await shows(page, "Your password is changed, and every session has ended.");
+  await shows(page, "Your password is changed, and you're signed out everywhere.");
   await signIn(page, "ada", another);
   await enterRecoveryCode(page, codes[2] ?? "");
 

@@ -98,7 +98,7 @@ itInLongRun("without script, the deletion of an account is cancelled, and then i
   await page.getByRole("link", { name: "Back to your account" }).click();
   await importFile(page, archive);
   await page.waitForURL(`${site.url}${path}?outcome=imported`);
-  await shows(page, "Your page is now the imported one.");
+  await shows(page, "Your imported page is live.");
   await page.getByLabel("Type ben to delete").fill("ben");
   await press(page, "Delete account");
   await page.waitForURL(`${site.url}/login?outcome=closed`);

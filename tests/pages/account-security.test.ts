@@ -65,7 +65,7 @@ itInLongRun("“This wasn't me” ends a session and leads to another password, 
   await shows(page, "Firefox on Windows");
   await inLongRun(() => expectGoodLook(page, "account-sessions"));
   await press(page, "End the session of Firefox on Windows");
-  await page.getByRole("dialog").getByText("If you did not sign in there").waitFor();
+  await page.getByRole("dialog").getByText("If it wasn't you, press").waitFor();
   await expectGoodLook(page, "account-end-session");
   await press(page, "This wasn't me");
   await page.waitForURL(`${site.url}${path}?outcome=not-me#password`);
@@ -112,13 +112,13 @@ itInLongRun("without script, all other sessions are ended, the password is chang
   await shows(page, "Saved. You're signed out everywhere else.");
   await press(page, "Remove password");
   await press(page, "Remove");
-  await shows(page, "This account has none.");
+  await shows(page, "You don't have a password yet.");
   await elsewhere.signIn("ben", next);
   expect(await isSignedIn(elsewhere)).toBe(false);
   await page.getByLabel("New password").fill(next);
   await press(page, "Set password");
   await shows(page, "Saved. You're signed out everywhere else.");
-  await shows(page, "A change ends every other session.");
+  await shows(page, "Changing it signs you out everywhere else.");
   await close();
 });
 
@@ -208,7 +208,7 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   await page.getByRole("heading", { name: "Reset password" }).waitFor();
   await page.getByLabel("Username or email").fill(address);
   await expectGoodLook(page, "reset-request");
-  await press(page, "Send a link");
+  await press(page, "Send link");
   await shows(page, "Check your email");
   const reset = await mailFor(address);
   await visit(page, reset.link ?? "");
@@ -221,9 +221,9 @@ it("somebody registers, proves the address, forgets the password and sets anothe
   await expectGoodLook(page, "reset-password");
   await page.getByLabel("New password").fill(next);
   await press(page, "Set password");
-  await shows(page, "Your password is changed, and every session has ended.");
+  await shows(page, "Your password is changed, and you're signed out everywhere.");
   await visit(page, reset.link ?? "");
-  await shows(page, "This link was used already or has expired.");
+  await shows(page, "This link has been used or has expired.");
   expect(site.output()).not.toMatch(/vel_|dea@mail\.example/);
   await close();
 });
@@ -256,7 +256,7 @@ itInLongRun(
     const notice = await mailFor(first);
     expect(notice.headers.get("subject")).toBe("Your email address was changed");
     await page.goto(notice.link ?? "");
-    await shows(page, "All of its sessions end");
+    await shows(page, "Everyone is signed out");
     await press(page, "Put my address back");
     await shows(page, `${first} is your address again`);
     await shows(page, "You're signed out everywhere. Nothing else had been added to your account.");

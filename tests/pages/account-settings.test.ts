@@ -82,7 +82,7 @@ it("somebody signed in an hour ago links GitHub by their password, signs in thro
   expect(await page.getByText("Not linked").count()).toBe(1);
   await press(page, "Link GitHub");
   await page.waitForURL(`${site.url}${path}?outcome=linked`);
-  await shows(page, "The account is linked.");
+  await shows(page, "Your account is linked.");
   await shows(page, "Linked on");
   const elsewhere = await openAs(undefined, own);
   await visit(elsewhere.page, `${site.url}/login?next=${path}`);

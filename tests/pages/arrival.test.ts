@@ -195,7 +195,7 @@ describe("the front page", () => {
     await page.waitForURL(/\/settings\/profile\/look\?from=demo-links/);
     await isReady(page);
     await page.getByRole("button", { name: "Use this look" }).click();
-    await page.getByText("Your draft has it.").waitFor();
+    await page.getByText("It's in your draft.").waitFor();
     await keepPicture(page, "remix.png");
     await inLongRun(() => expectSound(page));
     await publish(page).click();

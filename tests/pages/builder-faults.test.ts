@@ -108,7 +108,7 @@ it("names what keeps the draft from being saved, leads there, and asks before it
   await page.getByLabel("Value of Website").fill("");
   await page.getByRole("link", { name: "Profile", exact: true }).click();
   await page.getByLabel("Location").fill("Porto");
-  await expect.poll(() => alert(page).innerText()).toMatch(/saved once this is corrected:\s+Link Website/);
+  await expect.poll(() => alert(page).innerText()).toMatch(/Fix this, and your changes will be saved:\s+Link Website/);
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.message());
@@ -175,7 +175,7 @@ itInLongRun("discards what cannot be saved, too", async () => {
   await button(page, "Add 1 link").click();
   await savedDraft(page);
   await page.getByLabel("Value of Website").fill("");
-  await expect.poll(() => alert(page).first().innerText()).toMatch(/saved once this is corrected/);
+  await expect.poll(() => alert(page).first().innerText()).toMatch(/Fix this, and your changes will be saved/);
   await button(page, "Changes").click();
   await button(page, "Discard all changes").click();
   await expect.poll(() => alert(page).count()).toBe(0);
@@ -183,7 +183,7 @@ itInLongRun("discards what cannot be saved, too", async () => {
   expect(await page.getByLabel("Value of Website").count()).toBe(0);
   // Undoing brings back what can be saved, and what cannot.
   await button(page, "Undo").click();
-  await expect.poll(() => alert(page).first().innerText()).toMatch(/saved once this is corrected/);
+  await expect.poll(() => alert(page).first().innerText()).toMatch(/Fix this, and your changes will be saved/);
   await close();
 });
 

@@ -98,7 +98,7 @@ itInLongRun(
     await page.getByLabel("Password").fill(password);
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("You allowed it some of this before.").waitFor();
+    await page.getByText("You've already allowed some of this.").waitFor();
     await page.waitForLoadState();
     const marked = await page.getByRole("listitem").filter({ hasText: /New/ }).allInnerTexts();
     expect(marked).toEqual([expect.stringMatching(/email address/i)]);

@@ -268,7 +268,7 @@ describe("on the page of an operation", () => {
     const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
     await signIn(page, site.url, "ada", "correct horse battery", "/developers/api/listLinks");
     const form = page.getByRole("region", { name: "Try it" });
-    await form.getByRole("button", { name: "Use a new token of mine" }).click();
+    await form.getByRole("button", { name: "Create a token for me" }).click();
     await form.getByText("A personal token for this operation is in the field").waitFor();
     const made = await form.getByLabel("Access token").inputValue();
     await form.getByRole("button", { name: "Send request" }).click();
@@ -286,13 +286,13 @@ describe("on the page of an operation", () => {
     const form = page.getByRole("region", { name: "Try it" });
     const typed = { "Access token": "vat_secret", id: crypto.randomUUID(), Body: '{"value":"typed"}' };
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text);
-    await form.getByRole("link", { name: "Sign in to use a token of yours" }).click();
+    await form.getByRole("link", { name: "Sign in to use your token" }).click();
     await fillSignIn(page, "ada", "correct horse battery");
     await page.waitForURL(`${site.url}/developers/api/updateLink#try-it`);
     const values = () =>
       Promise.all(Object.keys(typed).map((label) => form.getByLabel(label, { exact: true }).inputValue()));
     await expect.poll(values).toEqual(["", typed.id, typed.Body]);
-    await form.getByRole("button", { name: "Use a new token of mine" }).waitFor();
+    await form.getByRole("button", { name: "Create a token for me" }).waitFor();
     await close();
   });
 

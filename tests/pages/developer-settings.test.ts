@@ -314,14 +314,14 @@ describe("the consent page", () => {
     await agent.decide(authorizeUrl({ redirect_uri: callback, scope: "identify" }));
     await page.goto(authorizeUrl({ redirect_uri: callback, scope: "identify links" }));
     await fillSignIn(page, "bea", password);
-    await page.getByText("You allowed it some of this before.").waitFor();
+    await page.getByText("You've already allowed some of this.").waitFor();
     await page.waitForLoadState();
     const items = await page.locator("section[aria-labelledby=rights] li").allInnerTexts();
     expect(items).toEqual([
       "See your profile: your username, display name, look and settings\nIt can't see your email address.",
       "See, add, change and remove your links New\nIt can't change the rest of your page.",
     ]);
-    await page.getByText("Vitrine has not checked this application.").waitFor();
+    await page.getByText("Vitrine hasn't reviewed this app.").waitFor();
     const words = page
       .locator("div", { has: page.getByText("The developer says:") })
       .locator("bdi", { hasText: "Checked and safe." });
@@ -341,7 +341,7 @@ describe("the consent page", () => {
       prompt: "consent",
     });
     const { page, close } = await openAs(owner, new URL(address).pathname + new URL(address).search);
-    const isWarned = await page.getByText("has not checked this application").isVisible();
+    const isWarned = await page.getByText("hasn't reviewed this app").isVisible();
     await close();
     return isWarned;
   }

@@ -87,13 +87,13 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await press(page, "Use a passkey");
   await page.getByLabel("Code", { exact: true }).first().waitFor({ state: "detached" });
   await press(page, "Turn off two-step sign-in");
-  await shows(page, "The second factor is off.");
+  await shows(page, "Two-step sign-in is off.");
   await press(page, "Rename the passkey My phone");
   const name = page.getByRole("dialog").getByLabel("Name");
   await expectGoodLook(page, "passkey-rename");
   await name.fill(" ");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await shows(page, "The passkey was not renamed");
+  await shows(page, "The passkey wasn't renamed");
   await name.fill("Old phone");
   await name.press("Enter");
   await shows(page, "The passkey My phone was renamed Old phone");
@@ -104,7 +104,7 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await page.waitForURL(`${site.url}/`);
   await page.goto(`${site.url}/login`);
   await press(page, "Use a passkey");
-  await shows(page, /This passkey was not accepted|The browser gave no passkey/);
+  await shows(page, /This passkey wasn't accepted|Your browser didn't use a passkey/);
   await close();
 });
 
@@ -126,7 +126,7 @@ it.each(
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   };
   await rename("Laptop", " ");
-  await shows(page, "The passkey was not renamed: its name");
+  await shows(page, "The passkey wasn't renamed.");
   await rename("Laptop", "Work laptop");
   await shows(page, "The passkey Laptop was renamed Work laptop");
   await press(page, "Remove the passkey Old phone");

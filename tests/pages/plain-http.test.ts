@@ -67,7 +67,7 @@ describe("over plain http, with no BASE_URL", () => {
     await fillSignIn(page, "ada", password);
     await page.waitForURL((url) => url.pathname !== "/login");
     await visit(page, `${at}/settings/account`);
-    await page.getByText("Passkeys work on encrypted sites alone").waitFor();
+    await page.getByText("Passkeys need an encrypted connection").waitFor();
     await visit(page, `${at}/ada`);
     await page.locator("[data-island=share] summary").click();
     await page.locator("[data-share=copy]").click();
@@ -158,7 +158,7 @@ describe("over plain http, with no BASE_URL", () => {
   });
 
   it("the start says who can reach it and that mail waits for an address", () => {
-    expect(site.output()).toContain("Open to     every device that reaches this machine");
-    expect(site.output()).toMatch(/ {2}Mail {8}is written to .*outbox and not sent until BASE_URL is set/);
+    expect(site.output()).toContain("Open to     every device that can reach this machine");
+    expect(site.output()).toMatch(/ {2}Mail {8}is written to .*outbox; set BASE_URL, /);
   });
 });

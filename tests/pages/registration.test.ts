@@ -36,17 +36,18 @@ afterAll(async () => {
 
 const wordsOf = async (path: string) => {
   const html = await (await fetch(site.url + path)).text();
-  return html.replaceAll(/<script.*?<\/script>|<[^>]+>/gs, " ").replaceAll(/\s+/g, " ");
+  const text = html.replaceAll(/<script.*?<\/script>|<[^>]+>/gs, " ").replaceAll("&#x27;", "'");
+  return text.replaceAll(/\s+/g, " ");
 };
 
 it("by invitation, no page offers an account that nobody gets", async () => {
   for (const path of ["/", "/login", "/developers", "/nothing/here", "/register"])
-    expect(await wordsOf(path)).not.toMatch(/Create (your page|account|an account)|could be yours/);
+    expect(await wordsOf(path)).not.toMatch(/Create (your page|account|an account)|could still be yours/);
   expect(await wordsOf("/")).toContain("New pages are by invitation only.");
   expect(await wordsOf("/login")).toContain("New accounts are by invitation only.");
-  expect(await wordsOf("/login?error=uninvited")).toContain("open the link that you were given, and go on from there.");
+  expect(await wordsOf("/login?error=uninvited")).toContain("open the link in your invitation, and go on from there.");
   expect(await wordsOf("/login?error=constructor")).toContain("That didn't work. Please try again.");
-  expect(await wordsOf("/register")).toContain("Open the link that you were given.");
+  expect(await wordsOf("/register")).toContain("Open the link in yours.");
   expect(await wordsOf("/register?invitation=vin_unknown")).toContain("This invitation no longer works");
 });
 
@@ -79,7 +80,7 @@ it.each(sampled([true, false]))(
     await page.goto("about:blank");
     await page.context().clearCookies();
     await visit(page, address);
-    await page.getByText("It was used already, has expired or was withdrawn.").waitFor();
+    await page.getByText("It has been used, has expired or was withdrawn.").waitFor();
     await close();
   },
 );
@@ -100,11 +101,8 @@ it.each(sampled([true, false]))(
       await close();
     };
     const sub = `hopper${javaScriptEnabled}`;
-    await says(
-      enterAs(sub, "/login"),
-      "No account of this site is linked to that one. New accounts are made by invitation",
-    );
-    await says(enterAs(sub, "/login", ["guests"]), "not in the group that may sign in here");
+    await says(enterAs(sub, "/login"), "That account isn't linked to one here. New accounts are by invitation only");
+    await says(enterAs(sub, "/login", ["guests"]), "in the group that may sign in here");
     const token = invitations[javaScriptEnabled ? 2 : 3];
     const { page, close } = await enterAs(sub, `/register?invitation=${token}&next=/settings/account`);
     await page.getByText("your only way to sign in").waitFor();
@@ -112,7 +110,7 @@ it.each(sampled([true, false]))(
     await close();
     await says(enterAs(sub, "/login?next=/settings/account"), "your only way to sign in");
     oidc.goAway(true);
-    await says(enterAs(sub, "/login"), "does not answer at present");
+    await says(enterAs(sub, "/login"), "responding right now");
     oidc.goAway(false);
   },
 );
@@ -126,7 +124,7 @@ itInLongRun(
     await page.getByRole("button", { name: "Continue with The Club" }).click();
     await page.waitForURL(/\/settings\/profile\/look\?look=arcade$/);
     await page.getByRole("heading", { name: "The look Arcade" }).waitFor();
-    await page.getByText("Your draft has it.").waitFor();
+    await page.getByText("It's in your draft.").waitFor();
     await publish(page).click();
     await liveDialog(page).waitFor();
     const { settings } = themes.find(({ id }) => id === "arcade") ?? expect.fail();
@@ -146,7 +144,7 @@ itInLongRun(
     await visit(page, settings);
     oidc.enter({ sub: "ada-there", groups: ["guests"] });
     await press("Link The Club");
-    await page.getByText("your account there is not in the group").waitFor();
+    await page.getByText("your account there isn't in the group").waitFor();
     await page.context().clearCookies({ domain: "127.0.0.1" });
     oidc.enter({ sub: "ada-there", groups: ["members"] });
     await press("Link The Club");

@@ -67,7 +67,7 @@ it("somebody turns on the second factor, signs in with a code and lands on the p
   const { page, close } = await openPage(browser);
   await page.context().addCookies(await signedInCookies(site.url, "ada", password));
   await visit(page, site.url + path);
-  await shows(page, "so that a stolen password is not enough.");
+  await shows(page, "so a stolen password isn't enough.");
   const { secret } = await turnOn(page, "second-factor");
   await visit(page, site.url + path);
   await shows(page, "10 recovery codes are left.");
@@ -130,7 +130,7 @@ itInLongRun("without script, it is turned on, signed in with a recovery code, an
     .getByLabel("Code")
     .fill(renewed[0] ?? "");
   await press(page, "Turn off two-step sign-in");
-  await shows(page, "The second factor is off.");
+  await shows(page, "Two-step sign-in is off.");
   await press(page, "Sign out");
   await signIn(page, "ben");
   await page.waitForURL(site.url + path);

@@ -247,11 +247,11 @@ describe("five minutes after the last proof", () => {
     const form = page.getByRole("region", { name: "Try it" });
     const typed = '{"type":"github","value":"of-ada"}';
     await form.getByLabel("Body").fill(typed);
-    await form.getByRole("button", { name: "Use a new token of mine" }).click();
+    await form.getByRole("button", { name: "Create a token for me" }).click();
     await confirm(page);
     await page.waitForURL(`${site.url}/developers/api/createLink#try-it`);
     await expect.poll(() => form.getByLabel("Body").inputValue()).toBe(typed);
-    await form.getByRole("button", { name: "Use a new token of mine" }).click();
+    await form.getByRole("button", { name: "Create a token for me" }).click();
     await form.getByText("A personal token for this operation is in the field").waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("of-ada");
     await close();

@@ -26,8 +26,8 @@ it.each([
 });
 
 it.each([
-  ["", /write the name of your domain/],
-  ["https://", /write the name/],
+  ["", /enter the name of your domain/],
+  ["https://", /enter just the name/],
   ["ada.example:8080", /without port/],
   ["ada.example/page", /without port or path/],
   ["ada@ada.example", /alone/],
@@ -43,7 +43,7 @@ it.each([
   ["example", /whole internet/],
   ["printer.local", /whole internet/],
   ["1.168.192.in-addr.arpa", /whole internet/],
-  ["co.uk", /is a public suffix; write your own domain below it, such as ada\.co\.uk/],
+  ["co.uk", /is a public suffix; enter your own domain below it, such as ada\.co\.uk/],
   ["com.au", /is a public suffix/],
   ["_dmarc.ada.example", /letters, digits and hyphens/],
   ["-ada.example", /letters, digits and hyphens/],

@@ -108,27 +108,27 @@ it.each([
   ["http://notlocalhost", false],
 ])("browsers take %s for secure: %s", (origin, isSecure) => expect(isSecureContext(origin)).toBe(isSecure));
 
-const open = "every device that reaches this machine";
+const open = "every device that can reach this machine";
 it.each([
-  [{}, [["Open to", `${open}, at http://10.0.0.5:3000; with HOST=127.0.0.1 this machine alone`]]],
-  [{ HOST: "127.0.0.1" }, [["Open to", "this machine alone, and proxies on it (HOST)"]]],
-  [{ HOST: "192.0.2.7" }, [["Open to", "every device that reaches 192.0.2.7 (HOST)"]]],
+  [{}, [["Open to", `${open}, at http://10.0.0.5:3000; set HOST=127.0.0.1 to open it to this machine only`]]],
+  [{ HOST: "127.0.0.1" }, [["Open to", "this machine only, and proxies on it (HOST)"]]],
+  [{ HOST: "192.0.2.7" }, [["Open to", "every device that can reach 192.0.2.7 (HOST)"]]],
   [
     { HOST: "::", BASE_URL: "https://a.lan", SMTP_URL: "smtp://a.lan" },
-    [["Open to", `${open}; with HOST=127.0.0.1 this machine alone`]],
+    [["Open to", `${open}; set HOST=127.0.0.1 to open it to this machine only`]],
   ],
   [
     { BASE_URL: "http://a.lan" },
     [
-      ["Open to", `${open}; with HOST=127.0.0.1 this machine alone`],
-      ["Plain http", "browsers allow neither passkeys nor their share sheet at this address; https does"],
+      ["Open to", `${open}; set HOST=127.0.0.1 to open it to this machine only`],
+      ["Plain http", "browsers offer no passkeys and no share sheet at this address; they do with https"],
     ],
   ],
   [
     { HOST: "localhost", SMTP_URL: "smtp://a.lan", DATA_DIR: "/data" },
     [
-      ["Open to", "this machine alone, and proxies on it (HOST)"],
-      ["Mail", "is written to /data/outbox and not sent until BASE_URL is set, which its links need"],
+      ["Open to", "this machine only, and proxies on it (HOST)"],
+      ["Mail", "is written to /data/outbox; set BASE_URL, which its links need, to send it"],
     ],
   ],
 ])("the start says who can reach the server with %j", (variables: Record<string, string>, lines) => {

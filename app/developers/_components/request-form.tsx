@@ -55,7 +55,9 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
         </p>
       </div>
       <noscript>
-        <p className="px-5 py-4 text-sm text-ink-soft">This form needs JavaScript. The example above needs none.</p>
+        <p className="px-5 py-4 text-sm text-ink-soft">
+          Turn on JavaScript to use this form. The example above works without it.
+        </p>
       </noscript>
       <form ref={typed} method="post" onSubmit={submit} className="flex flex-col gap-4 p-5 noscript:hidden">
         {scopes.length > 0 && <TokenField {...{ operation, scopes, isSignedIn }} />}
@@ -80,7 +82,7 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
             rows={6}
             className="[&_textarea]:font-mono"
             spellCheck={false}
-            hint={body.value === undefined ? "All of it is replaced: start from what you read." : undefined}
+            hint={body.value === undefined ? "This replaces everything, so start from what you read." : undefined}
             defaultValue={body.value === undefined ? undefined : JSON.stringify(body.value, null, 2)}
           />
         )}
@@ -99,9 +101,7 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
           <Button type="submit" variant="primary" disabled={isSending || !isReady} aria-busy={isSending}>
             {isSending ? "Sending…" : "Send request"}
           </Button>
-          {method !== "GET" && (
-            <p className="text-sm text-ink-soft">This changes the page of the account that the token belongs to.</p>
-          )}
+          {method !== "GET" && <p className="text-sm text-ink-soft">This changes the page of the token's account.</p>}
         </div>
       </form>
       <div aria-live="polite" className="empty:hidden">

@@ -55,16 +55,16 @@ export function TokenField({ operation, scopes, isSignedIn }: Props) {
       />
       {isSignedIn ? (
         <Button onClick={createToken} disabled={isCreating} aria-busy={isCreating}>
-          {isCreating ? "Creating…" : "Use a new token of mine"}
+          {isCreating ? "Creating…" : "Create a token for me"}
         </Button>
       ) : (
         <ButtonLink href={withReturnPath("/login", `/developers/api/${operation}#try-it`)} onClick={leave}>
-          Sign in to use a token of yours
+          Sign in to use your token
         </ButtonLink>
       )}
       <div aria-live="polite" className="text-[13px] text-ink-soft empty:hidden">
         {result &&
-          "A personal token for this operation is in the field. It ends after a day, or when you take another one."}
+          "A personal token for this operation is in the field. It expires after a day, or when you create another one."}
         {message && <Notice tone="danger">{message}</Notice>}
       </div>
     </div>

@@ -31,8 +31,8 @@ export const testMail: Command = (words) => {
       const delivery = await deliver(randomUUID(), {
         to,
         subject: `A test of ${SITE_NAME}`,
-        paragraphs: ["This mail was sent by the command mail-test: mail of this site arrives here."],
-        closing: "Nobody has to do anything.",
+        paragraphs: ["This is a test, sent by the command mail-test. Mail from this site reaches you."],
+        closing: "You don't need to do anything.",
       });
       const missing =
         server && "file" in delivery ? "Set BASE_URL: without it mail is written to files alone" : undefined;

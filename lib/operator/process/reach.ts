@@ -14,16 +14,16 @@ export function reachLines(addresses: readonly string[] = ownAddresses()): [capt
   const places =
     HAS_BASE_URL || addresses.length === 0 ? "" : `, at ${addresses.map((to) => `http://${to}:${PORT}`).join(" or ")}`;
   const reach = isEveryAddress(HOST)
-    ? `every device that reaches this machine${places}; with HOST=127.0.0.1 this machine alone`
+    ? `every device that can reach this machine${places}; set HOST=127.0.0.1 to open it to this machine only`
     : isThisMachine(HOST)
-      ? "this machine alone, and proxies on it (HOST)"
-      : `every device that reaches ${HOST} (HOST)`;
+      ? "this machine only, and proxies on it (HOST)"
+      : `every device that can reach ${HOST} (HOST)`;
   return [
     ["Open to", reach],
     ...(isSecureContext(BASE_URL)
       ? []
       : [
-          ["Plain http", "browsers allow neither passkeys nor their share sheet at this address; https does"] as [
+          ["Plain http", "browsers offer no passkeys and no share sheet at this address; they do with https"] as [
             string,
             string,
           ],
@@ -31,7 +31,7 @@ export function reachLines(addresses: readonly string[] = ownAddresses()): [capt
     ...(SMTP_URL === undefined || HAS_BASE_URL
       ? []
       : [
-          ["Mail", `is written to ${DATA_DIR}/outbox and not sent until BASE_URL is set, which its links need`] as [
+          ["Mail", `is written to ${DATA_DIR}/outbox; set BASE_URL, which its links need, to send it`] as [
             string,
             string,
           ],
