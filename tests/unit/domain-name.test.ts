@@ -27,18 +27,18 @@ it.each([
 
 it.each([
   ["", /enter the name of your domain/],
-  ["https://", /enter just the name/],
+  ["https://", /enter the name/],
   ["ada.example:8080", /without port/],
   ["ada.example/page", /without port or path/],
-  ["ada@ada.example", /alone/],
-  ["ada.https://example", /alone/],
-  ["ada.example?x", /alone/],
-  ["ada example.com", /alone/],
-  ["ada%2eexample", /alone/],
+  ["ada@ada.example", /just the name/],
+  ["ada.https://example", /just the name/],
+  ["ada.example?x", /just the name/],
+  ["ada example.com", /just the name/],
+  ["ada%2eexample", /just the name/],
   ["192.0.2.1", /IP address/],
   ["0x7f.1", /IP address/],
   ["2130706433", /IP address/],
-  ["[2001:db8::1]", /alone/],
+  ["[2001:db8::1]", /just the name/],
   ["localhost", /whole internet/],
   ["example", /whole internet/],
   ["printer.local", /whole internet/],
@@ -52,9 +52,9 @@ it.each([
   [`${"a".repeat(64)}.example`, /letters, digits and hyphens/],
   [`${"a.".repeat(125)}example`, /letters, digits and hyphens/],
   [`${longLabels}tests`, /letters, digits and hyphens/],
-  ["*.ada.example", /letters, digits and hyphens|alone/],
-  ["ada.ex\u202eample", /alone|letters/],
-  ["ada.example\\evil.example", /alone/],
+  ["*.ada.example", /letters, digits and hyphens|just the name/],
+  ["ada.ex\u202eample", /just the name|letters/],
+  ["ada.example\\evil.example", /just the name/],
 ])("%j is none", (written, problem) => {
   const read = readDomain(written);
   expect("problem" in read && englishOf(read.problem)).toMatch(problem);
