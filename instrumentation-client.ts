@@ -1,4 +1,4 @@
-import { watchTyping } from "@/app/_components/forms/typed-before";
+import { recordTypedInput } from "@/app/_components/forms/typed-input";
 
 // Next runs this file before React takes over the page.
-watchTyping();
+recordTypedInput();

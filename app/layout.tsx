@@ -7,7 +7,7 @@ import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { pageLanguage } from "@/lib/people/auth/session/session";
 import { FailureWordsProvider } from "./_components/failure-words";
-import { KeepTyped } from "./_components/forms/keep-typed";
+import { RestoreTypedInput } from "./_components/forms/restore-typed-input";
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();
@@ -28,7 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <FailureWordsProvider words={{ ...attributes, ...messages[language].states.failed }}>
           {children}
         </FailureWordsProvider>
-        <KeepTyped />
+        <RestoreTypedInput />
       </body>
     </html>
   );

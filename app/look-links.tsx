@@ -8,13 +8,13 @@ export type LookLinksProps = {
   titles: Readonly<Record<string, string>>;
 };
 
-export const shownLooks = themes.slice(0, 8);
+export const featuredThemes = themes.slice(0, 8);
 
 /** Shows the first themes, each of which a new person can begin with. */
 export default function LookLinks({ you, titles }: LookLinksProps) {
   return (
     <ul className="-mx-5 mt-7 flex snap-x scroll-px-5 [scrollbar-width:none] gap-3 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-4 sm:gap-5 sm:overflow-visible sm:p-0 lg:grid-cols-8">
-      {shownLooks.map(({ id, name, settings }) => (
+      {featuredThemes.map(({ id, name, settings }) => (
         <li key={id} className="w-32 shrink-0 snap-start sm:w-auto">
           <a href={`/register?look=${id}`} title={titles[id]} className="group block rounded-xl">
             <span

@@ -42,7 +42,7 @@ function cannotBeUsed(folder: string, cause: string): UnusableDatabaseError {
 
 /** @param output lines of PostgreSQL's standard error */
 export function openingFailure(folder: string, output: readonly string[], error: unknown): UnusableDatabaseError {
-  return cannotBeUsed(folder, lastOutput(output) ?? messageOf(error));
+  return cannotBeUsed(folder, lastOutput(output) ?? errorMessage(error));
 }
 
 /** @param panic the line in which PostgreSQL says why it crashed */
@@ -87,4 +87,4 @@ export function makingFailure(folder: string, error: unknown): UnusableDatabaseE
   return new UnusableDatabaseError(`The embedded database cannot be made in ${folder}: ${why}. ${remedy}`);
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -22,7 +22,7 @@ function isQueryError(error: unknown): error is DrizzleQueryError {
   return error instanceof Error && "query" in error && "params" in error && error.cause !== undefined;
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   const cause = databaseCause(error);
   const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
   return typeof code === "string" ? code : "";
@@ -30,7 +30,7 @@ function codeOf(error: unknown): string {
 
 /** Returns whether the database cannot be reached, or has not answered in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return isConnectionFailure(error) || unavailable.test(codeOf(error));
+  return isConnectionFailure(error) || unavailable.test(errorCode(error));
 }
 
 /** A socket that is missing in the file system counts as well. */
@@ -40,7 +40,7 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 export function isDamage(error: unknown): boolean {
-  return damaged.test(codeOf(error));
+  return damaged.test(errorCode(error));
 }
 
 /** @param isUnsent see `wasNeverSent` */
@@ -56,11 +56,11 @@ export function wasNeverSent(error: unknown): boolean {
 
 /** The row that a statement refers to was deleted. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return codeOf(error) === "23503";
+  return errorCode(error) === "23503";
 }
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  if (codeOf(error) !== "23505") return false;
+  if (errorCode(error) !== "23505") return false;
   const cause = databaseCause(error) as { constraint?: string; constraint_name?: string };
   return (cause.constraint ?? cause.constraint_name) === constraint;
 }

@@ -44,7 +44,8 @@ export async function requireMigrated(): Promise<void> {
     const newest = knownMigrations().at(-1);
     const last = (await refuseNewer(transaction)) ? await lastMigration(transaction) : undefined;
     if (last === newest?.when) return;
-    const found = last === undefined ? "holds nothing yet" : `was last migrated by an older build, of ${timeOf(last)}`;
+    const found =
+      last === undefined ? "holds nothing yet" : `was last migrated by an older build, of ${formatTime(last)}`;
     throw new UnusableDatabaseError(
       `The database ${found}, and this command does not migrate it to ${newest?.tag} of this build. Run the command with the build that the database belongs to, or migrate it first: npm run db:migrate`,
     );
@@ -91,11 +92,11 @@ async function refuseNewer(transaction: Transaction): Promise<boolean> {
   if (unknown.length === 0) return true;
   const newest = known.at(-1);
   throw new UnusableDatabaseError(
-    `The database was migrated by another build, most likely a newer one: it has a migration of ${timeOf(Math.max(...unknown))} that this build does not know, whose newest is ${newest?.tag} of ${timeOf(newest?.when ?? 0)}. Start the newer build; or restore a backup that this build or an older one made, into an empty database: point DATABASE_URL at one, or move DATA_DIR/database aside.`,
+    `The database was migrated by another build, most likely a newer one: it has a migration of ${formatTime(Math.max(...unknown))} that this build does not know, whose newest is ${newest?.tag} of ${formatTime(newest?.when ?? 0)}. Start the newer build; or restore a backup that this build or an older one made, into an empty database: point DATABASE_URL at one, or move DATA_DIR/database aside.`,
   );
 }
 
 const inTransaction = (work: (transaction: Transaction) => Promise<void>) =>
   onDedicatedConnection("migrate", (database) => database.transaction(work));
 
-const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
+const formatTime = (milliseconds: number) => new Date(milliseconds).toISOString();

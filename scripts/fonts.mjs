@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/fonts");
 const list = join(root, "app/[handle]/_look/fonts.json");
 const sheet = join(root, "app/settings/profile/_components/page-fonts.css");
-const workshop = join(root, "app/_components/workshop-font");
+const workshop = join(root, "app/_components/font/workshop-font");
 
 /** Part of every file name, so that another recipe makes new files. */
 const recipe = "1";

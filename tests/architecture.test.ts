@@ -12,7 +12,7 @@ import { scopeNames } from "@/lib/core/operation/scopes";
 import { operations } from "@/lib/developers/api/operations";
 import { lifetimeSeconds } from "@/lib/people/oauth/lifetimes";
 import { isReservedSegment } from "@/lib/people/users/reserved-handles";
-import { targetOf } from "./support/targets";
+import { parseTarget } from "./support/targets";
 
 const roots = ["app", "lib", "db", "scripts", "bench", "tests"];
 const files = roots
@@ -301,6 +301,15 @@ describe("names and sizes", () => {
     expect(code.filter((path) => path.endsWith("/route.ts") && lines(path) > 50)).toEqual([]);
   });
 
+  it("no folder of app or lib holds more than 25 files", () => {
+    const folders = ["app", "lib"].flatMap((root) =>
+      readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((file) =>
+        file.isFile() ? [file.parentPath] : [],
+      ),
+    );
+    expect([...new Set(folders)].filter((folder) => folders.filter((one) => one === folder).length > 25)).toEqual([]);
+  });
+
   it("nothing is switched off: no any, no ts-ignore, no unfinished place, no skipped test", () => {
     const marks = /@ts-ignore|@ts-expect-error|: any\b|as any\b|\bTODO\b|\bFIXME\b/;
     const skips = /\b(it|test|describe)\.(skip|only|todo)\b/;
@@ -400,7 +409,7 @@ it("every page and file of the site is known to the log by its route", () => {
   expect(routes).toContain("/settings/developers/[clientId]");
   // What is optional may be left out of an address.
   const address = (route: string) => `${route.replace(/\/\[\[\.{3}\w+\]\]$/, "")}?query`;
-  expect(all.map((route) => targetOf(address(route)).route)).toEqual(all);
+  expect(all.map((route) => parseTarget(address(route)).route)).toEqual(all);
 });
 
 describe("the README and docs", () => {

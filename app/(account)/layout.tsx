@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
-import { FontPreload } from "@/app/_components/font-preload";
+import { FontPreload } from "@/app/_components/font/font-preload";
 import { languageAttributes } from "@/lib/core/messages/languages";
 import { env } from "@/lib/core/process/env";
 import { currentLanguage } from "@/lib/people/auth/session/session";

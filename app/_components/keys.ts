@@ -2,7 +2,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from "react";
 
 type Pressed = KeyboardEvent | ReactKeyboardEvent;
 
-const nativeOf = (event: Pressed): KeyboardEvent => ("nativeEvent" in event ? event.nativeEvent : event);
+const nativeEvent = (event: Pressed): KeyboardEvent => ("nativeEvent" in event ? event.nativeEvent : event);
 
 /**
  * Returns the key that was pressed, or nothing where it belongs to an input method, in which Enter confirms what is
@@ -10,7 +10,7 @@ const nativeOf = (event: Pressed): KeyboardEvent => ("nativeEvent" in event ? ev
  * code 229.
  */
 export function pressedKey(event: Pressed): string {
-  const { isComposing, keyCode, key } = nativeOf(event);
+  const { isComposing, keyCode, key } = nativeEvent(event);
   return isComposing || keyCode === 229 ? "" : key;
 }
 
@@ -20,7 +20,7 @@ export function pressedKey(event: Pressed): string {
  */
 export function isLetter(event: Pressed, letter: string): boolean {
   const key = pressedKey(event).toLowerCase();
-  return key === letter || (/^[^\0-\x7f]/.test(key) && nativeOf(event).code === `Key${letter.toUpperCase()}`);
+  return key === letter || (/^[^\0-\x7f]/.test(key) && nativeEvent(event).code === `Key${letter.toUpperCase()}`);
 }
 
 /** Returns whether a letter was pressed with Ctrl or ⌘. With Alt, some layouts write another character. */

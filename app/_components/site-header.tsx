@@ -1,7 +1,7 @@
 import { Brand } from "./brand";
 import { Button, ButtonLink } from "./button";
 import { classNames } from "./class-names";
-import { FontPreload } from "./font-preload";
+import { FontPreload } from "./font/font-preload";
 import { Link } from "./link";
 
 type HeaderWords = {

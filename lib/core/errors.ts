@@ -1,4 +1,4 @@
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { type Message, message } from "@/lib/core/messages/message";
 import { withSubject } from "@/lib/core/messages/with-subject";
 
@@ -100,7 +100,7 @@ export type FieldErrors = Record<string, string[]>;
 export type FieldMessages = Record<string, Message[]>;
 
 const englishFields = (fields: FieldMessages): FieldErrors =>
-  Object.fromEntries(Object.entries(fields).map(([field, problems]) => [field, problems.map(englishOf)]));
+  Object.fromEntries(Object.entries(fields).map(([field, problems]) => [field, problems.map(toEnglish)]));
 
 /**
  * The only error that code throws on purpose; `lib/core/http/error-response.ts` maps it to HTTP. `message` and `fields`
@@ -118,13 +118,13 @@ export class AppError extends Error {
     readonly headers: Record<string, string> = {},
     readonly reason?: Message,
   ) {
-    super(englishOf(said));
+    super(toEnglish(said));
     this.fields = problems && englishFields(problems);
   }
 }
 
 export function invalidField(path: string, problem: Message): AppError {
-  const english = englishOf(problem);
+  const english = toEnglish(problem);
   const sentence = withSubject(`The field ${path}`, english);
   const text = sentence === english ? `The field ${path} is not valid: ${english}` : sentence;
   return new AppError("invalid_request", { text }, { [path]: [problem] });

@@ -11,7 +11,7 @@ const tagBytes = 16;
 export type Unsealed = { text: string; isCurrent: boolean };
 
 /** Derives a key for one purpose by HKDF (RFC 5869). */
-function keyOf(secret: string, purpose: string): Buffer {
+function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `vitrine ${purpose}`, 32));
 }
 
@@ -20,7 +20,7 @@ function keyOf(secret: string, purpose: string): Buffer {
  */
 export function seal(text: string, purpose: string, owner: string): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(authSecret(), purpose), iv, { authTagLength: tagBytes });
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(authSecret(), purpose), iv, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return `${version}.${sealed.toString("base64url")}`;
@@ -40,7 +40,7 @@ function openedBy(secret: string, sealed: string, purpose: string, owner: string
   const [written, content = ""] = sealed.split(".");
   const bytes = Buffer.from(content, "base64url");
   if (written !== version || bytes.length < ivBytes + tagBytes) return undefined;
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(secret, purpose), bytes.subarray(0, ivBytes), {
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret, purpose), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });
   decipher.setAAD(Buffer.from(owner));

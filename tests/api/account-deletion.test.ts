@@ -22,10 +22,10 @@ import { isHandleFree } from "@/lib/people/users/handle-store";
 import { createUser, findCredentials } from "@/lib/people/users/registration-store";
 import { call } from "../support/api";
 import { passwordHash } from "../support/members";
-import { callback, credentialsOf, newApplication, newConnection, newPerson, newTokens } from "../support/people";
+import { callback, newApplication, newConnection, newPerson, newTokens, toCredentials } from "../support/people";
 import { refuseInDatabase } from "../support/refusing-trigger";
 import { addRows, setRows } from "../support/rows";
-import { wide } from "../support/typed";
+import { toFullWidth } from "../support/typed";
 import { fileForm } from "../support/uploads";
 
 afterAll(closeConversions);
@@ -74,7 +74,7 @@ describe("an account that is to be deleted", () => {
     }
     expect(await statusOf("GET", "/api/user", ada.token)).toBe(401);
     expect(await statusOf("GET", "/api/user", ada.personal)).toBe(401);
-    const form = { ...credentialsOf(ada.application), grant_type: "refresh_token", refresh_token: ada.refresh };
+    const form = { ...toCredentials(ada.application), grant_type: "refresh_token", refresh_token: ada.refresh };
     expect((await call("POST", "/api/oauth2/token", { form })).status).toBe(401);
     expect(await listClients(ada.id)).toEqual([]);
     expect(await statusOf("GET", ada.file)).toBe(404);
@@ -205,7 +205,7 @@ describe("deleting", () => {
       username: [`Type ${ada.username}, the username of this account`],
     });
     expect(await statusOf("GET", `/api/user/${ada.username}`)).toBe(200);
-    expect(await ask(` ${wide(ada.username.toUpperCase())} `)).toBeUndefined();
+    expect(await ask(` ${toFullWidth(ada.username.toUpperCase())} `)).toBeUndefined();
     expect(await database().$count(users, eq(users.id, ada.id))).toBe(0);
     expect(await statusOf("GET", ada.file)).toBe(404);
     expect(await statusOf("GET", "/api/user", ada.token)).toBe(401);

@@ -11,17 +11,17 @@ import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal
 import { call } from "../support/api";
 import { newApplication, newTokens } from "../support/people";
 import { setRows } from "../support/rows";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { fileForm } from "../support/uploads";
-import { unpacked } from "../support/zips";
+import { unzip } from "../support/zips";
 
 afterAll(closeConversions);
 
 const path = "/settings/account/export";
-const download = (cookie: string, headers: Record<string, string> = fromOwnPage) =>
+const download = (cookie: string, headers: Record<string, string> = sameOriginHeaders) =>
   call("POST", path, { headers: { ...headers, cookie } });
 
-const unpackedOf = async (response: Response) => unpacked(Buffer.from(await response.arrayBuffer()));
+const unpackedOf = async (response: Response) => unzip(Buffer.from(await response.arrayBuffer()));
 
 async function newOwner() {
   const member = await newMember();
@@ -89,7 +89,7 @@ it("has no secret in it, and names a file that storage has lost", async () => {
 it("is for a person who is signed in and asks on a page of this site", async () => {
   const { cookie } = await newMember();
   const refused = [
-    [await download(cookie, { ...fromOwnPage, "Sec-Fetch-Site": "cross-site" }), 403],
+    [await download(cookie, { ...sameOriginHeaders, "Sec-Fetch-Site": "cross-site" }), 403],
     [await download(""), 303],
     [await call("GET", path, { headers: { cookie } }), 405],
   ] as const;

@@ -13,10 +13,10 @@ import { updateAccountFlag, updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { newApplication, newTokens } from "../support/people";
 import { addRows, setRows } from "../support/rows";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { filesOnDisk } from "../support/stored-files";
 import { fileForm, upload } from "../support/uploads";
-import { unpacked, zipOf } from "../support/zips";
+import { createZip, unzip } from "../support/zips";
 
 afterAll(closeConversions);
 
@@ -28,13 +28,13 @@ const onDisk = () => filesOnDisk(process.env.DATA_DIR ?? "");
 const file = (name: string) => readFileSync(`tests/files/${name}`);
 
 function send({ cookie }: Member, zip: Uint8Array, fields: Record<string, string> = { replace: "on" }) {
-  return call("POST", path, { headers: { ...fromOwnPage, cookie }, body: fileForm(zip, fields) });
+  return call("POST", path, { headers: { ...sameOriginHeaders, cookie }, body: fileForm(zip, fields) });
 }
 
 async function exported({ cookie }: Member): Promise<Files> {
-  const response = await call("POST", "/settings/account/export", { headers: { ...fromOwnPage, cookie } });
+  const response = await call("POST", "/settings/account/export", { headers: { ...sameOriginHeaders, cookie } });
   expect(response.status).toBe(200);
-  return unpacked(Buffer.from(await response.arrayBuffer()));
+  return unzip(Buffer.from(await response.arrayBuffer()));
 }
 
 const json = (files: Files, name: string) => JSON.parse(String(files.get(name)));
@@ -81,7 +81,7 @@ beforeAll(async () => {
   ];
   expect(uploads.map(({ status }) => status)).toEqual(Array(5).fill(201));
   source = await exported(ada);
-  zip = await zipOf(source);
+  zip = await createZip(source);
 });
 
 describe("an export", () => {
@@ -111,7 +111,7 @@ describe("an export", () => {
     const settings = { ...draft.document.settings, bio: "Draft" };
     await saveDraft(eve.id, { ...draft, document: { ...draft.document, settings } });
     expect((await send(eve, zip)).status).toBe(303);
-    expect((await send(eve, await zipOf(await exported(eve)))).status).toBe(303);
+    expect((await send(eve, await createZip(await exported(eve)))).status).toBe(303);
     const { document, conflicts } = await getDraft(eve.id);
     expect([document, conflicts]).toEqual([await getPage(eve.id), []]);
     expect((await listVersions(eve.id)).map(({ document }) => document.settings.bio)).toEqual([
@@ -128,7 +128,9 @@ describe("an export", () => {
     const lost = `files/avatars/${page.files.avatar}`;
     const manifest = { ...json(source, "manifest.json"), missing_files: [lost] };
     const rest = [...source].filter(([name]) => name !== lost && name !== "manifest.json");
-    const again = await zipOf([...rest, ["manifest.json", JSON.stringify(manifest)]], { folders: ["files/avatars/"] });
+    const again = await createZip([...rest, ["manifest.json", JSON.stringify(manifest)]], {
+      folders: ["files/avatars/"],
+    });
     expect((await send(fay, again)).status).toBe(303);
     expect((await getPage(fay.id)).files).toMatchObject({ avatar: null, background: expect.any(String) });
   });
@@ -144,7 +146,7 @@ it("an avatar in an archive that no conversion has made is converted as an uploa
   const parts = new Map<string, Buffer | string>(source)
     .set("page.json", JSON.stringify(plain))
     .set(`files/avatars/${page.files.avatar}`, large);
-  expect((await send(ben, await zipOf(parts))).status).toBe(303);
+  expect((await send(ben, await createZip(parts))).status).toBe(303);
   const { avatar } = (await getPage(ben.id)).files;
   expect(await sharp(localPath(`avatars/${avatar}`)).metadata()).toMatchObject({ width: 1_024, height: 1_024 });
 });
@@ -152,9 +154,9 @@ it("an avatar in an archive that no conversion has made is converted as an uploa
 describe("an archive that is not an export", () => {
   const uuid = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
   const avatar = `files/avatars/${uuid}.webp`;
-  const without = (name: string) => zipOf([...source].filter(([entry]) => entry !== name));
+  const without = (name: string) => createZip([...source].filter(([entry]) => entry !== name));
   const withEntry = (name: string, content: Uint8Array | string) =>
-    zipOf([...[...source].filter(([entry]) => entry !== name), [name, content]]);
+    createZip([...[...source].filter(([entry]) => entry !== name), [name, content]]);
   const withPage = (change: object) =>
     withEntry("page.json", JSON.stringify({ ...json(source, "page.json"), ...change }));
   /** With other bytes of the same length, wherever they stand. */
@@ -170,7 +172,7 @@ describe("an archive that is not an export", () => {
       `"${list}":[]`,
       () => `"${list}":[${Array.from({ length: 800_000 }, (_, index) => (index * 7919) % 10_000)}]`,
     );
-  const twice = (name: string) => zipOf([...source, [name, source.get(name) ?? ""]]);
+  const twice = (name: string) => createZip([...source, [name, source.get(name) ?? ""]]);
   const link = { type: "github", value: "ada" };
 
   const hostile: [string, () => Promise<Buffer>, string][] = [
@@ -207,7 +209,7 @@ describe("an archive that is not an export", () => {
     ],
     [
       "a link of a file system",
-      () => zipOf([[avatar, "/etc/passwd"]], { mode: 0o120777 }),
+      () => createZip([[avatar, "/etc/passwd"]], { mode: 0o120777 }),
       `${avatar} is a link or a device, not a file`,
     ],
     ["two entries of one name", () => twice("links.json"), "The archive has two entries of one name: links.json"],
@@ -312,7 +314,7 @@ describe("the form", () => {
     expect(await pageOf(send(ben, zip, {}))).toContain("Confirm that your current page will be replaced");
     const nothing = new FormData();
     nothing.set("replace", "on");
-    const empty = call("POST", path, { headers: { ...fromOwnPage, cookie: ben.cookie }, body: nothing });
+    const empty = call("POST", path, { headers: { ...sameOriginHeaders, cookie: ben.cookie }, body: nothing });
     expect(await pageOf(empty)).toContain("is required");
     await setRows(sessions, { createdAt: sql`now() - interval '1 hour'` }, eq(sessions.userId, ben.id));
     expect(await pageOf(send(ben, zip))).toContain("Enter your password");
@@ -341,11 +343,14 @@ describe("the form", () => {
     const body = () => fileForm(zip, { replace: "on" });
     const refused = [
       [
-        await call("POST", path, { headers: { ...fromOwnPage, cookie, "Sec-Fetch-Site": "cross-site" }, body: body() }),
+        await call("POST", path, {
+          headers: { ...sameOriginHeaders, cookie, "Sec-Fetch-Site": "cross-site" },
+          body: body(),
+        }),
         403,
       ],
-      [await call("POST", path, { headers: fromOwnPage, body: body() }), 303],
-      [await call("POST", path, { headers: { ...fromOwnPage, cookie }, json: {} }), 415],
+      [await call("POST", path, { headers: sameOriginHeaders, body: body() }), 303],
+      [await call("POST", path, { headers: { ...sameOriginHeaders, cookie }, json: {} }), 415],
       [await call("GET", path, { headers: { cookie } }), 405],
     ] as const;
     expect(refused.map(([response]) => response.status)).toEqual(refused.map(([, status]) => status));

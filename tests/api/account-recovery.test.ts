@@ -49,7 +49,7 @@ import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal
 import { listConnectedApplications, rememberConsent } from "@/lib/people/oauth/tokens/consent-store";
 import { changeEmail, findEmailState, forgetPendingEmail, setPendingEmail } from "@/lib/people/users/email-store";
 import { call } from "../support/api";
-import { linkIn, startMailServer } from "../support/mail-server";
+import { findMailLink, startMailServer } from "../support/mail-server";
 import { newMember, password as old, passwordHash } from "../support/members";
 import { type Application, newApplication, newEmail, newPerson, newTokens, newUsername } from "../support/people";
 import { addRows, setRows } from "../support/rows";
@@ -83,7 +83,7 @@ async function read(address: string) {
   const withLink = received.find(({ body }) => body.includes("token="));
   return {
     subjects: received.map(({ headers }) => headers.get("subject")).sort(),
-    token: withLink ? linkIn(withLink).token : "",
+    token: withLink ? findMailLink(withLink).token : "",
     body: received.map(({ body }) => body.replaceAll("\n", " ")).join("\n"),
   };
 }
@@ -205,7 +205,7 @@ describe("a link that proves an address", () => {
     const address = newEmail();
     const accounts = [await register(address), await register(address)];
     await sendDueMail(composeMail);
-    const tokens = mail.takeFor(address).map((one) => linkIn(one).token);
+    const tokens = mail.takeFor(address).map((one) => findMailLink(one).token);
     const answers = await Promise.allSettled(tokens.map((token) => proveByLink(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const states = await Promise.all(accounts.map(({ id }) => stateOf(id)));

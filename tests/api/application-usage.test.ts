@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientErrors, oauthClientSecrets, oauthClientUsage, oauthCodes } from "@/db/schema";
 import { beginRequest } from "@/lib/core/current-request";
-import { englishOf, readMessage } from "@/lib/core/messages/english";
+import { readMessage, toEnglish } from "@/lib/core/messages/english";
 import { message } from "@/lib/core/messages/message";
 import { logRequest } from "@/lib/core/request-log";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
@@ -48,7 +48,7 @@ const own = async (owned: Owned) => ({ kind: "application", own: [await ownClien
 const usageOf = async (owned: Owned) => listUsage(await own(owned));
 const inEnglish = <Row extends { reason: string }>(row: Row) => ({
   ...row,
-  reason: englishOf(readMessage(row.reason)),
+  reason: toEnglish(readMessage(row.reason)),
 });
 const errorsOf = async (owned: Owned) => (await listErrors(await own(owned))).map(inEnglish);
 const reasonsOf = async (owned: Owned) =>

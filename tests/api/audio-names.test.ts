@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { call, read } from "../support/api";
-import { giveContent } from "../support/document-rows";
+import { addContent } from "../support/document-rows";
 import { newConnection } from "../support/people";
-import { fieldsAnswer, stored } from "../support/refusal";
+import { fieldsAnswer, readStoredRows } from "../support/refusal";
 
 async function newTrack() {
   const { person, access_token: token } = await newConnection(["uploads", "audios.manage"]);
-  const { audio: id } = await giveContent(person.id);
+  const { audio: id } = await addContent(person.id);
   const rename = (json: unknown, track = id) => call("PATCH", `/api/upload/audio/${track}`, { token, json });
-  return { id, rename, stored: async () => (await stored(person.id)).audios };
+  return { id, rename, stored: async () => (await readStoredRows(person.id)).audios };
 }
 
 describe("the name of an audio track", () => {

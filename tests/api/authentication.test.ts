@@ -5,7 +5,7 @@ import { scopeNames } from "@/lib/core/operation/scopes";
 import { hashSecret } from "@/lib/core/secrets";
 import { call, read } from "../support/api";
 import { newApplication, newCode, newConnection, newPerson, newTokens } from "../support/people";
-import { expectRefusal, stored } from "../support/refusal";
+import { expectRefusal, readStoredRows } from "../support/refusal";
 import { setRows } from "../support/rows";
 
 const noToken = {
@@ -92,12 +92,12 @@ describe("an access token", () => {
       await newApplication(person.id),
       scopeNames.filter((name) => name !== "profile.update"),
     );
-    const before = await stored(person.id);
+    const before = await readStoredRows(person.id);
     const patch = (token: string) => call("PATCH", "/api/user", { token, json: { bio: "written" } });
     await setRows(oauthAccessTokens, { expiresAt: new Date() }, eq(oauthAccessTokens.hash, hashSecret(token)));
     await invalid(await patch(token));
     expect((await patch(others.access_token)).status).toBe(403);
-    expect(await stored(person.id)).toEqual(before);
+    expect(await readStoredRows(person.id)).toEqual(before);
   });
 });
 

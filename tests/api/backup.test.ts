@@ -28,10 +28,10 @@ import { findPostgres } from "@/scripts/programs.mjs";
 import { temporaryFolder } from "@/scripts/temporary";
 import { runAdmin, runCommands } from "../support/admin";
 import { call } from "../support/api";
-import { contentOf } from "../support/backups";
+import { readContent } from "../support/backups";
 import { sampleFile } from "../support/document-rows";
 import { migratedDatabase } from "../support/migrated-database";
-import { giveFiles } from "../support/page-files";
+import { addFiles } from "../support/page-files";
 import { newConnection } from "../support/people";
 import { itInLongRun } from "../support/sampling";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
@@ -88,7 +88,7 @@ async function fill({ access_token: token, person: owner }: Person): Promise<voi
   await upload("avatar", token, sampleFile("avatar.png"));
   await upload("audio", token, sampleFile("track.mp3"), { name: "Track", cover: sampleFile("cover.jpg") });
   await updateAccountFlag(owner.username, "isPremium", true);
-  await giveFiles(owner.id, token);
+  await addFiles(owner.id, token);
 }
 
 /** Changes rows and replaces files until it is stopped; how many changes were acknowledged. */
@@ -117,7 +117,7 @@ function writing({ access_token: token }: Person) {
 const ownEngine = inject("engine") === "postgres" ? "postgresql" : "embedded";
 
 /** Its rows, but for files that were on their way in or out. */
-const liveRows = ({ rows }: Awaited<ReturnType<typeof contentOf>>) => ({
+const liveRows = ({ rows }: Awaited<ReturnType<typeof readContent>>) => ({
   ...rows,
   stored_files: rows.stored_files?.filter((line) => JSON.parse(line).state === "live"),
 });
@@ -133,12 +133,12 @@ it("a backup under write load has rows and files that agree, and restores on eit
   const changes = await Promise.all(loads.map((load) => load.stop()));
   expect(Math.min(...changes)).toBeGreaterThan(0);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  const made = await contentOf(path);
+  const made = await readContent(path);
   const live = made.rows.stored_files?.map((line) => JSON.parse(line)).filter(({ state }) => state === "live");
   expect(Object.keys(made.files).sort()).toEqual(live?.map(({ key }) => key).sort());
   expect(Object.keys(made.rows)).toHaveLength(made.manifest.tables.length);
   expect([made.rows.page_drafts?.length, made.rows.page_versions?.length]).toEqual([1, 2]);
-  expect((await contentOf(again)).manifest.tables.length).toBe(made.manifest.tables.length);
+  expect((await readContent(again)).manifest.tables.length).toBe(made.manifest.tables.length);
   const thereAndBack = ownEngine === "embedded" && postgres ? (["postgresql", "embedded"] as const) : [];
   let source = path;
   for (const engine of [ownEngine, ...thereAndBack] as const) {
@@ -156,11 +156,11 @@ it("a backup under write load has rows and files that agree, and restores on eit
     expect(checked).toMatchObject({ ok: true, rows_without_files: [], files_without_rows: [] });
     expect(others).toMatchObject([{ missing_files: [] }, { username: "zoe" }, { missing_files: [] }]);
     expect(filesOnDisk(data)).toEqual({ stored: Object.keys(made.files).sort(), incoming: [] });
-    const copied = await contentOf(copy);
+    const copied = await readContent(copy);
     expect(copied.files).toEqual(made.files);
     expect(liveRows(copied)).toEqual(liveRows(made));
     expect(copied.manifest.sequences).toEqual(made.manifest.sequences);
-    const numbers = (await contentOf(later)).rows.users?.map((line) => Number(JSON.parse(line).uid)) ?? [];
+    const numbers = (await readContent(later)).rows.users?.map((line) => Number(JSON.parse(line).uid)) ?? [];
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(Math.max(...numbers)).toBe(Number(made.manifest.sequences[0]?.last_value) + 1);
     source = copy;
@@ -170,7 +170,7 @@ it("a backup under write load has rows and files that agree, and restores on eit
 itInLongRun("existing data and files are replaced only on request, and sessions stay valid", async () => {
   await fill(await person());
   const path = await backUp();
-  const { files } = await contentOf(path);
+  const { files } = await readContent(path);
   const { data, env } = await newInstance(ownEngine);
   const keeping = { ...env, AUTH_SECRET: "" };
   const own = newPath();
@@ -225,7 +225,7 @@ it("a backup that is cut short, changed or none is refused in a sentence, and no
     copy(flip(size - 2000)),
     copy((copied) => writeFileSync(copied, "words")),
   ];
-  const before = await contentOf(await backUp());
+  const before = await readContent(await backUp());
   for (const damaged of broken) {
     const restore = understandCommand(["restore", damaged, "--replace"], folder)(neverAborted);
     await expect(restore).rejects.toThrow(
@@ -234,7 +234,7 @@ it("a backup that is cut short, changed or none is refused in a sentence, and no
   }
   const absent = understandCommand(["restore", "absent.tar"], folder)(neverAborted);
   await expect(absent).rejects.toThrow(`The file ${folder}/absent.tar does not exist`);
-  expect((await contentOf(await backUp())).rows).toEqual(before.rows);
+  expect((await readContent(await backUp())).rows).toEqual(before.rows);
 });
 
 /** A folder whose migrations are those of this build and one more. */
@@ -269,10 +269,10 @@ it("a newer build restores it and migrates its rows on; an older one refuses, na
     newer,
   );
   expect([restored, backedUp]).toMatchObject([{ files: expect.any(Number) }, { path: ofNewer }]);
-  const { rows, manifest } = await contentOf(ofNewer);
+  const { rows, manifest } = await readContent(ofNewer);
   const shouts = rows.users?.map((line) => JSON.parse(line)).find(({ id }) => id === owner.id).shout;
   expect(shouts).toBe(owner.username.toUpperCase());
-  const known = (await contentOf(path)).manifest.migration.tag;
+  const known = (await readContent(path)).manifest.migration.tag;
   await expect(understandCommand(["restore", ofNewer, "--replace"], folder)(neverAborted)).rejects.toThrow(
     `${ofNewer} was made by version ${manifest.application} with the migration 9999_newer, which this build does not know: its newest is ${known}. Use the newer build`,
   );
@@ -285,7 +285,7 @@ it("a restore that fails at its rows leaves the instance as it was, and no file 
   await call("PATCH", "/api/user", { token: connection.access_token, json: { assets: { avatar: null } } });
   await sweepFiles({ isAlone: true });
   const before = {
-    rows: (await contentOf(await backUp())).rows,
+    rows: (await readContent(await backUp())).rows,
     files: filesOnDisk(dataFolder),
     keys: await keysByState(),
   };
@@ -296,7 +296,7 @@ it("a restore that fails at its rows leaves the instance as it was, and no file 
   await sweepFiles({ isAlone: true });
   expect(filesOnDisk(dataFolder)).toEqual(before.files);
   expect(await keysByState()).toEqual(before.keys);
-  const after = (await contentOf(await backUp())).rows;
+  const after = (await readContent(await backUp())).rows;
   expect(after).toEqual(before.rows);
 });
 

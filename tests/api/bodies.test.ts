@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { bioAfter, newProfile, refusedUnwritten } from "../support/profile";
-import { expectRefusal, expectUnreadable, json } from "../support/refusal";
+import { bioAfter, expectRefusedUnwritten, newProfile } from "../support/profile";
+import { expectRefusal, expectUnreadable, jsonHeaders } from "../support/refusal";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const limit = 64 * 1024;
@@ -27,7 +27,7 @@ describe("the media type of a JSON body", () => {
       error_description: "Send the body as application/json in UTF-8",
     });
 
-  it("that is missing is a 415", () => refusedUnwritten({ body: bytes(body) }, unsupported));
+  it("that is missing is a 415", () => expectRefusedUnwritten({ body: bytes(body) }, unsupported));
 
   it.each([
     "text/plain",
@@ -41,7 +41,7 @@ describe("the media type of a JSON body", () => {
     "application/json; charset=utf-16",
     "application/json;charset=",
     "json",
-  ])("%s is a 415", (type) => refusedUnwritten({ body, headers: { "Content-Type": type } }, unsupported));
+  ])("%s is a 415", (type) => expectRefusedUnwritten({ body, headers: { "Content-Type": type } }, unsupported));
 
   it.each([
     "application/json",
@@ -61,14 +61,14 @@ describe("the size of a JSON body", () => {
   const padded = (size: number) => `{"bio":"x"${" ".repeat(size - 11)}}`;
 
   it("of exactly 64 KiB is taken, and one byte more is a 413", async () => {
-    expect(await bioAfter({ body: padded(limit), headers: json })).toBe("x");
-    await refusedUnwritten({ body: padded(limit + 1), headers: json }, tooLarge);
+    expect(await bioAfter({ body: padded(limit), headers: jsonHeaders })).toBe("x");
+    await expectRefusedUnwritten({ body: padded(limit + 1), headers: jsonHeaders }, tooLarge);
   });
 
   it("is refused by its Content-Length, whatever is sent, and the rest is discarded", async () => {
     for (const content of [[], [bytes('{"bio":"x"}')]]) {
-      const headers = { ...json, "Content-Length": String(limit + 1) };
-      await refusedUnwritten({ body: streamOf(content), headers }, tooLarge);
+      const headers = { ...jsonHeaders, "Content-Length": String(limit + 1) };
+      await expectRefusedUnwritten({ body: streamOf(content), headers }, tooLarge);
     }
   });
 
@@ -85,13 +85,13 @@ describe("the size of a JSON body", () => {
         },
         { highWaterMark: 0 },
       );
-      await refusedUnwritten({ body, headers: { ...json, ...Object.fromEntries(lie) } }, tooLarge);
+      await expectRefusedUnwritten({ body, headers: { ...jsonHeaders, ...Object.fromEntries(lie) } }, tooLarge);
       expect(cancelled).toBe(true);
     }
   });
 
   it("counts bytes, not characters", () =>
-    refusedUnwritten({ body: JSON.stringify({ bio: "é".repeat(limit / 2) }), headers: json }, tooLarge));
+    expectRefusedUnwritten({ body: JSON.stringify({ bio: "é".repeat(limit / 2) }), headers: jsonHeaders }, tooLarge));
 });
 
 describe("the arrival of a JSON body", () => {
@@ -111,7 +111,7 @@ describe("the arrival of a JSON body", () => {
     const before = await profile.stored();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = streamOf(chunks, stall);
-    const answer = profile.send({ body, headers: json });
+    const answer = profile.send({ body, headers: jsonHeaders });
     let status: number | undefined;
     void answer.then((response) => {
       status = response.status;
@@ -128,12 +128,12 @@ describe("the arrival of a JSON body", () => {
 
   it("in many small pieces, cut inside a character, is taken", async () => {
     const body = streamOf([...bytes('{"bio":"é💩"}')].map((byte) => Uint8Array.of(byte)));
-    expect(await bioAfter({ body, headers: json })).toBe("é💩");
+    expect(await bioAfter({ body, headers: jsonHeaders })).toBe("é💩");
   });
 
   it("that breaks off is a 400", () => {
     const body = streamOf([bytes('{"bio":"x"}')], (controller) => controller.error(new Error("socket /tmp/secret")));
-    return refusedUnwritten({ body, headers: json }, (response) =>
+    return expectRefusedUnwritten({ body, headers: jsonHeaders }, (response) =>
       expectUnreadable(response, "body", "ended before it was complete"),
     );
   });

@@ -17,11 +17,11 @@ import { claimSource } from "@/lib/page/cards/state-store";
 import { createCard, deleteCard, listCards } from "@/lib/page/cards/store";
 import type { UserChange } from "@/lib/people/users/schema";
 import { getProfile, updateUser } from "@/lib/people/users/store";
-import { recorded, type SourceFault, spotify, startCardSources } from "../support/card-sources";
+import { copyRecordedAnswers, type SourceFault, spotify, startCardSources } from "../support/card-sources";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { sampled } from "../support/sampling";
-import { within } from "../support/time-bounds";
+import { expectWithin } from "../support/time-bounds";
 
 const sources = await startCardSources();
 Object.assign(process.env, sources.environment);
@@ -30,7 +30,7 @@ const changed: string[] = [];
 subscribeToProfileChanges((userId) => changed.push(userId));
 
 beforeEach(() => {
-  Object.assign(sources.state, { says: recorded(), fault: undefined, faultsOf: {} });
+  Object.assign(sources.state, { says: copyRecordedAnswers(), fault: undefined, faultsOf: {} });
   forget();
 });
 afterEach(() => {
@@ -247,7 +247,7 @@ describe("the states of cards", () => {
       await age(owner.id, 1000);
       forget();
       sources.state.fault = fault;
-      await within(2_900, () => refreshCards(owner.id));
+      await expectWithin(2_900, () => refreshCards(owner.id));
       expect(await statesOf(owner.id)).toEqual(before);
       expect([changed, sources.asked.filter((path) => path === "/private")]).toEqual([[], []]);
       expect((await shown(owner)).cards).toMatchObject([{ facts: presenceFacts }, { facts: {} }, { facts: {} }]);

@@ -26,7 +26,7 @@ import { accountAdapter } from "@/lib/people/auth/provider/account-store";
 import { deleteClient, isDeveloper } from "@/lib/people/oauth/clients/client-store";
 import { findProfileOwner, getProfile, updateAccountFlag } from "@/lib/people/users/store";
 import { call } from "../support/api";
-import { giveContent } from "../support/document-rows";
+import { addContent } from "../support/document-rows";
 import { newApplication, newConnection, newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { sampled } from "../support/sampling";
@@ -73,7 +73,7 @@ async function newActor() {
     access_token: token,
   } = await newConnection(["profile.update", "links", "cards", "uploads", "audios.manage"]);
   await updateAccountFlag(person.username, "isPremium", true);
-  const things = await giveContent(person.id);
+  const things = await addContent(person.id);
   const send = async (method: string, path: string, json?: unknown) => {
     const sent = json instanceof FormData ? { body: json } : { json };
     const response = await call(method, path, { token, ...(json !== undefined && sent) });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { requiredScopes } from "@/lib/core/operation/operation";
 import { call, read } from "../support/api";
-import { expectRefusal, expectUnreadable, json } from "../support/refusal";
+import { expectRefusal, expectUnreadable, jsonHeaders } from "../support/refusal";
 import {
   callerWithItsScopes,
   callWithItsScopes,
   callWithOtherScopes,
   everyOperation,
   operationsWithBody,
-  pathOf,
   protectedOperations,
+  samplePath,
   samples,
 } from "../support/samples";
-import { multipart, zeros } from "../support/uploads";
+import { multipart, zeroFile } from "../support/uploads";
 
 const named = <Record extends { id: string }>(records: readonly Record[]) =>
   records.map((record): [string, Record] => [record.id, record]);
@@ -55,7 +55,7 @@ describe("every operation", () => {
       const allow = [...present, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
       const [operation] = everyOperation.filter((other) => other.path === path);
       for (const method of order.filter((other) => !methods.includes(other))) {
-        const response = await call(method, operation ? pathOf(operation) : path);
+        const response = await call(method, operation ? samplePath(operation) : path);
         expect(response.headers.get("allow")).toBe(allow);
         expect(await read(response)).toEqual({
           status: 405,
@@ -72,7 +72,7 @@ describe("every operation that needs a token", () => {
       error: "invalid_token",
       error_description: "Send an access token in the header Authorization: Bearer",
     } as const;
-    const response = await call(operation.method, pathOf(operation));
+    const response = await call(operation.method, samplePath(operation));
     await expectRefusal(response, 401, body, { "www-authenticate": "Bearer" });
   });
 
@@ -81,7 +81,7 @@ describe("every operation that needs a token", () => {
       error: "invalid_token",
       error_description: "The access token is unknown, expired or revoked; get a new one",
     } as const;
-    const response = await call(operation.method, pathOf(operation), { token: `vat_${"x".repeat(43)}` });
+    const response = await call(operation.method, samplePath(operation), { token: `vat_${"x".repeat(43)}` });
     await expectRefusal(response, 401, body, { "www-authenticate": 'Bearer error="invalid_token"' });
   });
 
@@ -173,7 +173,7 @@ describe("every operation with a body", () => {
   );
 
   it.each(named(multipartBodies))("%s is a 413 for a body beyond its files' limits", async (_, operation) => {
-    const response = await callWithItsScopes(operation, zeros(150 * 1024 * 1024));
+    const response = await callWithItsScopes(operation, zeroFile(150 * 1024 * 1024));
     expect(await read(response)).toMatchObject({ status: 413, body: { error: "payload_too_large" } });
   });
 
@@ -196,7 +196,7 @@ describe("every operation with a body", () => {
       expect(await read(await send({ body: "&".repeat(1_000), headers: form }))).toEqual(
         message("must have at most 1000 fields"),
       );
-      expect(await read(await send({ body: `{"a":[${"0,".repeat(20_000)}0]}`, headers: json }))).toEqual(
+      expect(await read(await send({ body: `{"a":[${"0,".repeat(20_000)}0]}`, headers: jsonHeaders }))).toEqual(
         message("must have at most 20000 values in all"),
       );
     },
@@ -217,7 +217,7 @@ describe("every operation with a body", () => {
 describe("every operation with a JSON body", () => {
   it.each(named(jsonBodies))("%s is a 400 for one that is broken", async (_, operation) =>
     expectUnreadable(
-      await callWithItsScopes(operation, { body: "{", headers: json }),
+      await callWithItsScopes(operation, { body: "{", headers: jsonHeaders }),
       "body",
       "must be JSON, and ends too early at line 1, column 2",
     ),
@@ -228,7 +228,11 @@ describe("every operation with a JSON body", () => {
     async (_, operation) => {
       const send = await callerWithItsScopes(operation);
       for (const body of [`{"bio":[${"0,".repeat(20_000)}0]}`, `{"bio":${"[".repeat(20_000)}`]) {
-        await expectUnreadable(await send({ body, headers: json }), "body", "must have at most 20000 values in all");
+        await expectUnreadable(
+          await send({ body, headers: jsonHeaders }),
+          "body",
+          "must have at most 20000 values in all",
+        );
       }
     },
   );

@@ -8,9 +8,9 @@ import {
   errorAnswer,
   expectInvalid,
   expectRefusal,
-  headersOf,
-  json,
-  personal,
+  jsonHeaders,
+  privateHeaders,
+  readHeaders,
 } from "../support/refusal";
 
 const preflight = {
@@ -70,7 +70,7 @@ describe("a path that is not there", () => {
   ])("the profile %s is a 404 in both variants", async (name) => {
     for (const path of [`/api/user/${name}`, `/api/user/${name}?variant=b`, `/api/users/${name}`]) {
       const response = await call("GET", path);
-      expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, ...personal });
+      expect(readHeaders(response)).toEqual({ ...commonHeaders, ...jsonHeaders, ...privateHeaders });
       expect(await read(response)).toEqual(
         errorAnswer(404, "not_found", expect.stringMatching(/^There is (no profile|nothing) /)),
       );
@@ -102,7 +102,7 @@ describe("HEAD", () => {
       const get = await call("GET", path, { token: access_token });
       const head = await call("HEAD", path, { token: access_token });
       expect(head.status).toBe(get.status);
-      expect(headersOf(head)).toEqual({ ...headersOf(get), "x-request-id": commonHeaders["x-request-id"] });
+      expect(readHeaders(head)).toEqual({ ...readHeaders(get), "x-request-id": commonHeaders["x-request-id"] });
       expect(await head.text()).toBe("");
     }
   });
@@ -133,7 +133,7 @@ describe("browsers of any origin", () => {
       const response = await call("OPTIONS", path, sent);
       expect(await read(response)).toEqual({ status: 204, body: undefined });
       const methods = { allow, "access-control-allow-methods": allow };
-      expect(headersOf(response)).toEqual({ ...commonHeaders, ...preflight, ...methods });
+      expect(readHeaders(response)).toEqual({ ...commonHeaders, ...preflight, ...methods });
     }
   });
 
@@ -141,7 +141,7 @@ describe("browsers of any origin", () => {
     const headers = { Origin: "https://elsewhere.example", Cookie: "vitrine.session-token=x" };
     const response = await call("GET", "/api/user", { headers });
     expect(response.status).toBe(401);
-    expect(headersOf(response)).not.toHaveProperty("access-control-allow-credentials");
+    expect(readHeaders(response)).not.toHaveProperty("access-control-allow-credentials");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
 });
@@ -155,12 +155,12 @@ describe("the tag of a public read", () => {
       const { username } = await newPerson();
       const address = path.replace("NAME", username);
       const first = await call("GET", address);
-      expect(headersOf(first)).toEqual({ ...publicRead, ...json });
+      expect(readHeaders(first)).toEqual({ ...publicRead, ...jsonHeaders });
       const etag = first.headers.get("etag") ?? "";
       for (const given of [etag, `W/${etag}`, "*", `"other", ${etag}`, `"other",W/${etag} , "third"`]) {
         const response = await call("GET", address, { headers: { "If-None-Match": given } });
         expect(await read(response)).toEqual({ status: 304, body: undefined });
-        expect(headersOf(response)).toEqual({ ...publicRead, etag });
+        expect(readHeaders(response)).toEqual({ ...publicRead, etag });
       }
       for (const given of ['"other"', etag.slice(1, -1), `x${etag}`, ""]) {
         const response = await call("GET", address, { headers: { "If-None-Match": given } });
@@ -199,7 +199,7 @@ describe("what depends on a token", () => {
       await call("PATCH", "/api/user", { token, json: {} }),
     ]) {
       expect(response.status).toBe(200);
-      expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, ...personal });
+      expect(readHeaders(response)).toEqual({ ...commonHeaders, ...jsonHeaders, ...privateHeaders });
     }
   });
 });
@@ -207,7 +207,7 @@ describe("what depends on a token", () => {
 describe("alongside the operations", () => {
   it("health says that the process lives and its database answers", async () => {
     const response = await call("GET", "/api/health");
-    expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, "cache-control": "no-store" });
+    expect(readHeaders(response)).toEqual({ ...commonHeaders, ...jsonHeaders, "cache-control": "no-store" });
     const body = { live: true, ready: true, status: "ok", database: "up", parts: { database: "up" } };
     expect(await read(response)).toEqual({ status: 200, body });
     expect(await read(await call("GET", "/api/health/ready"))).toEqual({ status: 200, body });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { newClientAddress } from "../support/api";
-import { expectRefused, newStage, rowsThat, sendRow } from "../support/document-rows";
-import { limitHeadersOf } from "../support/refusal";
+import { expectRefused, filterRows, newStage, sendRow } from "../support/document-rows";
+import { readLimitHeaders } from "../support/refusal";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -17,9 +17,9 @@ vi.hoisted(() => {
 });
 
 describe("429 for a request too many, which changes nothing:", () => {
-  it("every row has it", () => expect(rowsThat(({ refusals }) => !refusals.includes("429"))).toEqual([]));
+  it("every row has it", () => expect(filterRows(({ refusals }) => !refusals.includes("429"))).toEqual([]));
 
-  it.each(rowsThat(() => true))("%s", async (_, row) => {
+  it.each(filterRows(() => true))("%s", async (_, row) => {
     const stage = await newStage(row);
     // The stage's own tokens were counted against another address.
     const headers = { "X-Forwarded-For": newClientAddress() };
@@ -32,10 +32,10 @@ describe("429 for a request too many, which changes nothing:", () => {
     };
     const first = await sendRow(stage, { headers });
     expect(first.status).toBe(row.status);
-    expect(limitHeadersOf(first)).toEqual(described);
+    expect(readLimitHeaders(first)).toEqual(described);
     const wanted = { status: 429, error: "rate_limited", people: [stage.person.id] };
     const second = await expectRefused(wanted, () => sendRow(stage, { headers }));
     const wait = expect.stringMatching(/^(1000|9\d\d)$/);
-    expect(limitHeadersOf(second)).toEqual({ ...described, "retry-after": wait });
+    expect(readLimitHeaders(second)).toEqual({ ...described, "retry-after": wait });
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { audios, cards, links, storedFiles } from "@/db/schema";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { type Refusal, resourceOf } from "@/scripts/tour/row";
-import { everything, expectRefused, giveContent, newStage, rowsThat, sendRow } from "../support/document-rows";
+import { addContent, expectRefused, filterRows, newStage, readEverything, sendRow } from "../support/document-rows";
 import { newPerson } from "../support/people";
 import { addRows } from "../support/rows";
 
 // What every operation refuses alike is in `contract.test.ts`.
-const refusing = (status: Refusal) => rowsThat(({ refusals }) => refusals.includes(status));
+const refusing = (status: Refusal) => filterRows(({ refusals }) => refusals.includes(status));
 
 describe("403 for a token that lacks one of several scopes:", () => {
   it.each(refusing("403 scope").filter(([, { scopes }]) => scopes.length > 1))("%s", async (_, row) => {
@@ -22,7 +22,7 @@ describe("403 for a token that lacks one of several scopes:", () => {
 });
 
 describe("one link, card or audio track:", () => {
-  const ofOne = rowsThat(({ path }) => resourceOf(path) !== undefined);
+  const ofOne = filterRows(({ path }) => resourceOf(path) !== undefined);
 
   it("rows that document them refuse another user's entries and missing ones", () => {
     for (const status of ["403 owner", "404"] as const) {
@@ -33,7 +33,7 @@ describe("one link, card or audio track:", () => {
   it.each(ofOne)("%s is a 403 when it is another's", async (_, row) => {
     const stage = await newStage(row);
     const other = await newPerson();
-    const known = { ...stage.known, ...(await giveContent(other.id)) };
+    const known = { ...stage.known, ...(await addContent(other.id)) };
     const wanted = { status: 403, error: "forbidden", people: [stage.person.id, other.id] };
     await expectRefused(wanted, () => sendRow({ ...stage, known }));
   });
@@ -77,7 +77,7 @@ const most = { link: [50, 200], card: [12, 24], audio: [5, 20] } as const;
 const full = (id: string) => ({ status: 409, error: "limit_reached", people: [id] });
 
 describe("409 for one more than a profile may have:", () => {
-  const makers = rowsThat(({ makes, note }) => makes !== undefined && note !== "chat");
+  const makers = filterRows(({ makes, note }) => makes !== undefined && note !== "chat");
 
   it.each(makers)("%s, free and premium", async (_, row) => {
     const { makes } = row;
@@ -98,7 +98,7 @@ describe("409 for one more than a profile may have:", () => {
 describe("409 for more than 512 MB of stored files:", () => {
   const most = 512 * 1024 * 1024;
 
-  it.each(rowsThat(({ body }) => body === "multipart"))("%s", async (_, row) => {
+  it.each(filterRows(({ body }) => body === "multipart"))("%s", async (_, row) => {
     const stage = await newStage(row);
     // The stage's own track is recorded with 1000 bytes.
     await fill.bytes(stage.person.id, most - 1001);
@@ -106,12 +106,12 @@ describe("409 for more than 512 MB of stored files:", () => {
   });
 
   it("an avatar that fits exactly is taken, and the one before it makes room for the next", async () => {
-    const [[, row] = []] = rowsThat(({ path }) => path.endsWith("/avatar"));
+    const [[, row] = []] = filterRows(({ path }) => path.endsWith("/avatar"));
     if (!row) throw new Error("the document has no avatar");
     const stage = await newStage(row);
     const { id } = stage.person;
     expect((await sendRow(stage)).status).toBe(201);
-    const held = (await everything(id)).storedFiles.reduce((sum, { bytes }) => sum + bytes, 0);
+    const held = (await readEverything(id)).storedFiles.reduce((sum, { bytes }) => sum + bytes, 0);
     await fill.bytes(id, most - held);
     expect((await sendRow(stage)).status).toBe(201);
     await fill.bytes(id, 1);

@@ -4,7 +4,7 @@ import { nameOf, pathOf, type Row } from "@/scripts/tour/row";
 import { rows } from "@/scripts/tour/rows";
 import { ownUserWithEmail } from "@/scripts/tour/shapes";
 import { call, read } from "../support/api";
-import { newStage, rowsThat, type Stage, sendRow } from "../support/document-rows";
+import { filterRows, newStage, type Stage, sendRow } from "../support/document-rows";
 import { requestToken } from "../support/people";
 import { everyOperation } from "../support/samples";
 import { sampled } from "../support/sampling";
@@ -52,13 +52,13 @@ describe("the rows", () => {
 });
 
 describe("with a token of exactly its scopes", () => {
-  it.each(rowsThat(() => true))("%s succeeds as documented", async (_, row) => {
+  it.each(filterRows(() => true))("%s succeeds as documented", async (_, row) => {
     await expectSuccess(row, await sendRow(await newStage(row)));
   });
 });
 
 describe("with a token of the client itself", () => {
-  const all = rowsThat(({ scopes }) => scopes.length > 0);
+  const all = filterRows(({ scopes }) => scopes.length > 0);
   const ofClient = inject("isSecondEngine") ? sampled(all) : all;
   it.each(ofClient)("%s acts as the client's creator", async (_, row) => {
     const stage = await newStage(row);

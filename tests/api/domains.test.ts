@@ -21,7 +21,7 @@ import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";
 import { errorAnswer } from "../support/refusal";
 import { setRows } from "../support/rows";
-import { within } from "../support/time-bounds";
+import { expectWithin } from "../support/time-bounds";
 
 const dns = await startDns();
 // Before anything reads the environment, which happens once.
@@ -186,7 +186,7 @@ describe("a domain", () => {
     dns.mood = "failing";
     await expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "unavailable" });
     dns.mood = "silent";
-    await within(5_000, () => expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "unavailable" }));
+    await expectWithin(5_000, () => expect(verifyDomain(person.id)).rejects.toMatchObject({ code: "unavailable" }));
     expect(await provenOf(person)).toBeNull();
   });
 

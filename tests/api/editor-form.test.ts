@@ -6,7 +6,7 @@ import { readPage } from "@/lib/page/drafts/published";
 import { createLink } from "@/lib/page/links/store";
 import { updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 
@@ -18,7 +18,7 @@ async function formOf({ id }: Member) {
 
 /** Sends a form of the editor; where it leads, or the words of the page that refuses it. */
 async function submit(member: Member, button: "save" | "publish", form: Record<string, string>) {
-  const headers = { ...fromOwnPage, Cookie: member.cookie };
+  const headers = { ...sameOriginHeaders, Cookie: member.cookie };
   const response = await call("POST", "/settings/profile/form", {
     headers,
     form: [...Object.entries(form), ["then", button]],

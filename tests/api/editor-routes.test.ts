@@ -7,10 +7,10 @@ import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { updateAccountFlag, updateUser } from "@/lib/people/users/store";
 import { call, read } from "../support/api";
-import { recorded, startCardSources } from "../support/card-sources";
+import { copyRecordedAnswers, startCardSources } from "../support/card-sources";
 import { imageFile } from "../support/images";
 import { errorAnswer } from "../support/refusal";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { fileForm } from "../support/uploads";
 
 // Before any module reads the environment, which each does once.
@@ -30,7 +30,7 @@ vi.hoisted(() => {
 const sources = await startCardSources();
 Object.assign(process.env, sources.environment);
 beforeEach(() => {
-  Object.assign(sources.state, { says: recorded(), fault: undefined, faultsOf: {} });
+  Object.assign(sources.state, { says: copyRecordedAnswers(), fault: undefined, faultsOf: {} });
   sources.asked.length = 0;
 });
 afterAll(async () => {
@@ -50,7 +50,7 @@ function send(
   member: Member | undefined,
   sent: { json?: unknown; body?: FormData } = {},
 ) {
-  return call(method, at(path), { ...sent, headers: { ...fromOwnPage, ...cookieOf(member) } });
+  return call(method, at(path), { ...sent, headers: { ...sameOriginHeaders, ...cookieOf(member) } });
 }
 
 async function bodyOf(response: Promise<Response>, status = 200): Promise<Body> {
@@ -321,7 +321,7 @@ describe("every route of the editor", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.has("access-control-allow-origin")).toBe(false);
     expect(await read(response)).toEqual({ status: 401, body });
-    const headers = { ...fromOwnPage, Cookie: "vitrine.session-token=forged", Authorization: "Bearer x" };
+    const headers = { ...sameOriginHeaders, Cookie: "vitrine.session-token=forged", Authorization: "Bearer x" };
     expect(await read(await call(method, at(path), { headers, json }))).toEqual({ status: 401, body });
   });
 
@@ -370,7 +370,7 @@ describe("every route of the editor", () => {
     await until(4, () => upload(member, "cursor", Buffer.from("no cursor")));
     await until(5, () => send("POST", "import", member, { json: { address: "" } }));
     await until(6, () => send("POST", "card", member, { json: { type: "weather" } }));
-    const headers = { ...fromOwnPage, ...cookieOf(member) };
+    const headers = { ...sameOriginHeaders, ...cookieOf(member) };
     await until(3, () => call("POST", "/settings/preview", { headers, json: {} }));
     await until(30, () => send("GET", "draft", member));
     expect((await send("GET", "draft", await newMember())).status).toBe(200);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { call, newClientAddress, read } from "../support/api";
-import { type Application, credentialsOf, newApplication, newPerson } from "../support/people";
+import { type Application, newApplication, newPerson, toCredentials } from "../support/people";
 import { errorAnswer } from "../support/refusal";
 
 // Before any module reads the environment, which each does once.
@@ -19,7 +19,7 @@ const newOwn = async (values: Record<string, unknown> = {}) => newApplication((a
 const ask = (address: string, application: Application, form: Record<string, string> = {}) =>
   call("POST", "/api/oauth2/token", {
     headers: { "X-Forwarded-For": address },
-    form: { ...credentialsOf(application), grant_type: "client_credentials", ...form },
+    form: { ...toCredentials(application), grant_type: "client_credentials", ...form },
   });
 
 async function statuses(count: number, work: () => Promise<Response>): Promise<number[]> {

@@ -5,7 +5,7 @@ import { forgetSingleton } from "@/lib/core/process/singleton";
 import { call, read } from "../support/api";
 import { expectError } from "../support/expected-errors";
 import { newProfile } from "../support/profile";
-import { commonHeaders, expectRefusal, headersOf, json } from "../support/refusal";
+import { commonHeaders, expectRefusal, jsonHeaders, readHeaders } from "../support/refusal";
 
 // The database itself fails when a bio asks for it, with the code that follows `fail `.
 beforeAll(async () => {
@@ -59,7 +59,12 @@ describe("when the database fails", () => {
     expect(await read(await call("GET", "/api/health/live"))).toEqual({ status: 200, body: { live: true } });
     expect((await call("GET", "/api/health/ready")).status).toBe(503);
     forgetSingleton("database");
-    expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, "cache-control": "no-store", "retry-after": "5" });
+    expect(readHeaders(response)).toEqual({
+      ...commonHeaders,
+      ...jsonHeaders,
+      "cache-control": "no-store",
+      "retry-after": "5",
+    });
     const body = {
       error: "unavailable",
       error_description: "The service cannot reach its database; try again in a few seconds",

@@ -5,7 +5,7 @@ import { answerFileRequest } from "@/lib/media/files/serve";
 import { createHttpServer } from "@/lib/operator/server/http-server";
 import { openProfileReads, type ProfileReads } from "@/lib/operator/server/public-reads";
 import { numberedRenderer } from "../support/numbered-renderer";
-import { targetOf } from "../support/targets";
+import { parseTarget } from "../support/targets";
 
 let server: Server | undefined;
 let reads: ProfileReads | undefined;
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** A server of this process in front of that framework; its address. */
 async function listen(framework: RequestListener, behind: ProfileReads): Promise<string> {
-  server = createHttpServer({ targetOf, answerFile: answerFileRequest, reads: behind, framework });
+  server = createHttpServer({ targetOf: parseTarget, answerFile: answerFileRequest, reads: behind, framework });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no TCP port was given");

@@ -7,11 +7,11 @@ import { call, type Sent } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { failOpening, fillDisk, reportSpace } from "../support/full-disk";
 import { newConnection } from "../support/people";
-import { expectInvalid, expectRefusal, stored } from "../support/refusal";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { expectInvalid, expectRefusal, readStoredRows } from "../support/refusal";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { filesOnDisk, keysByState } from "../support/stored-files";
-import { fileForm, upload, zeros } from "../support/uploads";
-import { zipOfPage } from "../support/zips";
+import { fileForm, upload, zeroFile } from "../support/uploads";
+import { createPageZip } from "../support/zips";
 
 it.each<[string, Record<string, string>]>([
   ["avatar", {}],
@@ -22,7 +22,7 @@ it.each<[string, Record<string, string>]>([
   "an upload of kind %s to a full disk is a 503 that changes nothing, and its body is read again once there is room",
   async (kind, fields) => {
     const { person, access_token: token } = await newConnection(["uploads"]);
-    const before = await stored(person.id);
+    const before = await readStoredRows(person.id);
     const makeRoom = fillDisk();
     try {
       await expectRefusal(
@@ -34,7 +34,7 @@ it.each<[string, Record<string, string>]>([
     } finally {
       makeRoom();
     }
-    expect([await stored(person.id), await keysByState()]).toEqual([before, {}]);
+    expect([await readStoredRows(person.id), await keysByState()]).toEqual([before, {}]);
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
     const withoutFile = new FormData();
     for (const [name, value] of Object.entries(fields)) withoutFile.set(name, value);
@@ -49,7 +49,7 @@ const blocks = (megabytes: number) => (megabytes * megabyte) / 4096;
 /** An upload of that many megabytes: what it answers, how often it looked for space, and how much had been read then. */
 async function uploadBeside(path: string, sent: Sent, megabytes: number, blocksAt: (look: number) => number) {
   let read = 0;
-  const { body, headers } = zeros(megabytes * megabyte);
+  const { body, headers } = zeroFile(megabytes * megabyte);
   const source = body.getReader();
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const { done, value } = await source.read();
@@ -89,7 +89,7 @@ describe("a large body", () => {
 
   it("that is an archive of 500 MB is refused in the same way", async () => {
     const { cookie } = await newMember();
-    const headers = { ...fromOwnPage, cookie, "Content-Length": String(500 * megabyte) };
+    const headers = { ...sameOriginHeaders, cookie, "Content-Length": String(500 * megabyte) };
     const answer = await uploadBeside("/settings/account/import", { headers }, 1, () => blocks(128 + 499));
     expect(answer).toEqual({ ...full, looks: [0] });
   });
@@ -117,7 +117,7 @@ it.each([
   async (code, description) => {
     watchParts();
     const { person, access_token: token } = await newConnection(["uploads"]);
-    const before = await stored(person.id);
+    const before = await readStoredRows(person.id);
     const mend = failOpening(code);
     try {
       await expectRefusal(
@@ -131,7 +131,7 @@ it.each([
       mend();
     }
     expect(await checkHealth()).toMatchObject({ status: "ok", parts: { storage: "up" } });
-    expect([await stored(person.id), await keysByState()]).toEqual([before, {}]);
+    expect([await readStoredRows(person.id), await keysByState()]).toEqual([before, {}]);
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
   },
 );
@@ -141,13 +141,13 @@ it("an archive whose files no longer fit once it has arrived is refused, and cha
   const page = await getPage(id);
   const avatar = `${randomUUID()}.webp`;
   const document = { ...page, files: { ...page.files, avatar } };
-  const archive = await zipOfPage(document, () => sampleFile("cover.jpg"));
+  const archive = await createPageZip(document, () => sampleFile("cover.jpg"));
   const space = reportSpace();
   try {
     let asked = 0;
     space.isFullNow(() => ++asked > 1);
     const answer = await call("POST", "/settings/account/import", {
-      headers: { ...fromOwnPage, cookie },
+      headers: { ...sameOriginHeaders, cookie },
       body: fileForm(archive, { replace: "on" }),
     });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);

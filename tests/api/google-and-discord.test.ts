@@ -5,8 +5,8 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { accounts, users } from "@/db/schema";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
-import { leadHosts } from "../support/lead-hosts";
 import { listenOnLoopback } from "../support/loopback";
+import { redirectHosts } from "../support/redirect-hosts";
 import { Visitor } from "../support/visitor";
 
 const client = { id: "an-id.apps.googleusercontent.com", secret: "a-secret-of-google" };
@@ -81,7 +81,7 @@ const hosts = [
   "www.googleapis.com",
   "discord.com",
 ];
-const leadBack = leadHosts(Object.fromEntries(hosts.map((host) => [host, server.url])));
+const leadBack = redirectHosts(Object.fromEntries(hosts.map((host) => [host, server.url])));
 afterEach(() => {
   issueIdToken = signed;
 });

@@ -10,7 +10,7 @@ import { call, read } from "../support/api";
 import { newProfile } from "../support/profile";
 import { expectInvalid, expectRefusal } from "../support/refusal";
 import { addRows, setRows } from "../support/rows";
-import { targetOf } from "../support/targets";
+import { parseTarget } from "../support/targets";
 
 type Profile = Awaited<ReturnType<typeof newProfile>>;
 /** A name with a letter of each case: the digits of a UUID may be all decimal, and then have no other case. */
@@ -331,12 +331,12 @@ describe("a name from before it was reserved", () => {
 
   it.each(["next", "well-known", "@login", "_admin", "API."])("%s is the address of its page", (name) => {
     for (const url of [`/${name}`, `/${name}/`, `/${encodeURIComponent(name)}?a=b`]) {
-      expect(targetOf(url)).toMatchObject({ kind: "profile page", handle: name.toLowerCase() });
+      expect(parseTarget(url)).toMatchObject({ kind: "profile page", handle: name.toLowerCase() });
     }
   });
 
   it.each(["_next", ".well-known", "login", "Admin", "api", "robots.txt"])("%s is no profile's address", (name) =>
-    expect(targetOf(`/${name}`).kind).not.toBe("profile page"),
+    expect(parseTarget(`/${name}`).kind).not.toBe("profile page"),
   );
 
   it.each(["@Login", "_admin", "well-known", "$_$"])("%s may be sent again as alias, in any case", async (alias) => {

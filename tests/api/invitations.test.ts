@@ -14,7 +14,7 @@ import {
   findInvitation,
   listInvitations,
 } from "@/lib/people/users/invitation-store";
-import { beginAtGitHub, type GitHub, type GitHubPerson, leadToGitHub, startGitHub } from "../support/github";
+import { type GitHub, type GitHubPerson, leadToGitHub, startGitHub, startGitHubSignIn } from "../support/github";
 import { newPerson, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
 import { Visitor } from "../support/visitor";
@@ -153,7 +153,7 @@ describe("somebody who comes from GitHub", () => {
   async function arrive(person: GitHubPerson, invitation?: string) {
     const browser = new Visitor(answerAuth);
     if (invitation) browser.cookies.set("vitrine.invitation", invitation);
-    const response = await browser.send(gitHub.consent(await beginAtGitHub(browser), person));
+    const response = await browser.send(gitHub.consent(await startGitHubSignIn(browser), person));
     const session = (await browser.session()) as { user?: { id: string } } | null;
     return { location: response.headers.get("location"), userId: session?.user?.id };
   }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../support/api";
-import { bioAfter, refusedUnwritten } from "../support/profile";
-import { errorAnswer, expectInvalid, expectUnreadable, json } from "../support/refusal";
+import { bioAfter, expectRefusedUnwritten } from "../support/profile";
+import { errorAnswer, expectInvalid, expectUnreadable, jsonHeaders } from "../support/refusal";
 
 const unknown = "is unknown";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe("a JSON body that cannot be read", () => {
   const unreadable = (body: BodyInit | undefined, field: string, message: string) =>
-    refusedUnwritten({ body, headers: json }, (response) => expectUnreadable(response, field, message));
+    expectRefusedUnwritten({ body, headers: jsonHeaders }, (response) => expectUnreadable(response, field, message));
 
   it.each([
     ["", "must be JSON, and is empty"],
@@ -58,7 +58,7 @@ describe("a JSON body that cannot be read", () => {
       await unreadable(nested(depth), "colors", "must not be nested more than 16 deep");
     }
     await unreadable(`${"[".repeat(15_000)}${"]".repeat(15_000)}`, "0", "must not be nested more than 16 deep");
-    await refusedUnwritten({ body: nested(16), headers: json }, (response) =>
+    await expectRefusedUnwritten({ body: nested(16), headers: jsonHeaders }, (response) =>
       expectInvalid(response, { "colors.a": [unknown] }),
     );
   });
@@ -66,7 +66,7 @@ describe("a JSON body that cannot be read", () => {
 
 describe("a JSON body of the wrong form", () => {
   const wrong = (body: string, fields: Record<string, string[]>) =>
-    refusedUnwritten({ body, headers: json }, (response) => expectInvalid(response, fields));
+    expectRefusedUnwritten({ body, headers: jsonHeaders }, (response) => expectInvalid(response, fields));
 
   it.each(["nothing", "constructor", "toString", "hasOwnProperty", "prototype", "passwordHash", "is_admin", ""])(
     "the unknown field '%s' is named, and nothing alongside it is written",
@@ -88,7 +88,7 @@ describe("a JSON body of the wrong form", () => {
 
   it("a list of names too long for one sentence is cut between characters there, and complete in the fields", async () => {
     const names = Array.from({ length: 20 }, (_, index) => `${"x".repeat(index)}${"💩".repeat(20)}`);
-    await refusedUnwritten({ json: Object.fromEntries(names.map((name) => [name, 1])) }, async (response) => {
+    await expectRefusedUnwritten({ json: Object.fromEntries(names.map((name) => [name, 1])) }, async (response) => {
       const { error_description, fields } = await response.json();
       expect(response.status).toBe(400);
       expect(error_description.length).toBeLessThan(400);
@@ -110,7 +110,7 @@ describe("a JSON body of the wrong form", () => {
       [4_000, "and 3980 more problems"],
     ];
     for (const [count, rest] of cases) {
-      await refusedUnwritten({ json: unknownFields(count) }, async (response) => {
+      await expectRefusedUnwritten({ json: unknownFields(count) }, async (response) => {
         const list = Object.keys(named(20)).join(", ");
         expect(await read(response)).toEqual(
           errorAnswer(400, "invalid_request", `Correct these fields and send the request again: ${list}, ${rest}`, {
@@ -124,7 +124,7 @@ describe("a JSON body of the wrong form", () => {
 
   it("problems of the entries of a list are counted as those of other fields are", async () => {
     const json = { typewriter: { texts: Array(10).fill(1) }, ...unknownFields(12) };
-    await refusedUnwritten({ json }, async (response) => {
+    await expectRefusedUnwritten({ json }, async (response) => {
       const { fields } = await response.json();
       expect(response.status).toBe(400);
       expect(Object.values(fields).flat()).toHaveLength(21);
@@ -133,7 +133,7 @@ describe("a JSON body of the wrong form", () => {
   });
 
   it("of two equal keys the last wins, for good and for bad", async () => {
-    expect(await bioAfter({ body: '{"bio":5,"bio":"last"}', headers: json })).toBe("last");
+    expect(await bioAfter({ body: '{"bio":5,"bio":"last"}', headers: jsonHeaders })).toBe("last");
     await wrong('{"bio":"first","bio":5}', { bio: ["must be text"] });
   });
 });

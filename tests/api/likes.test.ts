@@ -9,22 +9,22 @@ import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";
 import { errorAnswer } from "../support/refusal";
 import { setRows } from "../support/rows";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 
 type Member = { cookie: string };
 
 const look = (handle: string, member?: Member) =>
-  call("GET", `/${handle}/like`, { headers: { ...fromOwnPage, ...(member && { Cookie: member.cookie }) } });
+  call("GET", `/${handle}/like`, { headers: { ...sameOriginHeaders, ...(member && { Cookie: member.cookie }) } });
 
 const like = (handle: string, json: unknown, member?: Member, headers: Record<string, string> = {}) =>
   call("POST", `/${handle}/like`, {
     json,
-    headers: { ...fromOwnPage, ...(member && { Cookie: member.cookie }), ...headers },
+    headers: { ...sameOriginHeaders, ...(member && { Cookie: member.cookie }), ...headers },
   });
 
 /** Presses the heart as a browser without script does, or the button that takes back; where that leads. */
 async function press(handle: string, member?: Member, headers: Record<string, string> = {}, liked = "1") {
-  const sent = { ...fromOwnPage, ...(member && { Cookie: member.cookie }), ...headers };
+  const sent = { ...sameOriginHeaders, ...(member && { Cookie: member.cookie }), ...headers };
   const response = await call("POST", `/${handle}/like`, { form: { liked }, headers: sent });
   return { status: response.status, location: response.headers.get("location"), text: await response.text() };
 }
@@ -56,7 +56,7 @@ describe("a like", () => {
     const response = await look(username, await newMember());
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.has("access-control-allow-origin")).toBe(false);
-    expect((await call("HEAD", `/${username}/like`, { headers: fromOwnPage })).status).toBe(200);
+    expect((await call("HEAD", `/${username}/like`, { headers: sameOriginHeaders })).status).toBe(200);
   });
 
   it("of one person a hundred times at once counts once", async () => {
@@ -128,7 +128,7 @@ describe("a like", () => {
     const member = await newMember();
     expect((await like("nobody-of-this-name", { liked: true }, member)).status).toBe(404);
     expect((await look("nobody-of-this-name", member)).status).toBe(404);
-    const headers = { ...fromOwnPage, Cookie: member.cookie, "Content-Type": "text/plain" };
+    const headers = { ...sameOriginHeaders, Cookie: member.cookie, "Content-Type": "text/plain" };
     expect((await call("POST", `/${member.username}/like`, { headers, body: "liked" })).status).toBe(415);
   });
 });

@@ -6,7 +6,7 @@ import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
-import { formOf, Visitor } from "../support/visitor";
+import { toFormData, Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", RATE_LIMIT_EDITOR: "1/3600" }));
 
@@ -18,7 +18,7 @@ it.each([
   const browser = new Visitor(answerAuth);
   await browser.signIn(username, password);
   await requireLimit("editor", id);
-  const { result } = await browser.act(() => action(initialFormState, formOf({ sessionId: randomUUID() })));
+  const { result } = await browser.act(() => action(initialFormState, toFormData({ sessionId: randomUUID() })));
   const wait = expect.stringMatching(/^Too many requests; wait \d+ seconds and try again\.$/);
-  expect(result).toEqual({ answer: 1, values: { sessionId: [expect.any(String)] }, fields: {}, message: wait });
+  expect(result).toEqual({ submitCount: 1, values: { sessionId: [expect.any(String)] }, fields: {}, message: wait });
 });

@@ -13,7 +13,7 @@ import { requestReset, resetPassword } from "@/lib/people/auth/account/password-
 import { undoByLink } from "@/lib/people/auth/account/recovery-store";
 import { listLinkedAccounts } from "@/lib/people/auth/provider/link-store";
 import { findEmailState } from "@/lib/people/users/email-store";
-import { linkIn } from "../support/mail-server";
+import { findMailLink } from "../support/mail-server";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
@@ -30,7 +30,7 @@ it("where no mail is sent, a link to another password is in a file that only the
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const body = readFileSync(path, "utf8");
   expect(body).toContain(`To: ${email}\nSubject: Reset your password\n\n`);
-  await resetPassword(linkIn({ body }).token, "another staple entirely", new Headers());
+  await resetPassword(findMailLink({ body }).token, "another staple entirely", new Headers());
   await removeOldMailFiles();
   expect(readdirSync(folder)).toEqual([name]);
   utimesSync(path, 0, 0);
@@ -74,7 +74,7 @@ it("an address that was changed is put back by a link in a file, which ends what
   await sendDueMail(composeMail);
   const bodies = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
   const body = bodies.find((text) => text.startsWith(`To: ${email}\nSubject: Your email address was changed\n`));
-  await undoByLink(linkIn({ body: body ?? "" }).token);
+  await undoByLink(findMailLink({ body: body ?? "" }).token);
   expect(await findEmailState(id)).toMatchObject({ email, isVerified: true });
   expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
 });

@@ -14,7 +14,7 @@ import { startMailServer } from "../support/mail-server";
 import { newMember } from "../support/members";
 import { newEmail, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
-import { wide } from "../support/typed";
+import { toFullWidth } from "../support/typed";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
 
@@ -48,7 +48,7 @@ it("a person gets five links to another password in 15 minutes, whoever asks, fr
   expect(await sentTo(email)).toEqual(Array(5).fill("Reset your password"));
   const other = await newMember();
   await sentTo(other.email);
-  await requestReset(wide(other.email), elsewhere());
+  await requestReset(toFullWidth(other.email), elsewhere());
   expect(await sentTo(other.email)).toEqual(["Reset your password"]);
 });
 

@@ -3,10 +3,10 @@ import { importedManifest } from "@/lib/page/export/schema";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
 import { expectInvalid, fieldAnswer } from "../support/refusal";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 
 const member = await newMember();
-const headers = { ...fromOwnPage, Cookie: member.cookie };
+const headers = { ...sameOriginHeaders, Cookie: member.cookie };
 const json = { ...headers, "Content-Type": "application/json" };
 const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
 const many = (bytes: number) => `[${"0,".repeat(bytes / 2)}0]`;

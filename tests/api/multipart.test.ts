@@ -2,9 +2,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, read, type Sent } from "../support/api";
 import { newConnection } from "../support/people";
-import { errorAnswer, stored } from "../support/refusal";
+import { errorAnswer, readStoredRows } from "../support/refusal";
 import { filesOnDisk } from "../support/stored-files";
-import { multipart, type WirePart, zeros } from "../support/uploads";
+import { multipart, type WirePart, zeroFile } from "../support/uploads";
 
 const megabyte = 1024 * 1024;
 let token: string;
@@ -28,7 +28,7 @@ async function expectRefused(response: Response, status: number, fields?: Record
   const answer = await read(response);
   expect(answer).toMatchObject({ status, ...(fields && { body: { error: "invalid_request", fields } }) });
   expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
-  expect(await stored(personId)).toMatchObject({ user: [{ avatar: null, background: null }], audios: [] });
+  expect(await readStoredRows(personId)).toMatchObject({ user: [{ avatar: null, background: null }], audios: [] });
   return answer;
 }
 
@@ -157,19 +157,19 @@ describe("a multipart body", () => {
     ["cursor", 2],
     ["font", 5],
   ])("for %s may hold a file of %i MB, and not a byte more", async (kind, megabytes) => {
-    const most = await read(await post(kind, zeros(megabytes * megabyte)));
+    const most = await read(await post(kind, zeroFile(megabytes * megabyte)));
     expect(most.status).toBe(kind === "audio" ? 400 : 415);
-    const { body } = await expectRefused(await post(kind, zeros(megabytes * megabyte + 1)), 413);
+    const { body } = await expectRefused(await post(kind, zeroFile(megabytes * megabyte + 1)), 413);
     const error_description = `Send the part file with at most ${megabytes} MB`;
     expect(body).toEqual({ error: "payload_too_large", error_description });
   });
 
   it("may hold a cover of 10 MB, and not a byte more", async () => {
-    await expectRefused(await post("audio", zeros(10 * megabyte + 1, { name: "cover" })), 413);
+    await expectRefused(await post("audio", zeroFile(10 * megabyte + 1, { name: "cover" })), 413);
   });
 
   it("that says it is too long is refused, and still read, so that the client comes to its answer", async () => {
-    const { body, headers } = zeros(12 * megabyte);
+    const { body, headers } = zeroFile(12 * megabyte);
     let read = 0;
     const counted = body.pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
@@ -189,7 +189,7 @@ describe("a multipart body", () => {
   });
 
   it("without end is refused, after the files it may hold", async () => {
-    await expectRefused(await post("cursor", zeros(400 * megabyte)), 413);
+    await expectRefused(await post("cursor", zeroFile(400 * megabyte)), 413);
   });
 
   it("whose client disconnects midway leaves no file", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorStatus } from "@/lib/core/errors";
-import { type Described, described, misfit, openapi, resolve } from "../support/openapi";
+import { type Described, describedOperations, openapi, resolve, schemaMismatch } from "../support/openapi";
 
 type Content = NonNullable<Described["requestBody"]>["content"];
 
@@ -10,12 +10,15 @@ function examplesOf(content: Content | undefined): { example: unknown; misfit: s
     .filter(([type]) => !/^(image|audio|video|font)\//.test(type))
     .flatMap(([, { schema, example, examples }]) => {
       const all = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example];
-      return (all.length === 0 ? [undefined] : all).map((one) => ({ example: one, misfit: misfit(schema, one) }));
+      return (all.length === 0 ? [undefined] : all).map((one) => ({
+        example: one,
+        misfit: schemaMismatch(schema, one),
+      }));
     });
 }
 
 const fitting = (examples: { example: unknown }[]) => examples.map(({ example }) => ({ example, misfit: null }));
-const all = described.map((operation): [string, Described] => [operation.operationId, operation]);
+const all = describedOperations.map((operation): [string, Described] => [operation.operationId, operation]);
 
 describe("the examples of the document", () => {
   it.each(all)("show each body that %s takes, and fit its schema", (_, { requestBody }) => {
@@ -39,7 +42,7 @@ describe("the examples of the document", () => {
   });
 
   it("show every part of an upload", () => {
-    const uploads = described.flatMap(({ requestBody }) => requestBody?.content["multipart/form-data"] ?? []);
+    const uploads = describedOperations.flatMap(({ requestBody }) => requestBody?.content["multipart/form-data"] ?? []);
     expect(uploads.length).toBe(5);
     for (const { schema, example, encoding } of uploads) {
       const { properties } = resolve<{ properties: Record<string, { format?: string }> }>(schema as { $ref: string });
@@ -65,7 +68,7 @@ describe("the names of the document", () => {
   });
 
   it("are used: no operation writes out a body that has one", () => {
-    const schemas = described.flatMap(({ requestBody, responses }) =>
+    const schemas = describedOperations.flatMap(({ requestBody, responses }) =>
       [requestBody, ...Object.values(responses)].flatMap((body) => Object.entries(body?.content ?? {})),
     );
     const written = schemas.filter(([type, { schema }]) => type === "application/json" && !("$ref" in schema));

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { call } from "../support/api";
-import { type Described, described, describing, flawsOf, readWhole } from "../support/openapi";
+import { type Described, describedOperations, findFlaws, findOperation, readWhole } from "../support/openapi";
 import { commonHeaders } from "../support/refusal";
-import { callWithItsScopes, callWithOtherScopes, everyOperation, pathOf, samples } from "../support/samples";
+import { callWithItsScopes, callWithOtherScopes, everyOperation, samplePath, samples } from "../support/samples";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -21,22 +21,22 @@ function headersOf({ responses }: Described, response: Response) {
 describe("with limits on, the document describes every header that a browser may read", () => {
   it.each(names)("in the successes of %s", async (id, operation) => {
     for (const response of (await samples[id]?.()) ?? []) {
-      const { sent, described } = headersOf(describing(id), response);
+      const { sent, described } = headersOf(findOperation(id), response);
       // Only a public read is served from a copy while the database is away, and says so then.
       const copied = operation.access === "public" && operation.method === "GET" ? ["cache-status"] : [];
       expect(described.sort()).toEqual([...sent, ...copied].sort());
-      expect(flawsOf(describing(id), await readWhole(response))).toEqual([]);
+      expect(findFlaws(findOperation(id), await readWhole(response))).toEqual([]);
     }
   });
 
   it.each(names)("in the refusals of %s", async (id, operation) => {
-    const refusals = [await callWithItsScopes(operation, {}), await call(operation.method, pathOf(operation))];
+    const refusals = [await callWithItsScopes(operation, {}), await call(operation.method, samplePath(operation))];
     if (operation.access !== "public") refusals.push(await callWithOtherScopes(operation));
     for (const response of refusals) {
-      const { sent, described } = headersOf(describing(id), response);
+      const { sent, described } = headersOf(findOperation(id), response);
       expect(sent.filter((name) => !described.includes(name))).toEqual([]);
       expect(sent).toContain("x-request-id");
-      expect(flawsOf(describing(id), await readWhole(response))).toEqual([]);
+      expect(findFlaws(findOperation(id), await readWhole(response))).toEqual([]);
     }
   });
 
@@ -46,14 +46,14 @@ describe("with limits on, the document describes every header that a browser may
     const [limited] = responses.filter(({ status }) => status === 429);
     expect(limited).toBeDefined();
     if (!limited) return;
-    const { sent, described } = headersOf(describing("getUser"), limited);
+    const { sent, described } = headersOf(findOperation("getUser"), limited);
     expect(described.sort()).toEqual(sent.sort());
     expect(sent).toContain("retry-after");
-    expect(flawsOf(describing("getUser"), await readWhole(limited))).toEqual([]);
+    expect(findFlaws(findOperation("getUser"), await readWhole(limited))).toEqual([]);
   });
 
   it("nowhere else: each one that is described is one that is sent", () => {
-    const all = described.flatMap(({ responses }) =>
+    const all = describedOperations.flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ headers }) => Object.keys(headers ?? {})),
     );
     const files = ["accept-ranges", "content-length", "content-range", "location"];

@@ -4,26 +4,26 @@ import { requiredScopes } from "@/lib/core/operation/operation";
 import { scopes } from "@/lib/core/operation/scopes";
 import { call } from "../support/api";
 import {
-  described,
-  describing,
-  flawsOf,
-  misfit,
+  describedOperations,
+  findFlaws,
+  findOperation,
   openapi,
   publishedValidator,
-  reached,
+  reachableSchemas,
   readWhole,
   resolve,
-  served,
+  schemaMismatch,
+  servedDocument,
   validator,
 } from "../support/openapi";
-import { commonHeaders, headersOf, json } from "../support/refusal";
+import { commonHeaders, jsonHeaders, readHeaders } from "../support/refusal";
 import {
   callerWithItsScopes,
   callWithItsScopes,
   callWithOtherScopes,
   everyOperation,
   operationsWithBody,
-  pathOf,
+  samplePath,
   samples,
 } from "../support/samples";
 import { inLongRun } from "../support/sampling";
@@ -48,13 +48,13 @@ const resolveAll = (responses: Record<string, object>) => Object.values(response
 async function expectDescribed(id: string, response: Response): Promise<void> {
   const answer = await readWhole(response);
   const { status } = answer;
-  expect({ id, status, flaws: flawsOf(describing(id), answer) }).toEqual({ id, status, flaws: [] });
+  expect({ id, status, flaws: findFlaws(findOperation(id), answer) }).toEqual({ id, status, flaws: [] });
 }
 
 describe("the OpenAPI document", () => {
   it("is public JSON of version 3.1 that names this service's address", () => {
-    expect(served.status).toBe(200);
-    expect(headersOf(served)).toMatchObject({ ...commonHeaders, ...json });
+    expect(servedDocument.status).toBe(200);
+    expect(readHeaders(servedDocument)).toMatchObject({ ...commonHeaders, ...jsonHeaders });
     expect(openapi).toMatchObject({ openapi: "3.1.0", info: { title: "Vitrine API", version: "1.0.0" } });
     expect(openapi.servers).toEqual([{ url: "http://localhost:3000" }]);
   });
@@ -62,7 +62,7 @@ describe("the OpenAPI document", () => {
   it("describes every operation, the download of files, and nothing else", () => {
     const summary = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
     const all = [...everyOperation.map(summary), "GET /cdn/{folder}/{file}"];
-    expect(described.map(summary).sort()).toEqual(all.sort());
+    expect(describedOperations.map(summary).sort()).toEqual(all.sort());
   });
 
   it("has valid JSON schemas of draft 2020-12, and no dangling references", () => {
@@ -101,7 +101,7 @@ describe("the OpenAPI document", () => {
   });
 
   it.each(names)("describes %s with its id, tag, scopes and parameters", (id, operation) => {
-    const record = describing(id);
+    const record = findOperation(id);
     const needed = requiredScopes(operation);
     expect(record).toMatchObject({ operationId: id, tags: [operation.tag], summary: operation.summary });
     const open = operation.bodyType === "form" ? [{ client: [] }, {}] : [];
@@ -114,14 +114,14 @@ describe("the OpenAPI document", () => {
   });
 
   it("gives each variant of a profile an operation of its own", () => {
-    const answered = (id: string) => describing(id).responses[200]?.content?.["application/json"]?.schema;
+    const answered = (id: string) => findOperation(id).responses[200]?.content?.["application/json"]?.schema;
     expect(answered("getUser")).toEqual({ $ref: "#/components/schemas/User" });
     expect(answered("getUserB")).toEqual({ $ref: "#/components/schemas/UserB" });
-    expect(describing("getUser").parameters.map(({ name }) => name)).toEqual(["username", "If-None-Match"]);
+    expect(findOperation("getUser").parameters.map(({ name }) => name)).toEqual(["username", "If-None-Match"]);
   });
 
   it("describes every operation in sentences, and every parameter of a path", () => {
-    for (const { operationId, description, parameters } of described) {
+    for (const { operationId, description, parameters } of describedOperations) {
       expect({ operationId, description }).toEqual({ operationId, description: expect.stringMatching(/^[A-Z].+\.$/s) });
       for (const { in: place, name, ...parameter } of parameters)
         if (place === "path")
@@ -130,7 +130,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("lists a 400 and a 429 for every operation, since every request can be malformed or one too many", () => {
-    for (const { operationId, responses } of described) {
+    for (const { operationId, responses } of describedOperations) {
       const statuses = Object.keys(responses);
       expect({ operationId, statuses }).toEqual({ operationId, statuses: expect.arrayContaining(["400", "429"]) });
     }
@@ -140,7 +140,7 @@ describe("the OpenAPI document", () => {
 it("the document keeps to what generated code compiles: no default of an object, few media types of a file", () => {
   const defaults = objectsIn(openapi).filter((object) => "default" in object);
   expect(defaults).toEqual([]);
-  const types = Object.keys(describing("getFile").responses[200]?.content ?? {});
+  const types = Object.keys(findOperation("getFile").responses[200]?.content ?? {});
   expect(types).toEqual(["audio/*", "font/*", "image/*", "video/*"]);
 });
 
@@ -166,7 +166,7 @@ it("the document says in patterns and words which characters text may have", () 
     { schema: bio, word: "line breaks" },
   ])
     expect(schema).toMatchObject({ pattern: expect.any(String), description: expect.stringContaining(word) });
-  const taken = (schema: object, text: string) => misfit(schema, text) === null;
+  const taken = (schema: object, text: string) => schemaMismatch(schema, text) === null;
   expect(["Ada", " Ada\n", "A\nda", "A\u0007da", "A\u202eda", "אדה"].map((text) => taken(name, text))).toEqual([
     ...[true, true, false, false, false, true],
   ]);
@@ -177,7 +177,10 @@ describe("the document keeps what versioning promises:", () => {
   const schemas = () => (openapi.components as { schemas: Record<string, object> }).schemas;
   const operationsOf = () => Object.values(openapi.paths).flatMap((methods) => Object.values(methods));
   /** A part of the document, and the schemas that it leads to. */
-  const whole = (part: object) => [part, ...[...reached(part, schemas())].map((name) => schemas()[name] ?? {})];
+  const whole = (part: object) => [
+    part,
+    ...[...reachableSchemas(part, schemas())].map((name) => schemas()[name] ?? {}),
+  ];
 
   it("no object of a response is closed, and no enumeration", () => {
     const answers = whole(operationsOf().map(({ responses }) => resolveAll(responses)));
@@ -188,7 +191,7 @@ describe("the document keeps what versioning promises:", () => {
     expect(open.length).toBeGreaterThan(10);
     for (const forms of open) expect(forms).toContainEqual({ type: "string" });
     expect(allUnder("enum", answers).length).toBe(open.length);
-    const link = describing("getLink").responses[200]?.content?.["application/json"]?.schema as { $ref: string };
+    const link = findOperation("getLink").responses[200]?.content?.["application/json"]?.schema as { $ref: string };
     const [ours, published] = [validator(link), publishedValidator(link)];
     const later = { id: crypto.randomUUID(), type: "holodeck", value: "x", title: "New" };
     expect([ours(later), published(later)]).toEqual([false, true]);
@@ -212,12 +215,12 @@ describe("what the service answers fits the document", () => {
 
   it.each(names)("in the refusals of %s, whose statuses are all described", async (id, operation) => {
     if (requiredScopes(operation).length > 0) {
-      await expectDescribed(id, await call(operation.method, pathOf(operation)));
+      await expectDescribed(id, await call(operation.method, samplePath(operation)));
       await expectDescribed(id, await callWithOtherScopes(operation));
     }
     if (operation.params) await expectDescribed(id, await callWithItsScopes(operation, {}));
     if (operation.query) {
-      await expectDescribed(id, await call(operation.method, `${pathOf(operation)}?variant=none`));
+      await expectDescribed(id, await call(operation.method, `${samplePath(operation)}?variant=none`));
     }
     if (operation.body) {
       const send = await callerWithItsScopes(operation);
@@ -233,16 +236,18 @@ describe("what the service answers fits the document", () => {
   it("is a check that fails: a body with one key more or a wrong type does not fit", async () => {
     const [answer] = (await samples.getOwnUser?.()) ?? [];
     const body = await answer?.json();
-    const schema = describing("getOwnUser").responses[200]?.content?.["application/json"]?.schema;
-    expect(misfit(schema, body)).toBeNull();
-    expect(misfit(schema, { ...body, more: 1 })).toContain("additional properties");
-    expect(misfit(schema, { ...body, created_at: "now" })).toContain("must be integer");
-    expect(misfit(schema, { ...body, colors: { ...body.colors, accent: "red" } })).toContain("must match pattern");
+    const schema = findOperation("getOwnUser").responses[200]?.content?.["application/json"]?.schema;
+    expect(schemaMismatch(schema, body)).toBeNull();
+    expect(schemaMismatch(schema, { ...body, more: 1 })).toContain("additional properties");
+    expect(schemaMismatch(schema, { ...body, created_at: "now" })).toContain("must be integer");
+    expect(schemaMismatch(schema, { ...body, colors: { ...body.colors, accent: "red" } })).toContain(
+      "must match pattern",
+    );
   });
 });
 
 describe("what the document says of bodies is what the service takes", () => {
-  const schemaOf = (id: string) => Object.values(describing(id).requestBody?.content ?? {})[0]?.schema;
+  const schemaOf = (id: string) => Object.values(findOperation(id).requestBody?.content ?? {})[0]?.schema;
 
   it.each([
     { username: "Upper.Case", alias: "$A" },
@@ -251,7 +256,7 @@ describe("what the document says of bodies is what the service takes", () => {
     {},
   ])("for %j, which both take", async (body) => {
     const [operation] = operationsWithBody.filter(({ id }) => id === "updateOwnUser");
-    expect(misfit(schemaOf("updateOwnUser"), body)).toBeNull();
+    expect(schemaMismatch(schemaOf("updateOwnUser"), body)).toBeNull();
     if (operation) expect((await callWithItsScopes(operation, { json: body })).status).toBe(200);
   });
 
@@ -265,7 +270,7 @@ describe("what the document says of bodies is what the service takes", () => {
     { assets: { avatar: "https://a.example" } },
   ])("for %j, which both refuse", async (body) => {
     const [operation] = operationsWithBody.filter(({ id }) => id === "updateOwnUser");
-    expect(misfit(schemaOf("updateOwnUser"), body)).not.toBeNull();
+    expect(schemaMismatch(schemaOf("updateOwnUser"), body)).not.toBeNull();
     if (operation) expect((await callWithItsScopes(operation, { json: body })).status).toBe(400);
   });
 });

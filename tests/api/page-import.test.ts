@@ -6,7 +6,7 @@ import { call, read } from "../support/api";
 import { encoded } from "../support/encoded";
 import { publicAddresses, startPublicWeb } from "../support/public-web";
 import { errorAnswer, fieldAnswer, fieldsAnswer } from "../support/refusal";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 
 const hosts = ["linktr.ee", "lnk.bio", "links.ada.example", "ada.github.io", "old.example", "other.example"];
 const web = await startPublicWeb(hosts);
@@ -32,7 +32,7 @@ type Member = Awaited<ReturnType<typeof newMember>>;
 const member = await newMember();
 
 const post = (json: unknown, by: Member = member) =>
-  call("POST", "/settings/profile/import", { json, headers: { ...fromOwnPage, Cookie: by.cookie } });
+  call("POST", "/settings/profile/import", { json, headers: { ...sameOriginHeaders, Cookie: by.cookie } });
 const importFrom = async (address: unknown) => read(await post({ address }));
 
 /** What a host answers with: a status, headers and a body. */
@@ -351,7 +351,7 @@ describe("the route", () => {
   });
 
   it("takes JSON alone", async () => {
-    const headers = { ...fromOwnPage, Cookie: member.cookie };
+    const headers = { ...sameOriginHeaders, Cookie: member.cookie };
     const response = await call("POST", "/settings/profile/import", { form: { address: "linktr.ee/ada" }, headers });
     expect(await read(response)).toEqual(
       errorAnswer(415, "unsupported_media_type", "Send the body as application/json in UTF-8"),

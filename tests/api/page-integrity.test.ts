@@ -13,7 +13,7 @@ import { getDraft, publishDraft } from "@/lib/page/drafts/publish";
 import { listVersions } from "@/lib/page/drafts/version-store";
 import { imageFile } from "../support/images";
 import { sound } from "../support/integrity";
-import { giveFiles, sampleOf } from "../support/page-files";
+import { addFiles, readSample } from "../support/page-files";
 import { newConnection } from "../support/people";
 import { itInLongRun } from "../support/sampling";
 import { filesOnDisk } from "../support/stored-files";
@@ -27,7 +27,7 @@ afterAll(closeConversions);
 
 async function newPage() {
   const { person, access_token: token } = await newConnection(["uploads"]);
-  return { id: person.id, files: await giveFiles(person.id, token) };
+  return { id: person.id, files: await addFiles(person.id, token) };
 }
 async function isKept(key: string): Promise<boolean> {
   const [record] = await database().select().from(storedFiles).where(eq(storedFiles.key, key));
@@ -102,7 +102,7 @@ describe("files that drafts and versions name", () => {
     async () => {
       const { person, access_token: token } = await newConnection(["uploads"]);
       expect((await upload("avatar", token, imageFile("moving.gif"))).status).toBe(201);
-      expect((await upload("audio", token, await sampleOf("audio"), { name: "Song" })).status).toBe(201);
+      expect((await upload("audio", token, await readSample("audio"), { name: "Song" })).status).toBe(201);
       const facts = () =>
         database()
           .select({ isAnimated: storedFiles.isAnimated, durationSeconds: storedFiles.durationSeconds })

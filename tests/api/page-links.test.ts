@@ -10,7 +10,7 @@ import { getProfileView } from "@/lib/page/view/view";
 import { updateUser } from "@/lib/people/users/store";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
-import { profileTargetOf } from "../support/targets";
+import { parseProfileTarget } from "../support/targets";
 
 const [opens, closes] = [Date.parse("2027-01-31T18:00:00Z"), Date.parse("2027-02-01T00:00:00Z")];
 const plain = { type: "github", title: null, section: null, hidden: false, from: null, until: null } as const;
@@ -42,7 +42,7 @@ const renderer: PageRenderer = {
 
 let reads: ProfileReads;
 const server = createServer((request, response) => {
-  reads.answer(request, response, profileTargetOf(request.url));
+  reads.answer(request, response, parseProfileTarget(request.url));
 });
 beforeAll(async () => {
   reads = openProfileReads(renderer);

@@ -7,7 +7,7 @@ import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { readPage } from "@/lib/page/drafts/published";
 import { listVersions } from "@/lib/page/drafts/version-store";
 import { call, read } from "../support/api";
-import { giveFiles, sampleOf, uploadToDraft, uploadToProfile } from "../support/page-files";
+import { addFiles, readSample, uploadToDraft, uploadToProfile } from "../support/page-files";
 import { newConnection } from "../support/people";
 import { errorAnswer } from "../support/refusal";
 import { setRows } from "../support/rows";
@@ -20,7 +20,7 @@ const isThere = async (key: string) => (await call("GET", `/cdn/${key}`)).status
 
 async function newPage() {
   const { person, access_token: token } = await newConnection(["uploads"]);
-  return { id: person.id, token, files: await giveFiles(person.id, token) };
+  return { id: person.id, token, files: await addFiles(person.id, token) };
 }
 
 async function publish(ownerId: string, bio: string) {
@@ -63,7 +63,7 @@ it("where nothing can be missed the upload is a 409, and all stays", async () =>
   await weigh(files.profile, storageBytesPerUser);
   const [draft, versions] = [await getDraft(id), await listVersions(id)];
   const kept = () => Promise.all(Object.values(files).map(isThere));
-  expect(await read(await upload("cursor", token, await sampleOf("cursor")))).toEqual(
+  expect(await read(await upload("cursor", token, await readSample("cursor")))).toEqual(
     errorAnswer(409, "limit_reached", "Your files may take 512 MB together; remove one first"),
   );
   expect([await getDraft(id), await listVersions(id), await kept()]).toEqual([draft, versions, Array(5).fill(true)]);

@@ -34,7 +34,7 @@ import { passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { addPasskey, ageSession, newSession, turnOnSecondFactor } from "../support/sessions";
-import { type Lies, SoftwareAuthenticator } from "../support/software-authenticator";
+import { type FalseClaims, SoftwareAuthenticator } from "../support/software-authenticator";
 import { Visitor } from "../support/visitor";
 
 const none = { password: "", code: "" };
@@ -54,7 +54,7 @@ async function newMember(hash: string | null = passwordHash) {
 }
 type Member = Awaited<ReturnType<typeof newMember>>;
 
-const add = ({ user }: Member, ...given: [SoftwareAuthenticator, Lies?, string?]) => addPasskey(user, ...given);
+const add = ({ user }: Member, ...given: [SoftwareAuthenticator, FalseClaims?, string?]) => addPasskey(user, ...given);
 
 /** With a passkey. */
 async function newHolder(hash: string | null = passwordHash) {
@@ -70,7 +70,7 @@ const kinds = async ({ id }: Member) => (await listEvents(id, 20)).map(({ kind }
 const idOf = async ({ id }: Member) => (await getPasskeys(id)).rows[0]?.id ?? "";
 
 const es256 = -7;
-const byItself: Lies["attestation"] = {
+const byItself: FalseClaims["attestation"] = {
   format: "packed",
   statement: (data, signIt) =>
     new Map<string, unknown>([
@@ -79,7 +79,7 @@ const byItself: Lies["attestation"] = {
     ]),
 };
 /** Genuine: the library would take it. */
-const byItsMaker: Lies["attestation"] = {
+const byItsMaker: FalseClaims["attestation"] = {
   format: "packed",
   statement: (data) => {
     const { bytes, key } = attestationCertificate();
@@ -129,7 +129,7 @@ describe("a passkey is added", () => {
     await expect(add(other, authenticator)).rejects.toMatchObject(known);
   });
 
-  it.each<[string, Lies]>([
+  it.each<[string, FalseClaims]>([
     ["of another origin", { origin: "https://evil.example" }],
     ["of another host", { host: "evil.example" }],
     ["of another kind", { type: "webauthn.get" }],
@@ -215,7 +215,7 @@ describe("signing in by a passkey alone", () => {
     await expect(signIn(answer)).rejects.toMatchObject(refusedSignIn(tooLate));
   });
 
-  it.each<[string, Lies]>([
+  it.each<[string, FalseClaims]>([
     ["of another origin", { origin: "https://evil.example" }],
     ["of another host", { host: "evil.example" }],
     ["of another kind", { type: "webauthn.create" }],

@@ -9,7 +9,7 @@ import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { newSession } from "../support/sessions";
-import { formOf, Visitor } from "../support/visitor";
+import { toFormData, Visitor } from "../support/visitor";
 
 vi.hoisted(() =>
   Object.assign(process.env, {
@@ -29,8 +29,10 @@ const newBrowser = () => new Visitor(answerAuth, { "x-forwarded-for": `203.0.113
 
 /** What the sign-in page says, or where it leads to. */
 async function signIn(browser: Visitor, login: string, typed = password) {
-  const { result } = await browser.act(() => signInWithPassword(initialFormState, formOf({ login, password: typed })));
-  return result?.goTo ?? result?.message;
+  const { result } = await browser.act(() =>
+    signInWithPassword(initialFormState, toFormData({ login, password: typed })),
+  );
+  return result?.redirectTo ?? result?.message;
 }
 
 /** Wrong passwords from one address each, until one of them has to wait. */
@@ -90,8 +92,8 @@ describe("guesses of one account's password from many addresses", () => {
     const browser = newBrowser();
     const secretOfLink = await issueEmailLink({ userId: id, purpose: "reset", address: email });
     const newPassword = "another staple entirely";
-    const { result } = await browser.act(() => reset(initialFormState, formOf({ secretOfLink, newPassword })));
-    expect(result?.goTo).toBe("/login?outcome=reset");
+    const { result } = await browser.act(() => reset(initialFormState, toFormData({ secretOfLink, newPassword })));
+    expect(result?.redirectTo).toBe("/login?outcome=reset");
     expect(await signIn(browser, username, newPassword)).toBe("/");
   });
 

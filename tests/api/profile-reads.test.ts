@@ -11,7 +11,7 @@ import { updateUser } from "@/lib/people/users/store";
 import { numberedRenderer } from "../support/numbered-renderer";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
-import { profileTargetOf } from "../support/targets";
+import { parseProfileTarget } from "../support/targets";
 
 const { renderer } = numberedRenderer();
 
@@ -20,7 +20,7 @@ let server: Server;
 let base = "";
 beforeAll(async () => {
   reads = openProfileReads(renderer);
-  server = createServer((request, response) => reads.answer(request, response, profileTargetOf(request.url)));
+  server = createServer((request, response) => reads.answer(request, response, parseProfileTarget(request.url)));
   await once(server.listen(0, "127.0.0.1"), "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -13,7 +13,7 @@ import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { addPasskey, ageSession } from "../support/sessions";
-import { formOf, Visitor } from "../support/visitor";
+import { toFormData, Visitor } from "../support/visitor";
 
 /** Somebody with a passkey, whose browser proved nothing in the last five minutes. */
 async function newMember() {
@@ -58,7 +58,8 @@ describe("five minutes after the last proof", () => {
       const member = await newMember();
       const before = await stateOf(member);
       const send = async (typed: Record<string, string>) =>
-        (await member.browser.act(() => action(initialFormState, formOf({ ...fieldsOf(member), ...typed })))).result;
+        (await member.browser.act(() => action(initialFormState, toFormData({ ...fieldsOf(member), ...typed }))))
+          .result;
       expect((await send({}))?.fields).toEqual({ password: ["Enter your password"] });
       expect((await send({ password: "wrong" }))?.fields).toEqual({ password: ["Wrong password"] });
       expect(await stateOf(member)).toEqual(before);

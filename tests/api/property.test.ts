@@ -4,9 +4,9 @@ import { closeConversions } from "@/lib/media/conversion/conversion";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { requestsTo } from "../support/arbitrary-requests";
-import { giveContent, sampleFile } from "../support/document-rows";
-import { described, flawsOf, readWhole } from "../support/openapi";
-import { credentialsOf, newConnection } from "../support/people";
+import { addContent, sampleFile } from "../support/document-rows";
+import { describedOperations, findFlaws, readWhole } from "../support/openapi";
+import { newConnection, toCredentials } from "../support/people";
 import { fc } from "../support/properties";
 import { upload } from "../support/uploads";
 
@@ -21,18 +21,18 @@ beforeAll(async () => {
   token = access_token;
   const { url } = await (await upload("avatar", token, sampleFile("avatar.png"))).json();
   const [file, folder] = String(url).split("/").reverse();
-  own = { ...credentialsOf(application), username: person.username, file: file ?? "", folder: folder ?? "" };
-  const { link } = await giveContent(person.id);
+  own = { ...toCredentials(application), username: person.username, file: file ?? "", folder: folder ?? "" };
+  const { link } = await addContent(person.id);
   own.id = link;
 });
 afterAll(closeConversions);
 
-it.each(described.map((operation) => [operation.operationId, operation] as const))(
+it.each(describedOperations.map((operation) => [operation.operationId, operation] as const))(
   "whatever is sent to %s, the answer is one that the OpenAPI document lists",
   async (_, operation) => {
     const isListed = fc.asyncProperty(requestsTo(operation, own), async ({ path, headers, body }) => {
       const answer = await readWhole(await call(operation.method, path, { token, headers, ...(body && { body }) }));
-      expect(flawsOf(operation, answer)).toEqual([]);
+      expect(findFlaws(operation, answer)).toEqual([]);
     });
     await fc.assert(isListed, {
       numRuns: operation.path.startsWith("/api/upload/") ? Math.min(320, numRuns) : numRuns,

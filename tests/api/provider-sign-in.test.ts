@@ -7,12 +7,12 @@ import { permitLinking } from "@/lib/people/auth/provider/link-store";
 import { listSessions } from "@/lib/people/auth/session/session-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import {
-  beginAtGitHub,
   type GitHub,
   type GitHubPerson,
   gitHubVariables,
   leadToGitHub,
   startGitHub,
+  startGitHubSignIn,
 } from "../support/github";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
@@ -49,7 +49,7 @@ type Member = Awaited<ReturnType<typeof newMember>>;
 
 /** Goes to GitHub and comes back as that person; where the browser is sent then. */
 async function comeBack(browser: Visitor, person: GitHubPerson, before = async () => {}) {
-  const address = gitHub.consent(await beginAtGitHub(browser), person);
+  const address = gitHub.consent(await startGitHubSignIn(browser), person);
   await before();
   const response = await browser.send(address);
   expect(response.status).toBe(302);
@@ -144,7 +144,7 @@ describe("a sign-in through GitHub by somebody who is signed in", () => {
 
   it("of two that come back at once with one permit, one links", async () => {
     const member = await newMember();
-    const begun = await beginAtGitHub(member.browser);
+    const begun = await startGitHubSignIn(member.browser);
     await permit(member);
     const copies = [0, 1].map(() => {
       const copy = new Visitor(answerAuth);

@@ -11,7 +11,7 @@ import { getProfile, updateUser } from "@/lib/people/users/store";
 import { expectError } from "../support/expected-errors";
 import { numberedRenderer } from "../support/numbered-renderer";
 import { newPerson } from "../support/people";
-import { profileTargetOf } from "../support/targets";
+import { parseProfileTarget } from "../support/targets";
 
 const { renderer, rendered, state } = numberedRenderer();
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   reads = openProfileReads(renderer);
   server = createServer((request, response) => {
-    reads.answer(request, response, profileTargetOf(request.url));
+    reads.answer(request, response, parseProfileTarget(request.url));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

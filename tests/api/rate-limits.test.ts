@@ -2,12 +2,18 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { applicationHeadroom } from "@/lib/developers/usage/headroom";
 import { getClient } from "@/lib/people/oauth/clients/client-store";
-import { makePersonalToken } from "@/lib/people/oauth/personal-tokens/new-personal-token";
-import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { createPersonalToken, makePersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { call, newClientAddress, read } from "../support/api";
 import { newApplication, newConnection, newPerson, newTokens, requestToken } from "../support/people";
 import { newProfile } from "../support/profile";
-import { commonHeaders, expectRefusal, headersOf, json, limitHeadersOf, personal } from "../support/refusal";
+import {
+  commonHeaders,
+  expectRefusal,
+  jsonHeaders,
+  privateHeaders,
+  readHeaders,
+  readLimitHeaders,
+} from "../support/refusal";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -70,7 +76,7 @@ describe("a public read", () => {
     for (const [index, path] of paths.entries()) {
       const response = await call("GET", path, from(address));
       expect(response.status).toBe(statuses[index]);
-      expect(limitHeadersOf(response)).toEqual(limitHeaders("public_read", 2 - index));
+      expect(readLimitHeaders(response)).toEqual(limitHeaders("public_read", 2 - index));
     }
     for (const method of ["GET", "HEAD"]) {
       expect((await call(method, paths[0] ?? "", from(address))).status).toBe(429);
@@ -96,10 +102,10 @@ describe("a public read", () => {
     for (let time = 0; time < 5; time += 1) {
       const response = await call("GET", `/api/user/${username}`, { headers });
       expect(response.status).toBe(304);
-      expect(limitHeadersOf(response)).toEqual(limitHeaders("public_read", 2));
+      expect(readLimitHeaders(response)).toEqual(limitHeaders("public_read", 2));
     }
     const second = await call("GET", `/api/user/${username}`, from(address));
-    expect(limitHeadersOf(second)).toEqual(limitHeaders("public_read", 1));
+    expect(readLimitHeaders(second)).toEqual(limitHeaders("public_read", 1));
   });
 
   it("that is a 304 for whatever there is counts, as that needs no tag", async () => {
@@ -107,7 +113,7 @@ describe("a public read", () => {
     const headers = { ...from(newClientAddress()).headers, "If-None-Match": "*" };
     const response = await call("GET", `/api/user/${username}`, { headers });
     expect(response.status).toBe(304);
-    expect(limitHeadersOf(response)).toEqual(limitHeaders("public_read", 2));
+    expect(readLimitHeaders(response)).toEqual(limitHeaders("public_read", 2));
   });
 
   it("is counted by address even when it brings a token", async () => {
@@ -131,10 +137,10 @@ describe("a request with a good token", () => {
     const ask = (token: string) => call("GET", "/api/user", { token, ...from(newClientAddress()) });
     for (const [index, { access_token }] of [first, second, first, second].entries()) {
       const response = await ask(access_token);
-      expect(headersOf(response)).toEqual({
+      expect(readHeaders(response)).toEqual({
         ...commonHeaders,
-        ...json,
-        ...personal,
+        ...jsonHeaders,
+        ...privateHeaders,
         ...limitHeaders("authenticated_read", 3 - index),
       });
     }
@@ -155,21 +161,21 @@ describe("a request with a good token", () => {
     const connected = await newTokens(id, await newApplication(id), ["identify"]);
     const ask = (token: string) => call("GET", "/api/user", { token, ...from(newClientAddress()) });
     for (const [index, { token }] of [first, second, first, second].entries()) {
-      expect(limitHeadersOf(await ask(token))).toEqual(limitHeaders("authenticated_read", 3 - index));
+      expect(readLimitHeaders(await ask(token))).toEqual(limitHeaders("authenticated_read", 3 - index));
     }
     await expectLimited(await ask(first.token), "authenticated_read");
     await expectLimited(await ask((await make()).token), "authenticated_read");
-    expect(limitHeadersOf(await ask(connected.access_token))).toEqual(limitHeaders("authenticated_read", 3));
+    expect(readLimitHeaders(await ask(connected.access_token))).toEqual(limitHeaders("authenticated_read", 3));
   });
 
   it("counts writes by their own policy, invalid bodies included, and a 429 writes nothing", async () => {
     const profile = await newProfile();
     const bad = await profile.patch({ nothing: 1 });
     expect(bad.status).toBe(400);
-    expect(limitHeadersOf(bad)).toEqual(limitHeaders("write", 1));
+    expect(readLimitHeaders(bad)).toEqual(limitHeaders("write", 1));
     const mistyped = await profile.send({ body: "bio=x", headers: { "Content-Type": "text/plain" } });
     expect(mistyped.status).toBe(415);
-    expect(limitHeadersOf(mistyped)).toEqual(limitHeaders("write", 0));
+    expect(readLimitHeaders(mistyped)).toEqual(limitHeaders("write", 0));
     const before = await profile.stored();
     await expectLimited(await profile.patch({ bio: "unwritten" }), "write");
     await expectLimited(await profile.send({ body: "{", headers: { "Content-Type": "text/plain" } }), "write");
@@ -182,7 +188,7 @@ describe("a request with a good token", () => {
     for (let request = 0; request < 4; request += 1) {
       const response = await call("PATCH", "/api/user", { token, json: {} });
       expect(response.status).toBe(403);
-      expect(limitHeadersOf(response)).toEqual({});
+      expect(readLimitHeaders(response)).toEqual({});
     }
   });
 });
@@ -191,11 +197,11 @@ describe("a request with a bad token or none", () => {
   it("counts by address, and then is a 429 before it is a 401", async () => {
     const address = newClientAddress();
     const none = await call("GET", "/api/user", from(address));
-    expect(headersOf(none)).toMatchObject({ "www-authenticate": "Bearer", ...limitHeaders("invalid_bearer", 1) });
+    expect(readHeaders(none)).toMatchObject({ "www-authenticate": "Bearer", ...limitHeaders("invalid_bearer", 1) });
     expect(none.status).toBe(401);
     const bad = await call("PATCH", "/api/user", { token: "x", json: {}, ...from(address) });
     expect(bad.status).toBe(401);
-    expect(limitHeadersOf(bad)).toEqual(limitHeaders("invalid_bearer", 0));
+    expect(readLimitHeaders(bad)).toEqual(limitHeaders("invalid_bearer", 0));
     await expectLimited(await call("GET", "/api/user", { token: "y", ...from(address) }), "invalid_bearer");
     await expectLimited(await call("GET", "/api/user", from(address)), "invalid_bearer");
     expect((await call("GET", "/api/user", { token: "y", ...from(newClientAddress()) })).status).toBe(401);
@@ -215,7 +221,7 @@ describe("requests that count against the limit of their address alone, before a
     "%s carries no header of an operation's limit",
     async (path) => {
       for (let request = 0; request < 4; request += 1) {
-        expect(limitHeadersOf(await call("GET", path, from("10.0.0.1")))).toEqual({});
+        expect(readLimitHeaders(await call("GET", path, from("10.0.0.1")))).toEqual({});
       }
     },
   );
@@ -223,8 +229,8 @@ describe("requests that count against the limit of their address alone, before a
   it("a preflight and a 405 count against no limit of an operation", async () => {
     const address = newClientAddress();
     for (let request = 0; request < 4; request += 1) {
-      expect(limitHeadersOf(await call("OPTIONS", "/api/user", from(address)))).toEqual({});
-      expect(limitHeadersOf(await call("DELETE", "/api/user", from(address)))).toEqual({});
+      expect(readLimitHeaders(await call("OPTIONS", "/api/user", from(address)))).toEqual({});
+      expect(readLimitHeaders(await call("DELETE", "/api/user", from(address)))).toEqual({});
     }
     expect(await read(await call("GET", "/api/user", from(address)))).toMatchObject({ status: 401 });
   });
@@ -239,7 +245,7 @@ describe("the token endpoint", () => {
     for (let time = 0; time < 40; time++) statuses.push((await ask(randomUUID())).status);
     expect(new Set(statuses)).toEqual(new Set([401]));
     const refused = await ask(randomUUID());
-    expect([refused.status, limitHeadersOf(refused)]).toEqual([
+    expect([refused.status, readLimitHeaders(refused)]).toEqual([
       429,
       { ...limitHeaders("token_endpoint_address", 0), "retry-after": expect.stringMatching(/^(1000|9\d\d)$/) },
     ]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { describedOperations } from "@/lib/developers/reference/document";
 import type { RecordedAnswer } from "@/lib/developers/reference/recorded";
-import { describing, misfit } from "../support/openapi";
+import { findOperation, schemaMismatch } from "../support/openapi";
 import { recordAnswers } from "../support/recorded-answers";
 
 let recorded: Record<string, RecordedAnswer>;
@@ -19,10 +19,10 @@ describe("the answers that the reference shows", () => {
     "are a success that fits the schema: %s",
     (id) => {
       const { status, body } = recorded[id] ?? { status: 0 };
-      const [success, answer] = Object.entries(describing(id).responses)[0] ?? [];
+      const [success, answer] = Object.entries(findOperation(id).responses)[0] ?? [];
       expect(String(status)).toBe(success);
       const media = answer?.content?.["application/json"];
-      if (media) expect(misfit(media.schema, body)).toBeNull();
+      if (media) expect(schemaMismatch(media.schema, body)).toBeNull();
       else expect(body).toBeUndefined();
     },
   );

@@ -13,8 +13,8 @@ import { sampleFile } from "../support/document-rows";
 import { expectError } from "../support/expected-errors";
 import { imageFile } from "../support/images";
 import { newApplication, newConnection, newTokens } from "../support/people";
-import { errorAnswer, stored } from "../support/refusal";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { errorAnswer, readStoredRows } from "../support/refusal";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { ageFiles, filesOnDisk, keysByState } from "../support/stored-files";
 import { upload } from "../support/uploads";
 import { startUploadThingServer } from "../support/uploadthing-server";
@@ -59,7 +59,7 @@ describe("uploads stored at UploadThing", () => {
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
     expect((await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } })).status).toBe(200);
     expect(await kept()).toEqual({ remote: [], records: {} });
-    expect((await stored(owner.id)).user).toMatchObject([{ avatar: null }]);
+    expect((await readStoredRows(owner.id)).user).toMatchObject([{ avatar: null }]);
   });
 
   it("of a track and its cover go together with it", async () => {
@@ -77,11 +77,11 @@ describe("while UploadThing is down", () => {
   it("an upload is a 503 that changes nothing, and whatever it left is swept", async () => {
     const { access_token: token, person: owner } = await person();
     await upload("avatar", token, sampleFile("avatar.png"));
-    const before = { rows: await stored(owner.id), kept: await kept() };
+    const before = { rows: await readStoredRows(owner.id), kept: await kept() };
     server.state.fault = { kind: "status", status: 500 };
     expectError(/file storage failed/);
     expect(await read(await upload("avatar", token, sampleFile("cover.jpg")))).toEqual(unavailable);
-    expect(await stored(owner.id)).toEqual(before.rows);
+    expect(await readStoredRows(owner.id)).toEqual(before.rows);
     expect((await kept()).remote).toEqual(before.kept.remote);
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
     server.state.fault = undefined;
@@ -101,7 +101,7 @@ describe("while UploadThing is down", () => {
     const { access_token: token } = await newTokens(id, await newApplication(id), ["uploads", "profile.update"]);
     expect((await upload("avatar", token, sampleFile("avatar.png"))).status).toBe(201);
     expectError(/"operation":"read","reason":"fetch failed","msg":"file storage failed"/);
-    const response = await call("POST", "/settings/account/export", { headers: { ...fromOwnPage, cookie } });
+    const response = await call("POST", "/settings/account/export", { headers: { ...sameOriginHeaders, cookie } });
     expect([response.status, response.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
     expect(await response.text()).toContain("The file storage does not answer; try again in a few seconds.");
     await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } });
@@ -114,7 +114,7 @@ describe("while UploadThing is down", () => {
     server.state.fault = { kind: "status", status: 500 };
     expectError(/file storage failed/);
     expect((await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } })).status).toBe(200);
-    expect((await stored(owner.id)).user).toMatchObject([{ avatar: null }]);
+    expect((await readStoredRows(owner.id)).user).toMatchObject([{ avatar: null }]);
     expect(await kept()).toEqual({ remote, records: { [pendingDeletion]: remote } });
     server.state.fault = undefined;
     await sweepFiles();
@@ -139,7 +139,7 @@ describe("a backup of files stored at UploadThing", () => {
   it("fetches them, and a restore puts back those that are gone and removes none, which is left to a check", async () => {
     const { access_token: token, person: owner } = await person();
     for (const kind of ["avatar", "background"]) await upload(kind, token, sampleFile("cover.jpg"));
-    const before = { rows: await stored(owner.id), ...(await kept()) };
+    const before = { rows: await readStoredRows(owner.id), ...(await kept()) };
     const whole = new Map(server.files);
     expect(await run("backup", "remote.tar")).toMatchObject({ files: 2, missing_files: [] });
     await upload("avatar", token, sampleFile("avatar.png"));
@@ -152,7 +152,7 @@ describe("a backup of files stored at UploadThing", () => {
     const found = { rows_without_files: [], files_without_rows: since };
     expect(await run("check", "--repair")).toMatchObject({ ok: true, found });
     const { remote, records } = await kept();
-    expect({ rows: await stored(owner.id), remote, records }).toEqual(before);
+    expect({ rows: await readStoredRows(owner.id), remote, records }).toEqual(before);
     for (const [id, { sha256 }] of whole) expect(server.files.get(id)?.sha256).toBe(sha256);
     expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
   });

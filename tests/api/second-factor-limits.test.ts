@@ -12,7 +12,7 @@ import {
   issuePendingSignIn,
 } from "@/lib/people/auth/session/pending-sign-in-store";
 import { authorizeSecondFactor } from "@/lib/people/auth/sign-in/second-factor-sign-in";
-import { codeOf, wrongCode } from "../support/authenticator";
+import { oneTimeCode, wrongCode } from "../support/authenticator";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { newSession, turnOnSecondFactor } from "../support/sessions";
@@ -38,9 +38,9 @@ it("right codes and empty ones use up no try", async () => {
   const { id, secret } = await newHolder();
   for (let round = 0; round < 4; round++) {
     await renewCodes(id);
-    expect(await signInBy(id, codeOf(secret))).toEqual({ id });
+    expect(await signInBy(id, oneTimeCode(secret))).toEqual({ id });
     await renewCodes(id);
-    await requireCode(id, codeOf(secret));
+    await requireCode(id, oneTimeCode(secret));
     await expect(signInBy(id, "")).rejects.toMatchObject({ refusal: { fields: { code: ["Enter a code"] } } });
   }
 });
@@ -68,9 +68,9 @@ it("five codes of an account can be tried in 15 minutes, by whatever sign-in or 
   const limited = { code: "rate_limited", headers: { "RateLimit-Policy": '"second_factor";q=5;w=900' } };
   const token = await issuePendingSignIn(id);
   await expect(
-    authorizeSecondFactor({ token, code: codeOf(secret) }, new Request("http://localhost:3000")),
+    authorizeSecondFactor({ token, code: oneTimeCode(secret) }, new Request("http://localhost:3000")),
   ).rejects.toMatchObject({ refusal: limited });
-  await expect(requireCode(id, codeOf(secret))).rejects.toMatchObject(limited);
+  await expect(requireCode(id, oneTimeCode(secret))).rejects.toMatchObject(limited);
   await expect(requireCode(other.id, code)).rejects.toMatchObject(notRight);
 });
 
@@ -118,23 +118,23 @@ describe("over a day", () => {
     // The window of 15 minutes has room again, that of the day has none.
     vi.setSystemTime(start + 65 * minute);
     await renewCodes(id);
-    await expect(signInBy(id, codeOf(secret))).rejects.toMatchObject({
+    await expect(signInBy(id, oneTimeCode(secret))).rejects.toMatchObject({
       refusal: {
         code: "rate_limited",
         message: "Too many requests; wait 420 seconds and try again.",
         headers: { "RateLimit-Policy": '"second_factor";q=20;w=86400', "Retry-After": "420" },
       },
     });
-    await expect(requireCode(id, codeOf(secret))).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(requireCode(id, oneTimeCode(secret))).rejects.toMatchObject({ code: "rate_limited" });
     vi.setSystemTime(start + 72 * minute);
-    expect(await signInBy(id, codeOf(secret))).toEqual({ id });
+    expect(await signInBy(id, oneTimeCode(secret))).toEqual({ id });
     await expect(signInBy(id, wrongCode(secret))).rejects.toMatchObject(notRight);
     await expect(signInBy(id, wrongCode(secret))).rejects.toMatchObject({ refusal: { code: "rate_limited" } });
     vi.setSystemTime(start + 26 * 60 * minute);
     await renewCodes(id);
     for (let tries = 0; tries < 4; tries++)
       await expect(signInBy(id, wrongCode(secret))).rejects.toMatchObject(notRight);
-    expect(await signInBy(id, codeOf(secret))).toEqual({ id });
+    expect(await signInBy(id, oneTimeCode(secret))).toEqual({ id });
   });
 
   it("recovery codes are guessed no more often than codes of the app, and a right one that is refused is not used up", async () => {

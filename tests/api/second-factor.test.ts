@@ -28,13 +28,13 @@ import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { authorizeSecondFactor } from "@/lib/people/auth/sign-in/second-factor-sign-in";
 import { call } from "../support/api";
-import { codeOf, wrongCode } from "../support/authenticator";
-import { beginAtGitHub, type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
+import { oneTimeCode, wrongCode } from "../support/authenticator";
+import { type GitHub, gitHubVariables, leadToGitHub, startGitHub, startGitHubSignIn } from "../support/github";
 import { startMailServer } from "../support/mail-server";
 import { newMember, password } from "../support/members";
 import { newApplication, newTokens } from "../support/people";
 import { ageSession, newSession, turnOnSecondFactor } from "../support/sessions";
-import { wide } from "../support/typed";
+import { toFullWidth } from "../support/typed";
 import { Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
@@ -91,7 +91,7 @@ describe("turning the second factor on", () => {
     const wrong = ofCode("Wrong code; enter the one your app shows now");
     await expect(enable(user, wrongCode(secret))).rejects.toMatchObject(wrong);
     expect([await isTold(), await getSecondFactor(id)]).toEqual([false, { isOn: false, codesLeft: 0 }]);
-    const code = codeOf(secret);
+    const code = oneTimeCode(secret);
     const codes = await enable(user, code);
     expect([await isTold(), await getSecondFactor(id)]).toEqual([true, { isOn: true, codesLeft: 10 }]);
     expect(await subjects(member)).toEqual(["Two-step sign-in is on"]);
@@ -113,9 +113,9 @@ describe("turning the second factor on", () => {
     const other = await newSession(member.id, "Chrome");
     const isOver = { code: "conflict", message: "This setup has expired; start again" };
     expect(await readSetup(other)).toBeUndefined();
-    await expect(enable(other, codeOf(secret))).rejects.toMatchObject(isOver);
+    await expect(enable(other, oneTimeCode(secret))).rejects.toMatchObject(isOver);
     await database().update(secondFactorSetups).set({ expiresAt: sql`now() - interval '1 second'` });
-    await expect(enable(member.user, codeOf(secret))).rejects.toMatchObject(isOver);
+    await expect(enable(member.user, oneTimeCode(secret))).rejects.toMatchObject(isOver);
   });
 
   it("in one session ends a setup that another one has begun", async () => {
@@ -123,9 +123,9 @@ describe("turning the second factor on", () => {
     const other = await newSession(id, "Chrome");
     for (const each of [user, other]) await beginSetup(each);
     const [first, second] = [await readSetup(user), await readSetup(other)];
-    await enable(user, codeOf(first?.secret ?? ""));
+    await enable(user, oneTimeCode(first?.secret ?? ""));
     const isOver = { code: "conflict", message: "This setup has expired; start again" };
-    await expect(enable(other, codeOf(second?.secret ?? ""))).rejects.toMatchObject(isOver);
+    await expect(enable(other, oneTimeCode(second?.secret ?? ""))).rejects.toMatchObject(isOver);
     expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 10 });
   });
 
@@ -133,7 +133,7 @@ describe("turning the second factor on", () => {
     const { id, user } = await newMember();
     await beginSetup(user);
     const { secret = "" } = (await readSetup(user)) ?? {};
-    expect(won(await Promise.allSettled([0, 1].map(() => enable(user, codeOf(secret)))))).toBe(1);
+    expect(won(await Promise.allSettled([0, 1].map(() => enable(user, oneTimeCode(secret)))))).toBe(1);
     expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 10 });
   });
 });
@@ -141,7 +141,7 @@ describe("turning the second factor on", () => {
 describe("a code", () => {
   it("works once of 50 times at the same moment, and so does a recovery code", async () => {
     const { id, secret, codes } = await newGuarded();
-    for (const code of [codeOf(secret), codes[0] ?? ""]) {
+    for (const code of [oneTimeCode(secret), codes[0] ?? ""]) {
       const uses = Array.from({ length: 50 }, () => spendCode(id, code));
       const answers = await Promise.allSettled(uses);
       expect(won(answers)).toBe(1);
@@ -153,14 +153,14 @@ describe("a code", () => {
 
   it("of an earlier step does not work after that of a later one", async () => {
     const { id, secret } = await newGuarded();
-    const [earlier, later] = [codeOf(secret), codeOf(secret, 1)];
+    const [earlier, later] = [oneTimeCode(secret), oneTimeCode(secret, 1)];
     await spendCode(id, later);
     await expect(spendCode(id, earlier)).rejects.toMatchObject(notRight);
   });
 
   it("of another account is refused, and a recovery code may be written with spaces and capitals", async () => {
     const [one, other] = [await newGuarded(), await newGuarded()];
-    for (const code of [codeOf(other.secret), other.codes[0] ?? "", "nonsense"])
+    for (const code of [oneTimeCode(other.secret), other.codes[0] ?? "", "nonsense"])
       await expect(spendCode(one.id, code)).rejects.toMatchObject(notRight);
     await spendCode(one.id, (one.codes[3] ?? "").toUpperCase().replaceAll("-", " "));
     expect(await subjects(one)).toEqual(["Two-step sign-in is on", "A recovery code was used"]);
@@ -176,10 +176,10 @@ describe("a code as an input method writes it", () => {
     const { id, user } = await newMember();
     await beginSetup(user);
     const { secret = "" } = (await readSetup(user)) ?? {};
-    const codes = await enable(user, written(codeOf(secret)));
-    await requireCode(id, `${written(codeOf(secret, 1))}\u3000`);
+    const codes = await enable(user, written(oneTimeCode(secret)));
+    await requireCode(id, `${written(oneTimeCode(secret, 1))}\u3000`);
     const token = await issuePendingSignIn(id);
-    expect(await finish(token, wide(codes[0] ?? ""))).toEqual({ id });
+    expect(await finish(token, toFullWidth(codes[0] ?? ""))).toEqual({ id });
     expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
   });
 
@@ -212,7 +212,7 @@ describe("signing in where a second factor is on", () => {
     expect(JSON.stringify(await database().select().from(pendingSignIns))).not.toContain(token);
     await expect(finish(token, wrongCode(member.secret))).rejects.toMatchObject({ refusal: notRight });
     await expect(finish(token, "")).rejects.toMatchObject({ refusal: ofCode("Enter a code") });
-    expect(await finish(token, codeOf(member.secret))).toEqual({ id: member.id });
+    expect(await finish(token, oneTimeCode(member.secret))).toEqual({ id: member.id });
     await expect(finish(token, member.codes[0] ?? "")).rejects.toMatchObject(over);
   });
 
@@ -230,10 +230,10 @@ describe("signing in where a second factor is on", () => {
     const account = { userId: id, provider: "github", type: "oauth" as const, providerAccountId: "4711" };
     await accountAdapter().linkAccount?.(account);
     const browser = new Visitor(answerAuth);
-    const answer = await browser.send(gitHub.consent(await beginAtGitHub(browser), there));
+    const answer = await browser.send(gitHub.consent(await startGitHubSignIn(browser), there));
     expect(answer.headers.get("location")).toBe("http://localhost:3000/login/code?next=%2Fsettings%2Faccount");
     expect(await browser.session()).toBeNull();
-    expect(await finish(browser.cookies.get(cookie) ?? "", codeOf(secret))).toEqual({ id });
+    expect(await finish(browser.cookies.get(cookie) ?? "", oneTimeCode(secret))).toEqual({ id });
   });
 
   it("the token that waits for a code is good for nothing else, and no session can be made around it", async () => {
@@ -253,7 +253,7 @@ describe("signing in where a second factor is on", () => {
   it("50 times at once with one code, or one cookie, makes one sign-in", async () => {
     const { id, secret, codes } = await newGuarded();
     const tokens = await Promise.all(Array.from({ length: 50 }, () => issuePendingSignIn(id)));
-    const code = codeOf(secret);
+    const code = oneTimeCode(secret);
     expect(won(await Promise.allSettled(tokens.map((token) => finish(token, code))))).toBe(1);
     const token = await issuePendingSignIn(id);
     expect(won(await Promise.allSettled(codes.map((code) => finish(token, code))))).toBe(1);
@@ -305,13 +305,13 @@ describe("a step-up where a second factor is on", () => {
       [none, { fields: { password: ["Enter your password"] } }],
       [{ password, code: "" }, ofCode("Enter a code")],
       [{ password, code: wrongCode(secret) }, notRight],
-      [{ password: "wrong", code: codeOf(secret) }, { fields: { password: ["Wrong password"] } }],
+      [{ password: "wrong", code: oneTimeCode(secret) }, { fields: { password: ["Wrong password"] } }],
     ] as const;
     for (const [proof, refusal] of attempts)
       await expect(requireStepUp(user, proof, headers)).rejects.toMatchObject(refusal);
     const change = { currentPassword: password, code: "", newPassword: next, endsPersonalTokens: false };
     await expect(changePassword(user, change, headers)).rejects.toMatchObject(ofCode("Enter a code"));
-    await requireStepUp(user, { password, code: codeOf(secret) }, headers);
+    await requireStepUp(user, { password, code: oneTimeCode(secret) }, headers);
     await requireStepUp(user, none, headers);
     await ageSession(member.user, 6);
     await expect(requireStepUp(user, none, headers)).rejects.toMatchObject({ code: "invalid_request" });
@@ -324,7 +324,7 @@ describe("a step-up where a second factor is on", () => {
     expect([await mayGrant(member), await mayGrant(without)]).toEqual([true, true]);
     for (const each of [member, without]) await ageSession(each.user, 25 * 60);
     expect([await mayGrant(member), await mayGrant(without)]).toEqual([false, true]);
-    await requireStepUp(member.user, { password, code: codeOf(member.secret) }, headers);
+    await requireStepUp(member.user, { password, code: oneTimeCode(member.secret) }, headers);
     expect(await mayGrant(member)).toBe(true);
   });
 
@@ -391,14 +391,14 @@ describe("another AUTH_SECRET", () => {
     const unreadable = expect.stringMatching(
       /^This site can't check the codes .* Use a recovery code, or ask the operator of this site$/,
     );
-    await expect(alone.spendCode(id, codeOf(secret))).rejects.toMatchObject({ fields: { code: [unreadable] } });
+    await expect(alone.spendCode(id, oneTimeCode(secret))).rejects.toMatchObject({ fields: { code: [unreadable] } });
     await alone.spendCode(id, codes[0] ?? "");
     expect(await alone.resealAll()).toEqual({ resealed: 0, unreadable: 1 });
     const both = await withSecrets(replaced, former);
-    await both.spendCode(id, codeOf(secret));
+    await both.spendCode(id, oneTimeCode(secret));
     expect(await both.resealAll()).toEqual({ resealed: 1, unreadable: 0 });
     expect(await both.resealAll()).toEqual({ resealed: 0, unreadable: 0 });
-    await alone.spendCode(id, codeOf(secret, 1));
+    await alone.spendCode(id, oneTimeCode(secret, 1));
     expect(await resealAll()).toEqual({ resealed: 0, unreadable: 1 });
   });
 });

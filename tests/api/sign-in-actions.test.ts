@@ -15,7 +15,7 @@ import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { startProviderSignIn } from "@/lib/people/auth/sign-in/provider-address";
 import { startLinking } from "@/lib/people/auth/sign-in/start-linking";
 import { updateUser } from "@/lib/people/users/store";
-import { codeOf, wrongCode } from "../support/authenticator";
+import { oneTimeCode, wrongCode } from "../support/authenticator";
 import { expectError } from "../support/expected-errors";
 import { type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
 import { password, passwordHash } from "../support/members";
@@ -24,7 +24,7 @@ import { refuseInDatabase } from "../support/refusing-trigger";
 import { addRows, setRows } from "../support/rows";
 import { addPasskey, newSession, turnOnSecondFactor } from "../support/sessions";
 import { SoftwareAuthenticator } from "../support/software-authenticator";
-import { formOf, Visitor } from "../support/visitor";
+import { toFormData, Visitor } from "../support/visitor";
 
 vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITHUB_SECRET: "a-secret-of-github" }));
 
@@ -45,10 +45,10 @@ const newMember = (email?: string) => newPerson({ email, passwordHash });
 
 /** The sign-in page's form, typed and sent in that browser. */
 const signIn = (visitor: Visitor, values: Record<string, string>, headers?: Record<string, string>) =>
-  visitor.act(() => signInWithPassword(initialFormState, formOf({ password, ...values })), headers);
+  visitor.act(() => signInWithPassword(initialFormState, toFormData({ password, ...values })), headers);
 const sendCode = (visitor: Visitor, values: Record<string, string>) =>
-  visitor.act(() => enterCode(initialFormState, formOf(values)));
-const leadsTo = (path: string) => ({ answer: 1, values: {}, fields: {}, goTo: path });
+  visitor.act(() => enterCode(initialFormState, toFormData(values)));
+const leadsTo = (path: string) => ({ submitCount: 1, values: {}, fields: {}, redirectTo: path });
 const personIn = async (visitor: Visitor) => ((await visitor.session()) as { user: { id: string } } | null)?.user.id;
 
 /** With the second factor on. */
@@ -98,7 +98,7 @@ describe("the form of the sign-in page", () => {
     async (_, headers, message) => {
       const [{ username: login }, visitor] = [await newMember(), browser(headers)];
       const { result } = await signIn(visitor, { login, password: "wrong" });
-      expect(result).toEqual({ answer: 1, values: { login: [login] }, fields: {}, message });
+      expect(result).toEqual({ submitCount: 1, values: { login: [login] }, fields: {}, message });
       expect(await visitor.session()).toBeNull();
     },
   );
@@ -106,7 +106,7 @@ describe("the form of the sign-in page", () => {
   it("says what is missing alongside each field, in the browser's language", async () => {
     const { result } = await signIn(browser({ "accept-language": "de" }), { login: "", password: "" });
     expect(result).toEqual({
-      answer: 1,
+      submitCount: 1,
       values: { login: [""] },
       fields: {
         login: ["Gib deinen Benutzernamen oder deine E-Mail-Adresse ein."],
@@ -144,7 +144,7 @@ describe("a sign-in that fails by a fault of ours", () => {
     if (code === "55000") expectError(/request failed/);
     const { result } = await signIn(visitor, { login: member.username });
     await allow();
-    const refused = { answer: 1, values: { login: [member.username] }, fields: {} };
+    const refused = { submitCount: 1, values: { login: [member.username] }, fields: {} };
     expect(result).toEqual({ ...refused, message: expect.stringMatching(message) });
     expect(await visitor.session()).toBeNull();
     expect((await signIn(visitor, { login: member.username })).result).toEqual(leadsTo("/"));
@@ -176,19 +176,19 @@ describe("a sign-in with a second factor", () => {
     );
     expect(await visitor.session()).toBeNull();
     expect((await sendCode(visitor, { code: wrongCode(member.secret) })).result).toEqual({
-      answer: 1,
+      submitCount: 1,
       values: {},
       fields: { code: ["Wrong code, or it was already used"] },
       message: expect.any(String),
     });
-    const code = codeOf(member.secret);
+    const code = oneTimeCode(member.secret);
     const copy = browser();
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
     expect((await sendCode(visitor, { code, next: "/settings/links" })).result).toEqual(leadsTo("/settings/links"));
     expect([await personIn(visitor), visitor.cookies.has("vitrine.pending-sign-in")]).toEqual([member.id, false]);
     const [session] = await listSessions(member.id);
     expect(await findStepUp(session?.id ?? "")).toMatchObject({ isFresh: true, isByPasskey: false });
-    expect((await sendCode(copy, { code: codeOf(member.secret, 1) })).result).toMatchObject({
+    expect((await sendCode(copy, { code: oneTimeCode(member.secret, 1) })).result).toMatchObject({
       message: "Signing in took longer than ten minutes; start again",
     });
     expect(await copy.session()).toBeNull();
@@ -215,7 +215,7 @@ describe("a sign-in by a passkey alone", () => {
   async function signInBy(authenticator: SoftwareAuthenticator, visitor: Visitor) {
     const { result } = await visitor.act(beginPasskeySignIn);
     const passkey = JSON.stringify(authenticator.get(result?.options ?? { challenge: "" }));
-    return (await visitor.act(() => signInWithPasskey(initialFormState, formOf({ passkey, next: "/settings" }))))
+    return (await visitor.act(() => signInWithPasskey(initialFormState, toFormData({ passkey, next: "/settings" }))))
       .result;
   }
 
@@ -238,7 +238,7 @@ describe("a sign-in by a passkey alone", () => {
 
   it("that nobody has is refused in words", async () => {
     expect(await signInBy(new SoftwareAuthenticator(), browser())).toEqual({
-      answer: 1,
+      submitCount: 1,
       values: { next: ["/settings"] },
       fields: {},
       message: "This passkey wasn't accepted. Try again, or sign in another way.",

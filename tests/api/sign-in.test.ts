@@ -16,7 +16,7 @@ import { getProfileById } from "@/lib/people/users/store";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
-import { wide } from "../support/typed";
+import { toFullWidth } from "../support/typed";
 import { Visitor } from "../support/visitor";
 
 const newMember = () => newPerson({ passwordHash });
@@ -50,7 +50,14 @@ test.each([
 test("a username or an email, in any case or width, signs in with the password", async () => {
   const person = await newMember();
   const { username, email } = person;
-  for (const login of [username, username.toUpperCase(), email, ` ${email} `, wide(username), wide(email)]) {
+  for (const login of [
+    username,
+    username.toUpperCase(),
+    email,
+    ` ${email} `,
+    toFullWidth(username),
+    toFullWidth(email),
+  ]) {
     const browser = visitor();
     expect(await contentOf(await browser.signIn(login, password))).toEqual({
       status: 302,
@@ -268,17 +275,20 @@ test("the registration form reads double width as ASCII, says so while one types
   const name = `r${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
   const submit = (username: string) => {
     const form = new FormData();
-    for (const [field, value] of Object.entries({ username, email: wide(`${name}@example.com`), password }))
+    for (const [field, value] of Object.entries({ username, email: toFullWidth(`${name}@example.com`), password }))
       form.append(field, value);
     return visitor().act(() => register(initialFormState, form));
   };
-  const asked = await visitor().act(() => lookUpUsername(wide(name)));
+  const asked = await visitor().act(() => lookUpUsername(toFullWidth(name)));
   expect(asked.result).toEqual({ username: name, problem: undefined });
   const rule =
     "This must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit";
   for (const other of [`ﬁ${name}`, `${name}①`, `${name}é`])
     expect((await submit(other)).result?.fields).toEqual({ username: [rule] });
-  expect((await submit(` ${wide(name)}\u3000`)).result).toMatchObject({ fields: {}, goTo: "/settings/profile" });
+  expect((await submit(` ${toFullWidth(name)}\u3000`)).result).toMatchObject({
+    fields: {},
+    redirectTo: "/settings/profile",
+  });
   expect(
     await database()
       .select({ username: users.username })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { call, read, type Sent } from "../support/api";
-import { credentialsOf, newApplication, newPerson } from "../support/people";
+import { newApplication, newPerson, toCredentials } from "../support/people";
 import { errorAnswer, fieldAnswer } from "../support/refusal";
 
 const tokenEndpoint = async (sent: Sent) => read(await call("POST", "/api/oauth2/token", sent));
-const newCredentials = async () => credentialsOf(await newApplication((await newPerson()).id));
+const newCredentials = async () => toCredentials(await newApplication((await newPerson()).id));
 const grant = { grant_type: "client_credentials" };
 const json = (body: string) => ({ body, headers: { "Content-Type": "application/json" } });
 const typed = (type: string) => ({ body: "grant_type=x", headers: { "Content-Type": type } });

@@ -10,7 +10,6 @@ import { issuedTokens } from "../support/issued-tokens";
 import {
   type Application,
   callback,
-  credentialsOf,
   exchange,
   newApplication,
   newCode,
@@ -20,6 +19,7 @@ import {
   refresh,
   requestToken,
   type Tokens,
+  toCredentials,
 } from "../support/people";
 import { errorAnswer } from "../support/refusal";
 import { setRows } from "../support/rows";
@@ -315,7 +315,7 @@ describe("client authentication", () => {
   it("by the body is not disturbed by a header of another kind", async () => {
     const { application } = await newPair();
     for (const Authorization of ["Bearer x", "Basics eDp5"]) {
-      const form = { ...grant, ...credentialsOf(application) };
+      const form = { ...grant, ...toCredentials(application) };
       expect((await tokenEndpoint({ headers: { Authorization }, form })).status).toBe(200);
     }
   });
@@ -362,26 +362,26 @@ describe("client authentication", () => {
     const code = await newCode(person.id, application, ["identify"]);
     const form = { grant_type: "authorization_code", code, redirect_uri: callback };
     const headers = { "Sec-Fetch-Site": site };
-    const inBody = await tokenEndpoint({ headers, form: { ...form, ...credentialsOf(application) } });
+    const inBody = await tokenEndpoint({ headers, form: { ...form, ...toCredentials(application) } });
     expect(await read(inBody)).toEqual({ status: 401, body: invalidClient(secretInPage) });
     const Authorization = basic(application.clientId, application.clientSecret);
     const byBasic = await tokenEndpoint({ headers: { ...headers, Authorization }, form });
     expect(await read(byBasic)).toEqual({ status: 401, body: invalidClient(secretInPage) });
-    const machine = await tokenEndpoint({ headers, form: { ...grant, ...credentialsOf(application) } });
+    const machine = await tokenEndpoint({ headers, form: { ...grant, ...toCredentials(application) } });
     expect(await read(machine)).toEqual({ status: 401, body: invalidClient(secretInPage) });
     expect((await exchange(application, code)).status).toBe(200);
   });
 
   it.each(["same-origin", "none"])("with the right secret in a %s request works", async (site) => {
     const { application } = await newPair();
-    const form = { ...grant, ...credentialsOf(application) };
+    const form = { ...grant, ...toCredentials(application) };
     expect((await tokenEndpoint({ headers: { "Sec-Fetch-Site": site }, form })).status).toBe(200);
   });
 
   it("by Basic and body at once is invalid_request, as is a foreign client_id alongside Basic", async () => {
     const { application } = await newPair();
     const headers = { Authorization: basic(application.clientId, application.clientSecret) };
-    expect(await read(await tokenEndpoint({ headers, form: { ...grant, ...credentialsOf(application) } }))).toEqual(
+    expect(await read(await tokenEndpoint({ headers, form: { ...grant, ...toCredentials(application) } }))).toEqual(
       errorAnswer(400, "invalid_request", "Authenticate the client by Basic or by the body, not by both", {
         client_secret: ["must not be sent together with Basic"],
       }),

@@ -3,7 +3,7 @@ import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
 import { read } from "../support/api";
-import { workersOfThisProcess } from "../support/conversion-workers";
+import { listConversionWorkers } from "../support/conversion-workers";
 import { imageFile } from "../support/images";
 import { newConnection } from "../support/people";
 import { errorAnswer } from "../support/refusal";
@@ -44,7 +44,7 @@ it("a person whose uploads fill their part of the queue gets a 503, and nobody e
   expect(await send(other)).toEqual(stored);
   // Whoever waits for a worker is not refused for the pace of this machine.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const workers = workersOfThisProcess();
+  const workers = listConversionWorkers();
   for (const pid of workers) process.kill(pid, "SIGSTOP");
   const refused: Awaited<ReturnType<typeof send>>[] = [];
   const own = times(16, async () => {

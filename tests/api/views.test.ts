@@ -13,7 +13,7 @@ import { call, newClientAddress, read } from "../support/api";
 import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";
 import { errorAnswer } from "../support/refusal";
-import { fromOwnPage, newMember } from "../support/signed-in";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
@@ -32,7 +32,7 @@ const chrome =
 
 /** A visit as a browser reports it; an undefined header is left out. */
 async function visit(handle: string, headers: Record<string, string | undefined> = {}) {
-  const all = Object.entries({ ...fromOwnPage, "X-Forwarded-For": newClientAddress(), ...headers });
+  const all = Object.entries({ ...sameOriginHeaders, "X-Forwarded-For": newClientAddress(), ...headers });
   const sent = Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== undefined));
   return call("POST", `/${handle}/view`, { headers: sent });
 }

@@ -3,7 +3,7 @@ import { openProfileFeed, profileChannel } from "@/db/change-feed";
 import type { PostgresPool } from "@/db/postgres-pool";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
-import { within } from "../support/time-bounds";
+import { expectWithin } from "../support/time-bounds";
 import { openWiredPool } from "../support/wired-pool";
 
 const programs = findPostgres();
@@ -43,7 +43,7 @@ describe.runIf(programs)("the feed of changes", () => {
     expect(feed.confirmedMillisecondsAgo()).toBeLessThan(10_000);
     expect(changes).toEqual(["gap"]);
     for (const payload of ["person-1", "domains", "everything"]) await notify(payload);
-    await within(1_000, () => expect.poll(() => changes).toEqual(["gap", "person-1", "a domain", "gap"]));
+    await expectWithin(1_000, () => expect.poll(() => changes).toEqual(["gap", "person-1", "a domain", "gap"]));
     expect(states).toEqual([]);
     await feed.close();
   });
@@ -67,12 +67,12 @@ describe.runIf(programs)("the feed of changes", () => {
     wire.cut();
     // Of the pool, whose connections are lost as well.
     const lost = expect(pool.client.unsafe("select 1")).rejects.toMatchObject({ code: "CONNECTION_DOWN" });
-    await within(10_500, () => expect.poll(() => feed.isCurrent()).toBe(false));
+    await expectWithin(10_500, () => expect.poll(() => feed.isCurrent()).toBe(false));
     expect(states).toEqual([false]);
     expect(feed.confirmedMillisecondsAgo()).toBeGreaterThan(4_000);
     await lost;
     wire.mend();
-    await within(10_000, () => expect.poll(() => feed.isCurrent()).toBe(true));
+    await expectWithin(10_000, () => expect.poll(() => feed.isCurrent()).toBe(true));
     await expect.poll(() => pool.isDown()).toBe(false);
     expect([states, changes]).toEqual([
       [false, true],

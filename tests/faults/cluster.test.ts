@@ -5,20 +5,20 @@ import { createDatabase, startPostgres } from "@/scripts/postgres";
 import { childrenOf } from "@/scripts/processes";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
-import { see, startLoad } from "../support/load";
+import { sendAndRecord, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
-import { closed, exchange, head, parseAnswers, sent } from "../support/raw";
+import { exchange, joinHead, parseAnswers, sendRaw, waitForClose } from "../support/raw";
 import { inLongRun, itInLongRun } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
-import { expectMilliseconds, now, within } from "../support/time-bounds";
+import { expectMilliseconds, expectWithin, monotonicNow } from "../support/time-bounds";
 
 const programs = findPostgres();
 /** Four of each kind; in `npm test` one. */
 const clients = inject("isLong") ? 16 : 4;
-const ask = (path: string) => head(`GET ${path} HTTP/1.1`, "Host: localhost");
+const ask = (path: string) => joinHead(`GET ${path} HTTP/1.1`, "Host: localhost");
 const type = "Content-Type: application/x-www-form-urlencoded";
-const half = head("POST /api/oauth2/token HTTP/1.1", "Host: localhost", type, "Content-Length: 3");
+const half = joinHead("POST /api/oauth2/token HTTP/1.1", "Host: localhost", type, "Content-Length: 3");
 let database: DatabaseCopy | undefined;
 let username: string;
 let application: Awaited<ReturnType<typeof newApplication>>;
@@ -68,7 +68,7 @@ function load({ url }: TestServer, token: string) {
   const form = { client_id: application.clientId, client_secret: application.clientSecret };
   const body = new URLSearchParams({ ...form, grant_type: "client_credentials" });
   return startLoad(clients, (index) =>
-    see(`client ${index}`, (signal) => {
+    sendAndRecord(`client ${index}`, (signal) => {
       if (index % 4 === 0) {
         const change = JSON.stringify({ bio: `Of client ${index}.` });
         return fetch(`${url}/api/user`, { method: "PATCH", headers, body: change, signal });
@@ -89,7 +89,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
         // Two turns later this process has read that the connections to the dead worker ended, and sends nothing on them.
         setImmediate(() =>
           setImmediate(() => {
-            noticed ??= now();
+            noticed ??= monotonicNow();
           }),
         );
       });
@@ -141,7 +141,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
       await pause(500);
       const [victim = 0, other] = workersOf(server);
       process.kill(victim, "SIGKILL");
-      const killed = now();
+      const killed = monotonicNow();
       await expect.poll(() => noticed).toBeDefined();
       await pause(1_500);
       const seen = await stop();
@@ -153,7 +153,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
       expect(workersOf(server)).toContain(other);
       expect(workersOf(server)).not.toContain(victim);
       expect(timesIn(server.output(), "another one takes its place")).toBe(1);
-      const asked = now();
+      const asked = monotonicNow();
       const stopped = server.close("SIGTERM");
       const status = async () => (await exchange(server.url, [ask("/api/health")])).answers[0]?.status;
       // Connections go to one worker after the other.
@@ -162,7 +162,7 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
       const answers = await Promise.all(paths.map((path) => exchange(server.url, [ask(`/api/${path}`)])));
       const responses = answers.map(({ answers: [answer] }) => [answer?.status, answer?.headers.get("connection")]);
       // New connections are taken for two seconds.
-      if (inject("isLong") || now() - asked < 2_000)
+      if (inject("isLong") || monotonicNow() - asked < 2_000)
         expect(responses).toEqual([503, 503, 503, 200].map((code) => [code, "close"]));
       expect(await stopped).toBe(0);
     });
@@ -172,11 +172,11 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     it("a stop takes less than 10 seconds while PostgreSQL hangs and a request never ends", async () => {
       const postgres = await startPostgres(programs ?? "");
       const server = await start({ DATABASE_URL: (await createDatabase(postgres.url)).url });
-      const held = await sent(server.url, half);
+      const held = await sendRaw(server.url, half);
       postgres.freeze();
       try {
         // The request and PostgreSQL go on only after it.
-        await within(10_000, () => server.close("SIGTERM"));
+        await expectWithin(10_000, () => server.close("SIGTERM"));
       } finally {
         postgres.thaw();
         held.socket.destroy();
@@ -197,14 +197,17 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
       await pause(1_000);
       expect(workersOf(server).length).toBe(2);
 
-      const held = await Promise.all([sent(server.url, half), sent(server.url, half)]);
-      const idle = await Promise.all([sent(server.url, ask("/api/health")), sent(server.url, ask("/api/health"))]);
+      const held = await Promise.all([sendRaw(server.url, half), sendRaw(server.url, half)]);
+      const idle = await Promise.all([
+        sendRaw(server.url, ask("/api/health")),
+        sendRaw(server.url, ask("/api/health")),
+      ]);
       process.kill(server.pid, "SIGHUP");
-      await Promise.race(idle.map(({ socket }) => closed(socket)));
+      await Promise.race(idle.map(({ socket }) => waitForClose(socket)));
       const stopped = server.close("SIGTERM");
       await pause(500);
       for (const { socket } of held) socket.write("a=b");
-      await Promise.all(held.map(({ socket }) => closed(socket)));
+      await Promise.all(held.map(({ socket }) => waitForClose(socket)));
       expect(held.map(({ received }) => parseAnswers(received()).map(({ status }) => status))).toEqual([[401], [401]]);
       for (const { socket } of [...held, ...idle]) socket.destroy();
       expect(await stopped).toBe(0);
@@ -225,12 +228,12 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     it("a worker whose primary has ended answers with its own metrics, and logs no error", async () => {
       const server = await start({ METRICS_TOKEN: metricsToken });
       await twoWorkers(server);
-      const { socket, received } = await sent(server.url, ask("/api/health"));
+      const { socket, received } = await sendRaw(server.url, ask("/api/health"));
       process.kill(server.pid, "SIGKILL");
       await pause(500);
       const authorization = `Authorization: Bearer ${metricsToken}`;
-      socket.write(head("GET /api/metrics HTTP/1.1", "Host: localhost", authorization));
-      await closed(socket);
+      socket.write(joinHead("GET /api/metrics HTTP/1.1", "Host: localhost", authorization));
+      await waitForClose(socket);
       socket.destroy();
       expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200, 200]);
       expect(server.output()).not.toMatch(/uncaughtException|ERR_IPC/);

@@ -8,14 +8,14 @@ import { hashPassword } from "@/lib/people/auth/password/password";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
-import { type Seen, see, startLoad } from "../support/load";
+import { type Seen, sendAndRecord, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
-import { linesDuring, timeless } from "../support/request-lines";
+import { requestLinesDuring, withoutTimes } from "../support/request-lines";
 import { inLongRun, sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
-import { expectMilliseconds, now, within } from "../support/time-bounds";
+import { expectMilliseconds, expectWithin, monotonicNow } from "../support/time-bounds";
 
 const programs = findPostgres();
 const password = "correct horse battery";
@@ -71,14 +71,16 @@ function patch(): Promise<Seen> {
   const text = String(++written);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ bio: text, location: text });
-  return see("patch", (signal) => fetch(`${server.url}/api/user`, { method: "PATCH", headers, body, signal }));
+  return sendAndRecord("patch", (signal) =>
+    fetch(`${server.url}/api/user`, { method: "PATCH", headers, body, signal }),
+  );
 }
 function read(): Promise<Seen> {
   const headers = { Authorization: `Bearer ${token}` };
-  return see("read", (signal) => fetch(`${server.url}/api/user`, { headers, signal }));
+  return sendAndRecord("read", (signal) => fetch(`${server.url}/api/user`, { headers, signal }));
 }
-const health = () => see("health", (signal) => fetch(`${server.url}/api/health`, { signal }));
-const page = () => see("page", (signal) => fetch(`${server.url}/${username}`, { signal }));
+const health = () => sendAndRecord("health", (signal) => fetch(`${server.url}/api/health`, { signal }));
+const page = () => sendAndRecord("page", (signal) => fetch(`${server.url}/${username}`, { signal }));
 const requests = [read, patch, page, health, read, patch, page, patch];
 
 const longestOf = (seen: Seen[]) => Math.max(...seen.map(({ milliseconds }) => milliseconds));
@@ -115,17 +117,17 @@ describe.runIf(programs)("while PostgreSQL is away since", () => {
       await expect.poll(() => kindsOf(200, 0).size).toBe(new Set(asked).size);
       const kinds = kindsOf(200, 0);
       await begin();
-      const gone = now();
+      const gone = monotonicNow();
       await expect.poll(() => kindsOf(503, gone)).toEqual(kinds);
-      const settled = now();
+      const settled = monotonicNow();
       await expect.poll(() => kindsOf(503, settled)).toEqual(kinds);
       const during = load.seen.filter(({ begun }) => begun > settled);
       await end();
-      const returned = now();
+      const returned = monotonicNow();
       expect(new Set(during.map(({ what, status }) => `${what} ${status}`))).toEqual(
         new Set([...kinds].map((what) => `${what} 503`)),
       );
-      const isBack = () => now() - lastRefusal(load.seen, returned) > 800;
+      const isBack = () => monotonicNow() - lastRefusal(load.seen, returned) > 800;
       await expect.poll(isBack).toBe(true);
       const seen = await load.stop();
       const longest = longestOf(seen);
@@ -155,7 +157,7 @@ it.runIf(programs)("connections that PostgreSQL ends cost the requests on them a
     await expect.poll(async () => (await open()).length).toBe(0);
     return pids.length;
   });
-  const ended = now();
+  const ended = monotonicNow();
   await pause(1_000);
   const seen = await load.stop();
   expect(strange(seen)).toEqual([]);
@@ -170,7 +172,7 @@ it.runIf(programs)(
     const held = await administer(async (sql) => {
       const all = await sql.begin(async (holder) => {
         await holder`lock table users in access exclusive mode`;
-        const begun = now();
+        const begun = monotonicNow();
         const sent = Array.from({ length: 10 }, patch);
         const waits = () => administer((other) => other`select from pg_stat_activity where wait_event_type = 'Lock'`);
         await expect.poll(async () => (await waits()).length).toBeGreaterThan(0);
@@ -180,7 +182,7 @@ it.runIf(programs)(
         await expect.poll(() => Promise.race([refused, pause(20, false)])).toBe(true);
         const seenHealth = await health();
         // Longer than the pool waits for a connection, and shorter than PostgreSQL for a lock.
-        await pause(Math.max(0, 3_600 - (now() - begun)));
+        await pause(Math.max(0, 3_600 - (monotonicNow() - begun)));
         return { sent, seenHealth };
       });
       expect(all.seenHealth.status).toBe(200);
@@ -231,7 +233,7 @@ inLongRun(() => {
 it.runIf(programs)("a page says so without script, nobody is signed out, and what was open goes on", async () => {
   wire.cut();
   for (const path of [`/${username}`, "/settings/developers", "/"]) {
-    const response = await within(promised.answer, () => agent.fetch(path));
+    const response = await expectWithin(promised.answer, () => agent.fetch(path));
     const html = await response.text();
     if (path === "/" && response.status === 200) continue;
     expect([path, response.status]).toEqual([path, 503]);
@@ -247,7 +249,7 @@ it.runIf(programs)("a page says so without script, nobody is signed out, and wha
   }
   wire.mend();
   const isBack = async () => (await agent.fetch("/settings/developers")).status;
-  await within(promised.recovery, () => expect.poll(isBack).toBe(200));
+  await expectWithin(promised.recovery, () => expect.poll(isBack).toBe(200));
 });
 
 const refusedPaths: [path: string, route: string][] = [
@@ -271,12 +273,12 @@ describe.runIf(programs)("while the database is away", () => {
       let answer: Response | undefined;
       const before = server.output().length;
       const headers = { Authorization: `Bearer ${newSecret("accessToken")}` };
-      const lines = await linesDuring(server, async () => {
+      const lines = await requestLinesDuring(server, async () => {
         answer = await fetch(server.url + path, { headers });
       });
       const id = answer?.headers.get("x-request-id");
       expect([answer?.status, id]).toEqual([503, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-      expect(lines.map(timeless)).toEqual([{ level: 30, id, method: "GET", route, status: 503 }]);
+      expect(lines.map(withoutTimes)).toEqual([{ level: 30, id, method: "GET", route, status: 503 }]);
       const printed = server.output().slice(before);
       const failures = printed.matchAll(/"level":[45]0,.*"id":"([^"]+)"/g);
       expect(new Set(Array.from(failures, ([, failed]) => failed))).toEqual(new Set([id]));

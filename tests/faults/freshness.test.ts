@@ -19,7 +19,7 @@ import { inLongRun, itInLongRun } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
-import { within } from "../support/time-bounds";
+import { expectWithin } from "../support/time-bounds";
 import { fileForm } from "../support/uploads";
 
 const programs = findPostgres();
@@ -309,7 +309,7 @@ describe.runIf(programs)("a profile that changes", () => {
     await send("PATCH", "/api/user", { display_name: "After" });
     // The wire says nothing, and a heartbeat is sent every five seconds.
     const status = async () => (await fetch(`${far.url}/api/user/${person.username}`)).status;
-    await within(15_000, () => expect.poll(status).toBe(503));
+    await expectWithin(15_000, () => expect.poll(status).toBe(503));
     const during = await fetch(`${far.url}/api/user/${person.username}`);
     expect([during.status, during.headers.get("retry-after")]).toEqual([503, "5"]);
     expect((await fetch(`${far.url}/${person.username}`)).status).toBe(503);

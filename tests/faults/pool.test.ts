@@ -12,7 +12,7 @@ import { changingProfile, subscribeToProfileChanges } from "@/lib/core/owners/ch
 import { forgetEnv } from "@/lib/core/process/env";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
-import { within } from "../support/time-bounds";
+import { expectWithin } from "../support/time-bounds";
 import { holdTransactions, openWiredPool } from "../support/wired-pool";
 
 const programs = findPostgres();
@@ -54,7 +54,7 @@ async function failureOf(work: PromiseLike<unknown>) {
 describe.runIf(programs)("while every connection is in use", () => {
   it("a statement is soon refused with that reason, and the server counts as there", async () => {
     const transactions = hold(size);
-    const refused = await within(5_000, () => Promise.all([failureOf(select(1)), failureOf(select(2))]));
+    const refused = await expectWithin(5_000, () => Promise.all([failureOf(select(1)), failureOf(select(2))]));
     await pool.ping();
     expect(refused).toEqual([
       ["CONNECTION_BUSY", true],
@@ -141,15 +141,15 @@ describe.runIf(programs)("a PostgreSQL that goes silent", () => {
     wire.cut();
     const held = failureOf(transactions.end());
     const asked = Array.from({ length: 6 }, () => failureOf(select(1)));
-    const failures = await within(5_000, () => Promise.all([held, ...asked]));
+    const failures = await expectWithin(5_000, () => Promise.all([held, ...asked]));
     expect(failures.filter(([, isUnsent]) => isUnsent === false)).toEqual(Array(size).fill(["CONNECTION_DOWN", false]));
     const reasons = failures.filter(([, isUnsent]) => isUnsent === true).map(([code]) => code);
     expect(reasons).toEqual(Array(4).fill(expect.stringMatching(/^CONNECTION_(?:DOWN|BUSY)$/)));
-    expect(await within(50, () => failureOf(select(2)))).toEqual(["CONNECTION_DOWN", true]);
+    expect(await expectWithin(50, () => failureOf(select(2)))).toEqual(["CONNECTION_DOWN", true]);
     await expect(pool.ping()).rejects.toMatchObject({ code: "CONNECTION_DOWN" });
     expect(reports).toEqual([true]);
     wire.mend();
-    await within(5_000, () => expect.poll(() => pool.isDown()).toBe(false));
+    await expectWithin(5_000, () => expect.poll(() => pool.isDown()).toBe(false));
     expect([await select(3), reports]).toEqual([3, [true, false]]);
   });
 
@@ -166,7 +166,7 @@ describe.runIf(programs)("a PostgreSQL that goes silent", () => {
     const last = failureOf(ending.client.unsafe("select pg_sleep(60)"));
     wire.cut();
     const lost = failureOf(select(1));
-    await within(3_000, () => ending.close());
+    await expectWithin(3_000, () => ending.close());
     expect(await last).toEqual([expect.stringMatching(/^CONNECTION_/), false]);
     // The connections of the other pool are lost, too.
     expect(await lost).toEqual(["CONNECTION_DOWN", false]);
@@ -211,7 +211,10 @@ describe.runIf(programs)("a PostgreSQL that does not take connections", () => {
     vi.stubEnv("DATABASE_URL", `postgres://app@127.0.0.1:${port}/postgres`);
     forgetEnv();
     const lost = openPool(2, () => {});
-    expect(await within(5_000, () => failureOf(lost.client.unsafe("select 1")))).toEqual(["CONNECTION_DOWN", false]);
+    expect(await expectWithin(5_000, () => failureOf(lost.client.unsafe("select 1")))).toEqual([
+      "CONNECTION_DOWN",
+      false,
+    ]);
     await lost.close();
     balancer.close();
   });

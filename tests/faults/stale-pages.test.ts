@@ -9,7 +9,7 @@ import { newApplication, newPerson } from "../support/people";
 import { itInLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
-import { get } from "../support/under-host";
+import { getUnderHost } from "../support/under-host";
 
 const programs = findPostgres();
 const domain = "grace-hopper.example";
@@ -55,7 +55,7 @@ const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const paths = ["/Grace", "/api/user/grace", "/api/users/GRACE", "/api/user/Grace?variant=b"];
 const ownHost = ({ url }: TestServer) => new URL(url).host;
-const readAll = (of: TestServer) => Promise.all(paths.map((path) => get(of, path, ownHost(of))));
+const readAll = (of: TestServer) => Promise.all(paths.map((path) => getUnderHost(of, path, ownHost(of))));
 const statusOf = async (of: TestServer, path: string) => (await fetch(of.url + path)).status;
 
 /** Sees to it that every server has all of it in memory, and knows that it is current. */
@@ -63,7 +63,7 @@ async function warm(): Promise<void> {
   for (const one of servers()) {
     await readAll(one);
     expect((await readAll(one)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await get(one, "/", domain)).status).toBe(200);
+    expect((await getUnderHost(one, "/", domain)).status).toBe(200);
   }
 }
 
@@ -80,7 +80,7 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
   it("visitors get cached documents, marked as stale and not cacheable; all else is refused", async () => {
     await warm();
     const before = await readAll(server);
-    const underDomain = await get(server, "/", domain);
+    const underDomain = await getUnderHost(server, "/", domain);
     await view(server);
     await database.crash();
     await isAway(server);
@@ -95,13 +95,13 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
       expect([usual, caching]).toEqual(["public, no-cache", "no-store"]);
       expect(mark).toMatch(/^Vitrine; hit; ttl=-\d+; detail=database-away$/);
     }
-    const onDomain = await get(server, "/", domain);
+    const onDomain = await getUnderHost(server, "/", domain);
     expect([onDomain.status, onDomain.body]).toEqual([200, underDomain.body]);
     expect(onDomain.headers["cache-status"]).toMatch(/^Vitrine; hit; ttl=-/);
     const known = { "If-None-Match": String(before[0]?.headers.etag) };
-    const unchanged = await get(server, "/grace", ownHost(server), "GET", known);
+    const unchanged = await getUnderHost(server, "/grace", ownHost(server), "GET", known);
     expect([unchanged.status, unchanged.headers["cache-control"]]).toEqual([304, "no-store"]);
-    expect((await get(server, "/grace", ownHost(server), "HEAD")).headers["cache-status"]).toContain("ttl=-");
+    expect((await getUnderHost(server, "/grace", ownHost(server), "HEAD")).headers["cache-status"]).toContain("ttl=-");
     for (const path of ["/Unseen", "/nobody", "/api/user/unseen", "/Grace/qr.png"]) {
       expect([path, await statusOf(server, path)]).toEqual([path, 503]);
     }
@@ -112,14 +112,14 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
   it("a server with STALE_SECONDS=0 refuses", async () => {
     await isAway(strict);
     expect((await readAll(strict)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-    expect((await get(strict, "/", domain)).status).toBe(503);
+    expect((await getUnderHost(strict, "/", domain)).status).toBe(503);
   });
 
   itInLongRun("a server with STALE_SECONDS=3 refuses after them", async () => {
     if (!brief) throw new Error("there is no such server");
     const { url } = brief;
     await expect.poll(async () => (await fetch(`${url}/Grace`)).status).toBe(503);
-    expect((await get(brief, "/", domain)).status).toBe(503);
+    expect((await getUnderHost(brief, "/", domain)).status).toBe(503);
   });
 
   it("nothing is marked once it is back, and what changed elsewhere meanwhile is shown", async () => {
@@ -127,9 +127,11 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
     await sql`update users set display_name = 'Changed meanwhile' where id = ${grace.id}`;
     for (const one of servers()) {
       await isBack(one);
-      await expect.poll(async () => (await get(one, "/Grace", ownHost(one))).body).toContain("Changed meanwhile");
+      await expect
+        .poll(async () => (await getUnderHost(one, "/Grace", ownHost(one))).body)
+        .toContain("Changed meanwhile");
       expect((await readAll(one)).map(({ headers }) => headers["cache-status"])).toEqual(Array(4).fill(undefined));
-      expect((await get(one, "/", domain)).body).toContain("Changed meanwhile");
+      expect((await getUnderHost(one, "/", domain)).body).toContain("Changed meanwhile");
     }
   });
 
@@ -141,19 +143,21 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
     await database.crash();
     await isAway(server);
     expect((await readAll(server)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-    expect((await get(server, "/", domain)).status).toBe(503);
+    expect((await getUnderHost(server, "/", domain)).status).toBe(503);
     await database.restart();
     await isBack(server);
-    await expect.poll(async () => (await get(server, "/Grace", ownHost(server))).body).toContain("Changed just before");
+    await expect
+      .poll(async () => (await getUnderHost(server, "/Grace", ownHost(server))).body)
+      .toContain("Changed just before");
   });
 
   itInLongRun("a domain whose loss was announced before is not served", async () => {
     await warm();
     await sql`update users set custom_domain = null where id = ${grace.id}`;
-    await expect.poll(async () => (await get(server, "/", domain)).status).toBe(421);
+    await expect.poll(async () => (await getUnderHost(server, "/", domain)).status).toBe(421);
     await database.crash();
     await isAway(server);
-    expect((await get(server, "/", domain)).status).toBe(421);
+    expect((await getUnderHost(server, "/", domain)).status).toBe(421);
     await database.restart();
     await isBack(server);
   });

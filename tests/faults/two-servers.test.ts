@@ -15,7 +15,7 @@ import { newApplication, newPerson } from "../support/people";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
-import { get } from "../support/under-host";
+import { getUnderHost } from "../support/under-host";
 import { fileForm } from "../support/uploads";
 
 const programs = findPostgres();
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const statuses = (path: string, host = domain) =>
-  Promise.all([near, far].map(async (one) => (await get(one, path, host)).status));
+  Promise.all([near, far].map(async (one) => (await getUnderHost(one, path, host)).status));
 /** Some milliseconds on a machine with nothing else to do. */
 const soon = (expected: number[], path = "/") => expect.poll(() => statuses(path)).toEqual(expected);
 const endFeeds = () =>
@@ -73,19 +73,19 @@ describe.runIf(programs)("a custom domain", () => {
   it("shows the owner's page byte for byte, under any port, and knows what a visitor has", async () => {
     await setDomain(domain);
     await soon([200, 200]);
-    const own = await get(near, "/ada", new URL(near.url).host);
-    const page = await get(near, "/", domain);
+    const own = await getUnderHost(near, "/ada", new URL(near.url).host);
+    const page = await getUnderHost(near, "/", domain);
     expect([page.status, page.body, page.headers.etag]).toEqual([200, own.body, own.headers.etag]);
     expect(page.body).toContain("<bdi>Ada</bdi>");
-    expect((await get(far, "/?from=mail", `${domain.toUpperCase()}:8443`)).body).toContain("<bdi>Ada</bdi>");
-    const again = await get(near, "/", domain, "GET", { "If-None-Match": String(page.headers.etag) });
+    expect((await getUnderHost(far, "/?from=mail", `${domain.toUpperCase()}:8443`)).body).toContain("<bdi>Ada</bdi>");
+    const again = await getUnderHost(near, "/", domain, "GET", { "If-None-Match": String(page.headers.etag) });
     expect(again.status).toBe(304);
     expect(page.headers["content-security-policy"]).toContain(`form-action 'self' ${near.url}`);
   });
 
   it("is the canonical address of the profile, which the site's own sitemap does not list", async () => {
     const tellsOf = async (address: string) => {
-      const { body } = await get(near, "/ada", new URL(near.url).host);
+      const { body } = await getUnderHost(near, "/ada", new URL(near.url).host);
       return [
         body.includes(`<link rel="canonical" href="${address}"/>`),
         body.includes(`<meta property="og:url" content="${address}"/>`),
@@ -94,7 +94,7 @@ describe.runIf(programs)("a custom domain", () => {
       ];
     };
     const listed = async () => {
-      const { body } = await get(near, "/sitemap/1.xml", new URL(near.url).host);
+      const { body } = await getUnderHost(near, "/sitemap/1.xml", new URL(near.url).host);
       const paths = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
         address.slice(near.url.length),
       );
@@ -116,19 +116,19 @@ describe.runIf(programs)("a custom domain", () => {
 
   it("redirects the owner's handles to the root, and serves what the page loads", async () => {
     for (const path of ["/Ada", "/ada/", "/ADA?x=1"]) {
-      const { status, headers, body } = await get(near, path, domain);
+      const { status, headers, body } = await getUnderHost(near, path, domain);
       expect([status, headers.location, body]).toEqual([301, "/", ""]);
     }
-    const { body } = await get(near, "/", domain);
+    const { body } = await getUnderHost(near, "/", domain);
     const files = [...body.matchAll(/(?:href|src)="(\/(?:_next|islands)\/[^"]+)"/g)].map(([, path = ""]) => path);
     expect(files.some((path) => path.startsWith("/islands/page-"))).toBe(true);
     for (const path of [...files, "/icon.svg"]) expect([path, await statuses(path)]).toEqual([path, [200, 200]]);
-    expect((await get(near, "/ada/view", domain, "POST")).status).toBe(204);
+    expect((await getUnderHost(near, "/ada/view", domain, "POST")).status).toBe(204);
   });
 
   it("sends a like to this site, where people are signed in", async () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded", Origin: `http://${domain}` };
-    const { status, headers } = await get(near, "/ada/like", domain, "POST", form, "liked=1");
+    const { status, headers } = await getUnderHost(near, "/ada/like", domain, "POST", form, "liked=1");
     expect([status, headers.location]).toEqual([303, `${near.url}/ada`]);
   });
 
@@ -145,11 +145,11 @@ describe.runIf(programs)("a custom domain", () => {
     ];
     const ofTheApi = ["/api/user/ada", "/api/users/ada", "/api/auth/session", "/api/health", "/api/domains/ask"];
     for (const path of [...paths, ...ofTheApi, "/nothing/at/all", "/sitemap.xml", "/_next/image"]) {
-      const { status, headers, body } = await get(near, path, domain);
+      const { status, headers, body } = await getUnderHost(near, path, domain);
       expect([path, status, headers["content-type"]]).toEqual([path, 404, "text/html; charset=utf-8"]);
       expect(body).toContain("<h1>Not found</h1>");
     }
-    expect((await get(near, "/", domain, "POST")).status).toBe(404);
+    expect((await getUnderHost(near, "/", domain, "POST")).status).toBe(404);
   });
 
   it("follows its owner to another name, and is not served without premium", async () => {
@@ -167,7 +167,8 @@ describe.runIf(programs)("a custom domain", () => {
   });
 
   it("is confirmed to the proxy that asks, under any host name", async () => {
-    const ask = async (name: string) => (await get(near, `/api/domains/ask?domain=${name}`, "127.0.0.1:9")).status;
+    const ask = async (name: string) =>
+      (await getUnderHost(near, `/api/domains/ask?domain=${name}`, "127.0.0.1:9")).status;
     expect([await ask(domain), await ask("other.example")]).toEqual([200, 404]);
   });
 

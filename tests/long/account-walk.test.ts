@@ -2,16 +2,16 @@ import { buffer } from "node:stream/consumers";
 import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
-import { codeOf } from "../support/authenticator";
+import { oneTimeCode } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { liveDialog } from "../support/editor";
 import { type GitHub, gitHubServer, showGitHub, startGitHub } from "../support/github";
-import { linkIn, startMailServer } from "../support/mail-server";
+import { findMailLink, startMailServer } from "../support/mail-server";
 import { type Oidc, startOidc } from "../support/oidc";
-import { atRest, captioned, visit } from "../support/pages";
+import { readCaptionedValue, visit, waitForAnimations } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 import { addDevice } from "../support/virtual-authenticator";
-import { unpacked } from "../support/zips";
+import { unzip } from "../support/zips";
 
 const [password, another] = ["correct horse battery", "another staple entirely"];
 const [first, second] = ["ada@mail.example", "lovelace@mail.example"];
@@ -61,7 +61,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 /** axe finds nothing on the page as it is now, and it is not wider than the telephone. */
 async function expectGood(page: Page): Promise<void> {
-  await atRest(page);
+  await waitForAnimations(page);
   expect(await axeProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 }
@@ -71,7 +71,7 @@ async function linkFor(address: string): Promise<string> {
   const hasLink = () => mail.received.some(({ to, body }) => to === address && body.includes("token="));
   await expect.poll(hasLink).toBe(true);
   const received = mail.takeFor(address).filter(({ body }) => body.includes("token="));
-  return linkIn(received.at(-1) ?? { body: "" }).address;
+  return findMailLink(received.at(-1) ?? { body: "" }).address;
 }
 
 async function register(page: Page, username: string, email: string): Promise<void> {
@@ -112,7 +112,7 @@ async function download(page: Page): Promise<Buffer> {
 }
 
 const pageIn = async (archive: Buffer) => {
-  const { links, ...page } = JSON.parse((await unpacked(archive)).get("page.json")?.toString() ?? "{}");
+  const { links, ...page } = JSON.parse((await unzip(archive)).get("page.json")?.toString() ?? "{}");
   return { ...page, links: links.map(({ id: _, ...link }: { id: string }) => link) };
 };
 
@@ -140,8 +140,8 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   await expectGood(page);
   await press(page, "Set up");
   await page.waitForURL(`${site.url}${account}/second-factor`);
-  const secret = await captioned(page, "Setup key");
-  await type(field(page, "Code"), codeOf(secret));
+  const secret = await readCaptionedValue(page, "Setup key");
+  await type(field(page, "Code"), oneTimeCode(secret));
   await press(page, "Turn on");
   await shows(page, "Save these codes now");
   await expectGood(page);
@@ -149,7 +149,7 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   await signOut(page);
 
   await signIn(page, "ada", password);
-  await type(field(page, "Code"), codeOf(secret, 1));
+  await type(field(page, "Code"), oneTimeCode(secret, 1));
   await press(page, "Sign in");
   await page.waitForURL(site.url + account);
   await signOut(page);

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { temporaryFolder } from "@/scripts/temporary";
 import { runAdmin, runCommands } from "../support/admin";
-import { contentOf } from "../support/backups";
+import { readContent } from "../support/backups";
 import { sampleFile } from "../support/document-rows";
 import { healthy } from "../support/health";
 import { metricsToken, startServer } from "../support/server";
@@ -76,7 +76,7 @@ it("a server with the embedded database backs itself up under write load, when a
   expect(ended).toMatchObject({ code: 0, output: { missing_files: [] }, complaint: "" });
   await expect.poll(() => load.state.acknowledged).toBeGreaterThan(before + 3);
   await load.stop();
-  const made = await contentOf(path);
+  const made = await readContent(path);
   const bios = made.rows.users?.map((line) => Number(JSON.parse(line).bio)) ?? [];
   expect(Math.max(...bios.filter(Number.isFinite))).toBeGreaterThanOrEqual(before);
   expect(Object.keys(made.files)).toHaveLength(1);

@@ -7,12 +7,12 @@ import { findPostgres, findRedis } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
 import { startBalancer } from "../support/balancer";
 import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
-import { see, startLoad } from "../support/load";
+import { sendAndRecord, startLoad } from "../support/load";
 import { type Application, callback, newApplication, newPerson } from "../support/people";
 import { startRedis, type TestRedis } from "../support/redis";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
-import { clientOf } from "../support/third-party";
+import { createOAuthClient } from "../support/third-party";
 
 const canRun = Boolean(findPostgres() && findRedis());
 const password = "correct horse battery";
@@ -76,7 +76,7 @@ it.runIf(canRun)("what one server begins the other goes on with: session, consen
   // The balancer sends each request to the other server.
   for (const _ of ports) expect((await agent.fetch("/settings/developers")).status).toBe(200);
   const credentials = { id: application.clientId, secret: application.clientSecret };
-  const { authorizeUrl, requestToken, callUser } = clientOf(url, credentials);
+  const { authorizeUrl, requestToken, callUser } = createOAuthClient(url, credentials);
   let token = "";
   for (const _ of ports) {
     const landed = await agent.decide(authorizeUrl({ scope: "identify", redirect_uri: callback, prompt: "consent" }));
@@ -102,7 +102,7 @@ it.runIf(canRun)("both are replaced behind a balancer that tries nothing twice, 
   const form = { client_id: application.clientId, client_secret: application.clientSecret };
   const body = new URLSearchParams({ ...form, grant_type: "client_credentials" });
   const { stop } = startLoad(clients, (index) =>
-    see(`client ${index}`, (signal) => {
+    sendAndRecord(`client ${index}`, (signal) => {
       const change = JSON.stringify({ bio: `Of client ${index}.` });
       if (index % 4 === 0) return fetch(`${url}/api/user`, { method: "PATCH", headers, body: change, signal });
       if (index % 4 === 1) return fetch(`${url}/api/oauth2/token`, { method: "POST", body, signal });

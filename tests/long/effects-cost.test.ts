@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backgroundEffects } from "@/lib/people/users/look";
 import { startBrowser } from "../support/browser";
 import { type Owner, setUpStage } from "../support/stage";
-import { now } from "../support/time-bounds";
+import { monotonicNow } from "../support/time-bounds";
 
 const drawnEffects = backgroundEffects.filter((effect) => !["none", "blurred"].includes(effect));
 const drawn = ".profile-effect[data-effect=old-tv] > canvas, .profile-effect:not([data-effect=old-tv]) > *";
@@ -53,7 +53,7 @@ async function costOf(cores: Browser, page: Page, during: () => Promise<unknown>
     const secondsOf = (wanted: string) =>
       processInfo.reduce((sum, { type, cpuTime }) => (type === wanted ? sum + cpuTime : sum), 0);
     const main = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
-    return { main, renderer: secondsOf("renderer"), graphics: secondsOf("GPU"), at: now() / 1_000 };
+    return { main, renderer: secondsOf("renderer"), graphics: secondsOf("GPU"), at: monotonicNow() / 1_000 };
   };
   const slowness = await slownessOf(page);
   const before = await read();

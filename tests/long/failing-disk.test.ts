@@ -2,11 +2,11 @@ import { afterAll, afterEach, expect, it } from "vitest";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { failingDisk } from "../support/failing-disk";
-import { see, startLoad } from "../support/load";
+import { sendAndRecord, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { startServer, type TestServer } from "../support/server";
 import { openOwnSite, ownerToken } from "../support/site";
-import { expectMilliseconds, now } from "../support/time-bounds";
+import { expectMilliseconds, monotonicNow } from "../support/time-bounds";
 
 const { folder, remove } = temporaryFolder("failing-disk");
 const disk = failingDisk(folder);
@@ -66,20 +66,20 @@ it.each([
     let next = 0;
     const load = startLoad(6, async (index) => {
       if (index < 2)
-        return see("read", (signal) =>
+        return sendAndRecord("read", (signal) =>
           fetch(`${site.url}/api/user`, { signal, headers: { Authorization: `Bearer ${token}` } }),
         );
       const value = `of-${code}-${++next}`;
-      const seen = await see("write", (signal) => addLink(site.url, token, value, signal));
+      const seen = await sendAndRecord("write", (signal) => addLink(site.url, token, value, signal));
       if (seen.status === 201) acknowledged.push(value);
       return seen;
     });
     await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
-    const failed = now();
+    const failed = monotonicNow();
     disk.fail({ call: "writeSync", path: "pg_wal", code, once: true });
     await expect.poll(() => site.output()).toContain("The server ended (code 1); it is started again.\n");
     await expect.poll(async () => (await fetch(`${site.url}/api/health`).catch(() => undefined))?.status).toBe(200);
-    process.stdout.write(`served again ${Math.round(now() - failed)} ms after ${code}\n`);
+    process.stdout.write(`served again ${Math.round(monotonicNow() - failed)} ms after ${code}\n`);
     const seen = await load.stop();
     expect(fatalLines(site.output())).toEqual([
       expect.stringMatching(
@@ -101,10 +101,10 @@ it.each([
 it("without a supervisor the server ends with code 1 and leaves the data folder to the next one", async () => {
   const { site, token } = await open(["server.mjs"]);
   disk.fail({ call: "writeSync", path: "pg_wal", code: "EIO", once: true });
-  const failed = now();
+  const failed = monotonicNow();
   await expect(addLink(site.url, token, "of-nobody")).rejects.toThrow();
   expect(await site.ended).toBe(1);
-  expectMilliseconds(now() - failed, 2_500);
+  expectMilliseconds(monotonicNow() - failed, 2_500);
   const next = await startServer({ DATA_DIR: process.env.DATA_DIR ?? "", RATE_LIMITS: "off" });
   running.push(next);
   expect((await addLink(next.url, token, "of-the-next")).status).toBe(201);

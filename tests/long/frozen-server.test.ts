@@ -3,7 +3,7 @@ import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/po
 import { childrenOf } from "@/scripts/processes";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { startServer, type TestServer } from "../support/server";
-import { expectMilliseconds, now } from "../support/time-bounds";
+import { expectMilliseconds, monotonicNow } from "../support/time-bounds";
 
 const programs = findPostgres();
 const running: TestServer[] = [];
@@ -29,10 +29,10 @@ async function start(environment: Record<string, string>): Promise<TestServer> {
 async function freezeOne(server: TestServer, count: number) {
   await expect.poll(() => childrenOf(server.pid).length).toBe(count);
   const [frozen = 0, ...others] = childrenOf(server.pid);
-  const begun = now();
+  const begun = monotonicNow();
   process.kill(frozen, "SIGSTOP");
   await expect.poll(() => childrenOf(server.pid).includes(frozen), { timeout: 90_000, interval: 100 }).toBe(false);
-  expectMilliseconds(now() - begun, 40_000, 28_000);
+  expectMilliseconds(monotonicNow() - begun, 40_000, 28_000);
   await expect.poll(() => childrenOf(server.pid).length).toBe(count);
   expect(childrenOf(server.pid)).toEqual(expect.arrayContaining(others));
   await expect

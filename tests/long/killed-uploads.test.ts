@@ -6,7 +6,7 @@ import { closeDatabase } from "@/db/client";
 import { startServer } from "../support/server";
 import { openSiteWithOwner } from "../support/site";
 import { ageFiles, expectFilesToAgree, filesOnDisk, keysInUse } from "../support/stored-files";
-import { now } from "../support/time-bounds";
+import { monotonicNow } from "../support/time-bounds";
 import { fileForm } from "../support/uploads";
 import { wave } from "../support/wave";
 
@@ -45,9 +45,9 @@ async function upload(url: string, token: string, times: "until killed" | "once"
 it(`after ${kills} kills in the middle of uploads, the sweep leaves no orphan and no row points to nothing`, async () => {
   const { site, token } = await openSiteWithOwner();
   // How long the first uploads take on this machine, and alongside what it does else: within that time it is killed.
-  const begun = now();
+  const begun = monotonicNow();
   let answered = await upload(site.url, token, "once");
-  const whole = now() - begun;
+  const whole = monotonicNow() - begun;
   expect(answered).toBe(3);
   await site.close();
   const moments: number[] = [];

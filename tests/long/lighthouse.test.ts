@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { freePort } from "@/scripts/temporary";
 import { fillProfile } from "../support/gallery";
-import { type Audit, audit } from "../support/lighthouse";
+import { type Audit, runLighthouse } from "../support/lighthouse";
 import { type Owner, setUpStage } from "../support/stage";
 
 const port = await freePort();
@@ -20,13 +20,13 @@ const unlisted = ["/demo", "/login"];
 it.each(pages)("%s is among the best by Lighthouse in all four, on a slow phone and network", async (path) => {
   const address = new URL(path, owner.address).href;
   const isGood = ({ scores }: Audit) => (scores.performance ?? 0) >= 95;
-  const seen = await audit(address, port, isGood, !unlisted.includes(path));
+  const seen = await runLighthouse(address, port, isGood, !unlisted.includes(path));
   const low = Object.entries(seen.scores).filter(([, score]) => score < 95);
   expect(low).toEqual([]);
 });
 
 it("a visit to a profile with ten links is among the best by Lighthouse, on a slow phone and network", async () => {
-  const { scores, paint, shift } = await audit(owner.address, port, ({ paint }) => paint <= 1_200);
+  const { scores, paint, shift } = await runLighthouse(owner.address, port, ({ paint }) => paint <= 1_200);
   for (const category of ["performance", "accessibility", "best-practices"])
     expect(scores[category]).toBeGreaterThanOrEqual(95);
   expect(paint).toBeLessThanOrEqual(1_200);

@@ -4,7 +4,7 @@ import { closeConversions } from "@/lib/media/conversion/conversion";
 import { allowErrors } from "../support/expected-errors";
 import { failPglite } from "../support/nth/failing-pglite";
 import { describeUploads } from "../support/nth/upload-suite";
-import { countdown } from "../support/nth-failure";
+import { createCountdown } from "../support/nth-failure";
 import { startUploadThingServer } from "../support/uploadthing-server";
 
 // The SDK prints a warning of every request that fails.
@@ -18,7 +18,7 @@ describeUploads("UploadThing", async () => {
     UPLOADTHING_API_URL: server.url,
     UPLOADTHING_INGEST_URL: server.url,
   });
-  const { next, arm, disarm } = countdown();
+  const { next, arm, disarm } = createCountdown();
   server.state.beforeEach = () => {
     const way = next();
     if (way === "refused") server.state.fault = { kind: "status", status: 500, times: 1 };

@@ -4,16 +4,16 @@ import { withoutPiledMarks } from "@/lib/core/text/marks";
 import { answerForm } from "@/lib/people/auth/forms/actions";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { hashPassword, verifyPassword } from "@/lib/people/auth/password/password";
-import { now } from "../support/time-bounds";
+import { monotonicNow } from "../support/time-bounds";
 
 /** How many times longer the first takes than the second: measured in turns, the least of each, since others only add. */
 async function ratioOf(one: () => unknown, other: () => unknown, rounds = 15): Promise<number> {
   const [ofOne, ofOther]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     for (const [work, times] of [[one, ofOne] as const, [other, ofOther] as const]) {
-      const begun = now();
+      const begun = monotonicNow();
       await work();
-      times.push(now() - begun);
+      times.push(monotonicNow() - begun);
     }
   }
   const [least, leastOfOther] = [Math.min(...ofOne), Math.min(...ofOther)];

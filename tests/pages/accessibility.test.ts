@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
 import { newContext, openPage, startBrowser } from "../support/browser";
-import { atRest, cookiesOf, visit } from "../support/pages";
+import { toBrowserCookies, visit, waitForAnimations } from "../support/pages";
 import { openSite, type Site } from "../support/site";
-import { clientOf } from "../support/third-party";
+import { createOAuthClient } from "../support/third-party";
 
 const password = "correct horse battery";
 const callback = "https://lights.example/callback";
@@ -49,7 +49,7 @@ beforeAll(async () => {
     }
   });
   for (const { look, ...credentials } of clients) {
-    const client = clientOf(site.url, credentials);
+    const client = createOAuthClient(site.url, credentials);
     const { body } = await client.requestToken({ grant_type: "client_credentials" });
     expect((await client.callUser(body.access_token, look)).status).toBe(200);
   }
@@ -75,7 +75,7 @@ async function stateOfSignedIn(username: string) {
   await agent.signIn(username, password);
   if (username === "full") await agent.decide(consent());
   const context = await newContext(browser);
-  await context.addCookies(cookiesOf(agent));
+  await context.addCookies(toBrowserCookies(agent));
   const state = await context.storageState();
   await context.close();
   return state;
@@ -185,7 +185,7 @@ describe("at 390 and 1280 pixels, light and dark, axe finds nothing and nothing 
         const look = `${width}-${colorScheme}`;
         await page.setViewportSize(sizeOf(seen));
         await page.emulateMedia({ colorScheme });
-        await atRest(page);
+        await waitForAnimations(page);
         problems.push(...(await axeProblems(page)).map((problem) => `${look}: ${problem}`));
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) problems.push(`${look}: ${overflow} pixels too wide`);

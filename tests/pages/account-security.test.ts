@@ -5,7 +5,7 @@ import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
 import { listenOnLoopback } from "../support/loopback";
-import { linkIn, startMailServer } from "../support/mail-server";
+import { findMailLink, startMailServer } from "../support/mail-server";
 import { expectGoodLook } from "../support/page-looks";
 import { signedInCookies, visit } from "../support/pages";
 import { inLongRun, itInLongRun } from "../support/sampling";
@@ -152,7 +152,7 @@ async function mailFor(address: string) {
   await expect.poll(() => mail.received.some(({ to }) => to === address)).toBe(true);
   const [received] = mail.takeFor(address).slice(-1);
   if (!received) throw new Error("no mail has come");
-  return { ...received, ...(received.body.includes("token=") && { link: linkIn(received).address }) };
+  return { ...received, ...(received.body.includes("token=") && { link: findMailLink(received).address }) };
 }
 
 /** Leaves the page for another site. @returns the Referer that the site received */

@@ -7,10 +7,10 @@ import { accountAdapter } from "@/lib/people/auth/provider/account-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { openPage, startBrowser } from "../support/browser";
 import { type GitHub, type GitHubPerson, gitHubServer, showGitHub, startGitHub } from "../support/github";
+import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { expectGoodLook } from "../support/page-looks";
 import { fillSignIn, holdRequests, pageScripts, settled, signIn, visit } from "../support/pages";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";
-import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -282,7 +282,7 @@ describe("a page whose script comes after its first frame", () => {
     const { page, bringScripts, close } = await openBeforeScripts(username, address);
     bringScripts();
     await settled(page);
-    expect(await shiftOf(page)).toBe(0);
+    expect(await readLayoutShift(page)).toBe(0);
     await close();
   });
 

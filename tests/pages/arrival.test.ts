@@ -5,10 +5,10 @@ import { themes } from "@/lib/page/themes/themes";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
 import { isReady, liveDialog, publish } from "../support/editor";
+import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { settled, visit } from "../support/pages";
 import { keepPicture } from "../support/pictures";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";
-import { shiftOf, watchShifts } from "../support/shifts";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
@@ -220,7 +220,7 @@ it.each(sampled(["/", "/login", "/developers"]))(
     await watchShifts(page);
     await visit(page, site.url + path);
     await expect.poll(() => page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
-    expect(await shiftOf(page)).toBe(0);
+    expect(await readLayoutShift(page)).toBe(0);
     const [asked] = await page
       .locator("link[rel=preload][as=font]")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));

@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { contrast, rgbOf } from "../support/contrast";
-import { atRest, holdRequests, reload } from "../support/pages";
+import { contrast, parseRgb } from "../support/contrast";
+import { holdRequests, reload, waitForAnimations } from "../support/pages";
 import { photo } from "../support/photo";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";
-import { type Owner, sample, setUpStage, soon } from "../support/stage";
-import { transferred } from "../support/transferred";
+import { expectEventually, type Owner, sample, setUpStage } from "../support/stage";
+import { countTransferredBytes } from "../support/transferred-bytes";
 import { wave } from "../support/wave";
 
 const stage = setUpStage(11, { inMotion: true });
@@ -20,7 +20,7 @@ async function placesOfWords(page: Page) {
     page.evaluate(
       () => document.fonts.status === "loaded" && [...document.fonts].some(({ status }) => status === "loaded"),
     );
-  await soon(haveFontsCome).toBe(true);
+  await expectEventually(haveFontsCome).toBe(true);
   const boxes = ["h1", ".profile-names", ".profile-facts"].map((part) => page.locator(part).boundingBox());
   // An entrance that is not quite over moves them by less than a pixel.
   return (await Promise.all(boxes)).map((box) => box && Object.values(box).map(Math.round));
@@ -66,7 +66,9 @@ describe("a background image", () => {
       const before = await placesOfWords(page);
       expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(0);
       release();
-      await soon(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+      await expectEventually(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(
+        0,
+      );
       expect(await image.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
       for (const [x, y] of [
         [2, 2],
@@ -96,7 +98,7 @@ describe("a background image", () => {
             .locator(part)
             .first()
             .evaluate((element) => getComputedStyle(element).color);
-          expect(contrast(rgbOf(colour), ground), `${part}, ${layout} over ${background}`).toBeGreaterThan(4.4);
+          expect(contrast(parseRgb(colour), ground), `${part}, ${layout} over ${background}`).toBeGreaterThan(4.4);
         }
         await close();
       }
@@ -123,12 +125,12 @@ describe("a background image", () => {
         page.locator(".profile-avatar > *").evaluate((element) => [element.clientWidth, element.clientHeight]);
       const before = await size();
       await motionButton(page, "Pause motion").click();
-      await soon(parts).toEqual(still);
+      await expectEventually(parts).toEqual(still);
       expect(await size()).toEqual(before);
       await motionButton(page, "Play motion").click();
-      await soon(parts).toEqual(moving);
+      await expectEventually(parts).toEqual(moving);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await soon(parts).toEqual(still);
+      await expectEventually(parts).toEqual(still);
       const look = async () => (await page.screenshot()).toString("base64");
       const first = await look();
       await page.waitForTimeout(400);
@@ -167,13 +169,13 @@ describe("a background photo", () => {
   /** Until a picture is made, the original is sent. */
   async function made(sizes: readonly string[]) {
     const statusOf = async (size: string) => (await fetch(named(size), { redirect: "manual" })).status;
-    for (const size of sizes) await soon(() => statusOf(size)).toBe(200);
+    for (const size of sizes) await expectEventually(() => statusOf(size)).toBe(200);
   }
 
   it("is the smaller picture that suits the screen, over a few pixels of it until that has come", async () => {
     await made(["w1600"]);
     const html = async () => (await fetch(owner.address)).text();
-    await soon(html).toMatch(/--profile-placeholder:url\("data:image\/webp;base64,[\w+/]+=*"\)/);
+    await expectEventually(html).toMatch(/--profile-placeholder:url\("data:image\/webp;base64,[\w+/]+=*"\)/);
     expect(await html()).not.toMatch(/<link rel="preload" as="image"/);
     const asked: string[] = [];
     const wide = await stage.open(owner.address, { viewport: { width: 1280, height: 900 } }, async (page) => {
@@ -190,7 +192,7 @@ describe("a background photo", () => {
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     const first = () => pixel(page, 4, 4);
     const last = () => pixel(page, width - 4, height - 4);
-    await soon(async () => String(await first()) !== String(await last())).toBe(true);
+    await expectEventually(async () => String(await first()) !== String(await last())).toBe(true);
     release();
     await close();
   });
@@ -209,7 +211,7 @@ describe("a background photo", () => {
           const phone = { viewport: { width, height }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
           let bytes = new Map<string, number>();
           const { page, close } = await stage.open(owner.address, phone, async (opened) => {
-            bytes = await transferred(await opened.context().newCDPSession(opened));
+            bytes = await countTransferredBytes(await opened.context().newCDPSession(opened));
           });
           const pictures = [...bytes].filter(([path]) => isPicture(path));
           expect(pictures, label).toEqual([[new URL(named(size)).pathname, expect.any(Number)]]);
@@ -236,23 +238,23 @@ describe("a background video", () => {
     const { page, close } = await stage.open(owner.address);
     // Compared within one load: in another the words may be as wide as another font, which came in time or too late.
     const placesNow = async () => {
-      await atRest(page);
+      await waitForAnimations(page);
       return placesOfWords(page);
     };
-    await soon(async () => (await video(page))?.seconds).toBeGreaterThan(0.1);
+    await expectEventually(async () => (await video(page))?.seconds).toBeGreaterThan(0.1);
     const before = await placesNow();
     expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
     await page.getByRole("dialog").getByRole("button").first().click();
-    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: false });
+    await expectEventually(() => video(page)).toMatchObject({ paused: false, isMuted: false });
     const mute = page.getByRole("button", { name: "Mute" });
     await mute.click();
     expect(await video(page)).toMatchObject({ paused: false, isMuted: true });
     expect(await placesNow()).toEqual(before);
     await reload(page);
-    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
+    await expectEventually(() => video(page)).toMatchObject({ paused: false, isMuted: true });
     const muted = await placesNow();
     await mute.click();
-    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: false });
+    await expectEventually(() => video(page)).toMatchObject({ paused: false, isMuted: false });
     expect(await placesNow()).toEqual(muted);
     await close();
   });
@@ -264,7 +266,7 @@ describe("a background video", () => {
     const { page, close } = await stage.open(owner.address);
     await page.getByRole("dialog").getByRole("button").first().click();
     await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
-    await soon(() => video(page)).toMatchObject({ paused: false, isMuted: true });
+    await expectEventually(() => video(page)).toMatchObject({ paused: false, isMuted: true });
     await close();
   });
 
@@ -272,15 +274,15 @@ describe("a background video", () => {
     const owner = await stage.owner();
     await owner.upload("background", sample("video/avc-aac.mp4"));
     const still = await stage.open(owner.address, { reducedMotion: "reduce" });
-    await soon(() => video(still.page)).toMatchObject({ paused: true, hasFrame: true });
+    await expectEventually(() => video(still.page)).toMatchObject({ paused: true, hasFrame: true });
     await still.close();
     const { page, close } = await stage.open(owner.address);
-    await soon(() => video(page)).toMatchObject({ paused: false });
+    await expectEventually(() => video(page)).toMatchObject({ paused: false });
     await page.getByRole("dialog").getByRole("button").first().click();
     await motionButton(page, "Pause motion").click();
-    await soon(() => video(page)).toMatchObject({ paused: true });
+    await expectEventually(() => video(page)).toMatchObject({ paused: true });
     await motionButton(page, "Play motion").click();
-    await soon(() => video(page)).toMatchObject({ paused: false });
+    await expectEventually(() => video(page)).toMatchObject({ paused: false });
     await close();
   });
 
@@ -329,6 +331,6 @@ itInLongRun("the owner's cursor is the page's, and what can be pressed keeps the
   expect(await cursorOf("h1")).toBe(`url("${url}"), auto`);
   expect(await cursorOf("[data-part=play]")).toBe(`url("${url}"), pointer`);
   await page.mouse.move(300, 300);
-  await soon(() => asked.includes(url)).toBe(true);
+  await expectEventually(() => asked.includes(url)).toBe(true);
   await close();
 });

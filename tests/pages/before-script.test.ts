@@ -6,7 +6,7 @@ import { openPage, startBrowser } from "../support/browser";
 import { holdRequests, pageScripts, settled, signedInCookies } from "../support/pages";
 import { sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
-import { changeEveryField, extend, heldBy } from "../support/typed-fields";
+import { changeEveryField, extend, readFieldValues } from "../support/typed-fields";
 
 const password = "correct horse battery";
 /** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
@@ -95,7 +95,7 @@ describe("what was typed and chosen before the script of the page came", () => {
     expect(typed.length).toBeGreaterThan(0);
     bringScripts();
     await settled(page);
-    expect(await heldBy(page)).toEqual(expect.arrayContaining(typed));
+    expect(await readFieldValues(page)).toEqual(expect.arrayContaining(typed));
     await close();
   });
 
@@ -110,7 +110,7 @@ describe("what was typed and chosen before the script of the page came", () => {
       await settled(page);
       // React has drawn the page anew.
       expect(await page.locator("[data-lastpass-icon-root], font").count()).toBe(0);
-      expect(await heldBy(page)).toEqual(expect.arrayContaining(typed));
+      expect(await readFieldValues(page)).toEqual(expect.arrayContaining(typed));
       await close();
     },
   );

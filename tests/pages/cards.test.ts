@@ -8,7 +8,7 @@ import { createCard } from "@/lib/page/cards/store";
 import { updateUser } from "@/lib/people/users/store";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
-import { recorded, startCardSources } from "../support/card-sources";
+import { copyRecordedAnswers, startCardSources } from "../support/card-sources";
 import { visit } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await learn(ids.face, 2);
     sayScript();
     await learn(ids.evil, 3);
-    sources.state.says = recorded();
+    sources.state.says = copyRecordedAnswers();
     await closeConversions();
   }, sources.environment);
   browser = await startBrowser();

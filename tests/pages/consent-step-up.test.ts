@@ -8,13 +8,13 @@ import { beginSetup, enable, readSetup } from "@/lib/people/auth/second-factor/s
 import { createSession, findSession } from "@/lib/people/auth/session/session-store";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { axeProblems } from "../support/accessibility";
-import { codeOf } from "../support/authenticator";
+import { oneTimeCode } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { newTokens } from "../support/people";
 import { keepPicture } from "../support/pictures";
 import { itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
-import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
+import { createOAuthClient, startThirdParty, type ThirdParty } from "../support/third-party";
 
 const password = "correct horse battery";
 const cookieName = "vitrine.session-token";
@@ -44,12 +44,12 @@ beforeAll(async () => {
       if (!user) throw new Error("the session is gone");
       await beginSetup(user);
       secret = (await readSetup(user))?.secret ?? "";
-      await enable(user, codeOf(secret));
+      await enable(user, oneTimeCode(secret));
       await database().update(secondFactors).set({ lastStep: 0 });
       const before = sql`now() - interval '25 hours'`;
       await database().update(sessions).set({ createdAt: before, steppedUpAt: null }).where(eq(sessions.id, sid));
       cookie = await encode({ token: { sub: id, sid }, secret: authSecret, salt: cookieName });
-      const { search } = new URL(clientOf("http://localhost", client).authorizeUrl(requested()));
+      const { search } = new URL(createOAuthClient("http://localhost", client).authorizeUrl(requested()));
       const step = await nextStep(search.slice(1), user);
       token = step.kind === "consent" ? step.token : "";
     },
@@ -65,7 +65,7 @@ afterAll(async () => {
 it("a day after the last proof, the page that asks for another one is readable by everybody", async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await page.context().addCookies([{ name: cookieName, value: cookie, url: site.url }]);
-  await page.goto(clientOf(site.url, client).authorizeUrl(requested()));
+  await page.goto(createOAuthClient(site.url, client).authorizeUrl(requested()));
   await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
   await keepPicture(page, "confirm-390.png");
   expect(await axeProblems(page)).toEqual([]);
@@ -77,7 +77,7 @@ itInLongRun(
   async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
     await page.context().addCookies([{ name: cookieName, value: cookie, url: site.url }]);
-    const address = clientOf(site.url, client).authorizeUrl(requested());
+    const address = createOAuthClient(site.url, client).authorizeUrl(requested());
     // A decision that is posted straight away leads to the same page.
     const { search } = new URL(address);
     const answer = await fetch(`${site.url}/oauth2/authorize/decision`, {
@@ -92,11 +92,11 @@ itInLongRun(
     expect(page.url()).toBe(site.url + confirmation);
     await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
     await page.getByLabel("Password").fill("wrong password");
-    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await page.getByLabel("Code", { exact: true }).fill(oneTimeCode(secret));
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Wrong password.").waitFor();
     await page.getByLabel("Password").fill(password);
-    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await page.getByLabel("Code", { exact: true }).fill(oneTimeCode(secret));
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("You've already allowed some of this.").waitFor();
     await page.waitForLoadState();

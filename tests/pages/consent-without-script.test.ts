@@ -6,7 +6,7 @@ import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
-import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
+import { createOAuthClient, startThirdParty, type ThirdParty } from "../support/third-party";
 
 const password = "correct horse battery";
 const nativeCallback = "com.example.app:/callback";
@@ -37,7 +37,7 @@ afterAll(async () => {
 describe("without JavaScript", () => {
   it("a person signs in, reads that a password is wrong, consents and lands in the app", async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-    const { authorizeUrl, requestToken } = clientOf(site.url, web);
+    const { authorizeUrl, requestToken } = createOAuthClient(site.url, web);
     await page.goto(authorizeUrl({ redirect_uri: app.callback, scope: "identify", state: "s" }));
     await fillSignIn(page, "ada", "wrong password");
     await page.getByText("Wrong name or password. Check both and try again.").waitFor();
@@ -55,7 +55,7 @@ describe("without JavaScript", () => {
 
   it("signing in leads straight on to an app whose consent is remembered", async () => {
     const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-    const { authorizeUrl } = clientOf(site.url, web);
+    const { authorizeUrl } = createOAuthClient(site.url, web);
     const agent = new Agent(site.url);
     await agent.signIn("bea", password);
     const address = authorizeUrl({ redirect_uri: app.callback, scope: "identify", state: "again" });
@@ -124,7 +124,7 @@ describe("a native application with a scheme of its own", () => {
   it.each(sampled([true, false]))("gets its code when JavaScript is on: %s", async (javaScriptEnabled) => {
     // Nothing handles the scheme here; a redirect that the page's policy forbade would be an error of its console.
     const { page, close } = await openPage(browser, { javaScriptEnabled });
-    const { authorizeUrl, requestToken } = clientOf(site.url, { id: nativeId });
+    const { authorizeUrl, requestToken } = createOAuthClient(site.url, { id: nativeId });
     const verifier = "v".repeat(64);
     const pkce = { code_challenge: createHash("sha256").update(verifier).digest("base64url") };
     const request = { redirect_uri: nativeCallback, scope: "identify", state: "s", code_challenge_method: "S256" };

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
-import { captioned, confirm, signedInCookies, signIn, visit } from "../support/pages";
+import { confirm, readCaptionedValue, signedInCookies, signIn, visit } from "../support/pages";
 import { itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
-import { clientOf } from "../support/third-party";
+import { createOAuthClient } from "../support/third-party";
 
 const password = "correct horse battery";
 const people = ["ada", "bea", "cyd", "dea", "eve", "fay"];
@@ -43,7 +43,7 @@ const uri = (index: number) => page.getByLabel("Redirect URI").nth(index);
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const grant = { grant_type: "client_credentials" };
 const works = async (id: string, secret: string) =>
-  (await clientOf(site.url, { id, secret }).requestToken(grant)).status === 200;
+  (await createOAuthClient(site.url, { id, secret }).requestToken(grant)).status === 200;
 
 async function createApplication(username: string, name: string): Promise<{ id: string; secret: string }> {
   await signIn(page, site.url, username, password, "/settings/developers/new");
@@ -51,7 +51,7 @@ async function createApplication(username: string, name: string): Promise<{ id: 
   await uri(0).fill(callback);
   await press("Create application");
   await page.getByText("Copy the client secret now").waitFor();
-  return { id: await captioned(page, "Client ID"), secret: await captioned(page, "Client secret") };
+  return { id: await readCaptionedValue(page, "Client ID"), secret: await readCaptionedValue(page, "Client secret") };
 }
 
 /** What stands in words alongside a field that was refused. */
@@ -118,12 +118,12 @@ describe("the developer pages", () => {
     await signIn(page, site.url, "dea", password, `/settings/developers/${id}`);
     await press("Rotate secret");
     await page.getByText("Copy the client secret now").waitFor();
-    const second = await captioned(page, "Client secret");
+    const second = await readCaptionedValue(page, "Client secret");
     expect([await works(id, first), await works(id, second)]).toEqual([true, true]);
     await press("Rotate secret");
     await press("Rotate and revoke the secret");
     await page.locator(`code:text-is("${second}")`).waitFor({ state: "detached" });
-    const third = await captioned(page, "Client secret");
+    const third = await readCaptionedValue(page, "Client secret");
     expect([await works(id, first), await works(id, second), await works(id, third)]).toEqual([false, true, true]);
     await page
       .getByRole("listitem")
@@ -137,7 +137,7 @@ describe("the developer pages", () => {
 
   it("ask before they delete an application, then end it for everybody", async () => {
     const { id, secret } = await createApplication("eve", "Short Life");
-    const client = clientOf(site.url, { id, secret });
+    const client = createOAuthClient(site.url, { id, secret });
     const { access_token } = (await client.requestToken(grant)).body;
     await visit(page, `${site.url}/settings/developers/${id}`);
     await press("Delete application");

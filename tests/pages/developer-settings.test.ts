@@ -7,7 +7,7 @@ import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signedInCookies, visit } from "../support/pages";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
-import { clientOf } from "../support/third-party";
+import { createOAuthClient } from "../support/third-party";
 
 const password = "correct horse battery";
 const callback = "https://lights.example/callback";
@@ -155,7 +155,7 @@ describe("the icon of an application", () => {
     const address = await page.locator("img").first().getAttribute("src");
     const stored = await fetch(address ?? "");
     expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    await page.goto(clientOf(site.url, adas).authorizeUrl({ redirect_uri: callback, scope: "identify" }));
+    await page.goto(createOAuthClient(site.url, adas).authorizeUrl({ redirect_uri: callback, scope: "identify" }));
     expect(await page.locator("main img").getAttribute("src")).toBe(address);
     await page.goto(`${site.url}/settings/developers/${adas.id}`);
     await press(page, "Remove icon");
@@ -183,11 +183,11 @@ describe("the icon of an application", () => {
 
 describe("the usage of an application", () => {
   it("counts requests and tells refusals in words, without a secret", async () => {
-    const client = clientOf(site.url, adas);
+    const client = createOAuthClient(site.url, adas);
     const { body } = await client.requestToken({ grant_type: "client_credentials" });
     await client.callUser(body.access_token);
     await client.callUser(body.access_token, { nonsense: true });
-    const wrong = clientOf(site.url, { id: adas.id, secret: `vcs_${"x".repeat(43)}` });
+    const wrong = createOAuthClient(site.url, { id: adas.id, secret: `vcs_${"x".repeat(43)}` });
     expect((await wrong.requestToken({ grant_type: "client_credentials" })).status).toBe(401);
     await client.requestToken({ grant_type: "authorization_code", code: `vac_${"x".repeat(43)}` });
     const { page, close } = await openAs("ada", `/settings/developers/${adas.id}/usage`, {}, [/status of 400/]);
@@ -308,7 +308,7 @@ describe("the consent page", () => {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 800 },
     });
-    const { authorizeUrl } = clientOf(site.url, adas);
+    const { authorizeUrl } = createOAuthClient(site.url, adas);
     const agent = new Agent(site.url);
     await agent.signIn("bea", password);
     await agent.decide(authorizeUrl({ redirect_uri: callback, scope: "identify" }));
@@ -335,7 +335,7 @@ describe("the consent page", () => {
 
   /** Whether an owner is warned of their own application. */
   async function isOwnerWarned(owner: string): Promise<boolean> {
-    const address = clientOf(site.url, adas).authorizeUrl({
+    const address = createOAuthClient(site.url, adas).authorizeUrl({
       redirect_uri: callback,
       scope: "cards",
       prompt: "consent",

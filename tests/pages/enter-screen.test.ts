@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { holdRequests, reload, visit } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
-import { type Owner, sample, setUpStage, soon } from "../support/stage";
+import { expectEventually, type Owner, sample, setUpStage } from "../support/stage";
 import { wave } from "../support/wave";
 
 const stage = setUpStage(11);
@@ -46,13 +46,13 @@ describe("the enter screen", () => {
       }),
     );
     await page.mouse.click(5, 5);
-    await soon(() => isPlaying(page)).toBe(true);
+    await expectEventually(() => isPlaying(page)).toBe(true);
     const seen = await page.evaluate(async () => {
       const { plays, early } = globalThis as unknown as { plays: unknown[]; early: Promise<unknown> };
       return { plays, early: await early };
     });
     expect(seen).toEqual({ plays: ["submit"], early: "NotAllowedError" });
-    await soon(() => screen(page).count()).toBe(0);
+    await expectEventually(() => screen(page).count()).toBe(0);
     const other = await page.context().newPage();
     await other.goto(address);
     expect(await screen(other).getByText("Come in, <b>quietly</b> 👋", { exact: true }).isVisible()).toBe(true);
@@ -64,7 +64,7 @@ describe("the enter screen", () => {
     await owner.upload("background", sample("video/vp9-opus.webm"));
     const { page, close } = await stage.open(owner.address);
     await screen(page).getByRole("button", { name: "Click to enter" }).click();
-    await soon(() => screen(page).count()).toBe(0);
+    await expectEventually(() => screen(page).count()).toBe(0);
     await close();
   });
 
@@ -85,8 +85,10 @@ describe("the enter screen", () => {
     const { page, close } = await stage.open(address);
     const player = page.locator(".profile-player");
     const focused = () => page.evaluate(() => document.activeElement?.closest("dialog, main")?.localName ?? "none");
-    await soon(focused).toBe("dialog");
-    await soon(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(true);
+    await expectEventually(focused).toBe("dialog");
+    await expectEventually(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(
+      true,
+    );
     for (const key of ["Tab", "Tab", "Shift+Tab"]) {
       await page.keyboard.press(key);
       expect(await focused()).not.toBe("main");
@@ -95,7 +97,7 @@ describe("the enter screen", () => {
     expect(await focused()).not.toBe("main");
     await screen(page).getByRole("button").first().focus();
     await page.keyboard.press("Enter");
-    await soon(() => isPlaying(page)).toBe(true);
+    await expectEventually(() => isPlaying(page)).toBe(true);
     await player.evaluate((element: HTMLElement) => element.focus());
     expect(await focused()).toBe("main");
     await close();
@@ -104,12 +106,14 @@ describe("the enter screen", () => {
   itInLongRun("lets Escape come in quietly", async () => {
     const { address } = await withOnlyATrack();
     const { page, close } = await stage.open(address);
-    await soon(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(true);
+    await expectEventually(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(
+      true,
+    );
     await page.keyboard.press("Escape");
-    await soon(() => screen(page).count()).toBe(0);
+    await expectEventually(() => screen(page).count()).toBe(0);
     expect(await isPlaying(page)).toBe(false);
     await page.getByRole("button", { name: "Play", exact: true }).click();
-    await soon(() => isPlaying(page)).toBe(true);
+    await expectEventually(() => isPlaying(page)).toBe(true);
     await close();
   });
 
@@ -122,15 +126,17 @@ describe("the enter screen", () => {
       screen(page)
         .locator("img")
         .evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await soon(shown).toBeGreaterThan(0);
-    await soon(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(true);
+    await expectEventually(shown).toBeGreaterThan(0);
+    await expectEventually(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(
+      true,
+    );
     await screen(page).getByRole("button", { name: "Enter without sound" }).click();
-    await soon(() => screen(page).count()).toBe(0);
+    await expectEventually(() => screen(page).count()).toBe(0);
     expect(await isPlaying(page)).toBe(false);
     await page.getByRole("button", { name: "Play", exact: true }).click();
-    await soon(() => isPlaying(page)).toBe(true);
+    await expectEventually(() => isPlaying(page)).toBe(true);
     await reload(page);
-    await soon(() => screen(page).count()).toBe(0);
+    await expectEventually(() => screen(page).count()).toBe(0);
     await close();
   });
 
@@ -140,12 +146,12 @@ describe("the enter screen", () => {
       const { address } = await withOnlyATrack();
       const { page, close } = await stage.open(address);
       await screen(page).getByRole("button").first().click();
-      await soon(() => isPlaying(page)).toBe(true);
+      await expectEventually(() => isPlaying(page)).toBe(true);
       await reload(page);
-      await soon(() => screen(page).count()).toBe(0);
+      await expectEventually(() => screen(page).count()).toBe(0);
       expect(await isPlaying(page)).toBe(false);
       await page.getByRole("button", { name: "Play", exact: true }).click();
-      await soon(() => isPlaying(page)).toBe(true);
+      await expectEventually(() => isPlaying(page)).toBe(true);
       const other = await page.context().newPage();
       await visit(other, address);
       expect(await screen(other).count()).toBe(1);
@@ -161,9 +167,9 @@ describe("the enter screen", () => {
     };
     const { page, close } = await stage.open(address, {}, hold, "commit");
     await screen(page).getByRole("button").first().click();
-    await soon(() => screen(page).count()).toBe(0);
+    await expectEventually(() => screen(page).count()).toBe(0);
     bringIslands();
-    await soon(() => isPlaying(page)).toBe(true);
+    await expectEventually(() => isPlaying(page)).toBe(true);
     await close();
   });
 

@@ -16,7 +16,7 @@ import type { Application } from "../support/people";
 import { inLongRun, itInLongRun } from "../support/sampling";
 import { signInExample, startSignInSite } from "../support/sign-in-site";
 import { openSite, ownerToken, type Site } from "../support/site";
-import { clientOf } from "../support/third-party";
+import { createOAuthClient } from "../support/third-party";
 import { Visitor } from "../support/visitor";
 
 const password = "correct horse battery";
@@ -85,7 +85,7 @@ describe("Now playing", () => {
   const program = join(folder, "now-playing");
   const file = join(folder, "tokens.json");
   const storedTokens = () => JSON.parse(readFileSync(file, "utf8"));
-  const bio = async () => (await clientOf(site.url, { id: "" }).callUser(token)).body.bio;
+  const bio = async () => (await createOAuthClient(site.url, { id: "" }).callUser(token)).body.bio;
   let source: Awaited<ReturnType<typeof startTrackSource>>;
 
   const start = () =>
@@ -106,7 +106,7 @@ describe("Now playing", () => {
     cpSync("examples/now-playing", program, { recursive: true });
     source = await startTrackSource();
     source.play("Sinnerman");
-    await clientOf(site.url, { id: "" }).callUser(token, { bio: "Pianist.\nLondon." });
+    await createOAuthClient(site.url, { id: "" }).callUser(token, { bio: "Pianist.\nLondon." });
   });
   afterAll(() => source?.close());
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { openPage, type WatchedPage } from "../support/browser";
 import { exhibit, exhibits } from "../support/gallery";
-import { faultsOf } from "../support/layout-faults";
-import { hangPictures, keepPicture, keepsPictures } from "../support/pictures";
+import { findLayoutFaults } from "../support/layout-faults";
+import { keepPicture, keepsPictures, writeGalleryPage } from "../support/pictures";
 import { sampled } from "../support/sampling";
 import { setUpStage } from "../support/stage";
 
@@ -53,7 +53,7 @@ afterAll(async () => {
     const tile = width < 400 ? width / 2 : 400;
     const size = { width: tile, height: Math.round((tile * heightOf(width)) / width) };
     const files = names.map((name) => pictureOf(name, width));
-    await hangPictures(files, `gallery/wall-${width}.jpg`, { columns: width < 400 ? 8 : 5, ...size });
+    await writeGalleryPage(files, `gallery/wall-${width}.jpg`, { columns: width < 400 ? 8 : 5, ...size });
   }
 });
 
@@ -72,7 +72,7 @@ it.each(names)("%s stands in its frame however it is seen, nothing over anything
   for (const width of widths) {
     await page.setViewportSize({ width, height: heightOf(width) });
     await keepPicture(page, pictureOf(name, width), { fullPage: false });
-    faults.push(...(await faultsOf(page)).map((fault) => `${width}: ${fault}`));
+    faults.push(...(await findLayoutFaults(page)).map((fault) => `${width}: ${fault}`));
     if (!isRead(name, width)) continue;
     faults.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
   }
@@ -81,7 +81,7 @@ it.each(names)("%s stands in its frame however it is seen, nothing over anything
     await page.emulateMedia({ reducedMotion: "reduce", ...media });
     await page.setViewportSize({ width, height });
     await showVolume(page);
-    faults.push(...(await faultsOf(page)).map((fault) => `${view}: ${fault}`));
+    faults.push(...(await findLayoutFaults(page)).map((fault) => `${view}: ${fault}`));
     await page.emulateMedia({ media: null, forcedColors: null });
   }
   expect(faults).toEqual([]);
@@ -98,7 +98,7 @@ it("notices what leaves its frame", async () => {
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
     }, style);
-    return faultsOf(page);
+    return findLayoutFaults(page);
   };
   const planted = {
     "a name that is not broken": "h1 { white-space: nowrap !important; font-size: 6rem !important }",

@@ -12,8 +12,8 @@ import { copyMigratedDatabase } from "../support/migrated-folder";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { openOwnSite } from "../support/site";
-import { clientOf } from "../support/third-party";
-import { within } from "../support/time-bounds";
+import { createOAuthClient } from "../support/third-party";
+import { expectWithin } from "../support/time-bounds";
 
 const password = "correct horse battery";
 const { folder, remove } = temporaryFolder("lifecycle");
@@ -74,7 +74,7 @@ describe("a server", () => {
     ] as const)("%s waits less than 10 seconds for a request that never ends", async (_, program) => {
       const server = await start({ DATA_DIR: folder }, program && [...program]);
       const { answered } = await halfARequest(server.url);
-      const stopped = within(10_000, () => server.close("SIGTERM"));
+      const stopped = expectWithin(10_000, () => server.close("SIGTERM"));
       await expect(answered).rejects.toThrow("socket hang up");
       expect(await stopped).toBe(0);
     });
@@ -112,13 +112,15 @@ describe("a server", () => {
         credentials = { id: clientId, secret: clientSecret };
       });
       running.push(first);
-      const { body } = await clientOf(first.url, credentials).requestToken({ grant_type: "client_credentials" });
-      const change = await clientOf(first.url, credentials).callUser(body.access_token, { bio: "Kept." });
+      const { body } = await createOAuthClient(first.url, credentials).requestToken({
+        grant_type: "client_credentials",
+      });
+      const change = await createOAuthClient(first.url, credentials).callUser(body.access_token, { bio: "Kept." });
       expect(change.status).toBe(200);
       expect(await first.close("SIGKILL")).toBeNull();
       expect(existsSync(join(DATA_DIR, "lock"))).toBe(true);
       const second = await start({ DATA_DIR });
-      const read = await clientOf(second.url, credentials).callUser(body.access_token);
+      const read = await createOAuthClient(second.url, credentials).callUser(body.access_token);
       expect(read).toMatchObject({ status: 200, body: { username: "ada", bio: "Kept." } });
       expect(await second.close("SIGINT")).toBe(0);
       // Whoever was away when the day ended makes up for it at once.

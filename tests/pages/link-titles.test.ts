@@ -6,7 +6,7 @@ import type { PageLink } from "@/lib/page/links/schema";
 import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser } from "../support/browser";
-import { emptyEnds, faultsOf } from "../support/layout-faults";
+import { findLayoutFaults, measureEmptyEnds } from "../support/layout-faults";
 import { keepPicture } from "../support/pictures";
 import { itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
@@ -114,7 +114,7 @@ describe.each([390, 1280])("%i pixels wide", (width) => {
     // Whether both are seen or only read out, they are two words.
     expect(await page.getByRole("link", { name: "GitHub @ada", exact: true }).count()).toBe(1);
     expect(await page.getByRole("link", { name: "Buy me tea Ko-fi", exact: true }).count()).toBe(1);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findLayoutFaults(page)).toEqual([]);
     expect(await axeProblems(page, undefined, 20)).toEqual([]);
     await close();
   });
@@ -177,6 +177,6 @@ it("sections fill their pane alongside somebody with much to say", async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${site.url}/tall`);
   await keepPicture(page, `${folder}/tall.png`);
-  expect(await emptyEnds(page, ".profile-what")).toEqual([0, 0]);
+  expect(await measureEmptyEnds(page, ".profile-what")).toEqual([0, 0]);
   await close();
 });

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { avatarShapes, fonts, layouts } from "@/lib/people/users/look";
 import { openPage } from "../support/browser";
-import { contrast, rgbOf } from "../support/contrast";
-import { emptyEnds } from "../support/layout-faults";
+import { contrast, parseRgb } from "../support/contrast";
+import { measureEmptyEnds } from "../support/layout-faults";
 import { itInLongRun, sampled } from "../support/sampling";
 import { type Owner, sample, setUpStage } from "../support/stage";
 
@@ -137,7 +137,7 @@ describe("set through the API, it shows on the page:", () => {
     for (const value of ["ada", "bo", "cy"]) await owner.send("POST", "links", { type: "github", value });
     await owner.send("POST", "cards", { type: "server", value: "fXyZ12" });
     const filled = async (label: string) => {
-      expect([label, ...(await emptyEnds(page, ".profile-what"))]).toEqual([label, 0, 0]);
+      expect([label, ...(await measureEmptyEnds(page, ".profile-what"))]).toEqual([label, 0, 0]);
       expect(await within(".profile-what", ".profile-link"), label).toBeLessThan(130);
     };
     await seen(owner, { bio }, () => filled("links and a card"));
@@ -426,7 +426,7 @@ it("in colours of the visitor's own, icons are text, nothing of the backdrop is 
       const canvas = await style(page, "html", "background-color");
       const colour = await style(page, selector, "outline-color");
       expect([selector, await style(page, selector, "outline-style")]).toEqual([selector, "solid"]);
-      expect(contrast(rgbOf(colour), rgbOf(canvas)), selector).toBeGreaterThan(3);
+      expect(contrast(parseRgb(colour), parseRgb(canvas)), selector).toBeGreaterThan(3);
     }
   }
   await page.emulateMedia({ forcedColors: "none" });

@@ -1,9 +1,9 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
-import { captioned, confirm, fillSignIn, settled, signIn, visit } from "../support/pages";
+import { confirm, fillSignIn, readCaptionedValue, settled, signIn, visit } from "../support/pages";
 import { openSite, type Site } from "../support/site";
-import { clientOf, startThirdParty, type ThirdParty } from "../support/third-party";
+import { createOAuthClient, startThirdParty, type ThirdParty } from "../support/third-party";
 
 const password = "correct horse battery";
 const people = ["owner", "ada", "bea", "cyd", "dea", "eve"] as const;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => watched.close());
 
-const client = () => clientOf(site.url, credentials);
+const client = () => createOAuthClient(site.url, credentials);
 const request = (more: Record<string, string> = {}) =>
   client().authorizeUrl({ redirect_uri: app.callback, scope, state: "x y&z", ...more });
 const pathOf = (address: string) => address.slice(site.url.length);
@@ -77,8 +77,11 @@ describe("the main job", () => {
     await page.getByLabel("Redirect URI").fill(app.callback);
     await page.getByRole("button", { name: "Create application" }).click();
     await page.getByText("Copy the client secret now").waitFor();
-    const own = { id: await captioned(page, "Client ID"), secret: await captioned(page, "Client secret") };
-    const { authorizeUrl, requestToken, callUser } = clientOf(site.url, own);
+    const own = {
+      id: await readCaptionedValue(page, "Client ID"),
+      secret: await readCaptionedValue(page, "Client secret"),
+    };
+    const { authorizeUrl, requestToken, callUser } = createOAuthClient(site.url, own);
     await visit(page, authorizeUrl({ redirect_uri: app.callback, scope, state: "s" }));
     const { code = "" } = await decide("Authorize");
     const exchange = { grant_type: "authorization_code", code, redirect_uri: app.callback };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newApplication, newPerson } from "../support/people";
-import { linesDuring } from "../support/request-lines";
+import { requestLinesDuring } from "../support/request-lines";
 import { openSite, ownerToken, type Site } from "../support/site";
 
 const username = "ada";
@@ -54,7 +54,7 @@ it("the same build serves the whole API under Next's own server, each request wi
     "GET /[handle]/like": [`/${username}/like`],
     "PUT /[handle]/like": [`/${username}/like`],
   };
-  const lines = await linesDuring(site, async () => {
+  const lines = await requestLinesDuring(site, async () => {
     for (const [name, [path, body]] of Object.entries(calls)) {
       answers[name] = await call(name.split(" ", 1)[0] ?? "", path, body);
     }

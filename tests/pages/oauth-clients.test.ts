@@ -1,11 +1,11 @@
 import { OAuth2Client } from "arctic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Agent } from "../support/agent";
-import { endpointsOf } from "../support/oauth-clients/adapter";
+import { listEndpoints } from "../support/oauth-clients/adapter";
 import { clients } from "../support/oauth-clients/clients";
 import type { Application } from "../support/people";
 import { openSite, type Site } from "../support/site";
-import { clientOf } from "../support/third-party";
+import { createOAuthClient } from "../support/third-party";
 
 const origin = "http://127.0.0.1:3999";
 const callback = `${origin}/callback`;
@@ -37,7 +37,7 @@ const decide = (address: URL | string) => agent.decide(address.toString());
 
 /** Whose profile the API shows to a token. */
 async function usernameOf(accessToken: string): Promise<string> {
-  const { body } = await clientOf(site.url, { id: "" }).callUser(accessToken);
+  const { body } = await createOAuthClient(site.url, { id: "" }).callUser(accessToken);
   return body.username ?? JSON.stringify(body);
 }
 
@@ -65,7 +65,7 @@ describe("every grant that the library knows brings a token that works for", () 
 
 it("arctic understands that a code which has been used is refused", async () => {
   const client = new OAuth2Client(confidential.clientId, confidential.clientSecret, callback);
-  const endpoints = endpointsOf(site.url);
+  const endpoints = listEndpoints(site.url);
   const landed = await decide(client.createAuthorizationURL(endpoints.authorize, "s", ["identify"]));
   const exchange = () => client.validateAuthorizationCode(endpoints.token, landed.searchParams.get("code") ?? "", null);
   expect((await exchange()).tokenType()).toBe("bearer");

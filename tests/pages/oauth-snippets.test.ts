@@ -17,7 +17,7 @@ import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findAuthlib } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
-import { cookiesOf } from "../support/pages";
+import { toBrowserCookies } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
@@ -184,7 +184,7 @@ describe("the snippets of an application's page", () => {
       const script = (await snippetsOf(browserId))["Browser (no server)"];
       const browser = await startBrowser();
       const { page, close } = await openPage(browser);
-      await page.context().addCookies(cookiesOf(agent));
+      await page.context().addCookies(toBrowserCookies(agent));
       // The server of the test is on this machine, which Chromium keeps other sites from.
       await page.context().grantPermissions(["local-network-access"], { origin: "https://app.example" });
       const body = `<!doctype html><title>App</title><button>Sign in</button><output></output><script type="module">${script}
@@ -230,7 +230,7 @@ describe("the snippets of an application's page", () => {
     await once(app.listen(loopbackPage.port, "127.0.0.1"), "listening");
     const browser = await startBrowser();
     const { page, close } = await openPage(browser);
-    await page.context().addCookies(cookiesOf(agent));
+    await page.context().addCookies(toBrowserCookies(agent));
     const address = `http://127.0.0.1:${loopbackPage.port}/`;
     await page.goto(address);
     await page.getByText("nobody").waitFor();

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
 import { exhibit, exhibits } from "../support/gallery";
-import { faultsOf } from "../support/layout-faults";
-import { atRest } from "../support/pages";
+import { findLayoutFaults } from "../support/layout-faults";
+import { waitForAnimations } from "../support/pages";
 import { keepPicture } from "../support/pictures";
 import { itInLongRun, sampled } from "../support/sampling";
 import { sample, setUpStage } from "../support/stage";
@@ -46,7 +46,7 @@ it("a page in Arabic is mirrored, and stands in its frame in every layout and wi
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       await keepPicture(page, `${folder}/${layout}-${width}.png`);
-      const found = [...(await faultsOf(page)), ...(width < 500 ? await smallTargets(page) : [])];
+      const found = [...(await findLayoutFaults(page)), ...(width < 500 ? await smallTargets(page) : [])];
       faults.push(...found.map((fault) => `${layout} at ${width}: ${fault}`));
     }
   }
@@ -100,7 +100,7 @@ itInLongRun(
     const phone = { viewport: { width: 320, height: 640 }, reducedMotion: "no-preference" } as const;
     const { page, close } = await stage.open(owner.address, phone);
     await page.getByRole("button", { name: "Pause motion" }).waitFor();
-    await atRest(page);
+    await waitForAnimations(page);
     const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? expect.fail(selector);
     const card = await boxOf(".profile-card");
     const foot = await boxOf(".profile-foot");
@@ -132,7 +132,7 @@ itInLongRun(
       const { page, close } = await stage.open(owner.address, phone);
       await page.getByRole("dialog").getByRole("button").first().click();
       await page.getByRole("slider", { name: "Volume" }).focus();
-      await atRest(page);
+      await waitForAnimations(page);
       const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? expect.fail(selector);
       const card = await boxOf(".profile-card");
       const buttons = [".profile-share summary", ".profile-motion > button", ".profile-volume > button"];
@@ -144,7 +144,7 @@ itInLongRun(
       }
       const middles = boxes.map(({ y, height }) => y + height / 2);
       expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findLayoutFaults(page)).toEqual([]);
       await keepPicture(page, `${folder}/row-${layout}.png`);
       await close();
     }

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addPasskey } from "@/lib/people/auth/passkey/passkey-store";
-import { codeOf } from "../support/authenticator";
+import { oneTimeCode } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";
-import { captioned, holdRequests, pageScripts, signedInCookies } from "../support/pages";
+import { holdRequests, pageScripts, readCaptionedValue, signedInCookies } from "../support/pages";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 import { addDevice } from "../support/virtual-authenticator";
@@ -69,7 +69,7 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await shows(page, /Added on .*, last used on/);
   await press(page, "Set up");
   await page.waitForURL(`${site.url}${path}/second-factor`);
-  await page.getByLabel("Code", { exact: true }).fill(codeOf(await captioned(page, "Setup key")));
+  await page.getByLabel("Code", { exact: true }).fill(oneTimeCode(await readCaptionedValue(page, "Setup key")));
   await press(page, "Turn on");
   await shows(page, "Save these codes now");
   await press(page, "Sign out");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { reload } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
-import { type Owner, sample, setUpStage, soon } from "../support/stage";
+import { expectEventually, type Owner, sample, setUpStage } from "../support/stage";
 import { wave } from "../support/wave";
 
 const stage = setUpStage(11);
@@ -29,7 +29,7 @@ async function withTracks(names: string[], change: object = {}): Promise<Owner> 
 async function entered(address: string) {
   const opened = await stage.open(address);
   await opened.page.getByRole("dialog").getByRole("button").first().click();
-  await soon(() => now(opened.page)).toMatchObject({ state: "playing" });
+  await expectEventually(() => now(opened.page)).toMatchObject({ state: "playing" });
   return opened;
 }
 
@@ -68,17 +68,17 @@ describe("a track", () => {
     });
     expect(asked).toEqual([]);
     await page.getByRole("dialog").getByRole("button").first().click();
-    await soon(async () => (await now(page)).seconds).toBeGreaterThan(0.5);
-    await soon(() => now(page)).toMatchObject({ title: "Night train", state: "playing", whole: "0:20" });
+    await expectEventually(async () => (await now(page)).seconds).toBeGreaterThan(0.5);
+    await expectEventually(() => now(page)).toMatchObject({ title: "Night train", state: "playing", whole: "0:20" });
     expect(asked.length).toBeGreaterThan(0);
     await seekTo(page, 12);
-    await soon(async () => (await now(page)).passed).toBe("0:13");
+    await expectEventually(async () => (await now(page)).passed).toBe("0:13");
     await button(page, "Pause").click();
-    await soon(() => now(page)).toMatchObject({ state: "paused", isPaused: true });
+    await expectEventually(() => now(page)).toMatchObject({ state: "paused", isPaused: true });
     const { seconds } = await now(page);
     expect(seconds).toBeGreaterThan(12);
     await button(page, "Play").click();
-    await soon(async () => (await now(page)).seconds).toBeGreaterThan(seconds);
+    await expectEventually(async () => (await now(page)).seconds).toBeGreaterThan(seconds);
     await close();
   });
 
@@ -91,9 +91,9 @@ describe("a track", () => {
     const picture = page.locator(".profile-player-cover img");
     expect(await picture.isVisible()).toBe(false);
     await button(page, "Next track").click();
-    await soon(() => picture.isVisible()).toBe(true);
+    await expectEventually(() => picture.isVisible()).toBe(true);
     expect(await picture.getAttribute("src")).toBe(`${stage.site.url}/cdn/audios-covers/${uploaded.cover}.png`);
-    await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
+    await expectEventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
     await close();
   });
 
@@ -122,13 +122,13 @@ describe("several tracks", () => {
       ["Previous track", "Three"],
     ] as const) {
       await button(page, name).click();
-      await soon(() => now(page)).toMatchObject({ title, state: "playing" });
+      await expectEventually(() => now(page)).toMatchObject({ title, state: "playing" });
     }
     const row = page.getByRole("listitem").filter({ hasText: "Two" });
     expect(await row.isVisible()).toBe(false);
     await button(page, "All tracks").click();
     await row.getByRole("button").click();
-    await soon(() => now(page)).toMatchObject({ title: "Two", note: "2 of 3", state: "playing" });
+    await expectEventually(() => now(page)).toMatchObject({ title: "Two", note: "2 of 3", state: "playing" });
     expect(await row.getAttribute("aria-current")).toBe("true");
     await close();
   });
@@ -138,15 +138,15 @@ describe("several tracks", () => {
     const all = await entered(owner.address);
     for (const title of ["Two", "One"]) {
       await seekTo(all.page, 20.5);
-      await soon(() => now(all.page)).toMatchObject({ title, state: "playing" });
+      await expectEventually(() => now(all.page)).toMatchObject({ title, state: "playing" });
     }
     await all.close();
     await owner.patch({ assets: { play_all_audios: false } });
     const one = await entered(owner.address);
     await seekTo(one.page, 19);
-    await soon(async () => (await now(one.page)).seconds).toBeGreaterThan(18.9);
-    await soon(async () => (await now(one.page)).seconds).toBeLessThan(5);
-    await soon(() => now(one.page)).toMatchObject({ title: "One", state: "playing" });
+    await expectEventually(async () => (await now(one.page)).seconds).toBeGreaterThan(18.9);
+    await expectEventually(async () => (await now(one.page)).seconds).toBeLessThan(5);
+    await expectEventually(() => now(one.page)).toMatchObject({ title: "One", state: "playing" });
     await one.close();
   });
 
@@ -198,10 +198,10 @@ describe("several tracks", () => {
     expect(await page.getByRole("listitem").filter({ hasText: "One" }).innerText()).toMatch(/One\s+Unavailable/);
     for (const track of [1, 2]) broken.add(track);
     await button(page, "Next track").click();
-    await soon(() => now(page)).toMatchObject({ state: "failed", note: "None of these can be played" });
+    await expectEventually(() => now(page)).toMatchObject({ state: "failed", note: "None of these can be played" });
     broken.clear();
     await button(page, "Play").click();
-    await soon(() => now(page)).toMatchObject({ state: "playing" });
+    await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
     await close();
   });
 });
@@ -220,7 +220,7 @@ describe("the sound", () => {
     expect(await button(page, "Mute").getAttribute("aria-pressed")).toBe("true");
     await reload(page);
     await button(page, "Play").click();
-    await soon(() => now(page)).toMatchObject({ state: "playing", volume: 0.3, isMuted: true });
+    await expectEventually(() => now(page)).toMatchObject({ state: "playing", volume: 0.3, isMuted: true });
     await button(page, "Mute").click();
     expect(await now(page)).toMatchObject({ volume: 0.3, isMuted: false });
     await close();
@@ -246,10 +246,10 @@ describe("the sound", () => {
     expect(await now(page)).toMatchObject({ isPaused: false });
     await page.getByRole("slider", { name: "Position" }).focus();
     await page.keyboard.press("k");
-    await soon(() => now(page)).toMatchObject({ state: "paused" });
+    await expectEventually(() => now(page)).toMatchObject({ state: "paused" });
     await seekTo(page, 0);
     for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
-    await soon(() => now(page)).toMatchObject({ seconds: 5, passed: "0:05" });
+    await expectEventually(() => now(page)).toMatchObject({ seconds: 5, passed: "0:05" });
     expect(await page.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext")).toBe(
       "5 seconds of 20 seconds",
     );
@@ -260,10 +260,10 @@ describe("the sound", () => {
     await page.keyboard.press("m");
     expect(await now(page)).toMatchObject({ isMuted: true });
     await page.keyboard.press(" ");
-    await soon(() => now(page)).toMatchObject({ state: "playing" });
+    await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
     await button(page, "Pause").focus();
     await page.keyboard.press(" ");
-    await soon(() => now(page)).toMatchObject({ state: "paused" });
+    await expectEventually(() => now(page)).toMatchObject({ state: "paused" });
     await close();
   });
 
@@ -296,15 +296,15 @@ describe("the sound", () => {
       );
     expect(await shown()).toBe(null);
     await page.getByRole("dialog").getByRole("button").first().click();
-    await soon(shown).toEqual({ title: "One", artist: "Ada Marlowe", covers: 0, playbackState: "playing" });
+    await expectEventually(shown).toEqual({ title: "One", artist: "Ada Marlowe", covers: 0, playbackState: "playing" });
     await press("nexttrack");
-    await soon(shown).toEqual({ title: "Two", artist: "Ada Marlowe", covers: 1, playbackState: "playing" });
+    await expectEventually(shown).toEqual({ title: "Two", artist: "Ada Marlowe", covers: 1, playbackState: "playing" });
     await press("pause");
-    await soon(shown).toMatchObject({ playbackState: "paused" });
+    await expectEventually(shown).toMatchObject({ playbackState: "paused" });
     await press("seekto", { seekTime: 4 });
-    await soon(() => now(page)).toMatchObject({ seconds: 4 });
+    await expectEventually(() => now(page)).toMatchObject({ seconds: 4 });
     await press("play");
-    await soon(() => now(page)).toMatchObject({ state: "playing" });
+    await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
     await close();
   });
 });

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fillProfile } from "../support/gallery";
+import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { settled } from "../support/pages";
-import { shiftOf, watchShifts } from "../support/shifts";
 import { startSlowSite } from "../support/slow-site";
-import { type Owner, setUpStage, soon } from "../support/stage";
-import { transferred } from "../support/transferred";
+import { expectEventually, type Owner, setUpStage } from "../support/stage";
+import { countTransferredBytes } from "../support/transferred-bytes";
 
 const stage = setUpStage(1);
 let owner: Owner;
@@ -29,12 +29,12 @@ describe("a visit to a profile with ten links", () => {
   it("costs at most 55 KB over all requests, avatar aside, and nothing moves", async () => {
     let bytes = new Map<string, number>();
     const { page, close } = await stage.open(owner.address, {}, async (opened) => {
-      bytes = await transferred(await opened.context().newCDPSession(opened));
+      bytes = await countTransferredBytes(await opened.context().newCDPSession(opened));
       await watchShifts(opened);
     });
-    await soon(() => beginsOf(page)).toHaveLength(4);
+    await expectEventually(() => beginsOf(page)).toHaveLength(4);
     await settled(page);
-    const shift = await shiftOf(page);
+    const shift = await readLayoutShift(page);
     const total = [...bytes.values()].reduce((sum, one) => sum + one, 0);
     const rows = [...bytes].map(([path, size]) => `  ${String(size).padStart(6)}  ${path}`);
     process.stdout.write(
@@ -61,8 +61,8 @@ describe("a visit to a profile with ten links", () => {
       "commit",
     );
     await settled(page);
-    await soon(() => page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
-    expect(await shiftOf(page)).toBe(0);
+    await expectEventually(() => page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
+    expect(await readLayoutShift(page)).toBe(0);
     await close();
   });
 
@@ -78,7 +78,7 @@ describe("a visit to a profile with ten links", () => {
 
   it("loads what nobody can use before the page is seen only once it is seen", async () => {
     const { page, close } = await stage.open(owner.address);
-    await soon(() => beginsOf(page)).toHaveLength(4);
+    await expectEventually(() => beginsOf(page)).toHaveLength(4);
     const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
     expect(Math.min(...(await beginsOf(page)))).toBeGreaterThanOrEqual(paint ?? Number.POSITIVE_INFINITY);
     await close();
@@ -93,7 +93,7 @@ describe("a visit to a profile with ten links", () => {
         };
       }),
     );
-    await soon(() => beginsOf(page)).toHaveLength(4);
+    await expectEventually(() => beginsOf(page)).toHaveLength(4);
     expect(Math.min(...(await beginsOf(page)))).toBeGreaterThanOrEqual(1_000);
     await close();
   });
@@ -101,7 +101,7 @@ describe("a visit to a profile with ten links", () => {
   it("starts all of its scripts when its last bytes come long after they have loaded", async () => {
     const slow = await startSlowSite(stage.site.url, "<h1");
     const { page, close } = await stage.open(owner.address.replace(stage.site.url, slow.url));
-    await soon(() => beginsOf(page)).toHaveLength(4);
+    await expectEventually(() => beginsOf(page)).toHaveLength(4);
     await close();
     await slow.close();
   });

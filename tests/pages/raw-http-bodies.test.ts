@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
-import { exchange, head, openSocket, parseAnswers } from "../support/raw";
+import { exchange, joinHead, openSocket, parseAnswers } from "../support/raw";
 import { expectRefusal } from "../support/refused";
 import type { Site } from "../support/site";
 import { openSiteWithOwner } from "../support/site";
@@ -34,9 +34,9 @@ const expects = "Expect: 100-continue";
 describe("a client that waits for 100 Continue", () => {
   it("receives it once the body is read, and the connection goes on", async () => {
     const { text, answers } = await exchange(server.url, [
-      head("POST /api/oauth2/token HTTP/1.1", host, form, expects, "Content-Length: 3"),
+      joinHead("POST /api/oauth2/token HTTP/1.1", host, form, expects, "Content-Length: 3"),
       "a=b",
-      head("GET /api/health HTTP/1.1", host, "Connection: close"),
+      joinHead("GET /api/health HTTP/1.1", host, "Connection: close"),
     ]);
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 100", "HTTP/1.1 401", "HTTP/1.1 200"]);
     expect(answers.map(({ headers }) => headers.get("connection"))).toEqual(["keep-alive", "close"]);
@@ -49,7 +49,7 @@ describe("a client that waits for 100 Continue", () => {
     ["to nowhere", "/api/nothing", 404],
   ])("does not receive it for a body %s, but the reason, and that the connection ends", async (_, path, status) => {
     const { text, answers, end } = await exchange(server.url, [
-      head(`POST ${path} HTTP/1.1`, host, multipart, expects, "Content-Length: 20000000"),
+      joinHead(`POST ${path} HTTP/1.1`, host, multipart, expects, "Content-Length: 20000000"),
     ]);
     expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([[status, "close"]]);
     expect(text).not.toContain("100 Continue");
@@ -87,8 +87,14 @@ describe("a body behind another request", () => {
   ])(
     "is still read to its end where it is refused %s, so that both responses are read",
     async (_, path, name, status) => {
-      const first = head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3");
-      const second = head(`POST ${path} HTTP/1.1`, name, multipart, "Content-Length: 20000000", "Connection: close");
+      const first = joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3");
+      const second = joinHead(
+        `POST ${path} HTTP/1.1`,
+        name,
+        multipart,
+        "Content-Length: 20000000",
+        "Connection: close",
+      );
       const { answers, end } = await exchange(server.url, [`${first}a=b${second}`, randomBytes(20_000_000)]);
       expect(answers.map((answer) => answer.status)).toEqual([401, status]);
       expect(end).toBe("closed");
@@ -96,8 +102,8 @@ describe("a body behind another request", () => {
   );
 
   it("that was refused early is read to its end before the next request is answered", async () => {
-    const first = head("POST /api/upload/avatar HTTP/1.1", host, multipart, "Content-Length: 2000000");
-    const last = head("GET /api/health HTTP/1.1", host, "Connection: close");
+    const first = joinHead("POST /api/upload/avatar HTTP/1.1", host, multipart, "Content-Length: 2000000");
+    const last = joinHead("GET /api/health HTTP/1.1", host, "Connection: close");
     const body = randomBytes(1_000_000);
     const { answers, end } = await exchange(server.url, [first, body, body, last]);
     expect(answers.map(({ status }) => status)).toEqual([401, 200]);
@@ -114,7 +120,7 @@ async function sendSteadily(path: string, ...lines: string[]): Promise<[number |
   socket.setEncoding("latin1").on("data", (chunk) => {
     text += chunk;
   });
-  socket.write(head(`POST ${path} HTTP/1.1`, ...lines, `Content-Length: ${length}`, "Connection: close"));
+  socket.write(joinHead(`POST ${path} HTTP/1.1`, ...lines, `Content-Length: ${length}`, "Connection: close"));
   for (const [piece, milliseconds] of pieces) {
     socket.write(piece);
     await pause(milliseconds);
@@ -132,7 +138,7 @@ describe.concurrent("a client that is slow", () => {
     const half = (path: string, type: string) =>
       exchange(
         server.url,
-        [`${head(`POST ${path} HTTP/1.1`, own, type, "Content-Length: 100", `Origin: ${server.url}`)}a=`],
+        [`${joinHead(`POST ${path} HTTP/1.1`, own, type, "Content-Length: 100", `Origin: ${server.url}`)}a=`],
         30_000,
       );
     const steady = Promise.all([
@@ -142,7 +148,7 @@ describe.concurrent("a client that is slow", () => {
     const unused = openSocket(server.url);
     const [headers, second, ...bodies] = await Promise.all([
       exchange(server.url, ["GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "], 30_000),
-      exchange(server.url, [`${head("GET /cdn/x HTTP/1.1", host)}GET / HTTP/1.1\r\n`], 30_000),
+      exchange(server.url, [`${joinHead("GET /cdn/x HTTP/1.1", host)}GET / HTTP/1.1\r\n`], 30_000),
       half("/login", multipart),
       half("/oauth2/authorize/decision", form),
       half("/api/auth/callback/credentials", form),
@@ -150,7 +156,7 @@ describe.concurrent("a client that is slow", () => {
     ]);
     const [beginning] = await Promise.all([
       once(unused, "data", { signal: AbortSignal.timeout(60_000) }),
-      unused.write(head("GET /api/health HTTP/1.1", own)),
+      unused.write(joinHead("GET /api/health HTTP/1.1", own)),
     ]);
     expect(String(beginning)).toMatch(/^HTTP\/1\.1 200 /);
     unused.destroy();
@@ -172,7 +178,10 @@ describe.concurrent("a client that is slow", () => {
     const upload = (...lines: string[]) =>
       exchange(
         server.url,
-        [head("POST /api/upload/avatar HTTP/1.1", own, multipart, `Authorization: Bearer ${token}`, ...lines), part],
+        [
+          joinHead("POST /api/upload/avatar HTTP/1.1", own, multipart, `Authorization: Bearer ${token}`, ...lines),
+          part,
+        ],
         30_000,
       );
     const exchanges = await Promise.all([

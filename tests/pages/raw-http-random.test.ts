@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDemos } from "@/lib/page/demos/seed";
 import { randomSeed } from "../support/random-seed";
-import { exchange, head } from "../support/raw";
+import { exchange, joinHead } from "../support/raw";
 import { runs } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
@@ -17,15 +17,15 @@ afterAll(() => server?.close());
 const host = "Host: localhost";
 const form = "Content-Type: application/x-www-form-urlencoded";
 const sound = [
-  head("GET / HTTP/1.1", host),
-  head("GET /demo?a=b HTTP/1.1", host, "Accept-Encoding: gzip", "Cookie: a=b"),
-  head("GET /cdn/avatars/x.png HTTP/1.1", host, "Range: bytes=0-1"),
-  head("GET /api/users/demo HTTP/1.1", host, 'If-None-Match: "x"'),
-  head("OPTIONS /api/user HTTP/1.1", host, "Origin: http://app.example", "Access-Control-Request-Method: PATCH"),
-  `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a=b`,
-  `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Transfer-Encoding: chunked")}3\r\na=b\r\n0\r\n\r\n`,
-  `${head("POST /login HTTP/1.1", host, form, "Content-Length: 3", "Expect: 100-continue")}a=b`,
-  `${head("POST /oauth2/authorize/decision HTTP/1.1", host, form, "Content-Length: 3")}a=b`,
+  joinHead("GET / HTTP/1.1", host),
+  joinHead("GET /demo?a=b HTTP/1.1", host, "Accept-Encoding: gzip", "Cookie: a=b"),
+  joinHead("GET /cdn/avatars/x.png HTTP/1.1", host, "Range: bytes=0-1"),
+  joinHead("GET /api/users/demo HTTP/1.1", host, 'If-None-Match: "x"'),
+  joinHead("OPTIONS /api/user HTTP/1.1", host, "Origin: http://app.example", "Access-Control-Request-Method: PATCH"),
+  `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a=b`,
+  `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Transfer-Encoding: chunked")}3\r\na=b\r\n0\r\n\r\n`,
+  `${joinHead("POST /login HTTP/1.1", host, form, "Content-Length: 3", "Expect: 100-continue")}a=b`,
+  `${joinHead("POST /oauth2/authorize/decision HTTP/1.1", host, form, "Content-Length: 3")}a=b`,
 ];
 const hostile = [
   ...["\0", "\r", "\n", "\r\n", "\r\n\r\n", " ", "\t", ":", "/", "//", "\\", "..", "/../", "%", "%00", "%2e", "#", "?"],

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addDemos } from "@/lib/page/demos/seed";
-import { exchange, head, sent } from "../support/raw";
+import { exchange, joinHead, sendRaw } from "../support/raw";
 import { expectRefusal } from "../support/refused";
 import { openSite, type Site } from "../support/site";
-import { within } from "../support/time-bounds";
+import { expectWithin } from "../support/time-bounds";
 
 let server: Site;
 beforeAll(async () => {
@@ -20,16 +20,16 @@ const form = "Content-Type: application/x-www-form-urlencoded";
 const multipart = "Content-Type: multipart/form-data; boundary=x";
 const action = ["Content-Type: text/plain", `Next-Action: ${"0".repeat(42)}`];
 const own = ["Origin: http://localhost"];
-const get = (target: string, ...lines: string[]) => head(`GET ${target} HTTP/1.1`, host, ...lines);
+const get = (target: string, ...lines: string[]) => joinHead(`GET ${target} HTTP/1.1`, host, ...lines);
 const post = (target: string, body: string, ...lines: string[]) =>
-  head(`POST ${target} HTTP/1.1`, host, `Content-Length: ${body.length}`, ...lines) + body;
+  joinHead(`POST ${target} HTTP/1.1`, host, `Content-Length: ${body.length}`, ...lines) + body;
 const token = (coding: string, body: string) =>
-  head("POST /api/oauth2/token HTTP/1.1", host, form, ...coding.split("|")) + body;
+  joinHead("POST /api/oauth2/token HTTP/1.1", host, form, ...coding.split("|")) + body;
 const chunked = "Transfer-Encoding: chunked";
 const empty = "0\r\n\r\n";
 const long = "a".repeat(9_000);
 const inChunks = (...lines: string[]) =>
-  head("POST /login HTTP/1.1", host, chunked, ...own, ...lines) +
+  joinHead("POST /login HTTP/1.1", host, chunked, ...own, ...lines) +
   `c350\r\n${"a".repeat(50_000)}\r\n`.repeat(40) +
   empty;
 
@@ -39,28 +39,28 @@ const residentMegabytes = (pid: number) =>
 type Shape = [name: string, bytes: string | Buffer, status: number, error?: string];
 
 const lines: Shape[] = [
-  ["TRACE", head("TRACE / HTTP/1.1", host), 405, "method_not_allowed"],
-  ["PROPFIND", head("PROPFIND / HTTP/1.1", host), 405, "method_not_allowed"],
-  ["a tunnel", head("CONNECT evil.example:443 HTTP/1.1", "Host: evil.example:443"), 405, "method_not_allowed"],
-  ["a method that nobody knows", head("FOO / HTTP/1.1", host), 400],
-  ["a method in small letters", head("get / HTTP/1.1", host), 400],
-  ["OPTIONS *", head("OPTIONS * HTTP/1.1", host), 400],
+  ["TRACE", joinHead("TRACE / HTTP/1.1", host), 405, "method_not_allowed"],
+  ["PROPFIND", joinHead("PROPFIND / HTTP/1.1", host), 405, "method_not_allowed"],
+  ["a tunnel", joinHead("CONNECT evil.example:443 HTTP/1.1", "Host: evil.example:443"), 405, "method_not_allowed"],
+  ["a method that nobody knows", joinHead("FOO / HTTP/1.1", host), 400],
+  ["a method in small letters", joinHead("get / HTTP/1.1", host), 400],
+  ["OPTIONS *", joinHead("OPTIONS * HTTP/1.1", host), 400],
   ["an absolute target of another host", get("http://evil.example/x/"), 421, "misdirected_request"],
   ["an absolute target without a path", get("https://evil.example"), 421, "misdirected_request"],
   ["an absolute target of its own, with a user", get("http://a@localhost/x"), 400],
-  ["an absolute target of its own, without Host", head("GET http://localhost/ HTTP/1.1"), 400],
+  ["an absolute target of its own, without Host", joinHead("GET http://localhost/ HTTP/1.1"), 400],
   [
     "an absolute target of another host in HTTP/1.0",
-    head("GET http://evil.example/ HTTP/1.0"),
+    joinHead("GET http://evil.example/ HTTP/1.0"),
     421,
     "misdirected_request",
   ],
   ["an absolute target of another scheme", get("ftp://localhost/x"), 400],
   ["an authority as the target", get("evil.example:80"), 400],
   ["a query alone", get("?a=b"), 400],
-  ["HTTP/0.9", head("GET / HTTP/0.9"), 400],
-  ["HTTP/1.2", head("GET / HTTP/1.2", host), 400],
-  ["HTTP/2.0 as text", head("GET / HTTP/2.0", host), 400],
+  ["HTTP/0.9", joinHead("GET / HTTP/0.9"), 400],
+  ["HTTP/1.2", joinHead("GET / HTTP/1.2", host), 400],
+  ["HTTP/2.0 as text", joinHead("GET / HTTP/2.0", host), 400],
   ["HTTP/2 with prior knowledge", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
   [
     "HTTP/2 with prior knowledge and its first frame",
@@ -68,11 +68,11 @@ const lines: Shape[] = [
     400,
   ],
   ["no version at all", "GET /\r\n\r\n", 400],
-  ["HTTP/1.10", head("GET / HTTP/1.10", host), 400],
-  ["http in small letters", head("GET / http/1.1", host), 400],
-  ["a space at its begin", head(" GET / HTTP/1.1", host), 400],
-  ["a NUL at its end", head("GET / HTTP/1.1\0", host), 400],
-  ["a proxy's line before", `PROXY TCP4 192.0.2.1 192.0.2.2 1 2\r\n${head("GET / HTTP/1.1", host)}`, 400],
+  ["HTTP/1.10", joinHead("GET / HTTP/1.10", host), 400],
+  ["http in small letters", joinHead("GET / http/1.1", host), 400],
+  ["a space at its begin", joinHead(" GET / HTTP/1.1", host), 400],
+  ["a NUL at its end", joinHead("GET / HTTP/1.1\0", host), 400],
+  ["a proxy's line before", `PROXY TCP4 192.0.2.1 192.0.2.2 1 2\r\n${joinHead("GET / HTTP/1.1", host)}`, 400],
   ["a TLS hello", Buffer.from("16030100a5010000a10303", "hex"), 400],
   ["no words at all", "\0\x01\x02\r\n\r\n", 400],
 ];
@@ -102,16 +102,21 @@ const headers: Shape[] = [
   ["100 kB in one header", get("/", `X-A: ${"a".repeat(100_000)}`), 431, "headers_too_large"],
   ["1,000 headers", get("/", ...Array(1_000).fill("X-A: b")), 431, "headers_too_large"],
   ["a Host behind 3,000 headers", get("/", ...Array(3_000).fill("a:"), "Host: x"), 431, "headers_too_large"],
-  ["no Host", head("GET / HTTP/1.1"), 400],
-  ["an empty Host", head("GET / HTTP/1.1", "Host:"), 400],
+  ["no Host", joinHead("GET / HTTP/1.1"), 400],
+  ["an empty Host", joinHead("GET / HTTP/1.1", "Host:"), 400],
   ["two Hosts", get("/", "host: evil.example"), 400],
-  ["a Host with a user", head("GET / HTTP/1.1", "Host: a@localhost"), 400],
-  ["a Host with a path", head("GET / HTTP/1.1", "Host: localhost/x"), 400],
-  ["a Host with a space", head("GET / HTTP/1.1", "Host: local host"), 400],
-  ["a foreign Host", head("GET / HTTP/1.1", "Host: evil.example"), 421, "misdirected_request"],
-  ["a foreign Host at the API", head("GET /api/user HTTP/1.1", "Host: evil.example:1"), 421, "misdirected_request"],
-  ["a foreign Host at a file", head("GET /cdn/x HTTP/1.1", "Host: 192.0.2.1"), 421, "misdirected_request"],
-  ["a Host that only begins well", head("GET / HTTP/1.1", "Host: localhost.evil.example"), 421, "misdirected_request"],
+  ["a Host with a user", joinHead("GET / HTTP/1.1", "Host: a@localhost"), 400],
+  ["a Host with a path", joinHead("GET / HTTP/1.1", "Host: localhost/x"), 400],
+  ["a Host with a space", joinHead("GET / HTTP/1.1", "Host: local host"), 400],
+  ["a foreign Host", joinHead("GET / HTTP/1.1", "Host: evil.example"), 421, "misdirected_request"],
+  ["a foreign Host at the API", joinHead("GET /api/user HTTP/1.1", "Host: evil.example:1"), 421, "misdirected_request"],
+  ["a foreign Host at a file", joinHead("GET /cdn/x HTTP/1.1", "Host: 192.0.2.1"), 421, "misdirected_request"],
+  [
+    "a Host that only begins well",
+    joinHead("GET / HTTP/1.1", "Host: localhost.evil.example"),
+    421,
+    "misdirected_request",
+  ],
   ["a header without a colon", get("/", "abc"), 400],
   ["a header without a name", get("/", ": abc"), 400],
   ["a header name before a space", get("/", "X-A : b"), 400],
@@ -124,7 +129,7 @@ const headers: Shape[] = [
   ["one bare line feed", get("/", "X-A: b\nX-B: c"), 400],
   ["bare line feeds", "GET / HTTP/1.1\nHost: localhost\n\n", 400],
   ["a bare carriage return", get("/", "X-A: a\rb"), 400],
-  ["another expectation", head("POST / HTTP/1.1", host, "Expect: a-miracle"), 417, "expectation_failed"],
+  ["another expectation", joinHead("POST / HTTP/1.1", host, "Expect: a-miracle"), 417, "expectation_failed"],
 ];
 
 const bodies: Shape[] = [
@@ -156,7 +161,7 @@ const bodies: Shape[] = [
   ["a coding behind a vertical tab", token("Transfer-Encoding: \x0bchunked", empty), 400],
   ["a coding before its colon", token("Transfer-Encoding : chunked", empty), 400],
   ["a folded coding", token("Transfer-Encoding:\r\n chunked", empty), 400],
-  ["chunks in HTTP/1.0", head("POST /api/oauth2/token HTTP/1.0", host, chunked) + empty, 400],
+  ["chunks in HTTP/1.0", joinHead("POST /api/oauth2/token HTTP/1.0", host, chunked) + empty, 400],
   ["a chunk of no size", token(chunked, "zz\r\nabc\r\n"), 400],
   ["a chunk below nothing", token(chunked, "-1\r\nabc\r\n"), 400],
   ["a chunk beyond all numbers", token(chunked, "ffffffffffffffffff\r\na"), 400],
@@ -181,8 +186,8 @@ const bodies: Shape[] = [
 const olderForm = `--x\r\nContent-Disposition: form-data; name="$ACTION_ID_${"0".repeat(42)}"\r\n\r\n\r\n--x--\r\n`;
 
 const pages: Shape[] = [
-  ["a method that pages do not have", head("DELETE /demo HTTP/1.1", host), 405, "method_not_allowed"],
-  ["a method that no page has", head("PROPFIND /login HTTP/1.1", host), 405, "method_not_allowed"],
+  ["a method that pages do not have", joinHead("DELETE /demo HTTP/1.1", host), 405, "method_not_allowed"],
+  ["a method that no page has", joinHead("PROPFIND /login HTTP/1.1", host), 405, "method_not_allowed"],
   ["a form for a page that takes none", post("/developers", "a=b", form, ...own), 405, "method_not_allowed"],
   ["a form for no page", post("/no/such/page", "a=b", form, ...own), 404, "not_found"],
   [
@@ -200,7 +205,7 @@ const pages: Shape[] = [
   ],
   [
     "a form of 2 MB",
-    head("POST /login HTTP/1.1", host, multipart, "Content-Length: 2000000") + "a".repeat(2_000_000),
+    joinHead("POST /login HTTP/1.1", host, multipart, "Content-Length: 2000000") + "a".repeat(2_000_000),
     413,
     "payload_too_large",
   ],
@@ -258,11 +263,11 @@ describe("an unusual but valid request", () => {
 
   it.each([
     ["an empty line before", `\r\n\r\n${get("/api/health", close)}`],
-    ["an HTTP/1.0 request without Host", head("GET /login HTTP/1.0")],
-    ["the Host in capitals, with a final dot", head("GET /api/health HTTP/1.1", "Host: LOCALHOST.:80", close)],
-    ["a Host with an empty port", head("GET /api/openapi.json HTTP/1.1", "Host: localhost:", close)],
-    ["an IPv6 Host", head("GET /login HTTP/1.1", "Host: [::1]:3000", close)],
-    ["a probe under a foreign Host", head("GET /api/health HTTP/1.1", "Host: evil.example:1", close)],
+    ["an HTTP/1.0 request without Host", joinHead("GET /login HTTP/1.0")],
+    ["the Host in capitals, with a final dot", joinHead("GET /api/health HTTP/1.1", "Host: LOCALHOST.:80", close)],
+    ["a Host with an empty port", joinHead("GET /api/openapi.json HTTP/1.1", "Host: localhost:", close)],
+    ["an IPv6 Host", joinHead("GET /login HTTP/1.1", "Host: [::1]:3000", close)],
+    ["a probe under a foreign Host", joinHead("GET /api/health HTTP/1.1", "Host: evil.example:1", close)],
     ["an upgrade to a WebSocket", get("/login", "Upgrade: websocket", "Connection: upgrade, close")],
     ["an upgrade to HTTP/2", get("/api/health", "Upgrade: h2c", "Connection: upgrade, close")],
     ["an upgrade to a WebSocket of the API", get("/api/health", "Upgrade: websocket", "Connection: upgrade, close")],
@@ -278,7 +283,7 @@ describe("an unusual but valid request", () => {
     ["an absolute target of its own without a path", get("http://localhost?a=b", close)],
     [
       "an absolute target before another Host",
-      head("GET http://localhost/login HTTP/1.1", "Host: evil.example", close),
+      joinHead("GET http://localhost/login HTTP/1.1", "Host: evil.example", close),
     ],
     ["a path that begins with a dot", get("/.well-known/oauth-authorization-server", close)],
   ])("%s is answered", async (_name, bytes) => {
@@ -291,7 +296,7 @@ describe("an unusual but valid request", () => {
     ["GET //evil.example//?a=//b&c=/\\d", "/evil.example/?a=//b&c=/\\d"],
     ["GET /settings//x", "/settings/x"],
   ])("%s leads nowhere else", async (request, location) => {
-    const answer = await answerTo(head(`${request} HTTP/1.1`, host, close));
+    const answer = await answerTo(joinHead(`${request} HTTP/1.1`, host, close));
     expect(answer).toEqual({ status: 308, location, end: "closed" });
   });
 
@@ -315,7 +320,7 @@ describe("an unusual but valid request", () => {
 
   it("a User-Agent in which the framework would look for robots for a second each time takes no time", async () => {
     const long = get("/login", `User-Agent: ${"a".repeat(15_000)}`, close);
-    await within(6_000, async () => {
+    await expectWithin(6_000, async () => {
       for (let asked = 0; asked < 15; asked += 1) {
         expect(await answerTo(long)).toEqual({ status: 200, location: undefined, end: "closed" });
       }
@@ -359,9 +364,9 @@ describe("a refusal", () => {
     ["one that is too long", get(`/api/user/${long}`), 414],
     ["one that is too long for the parser", get(`/api/user/${"a".repeat(100_000)}`), 414],
     ["too many headers", get("/api/user", ...Array(1_000).fill("X-A: b")), 431],
-    ["a method that the API does not have", head("PROPFIND /api/user HTTP/1.1", host), 405],
+    ["a method that the API does not have", joinHead("PROPFIND /api/user HTTP/1.1", host), 405],
     ["the token endpoint that cannot be read", get("/api/oauth2/token?a=#"), 400],
-    ["a body that nobody can read", head("POST /api/links HTTP/1.1", host, chunked, "Content-Length: 5"), 400],
+    ["a body that nobody can read", joinHead("POST /api/links HTTP/1.1", host, chunked, "Content-Length: 5"), 400],
   ])("of %s can be read by a page of another origin", async (_name, bytes, status) => {
     const { answers } = await exchange(server.url, [bytes].flat());
     const [answer] = answers;
@@ -405,7 +410,7 @@ describe("a refusal", () => {
     ["/islands/x.js", "GET, HEAD"],
   ])("of a method that %s does not have names those that it has", async (path, allow) => {
     for (const method of ["PROPFIND", "TRACE"]) {
-      const { answers } = await exchange(server.url, [head(`${method} ${path} HTTP/1.1`, host)]);
+      const { answers } = await exchange(server.url, [joinHead(`${method} ${path} HTTP/1.1`, host)]);
       expect(answers.map(({ status, headers, body }) => [status, headers.get("allow"), JSON.parse(body)])).toEqual([
         [405, allow, { error: "method_not_allowed", error_description: `Use ${allow} for this address` }],
       ]);
@@ -414,7 +419,9 @@ describe("a refusal", () => {
 
   it("of a method that nothing has, at an address where nothing is, is a 404", async () => {
     const answers = await Promise.all(
-      ["/api/nothing", "/no/such/page"].map((path) => exchange(server.url, [head(`PROPFIND ${path} HTTP/1.1`, host)])),
+      ["/api/nothing", "/no/such/page"].map((path) =>
+        exchange(server.url, [joinHead(`PROPFIND ${path} HTTP/1.1`, host)]),
+      ),
     );
     for (const answer of answers) expectRefusal(answer, 404, "not_found");
   });
@@ -468,7 +475,9 @@ describe("pipelined requests", () => {
   });
 
   it("ten thousand neither exhaust the memory of the server nor delay other clients", async () => {
-    const many = await Promise.all(["/login", "/api/health"].map((path) => sent(server.url, get(path).repeat(10_000))));
+    const many = await Promise.all(
+      ["/login", "/api/health"].map((path) => sendRaw(server.url, get(path).repeat(10_000))),
+    );
     for (let asked = 0; asked < 10; asked += 1) {
       expect((await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(60_000) })).status).toBe(200);
     }

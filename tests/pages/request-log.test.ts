@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Agent, hiddenValue } from "../support/agent";
 import { callback } from "../support/people";
-import { exchange, head, openSocket } from "../support/raw";
-import { linesDuring, type RequestLine, timeless } from "../support/request-lines";
+import { exchange, joinHead, openSocket } from "../support/raw";
+import { type RequestLine, requestLinesDuring, withoutTimes } from "../support/request-lines";
 import { openSite, ownerToken, type Site } from "../support/site";
 
 const secret = "a-very-secret-word";
@@ -61,8 +61,9 @@ async function askAsAda(path: string, init: RequestInit = {}): Promise<Answered>
 }
 
 const host = "Host: localhost";
-const get = (target: string, ...lines: string[]) => head(`GET ${target} HTTP/1.1`, host, ...lines, "Connection: close");
-const chunked = (target: string) => head(`POST ${target} HTTP/1.1`, host, "Transfer-Encoding: chunked", type);
+const get = (target: string, ...lines: string[]) =>
+  joinHead(`GET ${target} HTTP/1.1`, host, ...lines, "Connection: close");
+const chunked = (target: string) => joinHead(`POST ${target} HTTP/1.1`, host, "Transfer-Encoding: chunked", type);
 const type = "Content-Type: application/x-www-form-urlencoded";
 const style = () =>
   readdirSync(".next/static", { recursive: true, encoding: "utf8" }).find((name) => /\.css$/.test(name));
@@ -153,9 +154,13 @@ async function decide(browser: Agent): Promise<Answered> {
 
 const refusals: Row[] = [
   ["an undecodable path", () => ask(`/${secret}%zz`), one("GET", "other", 400)],
-  ["another method", () => send(head(`TRACE /${secret} HTTP/1.1`, host)), one("TRACE", "/[handle]", 405)],
-  ["a foreign host", () => send(head(`GET /${secret} HTTP/1.1`, `Host: ${secret}.example`)), one("GET", "other", 421)],
-  ["a tunnel", () => send(head(`CONNECT ${secret}.example:443 HTTP/1.1`, host)), one("CONNECT", "other", 405)],
+  ["another method", () => send(joinHead(`TRACE /${secret} HTTP/1.1`, host)), one("TRACE", "/[handle]", 405)],
+  [
+    "a foreign host",
+    () => send(joinHead(`GET /${secret} HTTP/1.1`, `Host: ${secret}.example`)),
+    one("GET", "other", 421),
+  ],
+  ["a tunnel", () => send(joinHead(`CONNECT ${secret}.example:443 HTTP/1.1`, host)), one("CONNECT", "other", 405)],
   ["an expectation", () => send(get("/login", `Expect: ${secret}`)), one("GET", "other", 417)],
   ["no HTTP at all", () => send(`${secret}\r\n\r\n`), { route: "other", status: 400 }],
   ["too much of headers", () => send(get("/", `X-A: ${secret.repeat(2_000)}`)), { route: "other", status: 431 }],
@@ -170,29 +175,31 @@ describe.each([
 ])("a request %s", (_, rows) => {
   it.each(rows)("for %s has one line, under the id of its answer", async (_name, request, expected, who) => {
     let answer: Answered | undefined;
-    const lines = await linesDuring(site, async () => {
+    const lines = await requestLinesDuring(site, async () => {
       answer = await request();
     });
     expect(answer).toEqual({ status: expected.status, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    expect(lines.map(timeless)).toEqual([{ level: 30, id: answer?.id, ...expected, ...who?.() }]);
+    expect(lines.map(withoutTimes)).toEqual([{ level: 30, id: answer?.id, ...expected, ...who?.() }]);
   });
 });
 
 it("a client that leaves before its answer has its line, too", async () => {
-  const lines = await linesDuring(site, async () => {
+  const lines = await requestLinesDuring(site, async () => {
     const socket = openSocket(site.url);
-    socket.write(head("POST /logout HTTP/1.1", host, type, "Content-Length: 5"));
+    socket.write(joinHead("POST /logout HTTP/1.1", host, type, "Content-Length: 5"));
     await pause(300);
     const before = site.output().length;
     socket.resetAndDestroy();
     await expect.poll(() => site.output().slice(before)).toContain('"status":499');
   });
-  expect(lines.map(timeless)).toEqual([{ level: 30, id: expect.any(String), ...one("POST", "/logout", 499) }]);
+  expect(lines.map(withoutTimes)).toEqual([{ level: 30, id: expect.any(String), ...one("POST", "/logout", 499) }]);
 });
 
 it("bytes that are no request take one short line of the log each", async () => {
   const garbage = Array<string>(20).fill(`${secret} `.repeat(1_000));
-  const lines = await linesDuring(site, () => Promise.all(garbage.map((bytes) => exchange(site.url, [bytes, bytes]))));
+  const lines = await requestLinesDuring(site, () =>
+    Promise.all(garbage.map((bytes) => exchange(site.url, [bytes, bytes]))),
+  );
   expect(lines).toHaveLength(garbage.length);
   expect(Math.max(...lines.map((line) => JSON.stringify(line).length))).toBeLessThan(150);
 });

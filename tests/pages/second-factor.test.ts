@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { codeOf, wrongCode } from "../support/authenticator";
+import { oneTimeCode, wrongCode } from "../support/authenticator";
 import { openPage, startBrowser } from "../support/browser";
 import { expectGoodLook } from "../support/page-looks";
-import { captioned, signedInCookies, visit } from "../support/pages";
+import { readCaptionedValue, signedInCookies, visit } from "../support/pages";
 import { inLongRun, itInLongRun } from "../support/sampling";
 import { openSite, type Site } from "../support/site";
 
@@ -42,12 +42,12 @@ async function signIn(page: Page, username: string, next = path): Promise<void> 
 async function turnOn(page: Page, name?: string) {
   await press(page, "Set up");
   await page.waitForURL(`${site.url}${path}/second-factor`);
-  const secret = await captioned(page, "Setup key");
+  const secret = await readCaptionedValue(page, "Setup key");
   if (name) await expectGoodLook(page, `${name}-setup`);
   await page.getByLabel("Code", { exact: true }).fill(wrongCode(secret));
   await press(page, "Turn on");
   await shows(page, "Wrong code; enter the one your app shows now.");
-  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await page.getByLabel("Code", { exact: true }).fill(oneTimeCode(secret));
   await press(page, "Turn on");
   await shows(page, "Save these codes now");
   if (name) await expectGoodLook(page, `${name}-on`);
@@ -89,7 +89,7 @@ it("somebody turns on the second factor, signs in with a code and lands on the p
   await page.goto(`${site.url}/login/code?next=%2Fsettings%2Fdomain`);
   await enter(page, wrongCode(secret));
   await shows(page, "Wrong code, or it was already used.");
-  await enter(page, codeOf(secret, 1));
+  await enter(page, oneTimeCode(secret, 1));
   await page.waitForURL(`${site.url}/settings/domain`);
   await page.goto(`${site.url}/login/code`);
   await page.waitForURL(`${site.url}/`);

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashSecret } from "@/lib/core/secrets";
 import { Agent } from "../support/agent";
 import { openPage, startBrowser } from "../support/browser";
-import { captioned, visit } from "../support/pages";
-import { openOwnSite, type Site, untilRendered } from "../support/site";
-import { clientOf } from "../support/third-party";
+import { readCaptionedValue, visit } from "../support/pages";
+import { openOwnSite, type Site, waitForRender } from "../support/site";
+import { createOAuthClient } from "../support/third-party";
 
 const password = "correct horse battery staple";
 const wrongPassword = "wrong horse battery staple";
@@ -22,7 +22,7 @@ const secrets: Record<string, string> = { password, wrongPassword, authSecret };
 
 beforeAll(async () => {
   site = await openOwnSite(async () => {}, { LOG_LEVEL: "debug", AUTH_SECRET: authSecret });
-  await untilRendered(`${site.url}/register`);
+  await waitForRender(`${site.url}/register`);
   const application = await registerInBrowser();
   await drive(application);
   await site.close();
@@ -45,12 +45,12 @@ async function registerInBrowser() {
   await page.getByLabel("Redirect URI").fill(callback);
   await page.getByRole("button", { name: "Create application" }).click();
   await page.getByText("Copy the client secret now").waitFor();
-  const id = await captioned(page, "Client ID");
-  secrets.firstClientSecret = await captioned(page, "Client secret");
+  const id = await readCaptionedValue(page, "Client ID");
+  secrets.firstClientSecret = await readCaptionedValue(page, "Client secret");
   await visit(page, `${site.url}/settings/developers/${id}`);
   await page.getByRole("button", { name: "Rotate secret" }).click();
   await page.getByText("Copy the client secret now").waitFor();
-  const secret = await captioned(page, "Client secret");
+  const secret = await readCaptionedValue(page, "Client secret");
   secrets.clientSecret = secret;
   for (const { name, value } of await page.context().cookies()) {
     if (name.includes("session-token")) secrets.browserCookie = value;
@@ -62,7 +62,7 @@ async function registerInBrowser() {
 
 /** Everything an application does with secrets, rightly and wrongly. */
 async function drive(application: { id: string; secret: string }): Promise<void> {
-  const { authorizeUrl, requestToken, callUser } = clientOf(site.url, application);
+  const { authorizeUrl, requestToken, callUser } = createOAuthClient(site.url, application);
   const agent = new Agent(site.url);
   await agent.signIn("ada", wrongPassword);
   for (const line of (await agent.signIn("ada@example.com", password)).headers.getSetCookie()) {

@@ -9,7 +9,7 @@ import { visit } from "../support/pages";
 import { type Application, newApplication, newPerson } from "../support/people";
 import { readCode } from "../support/qr-reader";
 import { itInLongRun } from "../support/sampling";
-import { openSite, ownerToken, type Site, untilRendered } from "../support/site";
+import { openSite, ownerToken, type Site, waitForRender } from "../support/site";
 
 const evil = `</script><img src=x onerror=alert(1)> "'&amp;\` \\u003c 🦊 שלום ]]> {{7*7}}`;
 const looks = {
@@ -93,7 +93,7 @@ type Head = { title: string; tags: string[][]; data: unknown; scripts: string[] 
 
 /** What the head of a page says, as Chromium reads it without running anything. */
 async function headOf(path: string): Promise<Head> {
-  await untilRendered(site.url + path);
+  await waitForRender(site.url + path);
   const context = await newContext(browser, { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site.url + path);

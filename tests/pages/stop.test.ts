@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, inject, it } from "vitest";
 import { healthy } from "../support/health";
-import { closed, exchange, head, openSocket, parseAnswers, sent } from "../support/raw";
+import { exchange, joinHead, openSocket, parseAnswers, sendRaw, waitForClose } from "../support/raw";
 import { itInLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
-import { expectMilliseconds, now, within } from "../support/time-bounds";
+import { expectMilliseconds, expectWithin, monotonicNow } from "../support/time-bounds";
 
 const running: TestServer[] = [];
 afterEach(async () => {
@@ -63,12 +63,12 @@ it("after SIGTERM a server breaks no request of twenty clients that keep on aski
   const clients = Array.from({ length: 20 }, () => askUntilRefused(server.url));
   while (clients.some(({ outcome }) => outcome.answered < 5)) await pause(50);
   const before = clients.reduce((sum, { outcome }) => sum + outcome.answered, 0);
-  const { socket, received } = await sent(
+  const { socket, received } = await sendRaw(
     server.url,
-    `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a`,
+    `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a`,
   );
-  const ended = closed(socket);
-  const stopped = within(10_000, () => server.close("SIGTERM"));
+  const ended = waitForClose(socket);
+  const stopped = expectWithin(10_000, () => server.close("SIGTERM"));
   await pause(3_000);
   socket.write("=b");
   await ended;
@@ -90,10 +90,10 @@ itInLongRun(
     const server = await start();
     // The first render of a page may take longer than the stop.
     expect((await fetch(`${server.url}/login`)).status).toBe(200);
-    const question = head("GET /api/health HTTP/1.1", host);
-    const { socket, received } = await sent(server.url, question);
-    const ended = closed(socket);
-    const begin = now();
+    const question = joinHead("GET /api/health HTTP/1.1", host);
+    const { socket, received } = await sendRaw(server.url, question);
+    const ended = waitForClose(socket);
+    const begin = monotonicNow();
     const stopped = server.close("SIGTERM");
     const continued = ["Expect: 100-continue", "Content-Length: 3"];
     await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status, { interval: 10 }).toBe(503);
@@ -101,9 +101,9 @@ itInLongRun(
     // All at once, since a busy machine has used up much of the two seconds.
     const served = await Promise.all([
       exchange(server.url, [question]),
-      exchange(server.url, [head("GET /api/users/demo HTTP/1.1", host)]),
-      exchange(server.url, [head("GET /login HTTP/1.1", host)]),
-      exchange(server.url, [head("POST /api/oauth2/token HTTP/1.1", host, form, ...continued), "a=b"]),
+      exchange(server.url, [joinHead("GET /api/users/demo HTTP/1.1", host)]),
+      exchange(server.url, [joinHead("GET /login HTTP/1.1", host)]),
+      exchange(server.url, [joinHead("POST /api/oauth2/token HTTP/1.1", host, form, ...continued), "a=b"]),
     ]);
     await ended;
     const seen = served.map(({ answers: [answer] }) => [answer?.status, answer?.headers.get("connection")]);
@@ -127,23 +127,23 @@ itInLongRun(
     ]);
     socket.destroy();
     expect(await stopped).toBe(0);
-    expectMilliseconds(now() - begin, 7_000, 1_900);
+    expectMilliseconds(monotonicNow() - begin, 7_000, 1_900);
   },
 );
 
 itInLongRun("clients that hold their connections open in every way delay a stop by less than 10 seconds", async () => {
   const server = await start();
-  const unread = await sent(server.url, head("GET /demo HTTP/1.1", host).repeat(200));
+  const unread = await sendRaw(server.url, joinHead("GET /demo HTTP/1.1", host).repeat(200));
   unread.socket.pause();
   const hostile = await Promise.all([
-    sent(server.url, ""),
-    sent(server.url, head("GET /api/health HTTP/1.1", host)),
-    sent(server.url, "GET / HTTP/1.1\r\nHost: loc"),
-    sent(server.url, `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 9")}a`),
-    sent(server.url, `${head("POST /login HTTP/1.1", host, form, "Transfer-Encoding: chunked")}3\r\na`),
-    sent(server.url, Buffer.from("16030100a5010000a10303", "hex")),
+    sendRaw(server.url, ""),
+    sendRaw(server.url, joinHead("GET /api/health HTTP/1.1", host)),
+    sendRaw(server.url, "GET / HTTP/1.1\r\nHost: loc"),
+    sendRaw(server.url, `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 9")}a`),
+    sendRaw(server.url, `${joinHead("POST /login HTTP/1.1", host, form, "Transfer-Encoding: chunked")}3\r\na`),
+    sendRaw(server.url, Buffer.from("16030100a5010000a10303", "hex")),
   ]);
-  const code = await within(10_000, () => server.close("SIGTERM"));
+  const code = await expectWithin(10_000, () => server.close("SIGTERM"));
   for (const { socket } of [unread, ...hostile]) socket.destroy();
   expect(code).toBe(0);
 });
@@ -152,17 +152,17 @@ itInLongRun(
   "after Ctrl+C no connection is accepted, and another signal a second later ends the server at once",
   async () => {
     const server = await start();
-    const idle = await sent(server.url, head("GET /api/health HTTP/1.1", host));
-    const { socket } = await sent(
+    const idle = await sendRaw(server.url, joinHead("GET /api/health HTTP/1.1", host));
+    const { socket } = await sendRaw(
       server.url,
-      `${head("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a`,
+      `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a`,
     );
-    const begun = now();
-    const stopped = within(6_000, () => server.close("SIGINT"));
+    const begun = monotonicNow();
+    const stopped = expectWithin(6_000, () => server.close("SIGINT"));
     await pause(100);
     // An echo of the first, unless this process was held up meanwhile.
-    if (now() - begun < 800) process.kill(server.pid, "SIGINT");
-    await within(1_500, () => closed(idle.socket));
+    if (monotonicNow() - begun < 800) process.kill(server.pid, "SIGINT");
+    await expectWithin(1_500, () => waitForClose(idle.socket));
     idle.socket.destroy();
     await expect(once(openSocket(server.url), "connect")).rejects.toThrow("ECONNREFUSED");
     await pause(1_400);

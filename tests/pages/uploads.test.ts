@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { head, openSocket, parseAnswers } from "../support/raw";
+import { joinHead, openSocket, parseAnswers } from "../support/raw";
 import { sampled } from "../support/sampling";
 import { openSiteWithOwner, type Site } from "../support/site";
 import { filesOnDisk } from "../support/stored-files";
@@ -139,7 +139,7 @@ describe("a client that goes away before its upload is read", () => {
     });
     const type = "Content-Type: multipart/form-data; boundary=x";
     const own = [`Host: ${new URL(site.url).host}`, `Authorization: ${authorization}`, type];
-    socket.write(head("POST /api/upload/avatar HTTP/1.1", ...own, ...lines), () => end(socket));
+    socket.write(joinHead("POST /api/upload/avatar HTTP/1.1", ...own, ...lines), () => end(socket));
     await once(socket, "close");
     await expect.poll(() => site.output().slice(before)).toContain("/api/upload/avatar");
     expect((await fetch(`${site.url}/api/health`)).status).toBe(200);

@@ -5,12 +5,12 @@ import { newContext, openPage, startBrowser } from "../support/browser";
 import { fillSignIn, signedInCookies, visit } from "../support/pages";
 import { keepPicture } from "../support/pictures";
 import { itInLongRun, sampled } from "../support/sampling";
-import { fromOwnPage } from "../support/signed-in";
+import { sameOriginHeaders } from "../support/signed-in";
 import { openSite, type Site } from "../support/site";
 
 const password = "correct horse battery";
 /** Not Chromium's own, which says that it is driven by a program. */
-const userAgent = fromOwnPage["User-Agent"];
+const userAgent = sameOriginHeaders["User-Agent"];
 const heart = (page: Page) => page.locator(".profile-like button");
 let site: Site;
 let browser: Browser;
@@ -96,7 +96,7 @@ describe("a visit", () => {
 
   it("leaves the visitor's address in no line of the log", async () => {
     const headers = {
-      ...fromOwnPage,
+      ...sameOriginHeaders,
       Origin: site.url,
       Host: new URL(site.url).host,
       "X-Forwarded-For": "198.51.100.77",

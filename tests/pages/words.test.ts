@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { itInLongRun } from "../support/sampling";
-import { setUpStage, soon } from "../support/stage";
+import { expectEventually, setUpStage } from "../support/stage";
 
 const stage = setUpStage(17, { inMotion: true });
 
@@ -110,11 +110,11 @@ describe("the typewriter", () => {
       page.locator(".profile-typed li").evaluateAll((lines) => lines.map((each) => getComputedStyle(each).opacity));
     expect([await isStill(), new Set(await tops()).size, await opacities()]).toEqual([true, 3, ["1", "1", "1"]]);
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    await soon(isStill).toBe(false);
+    await expectEventually(isStill).toBe(false);
     await setMotion(page, "off");
-    await soon(isStill).toBe(true);
+    await expectEventually(isStill).toBe(true);
     await setMotion(page, "on");
-    await soon(isStill).toBe(false);
+    await expectEventually(isStill).toBe(false);
     await close();
   });
 
@@ -232,13 +232,13 @@ describe("the title of the tab", () => {
     const whole = `${display_name} (@${owner.username})`;
     const { page, close } = await stage.open(owner.address);
     const title = () => page.title();
-    await soon(title).not.toBe(whole);
+    await expectEventually(title).not.toBe(whole);
     await setMotion(page, "off");
     expect(await title()).toBe(whole);
     await setMotion(page, "on");
-    await soon(title).not.toBe(whole);
+    await expectEventually(title).not.toBe(whole);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await soon(title).toBe(whole);
+    await expectEventually(title).toBe(whole);
     await page.waitForTimeout(700);
     expect(await title()).toBe(whole);
     await close();

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { answerFileRequest } from "@/lib/media/files/serve";
 import { answerEndpoint } from "@/lib/operator/server/targets";
-import { targetOf } from "./targets";
+import { parseTarget } from "./targets";
 
 export type Sent = {
   token?: string;
@@ -24,7 +24,7 @@ export async function call(method: string, path: string, sent: Sent = {}): Promi
   if (sent.form !== undefined) body = new URLSearchParams(sent.form);
   const init = { method, headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
   const request = new Request(url, init);
-  const target = targetOf(url.pathname + url.search);
+  const target = parseTarget(url.pathname + url.search);
   if (target.kind === "file") return answerFileRequest(request);
   if ("module" in target) return answerEndpoint(request, target);
   throw new Error(`no route answers ${method} ${path}`);

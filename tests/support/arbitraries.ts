@@ -110,7 +110,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Values that were valid before one place of them was replaced, taken away or added. */
-export function broken(schema: Schema): Values {
+export function withOneFault(schema: Schema): Values {
   const change = fc.constantFrom("replace", "replace", "replace", "remove", "add", "add at the top");
   return fc.tuple(valid(schema), fc.nat(), change, odd, strangeKeys).map(([value, at, kind, put, name]) => {
     const root: Record<string, unknown> = { root: structuredClone(value) };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { broken, hostileText, type Schema, valid } from "./arbitraries";
+import { hostileText, type Schema, valid, withOneFault } from "./arbitraries";
 import { sampleFile } from "./document-rows";
 import type { Described } from "./openapi";
 import { multipart } from "./uploads";
@@ -68,7 +68,7 @@ const formBody = (schema: Schema, own: Own): fc.Arbitrary<Body> =>
 /** Valid JSON, JSON with a fault, and some that is cut off. */
 const jsonBody = (schema: Schema): fc.Arbitrary<Body> =>
   fc
-    .tuple(fc.oneof(valid(schema), broken(schema)), fc.option(fc.nat(60), { freq: 10 }))
+    .tuple(fc.oneof(valid(schema), withOneFault(schema)), fc.option(fc.nat(60), { freq: 10 }))
     .map(([value, end]) => Buffer.from(JSON.stringify(value) ?? "").subarray(0, end ?? undefined))
     .map((bytes) => ({ type: "application/json", bytes }));
 

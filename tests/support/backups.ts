@@ -5,7 +5,7 @@ import { readArchive, verifyArchive } from "@/lib/operator/backup/archive-reader
 import { fileKeyOfEntry, tableOfEntry } from "@/lib/operator/backup/manifest";
 
 /** What a whole backup holds: rows of each table as sorted lines, and the SHA-256 of each file by its key. */
-export async function contentOf(path: string) {
+export async function readContent(path: string) {
   const manifest = await verifyArchive(path);
   const rows: Record<string, string[]> = {};
   const files: Record<string, string> = {};

@@ -31,7 +31,7 @@ type Invite = Omit<typeof invite, "guild"> & { guild: Omit<typeof invite.guild, 
  * Open-Meteo's geocoding, where `results` is missing when nothing is found, and `forecast` its `GET /v1/forecast` with
  * `current`.
  */
-export const recorded = () => structuredClone({ presence, invite: invite as Invite, place, forecast });
+export const copyRecordedAnswers = () => structuredClone({ presence, invite: invite as Invite, place, forecast });
 export { spotify };
 
 /**
@@ -41,12 +41,12 @@ export async function startCardSources() {
   const asked: string[] = [];
   const abandoned: { url: string; at: number }[] = [];
   const state: {
-    says: ReturnType<typeof recorded>;
+    says: ReturnType<typeof copyRecordedAnswers>;
     fault?: SourceFault;
     /** Faults of single paths. */
     faultsOf: Record<string, SourceFault>;
     picture: Buffer | Promise<Buffer>;
-  } = { says: recorded(), faultsOf: {}, picture: imageFile("profile.png") };
+  } = { says: copyRecordedAnswers(), faultsOf: {}, picture: imageFile("profile.png") };
   const { url, close } = await listenOnLoopback(async ({ url = "", headers }, response) => {
     const [path = ""] = url.split("?");
     asked.push(url);

@@ -2,7 +2,7 @@
 export type Rgb = number[];
 
 /** The first numbers of a CSS colour such as `rgb(1 2 3)`. */
-export function rgbOf(css: string): Rgb {
+export function parseRgb(css: string): Rgb {
   return (css.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The processes that run a conversion worker under this one, as the system sees them. */
-export function workersOfThisProcess(): number[] {
+export function listConversionWorkers(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {

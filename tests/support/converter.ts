@@ -88,14 +88,14 @@ export function setUpConverter(kind: Kind): Converter {
 const wasConverted = (answer: Converted | Refused): answer is Converted => "extension" in answer.outcome;
 
 /** The file, or a failure that tells why it was refused. */
-export async function converted(converter: Converter, file: Buffer | string): Promise<Converted> {
+export async function convertFile(converter: Converter, file: Buffer | string): Promise<Converted> {
   const answer = await converter.convert(file);
   if (!wasConverted(answer)) throw new Error(`refused: ${answer.outcome.message}`);
   return answer;
 }
 
 /** The status and the words that the client gets of a refusal; fails when the file is taken. */
-export async function refused(converter: Converter, file: Buffer | string): Promise<[400 | 415, string]> {
+export async function expectRefusedFile(converter: Converter, file: Buffer | string): Promise<[400 | 415, string]> {
   const answer = await converter.convert(file);
   if (wasConverted(answer)) throw new Error(`was taken: ${JSON.stringify(answer.outcome)}`);
   expectRefusal(answer.outcome);

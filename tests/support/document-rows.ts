@@ -12,17 +12,17 @@ import { rows } from "@/scripts/tour/rows";
 import { refusal } from "@/scripts/tour/shapes";
 import { call, type Sent as Request, read } from "./api";
 import { callback, newApplication, newCode, newPerson, newTokens } from "./people";
-import { stored } from "./refusal";
+import { readStoredRows } from "./refusal";
 import { filesOnDisk } from "./stored-files";
 
 /** The rows of the document that are so, each with its name, for `it.each`. */
-export const rowsThat = (fits: (row: Row) => boolean) =>
+export const filterRows = (fits: (row: Row) => boolean) =>
   rows.filter(fits).map((row): [string, Row] => [nameOf(row), row]);
 
 export const sampleFile = (name: string): Buffer => readFileSync(join("tests/files/tour", name));
 
 /** A link, a card and an audio track of a person, put in the database as they are; their ids. */
-export async function giveContent(userId: string): Promise<Pick<Known, "link" | "card" | "audio">> {
+export async function addContent(userId: string): Promise<Pick<Known, "link" | "card" | "audio">> {
   const [link] = await database()
     .insert(links)
     .values({ userId, position: 0, type: "github", value: "ada" })
@@ -61,7 +61,7 @@ export async function newStage(row: Row, granted: readonly string[] = [...row.sc
     redirectUri: callback,
     code: row.body === "form" ? await newCode(person.id, application, ["identify"]) : "",
     refreshToken: tokens?.refresh_token ?? "",
-    ...(await giveContent(person.id)),
+    ...(await addContent(person.id)),
   };
   return { row, person, application, known, token: row.scopes.length > 0 ? tokens?.access_token : undefined };
 }
@@ -90,14 +90,14 @@ export function sendRow(
 }
 
 /** All that the service holds of a person: rows and, of everybody, the names of the files on disk. */
-export async function everything(userId: string) {
+export async function readEverything(userId: string) {
   const own = await database()
     .select()
     .from(storedFiles)
     .where(eq(storedFiles.userId, userId))
     .orderBy(storedFiles.key);
   return {
-    ...(await stored(userId)),
+    ...(await readStoredRows(userId)),
     links: await database().select().from(links).where(eq(links.userId, userId)).orderBy(links.id),
     cards: await database().select().from(cards).where(eq(cards.userId, userId)).orderBy(cards.id),
     storedFiles: own,
@@ -110,13 +110,13 @@ export type Wanted = { status: number; error: string; fields?: readonly string[]
 /** Expects an error of the one shape, and that nothing of these people is other than it was. */
 export async function expectRefused(wanted: Wanted, send: () => Promise<Response>): Promise<Response> {
   const { status, error, fields, people } = wanted;
-  const before = await Promise.all(people.map(everything));
+  const before = await Promise.all(people.map(readEverything));
   const response = await send();
   const answer = await read(response.clone());
   expect(refusal(answer.body, "body")).toEqual([]);
   expect(answer).toMatchObject({ status, body: { error } });
   const named = Object.keys((answer.body as { fields?: object }).fields ?? {});
   expect(named.sort()).toEqual([...(fields ?? [])].sort());
-  expect(await Promise.all(people.map(everything))).toEqual(before);
+  expect(await Promise.all(people.map(readEverything))).toEqual(before);
   return response;
 }

@@ -1,4 +1,4 @@
-import { decodeAs } from "@/lib/core/text/decode-as";
+import { decodeAs } from "@/lib/core/text/likely-encoding";
 
 /** Every character that an encoding of one or two bytes has, read off its decoder. */
 function bytesOf(encoding: string): Map<string, number[]> {

@@ -13,14 +13,18 @@ export function withTables(font: Buffer, changes: Readonly<Record<string, Buffer
 }
 
 /** A copy of one of the font's tables. */
-export function tableOf(font: Buffer, tag: string): Buffer {
+export function fontTable(font: Buffer, tag: string): Buffer {
   const table = readSfnt(font).tables.get(tag);
   if (!table) throw new Error(`the font has no table ${tag}`);
   return Buffer.from(table);
 }
 
 /** How many dots of a text Chromium paints, and how many of them in colour; "refused" when it does not load the font. */
-export function painted(page: Page, font: Buffer, text: string): Promise<{ ink: number; colored: number } | "refused"> {
+export function measurePaintedText(
+  page: Page,
+  font: Buffer,
+  text: string,
+): Promise<{ ink: number; colored: number } | "refused"> {
   return page.evaluate(
     async ([address, words]) => {
       const face = new FontFace("Painted", `url(${address})`);
@@ -88,9 +92,9 @@ function cff(programs: readonly Buffer[]): Buffer {
 }
 
 /** An OTF of as many glyphs, each of which has this program; the letters of Cantarell are the first of them. */
-export function fontOfPrograms(count: number, program: Buffer): Buffer {
+export function fontWithPrograms(count: number, program: Buffer): Buffer {
   const cantarell = fontFile("cantarell.otf");
-  const header = tableOf(cantarell, "hhea");
+  const header = fontTable(cantarell, "hhea");
   header.writeUInt16BE(1, 34);
   return withTables(cantarell, {
     "CFF ": cff(new Array<Buffer>(count).fill(program)),

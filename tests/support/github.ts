@@ -68,7 +68,7 @@ export async function leadToGitHub({ url }: GitHub): Promise<void> {
 }
 
 /** Starts a sign-in through GitHub in that browser; the address it is sent to. */
-export async function beginAtGitHub(browser: Visitor): Promise<string> {
+export async function startGitHubSignIn(browser: Visitor): Promise<string> {
   const response = await browser.sendForm("/api/auth/signin/github", { callbackUrl: "/settings/account" });
   return response.headers.get("location") ?? "";
 }

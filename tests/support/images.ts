@@ -56,7 +56,7 @@ export async function refusal(kind: keyof typeof converters, bytes: Uint8Array) 
 }
 
 /** An image's frames one below the other, as RGBA; colour values as they are in the file when `profile` is ignored. */
-export async function pixelsOf(bytes: Buffer, profile: "applied" | "ignored" = "applied") {
+export async function readPixels(bytes: Buffer, profile: "applied" | "ignored" = "applied") {
   const image = sharp(bytes, { animated: true, ignoreIcc: profile === "ignored" });
   const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 
 /** What sticks out of the window or of the card, what is cut without a sign, and what lies over something else. */
-export function faultsOf(page: Page): Promise<string[]> {
+export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
@@ -109,7 +109,7 @@ export function faultsOf(page: Page): Promise<string[]> {
 }
 
 /** How many pixels of a pane are empty above and below what it holds. */
-export function emptyEnds(page: Page, pane: string): Promise<number[]> {
+export function measureEmptyEnds(page: Page, pane: string): Promise<number[]> {
   return page.locator(pane).evaluate((element) => {
     const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(element);
     const edge = (...sizes: string[]) => sizes.reduce((sum, size) => sum + Number.parseFloat(size), 0);

@@ -26,7 +26,7 @@ export type Audit = { scores: Record<string, number>; paint: number; shift: numb
  * @param isGood whether no other try is needed
  * @param isListed whether search engines are to find the page; else it loses nothing for being closed to them
  */
-export async function audit(address: string, port: number, isGood: (seen: Audit) => boolean, isListed = true) {
+export async function runLighthouse(address: string, port: number, isGood: (seen: Audit) => boolean, isListed = true) {
   let seen = await auditOnce(address, port, isListed, usualSlowdown);
   for (let turn = 1; turn < 3 && !isGood(seen); turn += 1) {
     const slowdown = usualSlowdown * Math.min(1, seen.benchmarkIndex / usualBenchmarkIndex);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { inject } from "vitest";
-import { now } from "./time-bounds";
+import { monotonicNow } from "./time-bounds";
 
 /** One request as its client saw it; `status` is 0 when there was no answer, and `begun` is of `now()`. */
 export type Seen = { what: string; status: number; retryAfter: string | null; begun: number; milliseconds: number };
 
 /** Sends one request, reads its answer to the end, and returns how it went; it gives up after a minute. */
-export async function see(what: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Seen> {
-  const begun = now();
-  const took = () => Math.round(now() - begun);
+export async function sendAndRecord(what: string, send: (signal: AbortSignal) => Promise<Response>): Promise<Seen> {
+  const begun = monotonicNow();
+  const took = () => Math.round(monotonicNow() - begun);
   try {
     const response = await send(AbortSignal.timeout(60_000));
     await response.arrayBuffer();

@@ -66,7 +66,7 @@ function unquoted(text: string): string {
 }
 
 /** The address of the link in a mail, and the token in it. */
-export function linkIn({ body }: { body: string }): { address: string; token: string } {
+export function findMailLink({ body }: { body: string }): { address: string; token: string } {
   const address = /^http\S+token=\S+$/m.exec(body)?.[0] ?? "";
   return { address, token: new URL(address).searchParams.get("token") ?? "" };
 }

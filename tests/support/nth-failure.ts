@@ -4,24 +4,24 @@ import { toAppError } from "@/lib/core/http/error-response";
 import { type DatabaseState, isSameState, sameButForNewValues } from "./nth/database-state";
 
 /** How an operation fails: before it is done, by the connection before it, or by the connection once it is done. */
-export type Way = "refused" | "lost before" | "lost after";
+export type FailureWay = "refused" | "lost before" | "lost after";
 
 /** Lets one of the operations of a kind (statements, file operations, requests) fail. */
 export type Faults = {
-  ways: readonly Way[];
+  ways: readonly FailureWay[];
   /** Counts from now on, and lets the operation of that number fail. */
-  arm(nth: number, way: Way): void;
+  arm(nth: number, way: FailureWay): void;
   /** Counts no more; how many operations there were, and whether one failed. */
   disarm(): { count: number; hasFailed: boolean };
 };
 
 /** The counting that every kind of `Faults` has in common. */
-export function countdown() {
+export function createCountdown() {
   let count = 0;
-  let armed: { nth: number; way: Way } | undefined;
+  let armed: { nth: number; way: FailureWay } | undefined;
   let hasFailed = false;
   return {
-    arm(nth: number, way: Way) {
+    arm(nth: number, way: FailureWay) {
       count = 0;
       hasFailed = false;
       armed = { nth, way };
@@ -31,7 +31,7 @@ export function countdown() {
       return { count, hasFailed };
     },
     /** Counts one operation; the way in which it is to fail, if it is. */
-    next(): Way | undefined {
+    next(): FailureWay | undefined {
       if (!armed) return undefined;
       count += 1;
       if (count !== armed.nth) return undefined;
@@ -50,7 +50,7 @@ export type Trial = {
   /** Puts everything back as it was; `now` is how it is, where that is known. */
   restore: (now?: DatabaseState) => Promise<void>;
   /** Which of the points 1 to `count` are tried in one of the ways. */
-  choose?: (count: number, way: Way) => readonly number[];
+  choose?: (count: number, way: FailureWay) => readonly number[];
   /** Codes that the error may have; `unavailable` when absent. */
   codes?: readonly ErrorCode[];
   /** Whether the failure of some operations may be of no consequence: then all is as without it. */
@@ -68,7 +68,7 @@ const everyPoint = (count: number) => Array.from({ length: count }, (_, index) =
  * In `npm test` the last operation in every way, which of a transaction is its commit, and the first as it is refused;
  * else every one.
  */
-export const chosenPoints = (count: number, way: Way) =>
+export const chosenPoints = (count: number, way: FailureWay) =>
   everyPoint(count).filter((nth) => inject("isLong") || nth === count || (nth === 1 && way === "refused"));
 
 type Outcome = { kind: "done" } | { kind: "failed"; error: unknown } | { kind: "hung" };
@@ -139,7 +139,7 @@ function inWords(outcome: Outcome): string {
 /** What is wrong with how the work ended and with what it left; undefined when all is well. */
 async function judge(
   { run, read, codes = ["unavailable"], mayOvercome = false, mayMissNote = false, mayResume = false }: Trial,
-  way: Way,
+  way: FailureWay,
   outcome: Outcome,
   { before, after, now }: Record<"before" | "after" | "now", DatabaseState>,
 ): Promise<string | undefined> {

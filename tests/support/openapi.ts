@@ -32,8 +32,8 @@ type Written = Omit<Described, "path" | "method" | "responses"> & {
 type Document = { paths: Record<string, Record<string, Written>>; tags: { name: string }[]; [key: string]: unknown };
 
 /** The document as this service serves it. */
-export const served = await call("GET", "/api/openapi.json");
-export const openapi: Document = await served.clone().json();
+export const servedDocument = await call("GET", "/api/openapi.json");
+export const openapi: Document = await servedDocument.clone().json();
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateFormats: true });
 addFormats.default(ajv);
@@ -43,9 +43,13 @@ const referencesIn = (value: unknown) =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = ""]) => name);
 
 /** The named schemas that a value refers to, and those that they refer to. */
-export function reached(value: unknown, schemas: Record<string, object>, found = new Set<string>()): Set<string> {
+export function reachableSchemas(
+  value: unknown,
+  schemas: Record<string, object>,
+  found = new Set<string>(),
+): Set<string> {
   for (const name of referencesIn(value)) {
-    if (!found.has(name)) reached(schemas[name], schemas, found.add(name));
+    if (!found.has(name)) reachableSchemas(schemas[name], schemas, found.add(name));
   }
   return found;
 }
@@ -63,7 +67,7 @@ function asAnswered(document: Document): Document {
   const answers = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((operation) => operation.responses),
   );
-  const names = reached([answers, responses], schemas);
+  const names = reachableSchemas([answers, responses], schemas);
   const written = Object.entries(schemas).map(([name, schema]) => [name, names.has(name) ? closed(schema) : schema]);
   return { ...document, components: { ...(document.components as object), schemas: Object.fromEntries(written) } };
 }
@@ -79,7 +83,7 @@ export function resolve<Value>(value: Referable<Value>): Value {
 }
 
 /** Every operation of the document, its responses written out. */
-export const described: Described[] = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+export const describedOperations: Described[] = Object.entries(openapi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, record]) => {
     const responses = Object.entries(record.responses).map(([status, answer]) => [status, resolve(answer)]);
     return { path, method: method.toUpperCase(), ...record, responses: Object.fromEntries(responses) };
@@ -87,8 +91,8 @@ export const described: Described[] = Object.entries(openapi.paths).flatMap(([pa
 );
 
 /** The operation of that id. */
-export function describing(id: string): Described {
-  const found = described.find(({ operationId }) => operationId === id);
+export function findOperation(id: string): Described {
+  const found = describedOperations.find(({ operationId }) => operationId === id);
   if (!found) throw new Error(`the document describes no ${id}`);
   return found;
 }
@@ -109,7 +113,7 @@ const inDocument = (schema: object, document = "openapi.json") =>
 export const publishedValidator = (schema: object) => ajv.compile(inDocument(schema, "published.json"));
 
 /** What the document's schema says against a value; `null` when it fits. */
-export function misfit(schema: object | undefined, value: unknown): string | null {
+export function schemaMismatch(schema: object | undefined, value: unknown): string | null {
   if (!schema) return "the document describes no such body";
   const fits = validator(schema);
   return fits(value) ? null : ajv.errorsText(fits.errors);
@@ -129,7 +133,7 @@ function* headerFlaws(answer: DescribedAnswer, headers: Headers): Generator<stri
     const value = headers.get(name);
     if (value === null && header.required) yield `the header ${name} is missing`;
     if (value === null) continue;
-    const problem = misfit(header.schema, isNumeric(header) ? Number(value) : value);
+    const problem = schemaMismatch(header.schema, isNumeric(header) ? Number(value) : value);
     if (problem) yield `the header ${name}: ${value} does not fit: ${problem}`;
   }
 }
@@ -143,7 +147,7 @@ function* bodyFlaws({ content }: DescribedAnswer, { headers, text }: Answer): Ge
   const media = content[type ?? ""] ?? content[(type ?? "").replace(/\/.*/, "/*")];
   if (!media) yield `the media type ${type} is not described`;
   else if (type === "application/json") {
-    const problem = misfit(media.schema, JSON.parse(text));
+    const problem = schemaMismatch(media.schema, JSON.parse(text));
     if (problem) yield `the body does not fit: ${problem}: ${text.slice(0, 500)}`;
   }
 }
@@ -163,7 +167,7 @@ function* errorFlaws({ status, text }: Answer): Generator<string> {
 }
 
 /** Everything in which an answer differs from what the document says of that operation; none when it fits. */
-export function flawsOf({ responses }: Pick<Described, "responses">, answer: Answer): string[] {
+export function findFlaws({ responses }: Pick<Described, "responses">, answer: Answer): string[] {
   const { status } = answer;
   const about = responses[status];
   if (status >= 500) return [`it answers ${status}: ${answer.text}`];

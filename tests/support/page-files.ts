@@ -16,7 +16,7 @@ const samples = {
   cursor: "tests/files/cursors/arrow.png",
   font: "tests/files/fonts/emoji.ttf",
 } as const satisfies Record<MediaKind, string>;
-export const sampleOf = (kind: MediaKind): Promise<Buffer> => readFile(samples[kind]);
+export const readSample = (kind: MediaKind): Promise<Buffer> => readFile(samples[kind]);
 
 /** Uploads a file for the draft alone, as the editor does; its name. */
 export async function uploadToDraft(ownerId: string, kind: MediaKind): Promise<string> {
@@ -39,7 +39,7 @@ export async function uploadToDraft(ownerId: string, kind: MediaKind): Promise<s
 
 /** Uploads a file straight to the profile, as the API does; its name. */
 export async function uploadToProfile(token: string, kind: "avatar" | "background" | "cursor" | "font") {
-  const { url } = await (await upload(kind, token, await sampleOf(kind))).json();
+  const { url } = await (await upload(kind, token, await readSample(kind))).json();
   return String(url).slice(String(url).lastIndexOf("/") + 1);
 }
 
@@ -47,7 +47,7 @@ export async function uploadToProfile(token: string, kind: "avatar" | "backgroun
  * Gives a page files in every place that can hold one.
  * @returns their keys: of the profile, of a version alone, of a track that the draft adds, and held for undoing alone
  */
-export async function giveFiles(ownerId: string, token: string) {
+export async function addFiles(ownerId: string, token: string) {
   const first = await uploadToProfile(token, "avatar");
   const began = await getDraft(ownerId);
   const settings = { ...began.document.settings, bio: "Published" };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { axeProblems } from "./accessibility";
-import { atRest } from "./pages";
+import { waitForAnimations } from "./pages";
 import { keepPicture } from "./pictures";
 import { sampled } from "./sampling";
 
@@ -22,7 +22,7 @@ export async function expectGoodLook(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme] of sampled(looks)) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
-    await atRest(page);
+    await waitForAnimations(page);
     await keepPicture(page, `${name}-${width}-${colorScheme}.png`);
     problems.push(...(await axeProblems(page)).map((problem) => `${width}: ${problem}`));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

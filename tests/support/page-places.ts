@@ -3,7 +3,7 @@ import type { PageDocument } from "@/lib/page/document/document";
 
 type Entry = { readonly id: string; readonly type?: string };
 type Places = ReadonlyMap<string, unknown>;
-export type Three = { base: PageDocument; mine: PageDocument; theirs: PageDocument };
+export type ThreePages = { base: PageDocument; mine: PageDocument; theirs: PageDocument };
 
 const listsOf = ({ links, cards, tracks }: PageDocument): [string, readonly Entry[]][] => [
   ["links", links],
@@ -42,7 +42,7 @@ const kindsOf = (page: PageDocument) =>
  * The expected merge of each place, from the definition alone: what I changed, else what they have. An entry
  * that not all three have, or that has become one of another kind, is one place.
  */
-export function expectedOf({ base, mine, theirs }: Three) {
+export function expectedMerge({ base, mine, theirs }: ThreePages) {
   const [was, here, there] = [kindsOf(base), kindsOf(mine), kindsOf(theirs)];
   const isWhole = (path: string) =>
     !was.has(path) || was.get(path) !== here.get(path) || was.get(path) !== there.get(path);

@@ -65,7 +65,7 @@ export async function settled(page: Page): Promise<void> {
  * Waits until the fonts are there and nothing is on its way: a colour on its way has another contrast. The page is asked
  * again and again: the promise `finished` of an animation whose element is hidden meanwhile may never be settled.
  */
-export async function atRest(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready));
   const moving = () =>
     page.evaluate(() =>
@@ -122,11 +122,11 @@ export async function fillSignIn(page: Page, login: string, password: string): P
 export async function signedInCookies(site: string, login: string, password: string) {
   const agent = new Agent(site);
   await agent.signIn(login, password);
-  return cookiesOf(agent);
+  return toBrowserCookies(agent);
 }
 
 /** The cookies of an agent, as a context of Chromium takes them. */
-export function cookiesOf(agent: Agent): Parameters<BrowserContext["addCookies"]>[0] {
+export function toBrowserCookies(agent: Agent): Parameters<BrowserContext["addCookies"]>[0] {
   return Array.from(agent.cookies, ([name, value]) => ({ name, value, url: agent.origin }));
 }
 
@@ -137,7 +137,7 @@ export async function signIn(page: Page, site: string, login: string, password: 
 }
 
 /** The value under a caption, such as a Client ID. */
-export function captioned(page: Page, caption: "Client ID" | "Client secret" | "Setup key"): Promise<string> {
+export function readCaptionedValue(page: Page, caption: "Client ID" | "Client secret" | "Setup key"): Promise<string> {
   return page.locator(`div:has(> button[aria-label="Copy ${caption}"]) > code`).innerText();
 }
 

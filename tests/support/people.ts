@@ -42,14 +42,14 @@ export async function newCode(
   return code;
 }
 
-export const credentialsOf = ({ clientId, clientSecret }: Application) => ({
+export const toCredentials = ({ clientId, clientSecret }: Application) => ({
   client_id: clientId,
   client_secret: clientSecret,
 });
 
 /** Sends a form to the token endpoint. */
 export function requestToken(application: Application, form: Record<string, string>): Promise<Response> {
-  return call("POST", "/api/oauth2/token", { form: { ...credentialsOf(application), ...form } });
+  return call("POST", "/api/oauth2/token", { form: { ...toCredentials(application), ...form } });
 }
 
 export const exchange = (application: Application, code: string) =>

@@ -16,7 +16,7 @@ export async function keepPicture(page: Page, name: string, { fullPage = true } 
 }
 
 /** Hangs pictures among the artifacts on one wall, in columns of tiles so many pixels wide and high. */
-export async function hangPictures(
+export async function writeGalleryPage(
   names: readonly string[],
   wall: string,
   { columns, width, height }: { columns: number; width: number; height: number },

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Scope } from "@/lib/core/operation/scopes";
 import { call, type Sent } from "./api";
 import { newConnection } from "./people";
-import { stored } from "./refusal";
+import { readStoredRows } from "./refusal";
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what these tests are about to find out
 type Body = any;
@@ -23,12 +23,15 @@ export async function newProfile(scopes: Scope[] = ["identify", "email", "profil
     own: () => body("/api/user", { token }),
     variantA: (handle = person.username) => body(`/api/user/${handle}`),
     variantB: (handle = person.username) => body(`/api/users/${handle}`),
-    stored: () => stored(person.id),
+    stored: () => readStoredRows(person.id),
   };
 }
 
 /** Sends a body to PATCH /api/user as a new person, and expects that nothing was written. */
-export async function refusedUnwritten(sent: Sent, expected: (response: Response) => Promise<void>): Promise<void> {
+export async function expectRefusedUnwritten(
+  sent: Sent,
+  expected: (response: Response) => Promise<void>,
+): Promise<void> {
   const profile = await newProfile();
   const before = await profile.stored();
   await expected(await profile.send(sent));

@@ -44,7 +44,7 @@ export async function exchange(url: string, chunks: (string | Buffer)[], millise
 }
 
 /** A connection on which these bytes were sent; what it has received so far. */
-export async function sent(url: string, bytes: string | Buffer) {
+export async function sendRaw(url: string, bytes: string | Buffer) {
   const socket = openSocket(url).on("error", () => {});
   await once(socket, "connect");
   let received = "";
@@ -57,7 +57,7 @@ export async function sent(url: string, bytes: string | Buffer) {
 }
 
 /** Waits until the server ends that connection. */
-export async function closed(socket: Socket): Promise<void> {
+export async function waitForClose(socket: Socket): Promise<void> {
   if (!socket.readableEnded) await once(socket.resume(), "end", { signal: AbortSignal.timeout(60_000) });
 }
 
@@ -103,4 +103,4 @@ function chunksOf(text: string): { body: string; size: number } {
 }
 
 /** A request head, with a line end after each of these lines and an empty one behind. */
-export const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
+export const joinHead = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;

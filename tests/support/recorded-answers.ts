@@ -7,8 +7,8 @@ import { type RecordedAnswer, recordedBase } from "@/lib/developers/reference/re
 import type { ExampleBody } from "@/lib/developers/snippets/request";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, read, type Sent } from "./api";
-import { giveContent, sampleFile } from "./document-rows";
-import { callback, credentialsOf, newApplication, newCode, newPerson, newTokens } from "./people";
+import { addContent, sampleFile } from "./document-rows";
+import { callback, newApplication, newCode, newPerson, newTokens, toCredentials } from "./people";
 
 /** What a profile shows is sent first, and what deletes or replaces comes last. */
 const turns = [/^POST \/api\/upload/, /^PATCH \/api\/user/, /^(GET|POST|PATCH)/, /^DELETE/, /^PUT/];
@@ -59,7 +59,7 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
   await updateAccountFlag(person.username, "isPremium", true);
   const application = await newApplication(person.id);
   const { access_token: token } = await newTokens(person.id, application, [...scopeNames]);
-  const ids = await giveContent(person.id);
+  const ids = await addContent(person.id);
   await call("PATCH", "/api/user", { token, json: { display_name: "Ada Lovelace", location: "London" } });
   const operations = describedOperations();
   const exampleOf = (id: string) => {
@@ -88,7 +88,7 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
       sent.json = JSON.parse(JSON.stringify(sent.json).replaceAll(`${avatar}.webp`, file));
     if (sent.form) {
       const code = await newCode(person.id, application, ["identify", "links"]);
-      sent.form = { ...sent.form, ...credentialsOf(application), code, redirect_uri: callback };
+      sent.form = { ...sent.form, ...toCredentials(application), code, redirect_uri: callback };
     }
     const response = await call(method, path, { token: scopes.length > 0 ? token : undefined, headers, ...sent });
     if (operationId === "getFile") {

@@ -16,14 +16,14 @@ export const commonHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-export const json = { "content-type": "application/json" };
-export const personal = { "cache-control": "private, no-store" };
+export const jsonHeaders = { "content-type": "application/json" };
+export const privateHeaders = { "cache-control": "private, no-store" };
 
 /** Every header of a response, names in lower case. */
-export const headersOf = (response: Response) => Object.fromEntries(response.headers);
+export const readHeaders = (response: Response) => Object.fromEntries(response.headers);
 
 /** The headers by which a response tells what a rate limit has left. */
-export const limitHeadersOf = (response: Response) =>
+export const readLimitHeaders = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => /ratelimit|^retry-after$/.test(name)));
 
 /** What `read` returns of an error, for assertions on status and body alone. */
@@ -51,7 +51,7 @@ export async function expectRefusal(
   body: Refusal,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  expect(headersOf(response)).toEqual({ ...commonHeaders, ...json, ...personal, ...headers });
+  expect(readHeaders(response)).toEqual({ ...commonHeaders, ...jsonHeaders, ...privateHeaders, ...headers });
   expect(await read(response)).toEqual({ status, body });
 }
 
@@ -64,7 +64,7 @@ export const expectUnreadable = (response: Response, field: string, message: str
   expectRefusal(response, 400, fieldAnswer(field, message).body);
 
 /** All that the database holds of a person: the account, its names and its audio tracks. */
-export async function stored(userId: string) {
+export async function readStoredRows(userId: string) {
   return {
     user: await database().select().from(users).where(eq(users.id, userId)),
     handles: await database().select().from(handles).where(eq(handles.userId, userId)).orderBy(handles.key),

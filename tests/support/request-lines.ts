@@ -15,7 +15,7 @@ function linesIn(text: string, from: number): RequestLine[] {
  * Does some work and returns every line about a request that the server wrote meanwhile, in its order. It asks for its
  * health behind the work, whose line comes last and is not among them.
  */
-export async function linesDuring(server: Server, work: () => Promise<unknown>): Promise<RequestLine[]> {
+export async function requestLinesDuring(server: Server, work: () => Promise<unknown>): Promise<RequestLine[]> {
   await flushed(server);
   const from = server.output().length;
   await work();
@@ -30,7 +30,7 @@ async function flushed(server: Server): Promise<string | null> {
 }
 
 /** A line without what differs each time, which is looked at here. */
-export function timeless({ time, milliseconds, ...line }: RequestLine): RequestLine {
+export function withoutTimes({ time, milliseconds, ...line }: RequestLine): RequestLine {
   expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(milliseconds).toBeTypeOf("number");
   expect(Number(milliseconds)).toBeGreaterThanOrEqual(0);

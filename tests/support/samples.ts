@@ -14,7 +14,7 @@ export const protectedOperations = everyOperation.filter((operation) => required
 export const operationsWithBody = everyOperation.filter((operation) => operation.body);
 
 /** The operation's path with a value for every parameter: a real username, and ids that nothing has. */
-export function pathOf(operation: Operation, username = "nobody-at-all"): string {
+export function samplePath(operation: Operation, username = "nobody-at-all"): string {
   return operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === "username" ? username : randomUUID()));
 }
 
@@ -27,7 +27,7 @@ export async function callWithItsScopes(operation: Operation, sent: Sent): Promi
 export async function callerWithItsScopes(operation: Operation): Promise<(sent: Sent) => Promise<Response>> {
   const scopes = requiredScopes(operation);
   const token = scopes.length === 0 ? undefined : await newToken([...scopes], operation.premium);
-  return (sent) => call(operation.method, pathOf(operation), { token, ...sent });
+  return (sent) => call(operation.method, samplePath(operation), { token, ...sent });
 }
 
 async function newToken(scopes: Scope[], isPremium = false): Promise<string> {
@@ -40,7 +40,7 @@ async function newToken(scopes: Scope[], isPremium = false): Promise<string> {
 export async function callWithOtherScopes(operation: Operation): Promise<Response> {
   const needed = requiredScopes(operation);
   const { access_token: token } = await newConnection(scopeNames.filter((scope) => !needed.includes(scope)));
-  return call(operation.method, pathOf(operation), { token });
+  return call(operation.method, samplePath(operation), { token });
 }
 
 const colours = { accent: "#ABC", text: "#aBcDeF" };

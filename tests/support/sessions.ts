@@ -3,9 +3,9 @@ import { secondFactors, sessions } from "@/db/schema";
 import { beginPasskey, finishPasskey } from "@/lib/people/auth/passkey/passkeys";
 import { beginSetup, enable, readSetup } from "@/lib/people/auth/second-factor/second-factor";
 import { createSession, findSession, type SessionUser } from "@/lib/people/auth/session/session-store";
-import { codeOf } from "./authenticator";
+import { oneTimeCode } from "./authenticator";
 import { setRows } from "./rows";
-import { type Lies, SoftwareAuthenticator } from "./software-authenticator";
+import { type FalseClaims, SoftwareAuthenticator } from "./software-authenticator";
 
 /** A session of somebody who has proven every factor of the account. */
 export async function newSession(
@@ -30,7 +30,7 @@ export const ageSession = ({ sessionId }: SessionUser, minutes: number) =>
 export async function turnOnSecondFactor(user: SessionUser): Promise<{ secret: string; codes: string[] }> {
   await beginSetup(user);
   const { secret = "" } = (await readSetup(user)) ?? {};
-  const codes = await enable(user, codeOf(secret));
+  const codes = await enable(user, oneTimeCode(secret));
   await setRows(secondFactors, { lastStep: 0 }, eq(secondFactors.userId, user.id));
   return { secret, codes };
 }
@@ -39,7 +39,7 @@ export async function turnOnSecondFactor(user: SessionUser): Promise<{ secret: s
 export async function addPasskey(
   user: SessionUser,
   authenticator = new SoftwareAuthenticator(),
-  lies: Lies = {},
+  lies: FalseClaims = {},
   name = "Phone",
 ): Promise<SoftwareAuthenticator> {
   const { options } = await beginPasskey(user, name);

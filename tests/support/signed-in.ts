@@ -13,7 +13,7 @@ export async function newMember() {
 }
 
 /** Headers that a browser sends with what a page of this site does. */
-export const fromOwnPage = {
+export const sameOriginHeaders = {
   Origin: "http://localhost:3000",
   Host: "localhost:3000",
   "Sec-Fetch-Site": "same-origin",

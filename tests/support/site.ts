@@ -46,7 +46,7 @@ export async function openSite(
   if (desk === undefined || environment || program) {
     const open = desk === undefined ? openOwnSite : openOnPostgres;
     const own = await open(prepare, environment, program);
-    await untilRendered(`${own.url}/nobody-has-this-name`);
+    await waitForRender(`${own.url}/nobody-has-this-name`);
     return own;
   }
   const answer = await fetch(`${desk}/${process.env.VITEST_POOL_ID}`);
@@ -56,14 +56,14 @@ export async function openSite(
   await emptyInstance(dataFolder);
   await prepare(makers);
   await closeDatabase();
-  await untilRendered(`${url}/nobody-has-this-name`);
+  await waitForRender(`${url}/nobody-has-this-name`);
   const before = statSync(outputFile, { throwIfNoEntry: false })?.size ?? 0;
   const output = () => readFileSync(outputFile).subarray(before).toString();
   return { url, pid, output, close: async () => null };
 }
 
 /** The first render of a server may take longer than visitors wait for one, when much else runs on the machine. */
-export async function untilRendered(address: string): Promise<void> {
+export async function waitForRender(address: string): Promise<void> {
   for (const end = Date.now() + 120_000; (await fetch(address)).status === 503; )
     if (Date.now() > end) throw new Error(`${address} is not rendered`);
 }

@@ -6,7 +6,7 @@ type Sign = (data: Buffer) => Buffer;
 type Options = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
 
 /** What an answer says in place of the truth. */
-export type Lies = {
+export type FalseClaims = {
   origin?: string;
   host?: string;
   challenge?: string;
@@ -32,7 +32,7 @@ export class SoftwareAuthenticator {
   constructor(readonly counts = true) {}
 
   /** Answers the options of a registration, as a browser hands them on. */
-  create(options: Options, lies: Lies = {}) {
+  create(options: Options, lies: FalseClaims = {}) {
     this.#userHandle = options.user?.id ?? "";
     const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
     const entries: [number, number | Uint8Array][] = [
@@ -60,7 +60,7 @@ export class SoftwareAuthenticator {
   }
 
   /** Answers the options of a sign-in. */
-  get(options: Options, lies: Lies = {}) {
+  get(options: Options, lies: FalseClaims = {}) {
     const clientData = this.#clientData(options, "webauthn.get", lies);
     const data = this.#data(options, lies, 0);
     const signature = sign("sha256", Buffer.concat([data, sha256(clientData)]), this.#keys.privateKey);
@@ -73,13 +73,13 @@ export class SoftwareAuthenticator {
     return { id: this.id, rawId: this.id, type: "public-key", clientExtensionResults: {}, response };
   }
 
-  #clientData({ challenge }: Options, type: string, lies: Lies): Buffer {
+  #clientData({ challenge }: Options, type: string, lies: FalseClaims): Buffer {
     const origin = lies.origin ?? "http://localhost:3000";
     const written = { type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin, crossOrigin: false };
     return Buffer.from(JSON.stringify(written));
   }
 
-  #data(options: Options, lies: Lies, flags: number): Buffer {
+  #data(options: Options, lies: FalseClaims, flags: number): Buffer {
     const host = lies.host ?? options.rpId ?? options.rp?.id ?? "";
     if (this.counts) this.#counter += 1;
     const counter = Buffer.alloc(4);

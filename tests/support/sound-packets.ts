@@ -1,7 +1,7 @@
 import { ADTS, BufferSource, EncodedPacketSink, FLAC, Input, MP3, MP4, OGG, WAVE } from "mediabunny";
 
 /** The audible part of a sound file: the bytes of its packets, one after the other, and how many there are. */
-export async function packetsIn(file: Buffer): Promise<{ packets: number; sound: Buffer }> {
+export async function readPackets(file: Buffer): Promise<{ packets: number; sound: Buffer }> {
   const found = file.includes("\x7fFLAC", 0, "latin1") ? oggPackets(file).filter(([first]) => first === 0xff) : [];
   if (found.length === 0) {
     const input = new Input({ source: new BufferSource(file), formats: [ADTS, FLAC, MP3, MP4, OGG, WAVE] });

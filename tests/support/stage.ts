@@ -6,7 +6,7 @@ import { updateAccountFlag } from "@/lib/people/users/store";
 import { openPage, startBrowser } from "./browser";
 import { visit } from "./pages";
 import { newPerson } from "./people";
-import { openSite, ownerToken, type Site, untilRendered } from "./site";
+import { openSite, ownerToken, type Site, waitForRender } from "./site";
 import { fileForm } from "./uploads";
 
 /** A profile of nobody yet: its page, and its owner's ways to change it through the API. */
@@ -153,7 +153,7 @@ async function openProfile(browser: Browser, ...how: OpenedHow) {
     if (protocol.startsWith("http") && host !== new URL(address).host) foreign.push(request.url());
   });
   await prepare(page);
-  await untilRendered(address);
+  await waitForRender(address);
   if (waitUntil === "settled") await visit(page, address);
   else await page.goto(address, { waitUntil });
   return {
@@ -166,4 +166,4 @@ async function openProfile(browser: Browser, ...how: OpenedHow) {
 }
 
 /** What becomes so within the time that the configuration gives, since pages share the machine with other tests. */
-export const soon = <Value>(read: () => Value) => expect.poll(read);
+export const expectEventually = <Value>(read: () => Value) => expect.poll(read);

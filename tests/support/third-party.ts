@@ -22,7 +22,7 @@ export async function startThirdParty() {
 export type ThirdParty = Awaited<ReturnType<typeof startThirdParty>>;
 
 /** What an application's own server sends to this service. */
-export function clientOf(siteUrl: string, credentials: { id: string; secret?: string }) {
+export function createOAuthClient(siteUrl: string, credentials: { id: string; secret?: string }) {
   const { id, secret } = credentials;
   return {
     authorizeUrl: (parameters: Record<string, string>) =>

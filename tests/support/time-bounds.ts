@@ -11,12 +11,12 @@ export function expectMilliseconds(measured: number, most: number, least = 0): v
 }
 
 /** Does the work and expects it to have ended within those milliseconds, in `npm run test:long` alone. */
-export async function within<Value>(most: number, work: () => Value | Promise<Value>): Promise<Value> {
-  const begun = now();
+export async function expectWithin<Value>(most: number, work: () => Value | Promise<Value>): Promise<Value> {
+  const begun = monotonicNow();
   const value = await work();
-  expectMilliseconds(now() - begun, most);
+  expectMilliseconds(monotonicNow() - begun, most);
   return value;
 }
 
 /** Milliseconds of a clock that never goes back, to tell what came first. */
-export const now = () => performance.now();
+export const monotonicNow = () => performance.now();

@@ -42,11 +42,11 @@ export async function changeEveryField(page: Page): Promise<{ control: string; h
       await control.selectOption(last ?? (await control.locator("option").last().innerText()));
     } else await control.fill(textFor(type, number));
   }
-  return heldBy(page);
+  return readFieldValues(page);
 }
 
 /** What the controls hold that a person can change now, in their order. */
-export async function heldBy(page: Page): Promise<{ control: string; held: Held }[]> {
+export async function readFieldValues(page: Page): Promise<{ control: string; held: Held }[]> {
   const shown = await changeable(page);
   return Promise.all(
     shown.map(({ control }) =>

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request as send } from "node:http";
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** Asks a server under a Host of the test's choice. */
-export function get(
+export function getUnderHost(
   { url }: { url: string },
   path: string,
   host: string,

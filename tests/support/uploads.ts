@@ -37,7 +37,7 @@ export function upload(
 }
 
 /** A body of that many bytes that never lies in memory whole: a multipart with one file of zeros. */
-export function zeros(bytes: number, { name = "file", head = Buffer.alloc(0) } = {}) {
+export function zeroFile(bytes: number, { name = "file", head = Buffer.alloc(0) } = {}) {
   const boundary = `b${randomUUID()}`;
   async function* chunks() {
     yield Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="zeros"\r\n\r\n`);

@@ -4,7 +4,7 @@ import { answerByNext } from "./next-request";
 type Answer = (request: Request) => Promise<Response>;
 
 /** A form as a browser sends it to a server action. */
-export function formOf(values: Record<string, string>): FormData {
+export function toFormData(values: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   return form;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { button, isReady, liveDialog, preview, publish } from "./editor";
-import { captioned, visit } from "./pages";
+import { readCaptionedValue, visit } from "./pages";
 
 const password = "correct horse battery";
 
@@ -76,7 +76,7 @@ async function makeApplication(page: Page, at: string, callback: string) {
   await button(page, "Create application").click();
   await page.getByText("Copy the client secret now").waitFor();
   await expectCopied(page, button(page, "Copy Client ID"));
-  return { id: await captioned(page, "Client ID"), secret: await captioned(page, "Client secret") };
+  return { id: await readCaptionedValue(page, "Client ID"), secret: await readCaptionedValue(page, "Client secret") };
 }
 
 async function consent(page: Page, client_id: string, { at, callback }: Way): Promise<void> {

@@ -8,7 +8,7 @@ import { exportFormat } from "@/lib/page/export/schema";
 type Packed = Iterable<readonly [name: string, content: Uint8Array | string]>;
 
 /** A ZIP of these entries, in their order. @param mode of each file, as UNIX has it */
-export function zipOf(entries: Packed, { mode = 0o100644, folders = [] as string[] } = {}): Promise<Buffer> {
+export function createZip(entries: Packed, { mode = 0o100644, folders = [] as string[] } = {}): Promise<Buffer> {
   const zip = new ZipFile();
   for (const folder of folders) zip.addEmptyDirectory(folder);
   for (const [name, content] of entries) {
@@ -20,7 +20,7 @@ export function zipOf(entries: Packed, { mode = 0o100644, folders = [] as string
 }
 
 /** Content by path; the library checks every size. */
-export async function unpacked(zip: Uint8Array): Promise<Map<string, Buffer>> {
+export async function unzip(zip: Uint8Array): Promise<Map<string, Buffer>> {
   const opened = await fromBufferPromise(Buffer.from(zip), { lazyEntries: true });
   const files = new Map<string, Buffer>();
   for await (const entry of opened.eachEntry())
@@ -29,8 +29,8 @@ export async function unpacked(zip: Uint8Array): Promise<Map<string, Buffer>> {
 }
 
 /** An export of a page that can be imported. @param contentOf the bytes of a file by its key */
-export function zipOfPage(page: PageDocument, contentOf: (key: string) => Uint8Array): Promise<Buffer> {
+export function createPageZip(page: PageDocument, contentOf: (key: string) => Uint8Array): Promise<Buffer> {
   const manifest = { format: exportFormat, username: "ada", exported_at: 0, files: [], missing_files: [] };
   const files = listPageFiles(page).map(({ key }) => [archivePath(key), contentOf(key)] as const);
-  return zipOf([["manifest.json", JSON.stringify(manifest)], ["page.json", JSON.stringify(page)], ...files]);
+  return createZip([["manifest.json", JSON.stringify(manifest)], ["page.json", JSON.stringify(page)], ...files]);
 }

@@ -3,7 +3,7 @@ import { message } from "@/lib/core/messages/message";
 import { isDisplacedEmail, newDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { alias, chatId, newUsername, username } from "@/lib/people/users/handle";
 import { claimProblem, isReservedSegment } from "@/lib/people/users/reserved-handles";
-import { saidOf } from "../support/said";
+import { issueMessages } from "../support/issue-messages";
 
 const reserved = message("reserved");
 const wordless = message("letterNeeded");
@@ -29,7 +29,8 @@ it("a first part of the site's own addresses is told from a name in any case, an
 });
 
 const longest = `a${"-".repeat(30)}b`;
-const problemsOf = (schema: typeof username, value: string) => saidOf(schema.safeParse(value)).map(([, said]) => said);
+const problemsOf = (schema: typeof username, value: string) =>
+  issueMessages(schema.safeParse(value)).map(([, said]) => said);
 
 it.each([
   ["ada", "ada"],
@@ -67,7 +68,7 @@ it.each([
 });
 
 it.each(["a".repeat(33), "a b", "ada!", "ä"])("%j is refused", (written) => {
-  expect(saidOf(alias.safeParse(written))).toEqual([
+  expect(issueMessages(alias.safeParse(written))).toEqual([
     ["", "must have 1 to 32 letters, digits or characters of $ @ . _ -"],
   ]);
 });
@@ -78,7 +79,7 @@ it("a Discord user ID has 1 to 32 digits, or is none", () => {
     ...["80351110224678912", "1".repeat(32), "8035", "8035", null, null],
   ]);
   for (const written of ["1".repeat(33), "12a", "-1", "1 2"])
-    expect(saidOf(chatId.safeParse(written))).toEqual([["", "must have 1 to 32 digits"]]);
+    expect(issueMessages(chatId.safeParse(written))).toEqual([["", "must have 1 to 32 digits"]]);
 });
 
 it("an address that another account has taken over is told from every address that can get mail", () => {

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { imageFile, pixelsOf, storedImage, visible } from "../support/images";
+import { imageFile, readPixels, storedImage, visible } from "../support/images";
 
 /** Browsers show a frame of no time, or of ten milliseconds, for a hundred. */
 const shownFor = (delay: number) => (delay <= 10 ? 100 : delay);
 
 /** What is seen and for how long; an encoder may make one frame of equal ones. */
 async function shown(image: Buffer, delays?: readonly number[]) {
-  const { width, height, data } = visible(await pixelsOf(image));
+  const { width, height, data } = visible(await readPixels(image));
   const { pages = 1, delay = [], loop } = await sharp(image, { animated: true }).metadata();
   const times = delays ?? delay;
   const frames = delays ? delays.length : pages;
@@ -48,9 +48,9 @@ describe.each(["background", "avatar"] as const)("an animated %s", (kind) => {
     const stored = await storedImage(kind, imageFile("moving.png"));
     const { pages, delay, loop } = await sharp(stored).metadata();
     expect({ pages, delay, loop }).toEqual({});
-    const { width, height, data } = visible(await pixelsOf(imageFile("moving.png.png")));
+    const { width, height, data } = visible(await readPixels(imageFile("moving.png.png")));
     const first = { width, height: height / 8, data: data.subarray(0, data.length / 8) };
-    expect(visible(await pixelsOf(stored))).toEqual(first);
+    expect(visible(await readPixels(stored))).toEqual(first);
   });
 });
 
@@ -76,7 +76,7 @@ it("an animation keeps its colour profile and its values, since browsers heed no
   for (const kind of ["background", "avatar"] as const) {
     const stored = await storedImage(kind, file);
     expect((await sharp(stored).metadata()).icc).toEqual(icc);
-    expect(await pixelsOf(stored, "ignored")).toEqual(await pixelsOf(file, "ignored"));
+    expect(await readPixels(stored, "ignored")).toEqual(await readPixels(file, "ignored"));
   }
 });
 
@@ -85,7 +85,7 @@ it("an animation stays as it is whatever orientation its EXIF block names, as br
   const turned = await frames().withMetadata({ orientation: 6 }).webp({ lossless: true }).toBuffer();
   const plain = await frames().webp({ lossless: true }).toBuffer();
   expect(turned.includes("EXIF")).toBe(true);
-  expect(await pixelsOf(await storedImage("background", turned))).toEqual(await pixelsOf(plain));
+  expect(await readPixels(await storedImage("background", turned))).toEqual(await readPixels(plain));
 });
 
 it("an animated avatar of more than 1024 px is made smaller and keeps moving, each frame on its own", async () => {
@@ -98,7 +98,7 @@ it("an animated avatar of more than 1024 px is made smaller and keeps moving, ea
     ...{ width: 1024, pageHeight: 205 },
     ...{ pages: 2, delay: [100, 100], loop: 0 },
   });
-  const { data } = await pixelsOf(stored);
+  const { data } = await readPixels(stored);
   const rows = [0, 204, 205, 409].map((row) => [...data.subarray(row * 1024 * 4, row * 1024 * 4 + 3)]);
   expect(rows.map(([r = 0, , b = 0]) => (Math.abs(r - b) > 240 ? r > b : undefined))).toEqual([
     true,

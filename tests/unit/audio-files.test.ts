@@ -2,10 +2,10 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mediaTypes } from "@/lib/core/operation/media-kinds";
 import { startBrowser } from "../support/browser";
-import { converted, describeHostileFiles, refused, setUpConverter, survives } from "../support/converter";
+import { convertFile, describeHostileFiles, expectRefusedFile, setUpConverter, survives } from "../support/converter";
 import { soundFile as read, riffChunk } from "../support/made-sounds";
 import { itInLongRun, sampledRange } from "../support/sampling";
-import { packetsIn } from "../support/sound-packets";
+import { readPackets } from "../support/sound-packets";
 import { wave } from "../support/wave";
 
 const folder = "tests/files/audio";
@@ -42,11 +42,11 @@ it.each(copied)(
   "sound that every browser plays is copied packet by packet, with its duration in whole seconds: %s",
   async (name) => {
     const extension = name === "flac.ogg" ? "flac" : name.slice(name.indexOf(".") + 1);
-    const { outcome, file } = await converted(converter, `${folder}/${name}`);
+    const { outcome, file } = await convertFile(converter, `${folder}/${name}`);
     expect(outcome).toEqual({ extension, bytes: file.length, durationSeconds: 2 });
-    expect(await packetsIn(file)).toEqual(await packetsIn(read(name)));
+    expect(await readPackets(file)).toEqual(await readPackets(read(name)));
     expect(file.toString("latin1")).not.toMatch(/Lavf|Lavc.+libvorbis|udta|encoder|LIST|libopus|reference libFLAC/);
-    const again = await converted(converter, file);
+    const again = await convertFile(converter, file);
     expect(timeless(again.file).equals(timeless(file))).toBe(true);
   },
 );
@@ -57,22 +57,22 @@ it.each([
   ["an RF64 becomes a RIFF of the samples alone", "rf64.wav", "pcm16.wav"],
   ["and so does a BW64", "bw64.wav", "pcm16.wav"],
 ])("a WAV that browsers do not play as it is becomes one that they play: %s", async (_, name, same) => {
-  const { outcome, file } = await converted(converter, read(name));
+  const { outcome, file } = await convertFile(converter, read(name));
   expect(outcome).toEqual({ extension: "wav", bytes: file.length, durationSeconds: 2 });
-  expect(await packetsIn(file)).toEqual(await packetsIn(read(same)));
+  expect(await readPackets(file)).toEqual(await readPackets(read(same)));
   expect(file.includes("Secret")).toBe(false);
 });
 
 it("recordings in a row in one OGG are refused, since players show the first one's length only", async () => {
   const text = "has several recordings in a row; export them as one OGG";
   for (const name of ["vorbis.ogg", "opus.ogg", "flac.ogg"])
-    expect(await refused(converter, Buffer.concat([read(name), read(name)]))).toEqual([400, text]);
+    expect(await expectRefusedFile(converter, Buffer.concat([read(name), read(name)]))).toEqual([400, text]);
 });
 
 it("an MP3 in free format is a 415, behind a tag too", async () => {
   const message = "Browsers play no MP3 in free format. Send audio as MP3, WAV, OGG, FLAC or AAC/M4A";
   for (const file of [freeFormat, Buffer.concat([id3(3000), freeFormat])])
-    expect(await refused(converter, file)).toEqual([415, message]);
+    expect(await expectRefusedFile(converter, file)).toEqual([415, message]);
 });
 
 /** Without what differs from copy to copy: the time in an MP4, the number of a stream in an OGG and what depends on it. */
@@ -126,9 +126,9 @@ it.each([
   ],
   ["a box behind an M4A", "plain.m4a", Buffer.concat([m4a, udta])],
 ])("what is in a sound file and is no sound is left out: %s", async (_, name, file) => {
-  const { outcome, file: stored } = await converted(converter, file);
+  const { outcome, file: stored } = await convertFile(converter, file);
   expect(outcome.durationSeconds).toBe(2);
-  const clean = (await converted(converter, read(name))).file;
+  const clean = (await convertFile(converter, read(name))).file;
   expect(timeless(stored).equals(timeless(clean))).toBe(true);
   expect(stored.toString("latin1")).not.toMatch(/Secret|ID3|TAG|LIST/);
 });
@@ -137,20 +137,20 @@ it.each(["vorbis.ogg", "opus.ogg"])("what the pages of %s say of its times is le
   const lying = read(name);
   for (let at = lying.indexOf("OggS"); at >= 0; at = lying.indexOf("OggS", at + 4))
     if (lying.readBigInt64LE(at + 6) > 0n) lying.writeBigInt64LE(lying.readBigInt64LE(at + 6) + 480_000_000n, at + 6);
-  const { outcome, file } = await converted(converter, lying);
+  const { outcome, file } = await convertFile(converter, lying);
   expect(outcome.durationSeconds).toBe(2);
   expect(file.readBigInt64LE(file.lastIndexOf("OggS") + 6)).toBeLessThan(100_000n);
 });
 
 it("the number of frames that a lying head names is corrected", async () => {
   const lying = changed(read("variable.mp3"), "Xing", 8, 5_000_000);
-  const { file, outcome } = await converted(converter, lying);
+  const { file, outcome } = await convertFile(converter, lying);
   expect(outcome.durationSeconds).toBe(2);
   // It counts the silent frame that holds it.
-  expect(file.readUInt32BE(file.indexOf("Xing") + 8)).toBe((await packetsIn(file)).packets + 1);
+  expect(file.readUInt32BE(file.indexOf("Xing") + 8)).toBe((await readPackets(file)).packets + 1);
   const head = read("plain.flac");
   head.writeUInt32BE(0x7fffffff, 22);
-  const flac = await converted(converter, head);
+  const flac = await convertFile(converter, head);
   expect([flac.outcome.durationSeconds, flac.file.readUInt32BE(22)]).toEqual([2, 32_000]);
 });
 
@@ -186,7 +186,7 @@ describe("Chromium plays the stored file for its whole duration", () => {
     const page = await browser.newPage();
     // All sound at once, in one page: each of them takes its seconds.
     for (const [name] of sounds) {
-      const conversion = converted(converter, read(name));
+      const conversion = convertFile(converter, read(name));
       playing.set(
         name,
         conversion.then(({ file, outcome }) => play(page, file, mediaTypes[outcome.extension])),
@@ -214,30 +214,33 @@ it.each([
   ["../cursors/arrow.png", ""],
 ])("what not every browser plays is a 415 that says what to send: %s", async (name, reason) => {
   const message = `${reason}Send audio as MP3, WAV, OGG, FLAC or AAC/M4A`;
-  expect(await refused(converter, `${folder}/${name}`)).toEqual([415, message]);
+  expect(await expectRefusedFile(converter, `${folder}/${name}`)).toEqual([415, message]);
 });
 
 it("an empty file and text are a 415", async () => {
-  expect(await refused(converter, Buffer.alloc(0))).toEqual([415, "Send audio as MP3, WAV, OGG, FLAC or AAC/M4A"]);
-  expect((await refused(converter, Buffer.from("hello")))[0]).toBe(415);
+  expect(await expectRefusedFile(converter, Buffer.alloc(0))).toEqual([
+    415,
+    "Send audio as MP3, WAV, OGG, FLAC or AAC/M4A",
+  ]);
+  expect((await expectRefusedFile(converter, Buffer.from("hello")))[0]).toBe(415);
 });
 
 it("the duration of a WAV is that of its sound, whatever length its header names", async () => {
   for (const named of [0, 0xffffffff, 9_999_999]) {
-    const { outcome } = await converted(converter, silence(48_000, { namedBytes: named }));
+    const { outcome } = await convertFile(converter, silence(48_000, { namedBytes: named }));
     expect(outcome).toEqual({ extension: "wav", bytes: 48_044, durationSeconds: 3 });
   }
 });
 
 it("the duration of an M4A is that of its sound, whatever its movie and track headers name", async () => {
   const lying = changed(changed(read("plain.m4a"), "mvhd", 20, 900_000), "tkhd", 24, 900_000);
-  expect((await converted(converter, lying)).outcome.durationSeconds).toBe(2);
+  expect((await convertFile(converter, lying)).outcome.durationSeconds).toBe(2);
 });
 
 it("the duration is rounded to the nearest second, and 1 for whatever is shorter", async () => {
-  expect((await converted(converter, silence(23_999))).outcome.durationSeconds).toBe(1);
+  expect((await convertFile(converter, silence(23_999))).outcome.durationSeconds).toBe(1);
   for (const bytes of [8000, 7998, 2])
-    expect((await converted(converter, silence(bytes))).outcome).toEqual({
+    expect((await convertFile(converter, silence(bytes))).outcome).toEqual({
       extension: "wav",
       bytes: bytes + 44,
       durationSeconds: 1,
@@ -245,30 +248,29 @@ it("the duration is rounded to the nearest second, and 1 for whatever is shorter
 });
 
 it.each(sounds.filter(([, seconds]) => seconds < 1))("the duration of the short %s is 1", async (name) => {
-  expect((await converted(converter, read(name))).outcome.durationSeconds).toBe(1);
+  expect((await convertFile(converter, read(name))).outcome.durationSeconds).toBe(1);
 });
 
 it("a file without any sound is refused", async () => {
-  expect(await refused(converter, silence(0))).toEqual([400, "has a duration of zero; export it again"]);
+  expect(await expectRefusedFile(converter, silence(0))).toEqual([400, "has a duration of zero; export it again"]);
 });
 
 itInLongRun("sound of more than half an hour is refused", async () => {
-  expect((await converted(converter, silence(14_400_000, { rate: 4000 }))).outcome.durationSeconds).toBe(1800);
-  expect(await refused(converter, silence(14_408_000, { rate: 4000 }))).toEqual([
+  expect((await convertFile(converter, silence(14_400_000, { rate: 4000 }))).outcome.durationSeconds).toBe(1800);
+  expect(await expectRefusedFile(converter, silence(14_408_000, { rate: 4000 }))).toEqual([
     400,
     "is too long; send at most 30 minutes",
   ]);
   const frames = read("constant.mp3").subarray(1000);
-  expect(await refused(converter, Buffer.concat([read("constant.mp3"), ...Array(1100).fill(frames)]))).toEqual([
-    400,
-    "is too long; send at most 30 minutes",
-  ]);
+  expect(
+    await expectRefusedFile(converter, Buffer.concat([read("constant.mp3"), ...Array(1100).fill(frames)])),
+  ).toEqual([400, "is too long; send at most 30 minutes"]);
 });
 
 it("20 MB of ID3 in front are passed over without being read", async () => {
   for (const name of ["constant.mp3", "plain.flac", "plain.aac"]) {
     const file = Buffer.concat([id3(20_000_000), read(name)]);
-    const { outcome, grownMegabytes } = await converted(converter, file);
+    const { outcome, grownMegabytes } = await convertFile(converter, file);
     expect(outcome.durationSeconds).toBe(2);
     expect(grownMegabytes).toBeLessThan(20);
   }
@@ -276,14 +278,14 @@ it("20 MB of ID3 in front are passed over without being read", async () => {
 
 it("a tag that names more bytes than there are is refused, and so is one with nothing behind it", async () => {
   const cut = [400, "is cut off; send the whole file"];
-  expect(await refused(converter, id3(20_000_000).subarray(0, 5000))).toEqual(cut);
-  expect(await refused(converter, id3(5000))).toEqual(cut);
+  expect(await expectRefusedFile(converter, id3(20_000_000).subarray(0, 5000))).toEqual(cut);
+  expect(await expectRefusedFile(converter, id3(5000))).toEqual(cut);
 });
 
 it("bytes that are frames by chance are no sound", async () => {
   const noise = Buffer.alloc(3_000_000, read("opus.ogg"));
   const file = Buffer.concat([read("constant.mp3"), noise]);
-  expect(await refused(converter, file)).toEqual([400, "has mostly data other than sound; export it again"]);
+  expect(await expectRefusedFile(converter, file)).toEqual([400, "has mostly data other than sound; export it again"]);
 });
 
 const formats = [

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { newEmail, newPassword, type passkeyName } from "@/lib/people/auth/schema";
-import { saidOf } from "../support/said";
+import { issueMessages } from "../support/issue-messages";
 
 const messages = (schema: typeof newEmail | typeof newPassword | typeof passkeyName, value: object) =>
-  saidOf(schema.safeParse(value));
+  issueMessages(schema.safeParse(value));
 
 it.each(["ada@example.com", "a+b@mail.invalid.example", `${"a".repeat(64)}@example.com`])(
   "an email address is taken: %s",

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { cardTypes, inviteCode } from "@/lib/page/cards/card-kinds";
 import { newCard } from "@/lib/page/cards/schema";
 import { hostileAnywhere } from "../support/hostile-links";
+import { issueMessages } from "../support/issue-messages";
 import { fc } from "../support/properties";
-import { saidOf } from "../support/said";
 
 it("the kinds of card are those of the contract", () => {
   expect(cardTypes).toEqual(["chat", "server", "weather"]);
@@ -94,7 +94,7 @@ it.each([
 it.each(["...", "-", "💩", "<b>London</b>", "https://evil.example", "London&appid=1", "London\\x", "{London}"])(
   "a weather card is refused for %j",
   (value) => {
-    expect(saidOf(made(value))).toEqual([["value", "must be the name of a city"]]);
+    expect(issueMessages(made(value))).toEqual([["value", "must be the name of a city"]]);
   },
 );
 
@@ -107,5 +107,5 @@ it.each([
   ["x".repeat(513), "must have 1 to 512 characters"],
   ["𠮷".repeat(513), "must have 1 to 512 characters"],
 ])("a weather card is refused for %j by the rules of all names", (value, message) => {
-  expect(saidOf(made(value))[0]).toEqual(["value", message]);
+  expect(issueMessages(made(value))[0]).toEqual(["value", message]);
 });

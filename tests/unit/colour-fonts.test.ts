@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { setUpPage } from "../support/browser";
-import { converted, setUpConverter } from "../support/converter";
-import { fontFile, painted, tableOf, withTables } from "../support/fonts";
+import { convertFile, setUpConverter } from "../support/converter";
+import { fontFile, fontTable, measurePaintedText, withTables } from "../support/fonts";
 
 const converter = setUpConverter("font");
 const chromium = setUpPage();
 
 const dejavu = fontFile("dejavu.ttf");
-const glyphs = tableOf(dejavu, "maxp").readUInt16BE(4);
+const glyphs = fontTable(dejavu, "maxp").readUInt16BE(4);
 const each = <Result>(make: (glyph: number) => Result) => Array.from({ length: glyphs }, (_, glyph) => make(glyph));
 const words = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >> 8, value & 255]));
 const longs = (...values: number[]) => Buffer.concat(values.map((value) => words(value >>> 16, value & 0xffff)));
@@ -46,28 +46,28 @@ it.each([
   ["COLR, version 1", { COLR: paints, CPAL: palette }],
 ])("a font keeps its colours in %s", async (_, tables) => {
   const font = withTables(dejavu, tables);
-  const before = await painted(chromium.page, font, "Ab");
+  const before = await measurePaintedText(chromium.page, font, "Ab");
   expect(before).toEqual(inColor);
   expect(before).not.toMatchObject({ colored: 0 });
-  const { file } = await converted(converter, font);
-  expect(await painted(chromium.page, file, "Ab")).toEqual(before);
+  const { file } = await convertFile(converter, font);
+  expect(await measurePaintedText(chromium.page, file, "Ab")).toEqual(before);
 });
 
 it("a font keeps its colours in bitmaps of CBDT, without outlines", async () => {
   const font = fontFile("emoji.ttf");
-  const before = await painted(chromium.page, font, "😀🚀");
+  const before = await measurePaintedText(chromium.page, font, "😀🚀");
   expect(before).toEqual(inColor);
   expect(before).not.toMatchObject({ colored: 0 });
-  const { outcome, file } = await converted(converter, font);
+  const { outcome, file } = await convertFile(converter, font);
   expect(outcome).toEqual({ extension: "ttf", bytes: file.length });
-  expect(await painted(chromium.page, file, "😀🚀")).toEqual(before);
+  expect(await measurePaintedText(chromium.page, file, "😀🚀")).toEqual(before);
 });
 
 it("a font keeps its colours in bitmaps of sbix", async () => {
   const font = withTables(dejavu, { sbix: strike(await sharp(red).png().toBuffer()) });
-  const before = await painted(chromium.page, font, "Ab");
+  const before = await measurePaintedText(chromium.page, font, "Ab");
   expect(before).toEqual(inColor);
   expect(before).not.toMatchObject({ colored: 0 });
-  const { file } = await converted(converter, font);
-  expect(await painted(chromium.page, file, "Ab")).toEqual(before);
+  const { file } = await convertFile(converter, font);
+  expect(await measurePaintedText(chromium.page, file, "Ab")).toEqual(before);
 });

@@ -13,7 +13,7 @@ import { WorkerOverdueError } from "@/lib/core/workers/worker-process";
 import { closeConversions, convert } from "@/lib/media/conversion/conversion";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
-import { workersOfThisProcess } from "../support/conversion-workers";
+import { listConversionWorkers } from "../support/conversion-workers";
 import { expectError } from "../support/expected-errors";
 import { imageFile } from "../support/images";
 import { sampled } from "../support/sampling";
@@ -94,7 +94,7 @@ beforeAll(async () => {
 async function closePools() {
   await Promise.all(pools.splice(0).map((made) => made.close()));
   await closeConversions();
-  expect(workersOfThisProcess()).toEqual([]);
+  expect(listConversionWorkers()).toEqual([]);
 }
 
 afterAll(async () => {
@@ -116,7 +116,7 @@ describe("the pool", () => {
     const pids = two.pids();
     await two.run({}, plenty);
     expect(two.pids()).toEqual(pids);
-    expect(workersOfThisProcess().sort()).toEqual([...pids].sort());
+    expect(listConversionWorkers().sort()).toEqual([...pids].sort());
   });
 
   it("the pool kills a job that uses up its CPU time, and the next one works", async () => {
@@ -235,8 +235,8 @@ describe("the pool", () => {
   it("the pool ends a worker that had nothing to do for a while", async () => {
     const one = pool({ idleMs: 200 });
     await one.run({}, plenty);
-    expect(workersOfThisProcess()).toEqual(one.pids());
-    await expect.poll(workersOfThisProcess).toEqual([]);
+    expect(listConversionWorkers()).toEqual(one.pids());
+    await expect.poll(listConversionWorkers).toEqual([]);
     await expect.poll(() => one.pids()).toEqual([]);
     expect(await one.run({}, plenty)).toEqual("done");
   });
@@ -250,7 +250,7 @@ describe("the pool", () => {
     await one.close();
     expect(await Promise.all(outcomes)).toEqual(["WorkerLostError", "PoolFullError"]);
     await expect(one.run({}, plenty)).rejects.toMatchObject({ name: "PoolFullError" });
-    expect(workersOfThisProcess()).toEqual([]);
+    expect(listConversionWorkers()).toEqual([]);
   });
 
   it("the pool says what a worker wrote when it cannot start", async () => {
@@ -315,7 +315,7 @@ it("a conversion whose process is killed is refused with a clear message, and it
     fields: { file: ["cannot be converted within our limits; send a smaller or simpler file"] },
   });
   await hasBegun();
-  for (const pid of workersOfThisProcess()) process.kill(pid, "SIGKILL");
+  for (const pid of listConversionWorkers()) process.kill(pid, "SIGKILL");
   await outcome;
   expect(existsSync(wanted.output)).toBe(false);
   await closeConversions();
@@ -347,7 +347,7 @@ it("a conversion is refused as unavailable when too many wait", async () => {
 
 it.runIf(process.platform === "linux")("a worker is what the system ends first when memory runs out", async () => {
   await convert(job("small.gif"));
-  const [pid = 0] = workersOfThisProcess();
+  const [pid = 0] = listConversionWorkers();
   expect(readFileSync(`/proc/${pid}/oom_score_adj`, "utf8")).toBe("1000\n");
 });
 

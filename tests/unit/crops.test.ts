@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { expect, it } from "vitest";
 import { croppedBox } from "@/lib/media/conversion/crop";
-import { imageFile, pixelsOf, storedImage } from "../support/images";
+import { imageFile, readPixels, storedImage } from "../support/images";
 
 /** 40 × 20 pixels: the left half red, the right half blue, and below both a green line of half its height. */
 const quarters = () =>
@@ -11,7 +11,7 @@ const quarters = () =>
   ]);
 
 const onlyColour = async (file: Buffer) => {
-  const { width, height, data } = await pixelsOf(file);
+  const { width, height, data } = await readPixels(file);
   const colours = new Set<string>();
   for (let at = 0; at < data.length; at += 4) colours.add(data.subarray(at, at + 3).toString("hex"));
   return { width, height, colours: [...colours] };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { setUpPage } from "../support/browser";
-import { converted, describeHostileFiles, refused, setUpConverter } from "../support/converter";
+import { convertFile, describeHostileFiles, expectRefusedFile, setUpConverter } from "../support/converter";
 import { animatedCursor, bitmap, colours, iconFile } from "../support/icons";
 
 const folder = "tests/files/cursors";
@@ -37,7 +37,7 @@ const twoColours = ["w....", "ww...", "www..", "wwww."];
 
 it.each([1, 4, 8, 24, 32] as const)("a clean cursor is made from a bitmap of %d bits", async (bits) => {
   const rows = bits === 1 ? twoColours : arrow;
-  const { outcome, file } = await converted(converter, iconFile(2, [{ bytes: bitmap(rows, bits), x: 3, y: 2 }]));
+  const { outcome, file } = await convertFile(converter, iconFile(2, [{ bytes: bitmap(rows, bits), x: 3, y: 2 }]));
   expect(outcome).toEqual({ extension: "cur", bytes: file.length });
   expect(file.toString("hex", 0, 8)).toBe("0000020001000504");
   expect(hotspotOf(file)).toEqual([3, 2]);
@@ -45,28 +45,30 @@ it.each([1, 4, 8, 24, 32] as const)("a clean cursor is made from a bitmap of %d 
 });
 
 it("a clean cursor is made with half-transparent pixels", async () => {
-  const { file } = await converted(converter, iconFile(2, [{ bytes: bitmap(["h.", "wh"], 32) }]));
+  const { file } = await convertFile(converter, iconFile(2, [{ bytes: bitmap(["h.", "wh"], 32) }]));
   expect(file.subarray(22 + 40, 22 + 48).toString("hex")).toBe("ffffffff1ec80a80");
   expect((await seen(file)).pixels.filter((_, index) => index % 4 === 3)).toEqual([128, 0, 255, 128]);
 });
 
 it("a clean cursor is made from 32 bits whose alpha is empty, by their mask", async () => {
   const bytes = bitmap(arrow, 32, { withAlpha: false });
-  expect(await seen((await converted(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
+  expect(await seen((await convertFile(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
 });
 
 it("a clean cursor is made from 32 bits without a mask", async () => {
   const bytes = bitmap(arrow, 32, { withMask: false });
-  expect(await seen((await converted(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
+  expect(await seen((await convertFile(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
 });
 
 it("a clean cursor is made from pixels that invert the screen, in black, so that a text cursor is seen", async () => {
   const rows = ["iii", ".i.", "iii"];
-  expect(await seen((await converted(converter, iconFile(2, [{ bytes: bitmap(rows, 1) }]))).file)).toEqual(drawn(rows));
+  expect(await seen((await convertFile(converter, iconFile(2, [{ bytes: bitmap(rows, 1) }]))).file)).toEqual(
+    drawn(rows),
+  );
 });
 
 it("a clean cursor is made from a PNG, with its corner as the hotspot", async () => {
-  const { file } = await converted(converter, `${folder}/arrow.png`);
+  const { file } = await convertFile(converter, `${folder}/arrow.png`);
   const pixels = [...(await sharp(`${folder}/arrow.png`).ensureAlpha().raw().toBuffer())];
   expect(await seen(file)).toEqual({ width: 48, height: 32, pixels });
   expect(hotspotOf(file)).toEqual([0, 0]);
@@ -74,38 +76,38 @@ it("a clean cursor is made from a PNG, with its corner as the hotspot", async ()
 
 it("a clean cursor is made from a PNG in a CUR", async () => {
   const bytes = readFileSync(`${folder}/arrow.png`);
-  const { file } = await converted(converter, iconFile(2, [{ bytes, x: 47, y: 31 }]));
+  const { file } = await convertFile(converter, iconFile(2, [{ bytes, x: 47, y: 31 }]));
   expect([(await seen(file)).width, hotspotOf(file)]).toEqual([48, [47, 31]]);
 });
 
 it("a clean cursor is made from the first frame of an ANI, however it is called", async () => {
   const frames = [arrow, twoColours].map((rows) => iconFile(2, [{ bytes: bitmap(rows, 8), x: 1, y: 1 }]));
-  const { file } = await converted(converter, animatedCursor(frames));
+  const { file } = await convertFile(converter, animatedCursor(frames));
   expect(await seen(file)).toEqual(drawn(arrow));
   expect(hotspotOf(file)).toEqual([1, 1]);
 });
 
 it("a clean cursor is made from an ICO, whose planes and bits are no hotspot", async () => {
-  const { file } = await converted(converter, iconFile(1, [{ bytes: bitmap(arrow, 8), x: 1, y: 3 }]));
+  const { file } = await convertFile(converter, iconFile(1, [{ bytes: bitmap(arrow, 8), x: 1, y: 3 }]));
   expect(hotspotOf(file)).toEqual([0, 0]);
 });
 
 it("a clean cursor is made of the largest size that fits", async () => {
-  expect((await seen((await converted(converter, `${folder}/two-sizes.ico`)).file)).width).toBe(32);
+  expect((await seen((await convertFile(converter, `${folder}/two-sizes.ico`)).file)).width).toBe(32);
   const large = { bytes: bitmap(Array(129).fill("w".repeat(129)), 8) };
-  const { file } = await converted(converter, iconFile(2, [large, { bytes: bitmap(arrow, 8) }]));
+  const { file } = await convertFile(converter, iconFile(2, [large, { bytes: bitmap(arrow, 8) }]));
   expect(await seen(file)).toEqual(drawn(arrow));
 });
 
 it("a clean cursor is made of 128 pixels a side at most", async () => {
   const rows = Array<string>(128).fill("w".repeat(128));
-  const { file } = await converted(converter, iconFile(2, [{ bytes: bitmap(rows, 8), x: 127, y: 127 }]));
+  const { file } = await convertFile(converter, iconFile(2, [{ bytes: bitmap(rows, 8), x: 127, y: 127 }]));
   expect(await seen(file)).toEqual(drawn(rows));
 });
 
 it("a clean cursor comes out as it went in", async () => {
-  const { file } = await converted(converter, iconFile(2, [{ bytes: bitmap(arrow, 32), x: 3, y: 2 }]));
-  expect((await converted(converter, file)).file.equals(file)).toBe(true);
+  const { file } = await convertFile(converter, iconFile(2, [{ bytes: bitmap(arrow, 32), x: 3, y: 2 }]));
+  expect((await convertFile(converter, file)).file.equals(file)).toBe(true);
 });
 
 const damaged = [400, "is damaged; export the cursor again and send that"];
@@ -113,16 +115,16 @@ const tooLarge = [400, "is larger than 128 × 128 pixels; make it smaller"];
 
 it("an invalid cursor is refused with a 415 when it is of another type", async () => {
   const text = "Send a cursor as CUR, ICO, ANI or PNG";
-  expect(await refused(converter, Buffer.alloc(0))).toEqual([415, text]);
-  expect(await refused(converter, "tests/files/audio/pcm16.wav")).toEqual([415, text]);
-  expect(await refused(converter, Buffer.from("<svg/>"))).toEqual([415, text]);
+  expect(await expectRefusedFile(converter, Buffer.alloc(0))).toEqual([415, text]);
+  expect(await expectRefusedFile(converter, "tests/files/audio/pcm16.wav")).toEqual([415, text]);
+  expect(await expectRefusedFile(converter, Buffer.from("<svg/>"))).toEqual([415, text]);
 });
 
 it("an invalid cursor is refused when it is too large", async () => {
-  expect(await refused(converter, `${folder}/wide.png`)).toEqual(tooLarge);
-  expect(await refused(converter, `${folder}/large.ico`)).toEqual(tooLarge);
+  expect(await expectRefusedFile(converter, `${folder}/wide.png`)).toEqual(tooLarge);
+  expect(await expectRefusedFile(converter, `${folder}/large.ico`)).toEqual(tooLarge);
   const wide = bitmap(["w".repeat(129)], 1);
-  expect(await refused(converter, iconFile(2, [{ bytes: wide }]))).toEqual(tooLarge);
+  expect(await expectRefusedFile(converter, iconFile(2, [{ bytes: wide }]))).toEqual(tooLarge);
 });
 
 it("an invalid cursor is refused when its hotspot is outside", async () => {
@@ -132,7 +134,7 @@ it("an invalid cursor is refused when its hotspot is outside", async () => {
     [0, 4],
     [65_535, 65_535],
   ])
-    expect(await refused(converter, iconFile(2, [{ bytes: bitmap(arrow, 8), x, y }]))).toEqual([400, text]);
+    expect(await expectRefusedFile(converter, iconFile(2, [{ bytes: bitmap(arrow, 8), x, y }]))).toEqual([400, text]);
 });
 
 it("an invalid cursor is refused when its directory points outside of the file, or into itself", async () => {
@@ -146,13 +148,15 @@ it("an invalid cursor is refused when its directory points outside of the file, 
   ]) {
     const copy = Buffer.from(file);
     copy.writeUInt32LE(value ?? 0, offset);
-    expect(await refused(converter, copy)).toEqual(damaged);
+    expect(await expectRefusedFile(converter, copy)).toEqual(damaged);
   }
 });
 
 it("an invalid cursor is refused when its bitmap is shorter than its size says, packed, or of a depth that no cursor has", async () => {
   const bytes = bitmap(arrow, 8);
-  expect(await refused(converter, iconFile(2, [{ bytes: bytes.subarray(0, bytes.length - 1) }]))).toEqual(damaged);
+  expect(await expectRefusedFile(converter, iconFile(2, [{ bytes: bytes.subarray(0, bytes.length - 1) }]))).toEqual(
+    damaged,
+  );
   for (const [offset, value] of [
     [14, 16],
     [14, 7],
@@ -164,12 +168,12 @@ it("an invalid cursor is refused when its bitmap is shorter than its size says, 
   ]) {
     const copy = Buffer.from(bytes);
     copy.writeUInt16LE(value ?? 0, offset);
-    expect(await refused(converter, iconFile(2, [{ bytes: copy }]))).toEqual(damaged);
+    expect(await expectRefusedFile(converter, iconFile(2, [{ bytes: copy }]))).toEqual(damaged);
   }
 });
 
 it("an invalid cursor is refused when an ANI holds no frame", async () => {
-  expect(await refused(converter, animatedCursor([]))).toEqual(damaged);
+  expect(await expectRefusedFile(converter, animatedCursor([]))).toEqual(damaged);
 });
 
 const hostile: Record<string, () => Buffer> = {

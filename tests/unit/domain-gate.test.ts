@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findDomainPlace } from "@/lib/operator/server/domain-gate";
-import { targetOf } from "../support/targets";
+import { parseTarget } from "../support/targets";
 
 const owner = { username: "Ada", alias: "@ada" };
 
@@ -42,12 +42,12 @@ it.each([
   ["GET", "/null", "nothing"],
   ["GET", "/missing", "nothing"],
 ])("%s %s under somebody's domain is %s", (method, url, place) => {
-  expect(findDomainPlace(method, targetOf(url), owner)).toBe(place);
+  expect(findDomainPlace(method, parseTarget(url), owner)).toBe(place);
 });
 
 it("a profile without an alias answers to no other name", () => {
   const bare = { username: "ada", alias: null };
-  expect(["/null", "/undefined", "/%20"].map((url) => findDomainPlace("GET", targetOf(url), bare))).toEqual([
+  expect(["/null", "/undefined", "/%20"].map((url) => findDomainPlace("GET", parseTarget(url), bare))).toEqual([
     ...["nothing", "nothing", "nothing"],
   ]);
 });

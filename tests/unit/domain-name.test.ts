@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { dnsProof, isBelow, readDomain } from "@/lib/page/domains/domain-name";
 import { newDomain } from "@/lib/page/domains/schema";
-import { saidOf } from "../support/said";
+import { issueMessages } from "../support/issue-messages";
 
 /** With a last label of four characters, as long as leaves room for the name of the record. */
 const longLabels = `${"a".repeat(59)}.`.repeat(4);
@@ -57,12 +57,12 @@ it.each([
   ["ada.example\\evil.example", /just the name/],
 ])("%j is none", (written, problem) => {
   const read = readDomain(written);
-  expect("problem" in read && englishOf(read.problem)).toMatch(problem);
+  expect("problem" in read && toEnglish(read.problem)).toMatch(problem);
 });
 
 it("a domain in a form becomes its name, or a message at its field", () => {
   expect(newDomain.safeParse({ domain: " Ada.Example" })).toEqual({ success: true, data: { domain: "ada.example" } });
-  expect(saidOf(newDomain.safeParse({ domain: "192.0.2.1" }))).toEqual([
+  expect(issueMessages(newDomain.safeParse({ domain: "192.0.2.1" }))).toEqual([
     ["domain", "must be a domain name, not an IP address, such as ada.example"],
   ]);
   expect(newDomain.safeParse({ domain: "ada.example", path: "/" }).success).toBe(false);

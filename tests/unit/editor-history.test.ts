@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import {
   emptyHistory,
+  endStep,
   type History,
-  recorded,
-  redone,
-  separated,
-  undone,
+  recordStep,
+  redoStep,
+  undoStep,
 } from "@/app/settings/profile/_editor/state/history";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 import { withValue } from "@/lib/page/document/places";
@@ -20,7 +20,7 @@ function edited(names: readonly [name: string, key: string, at: number][]) {
   return names.reduce(
     ({ history, document }, [name, key, at]) => {
       const next = withValue(document, "settings.display_name", name);
-      return { history: recorded(history, document, next, key, at), document: next };
+      return { history: recordStep(history, document, next, key, at), document: next };
     },
     { history: emptyHistory as History, document: page },
   );
@@ -32,7 +32,7 @@ it("the editor's history merges typing within a second at one place into one ste
     ["Al", "name", 300],
     ["Ale", "name", 900],
   ]);
-  expect(undone(history, document).document).toEqual(page);
+  expect(undoStep(history, document).document).toEqual(page);
   expect(history.done).toHaveLength(1);
 });
 
@@ -48,31 +48,31 @@ it("the editor's history takes edits of two places, after a pause, and after a g
   ]);
   expect(slow.history.done).toHaveLength(2);
   const { history, document } = edited([["A", "name", 0]]);
-  expect(recorded(separated(history), document, named("B"), "name", 1).done).toHaveLength(2);
+  expect(recordStep(endStep(history), document, named("B"), "name", 1).done).toHaveLength(2);
 });
 
 it("the editor's history takes a gesture as one step, however slow, and two of one control as two", () => {
   const { history, document } = edited([["A", "name", 0]]);
-  const begun = separated(history);
-  const dragged = recorded(begun, document, named("B"), "name", 10, true);
-  const still = recorded(dragged, named("B"), named("C"), "name", 60_000, true);
+  const begun = endStep(history);
+  const dragged = recordStep(begun, document, named("B"), "name", 10, true);
+  const still = recordStep(dragged, named("B"), named("C"), "name", 60_000, true);
   expect([dragged, still].map(({ done }) => done.length)).toEqual([2, 2]);
-  const again = recorded(separated(still), named("C"), named("D"), "name", 60_010, true);
+  const again = recordStep(endStep(still), named("C"), named("D"), "name", 60_010, true);
   expect(again.done).toHaveLength(3);
-  expect(undone(again, named("D")).document).toEqual(named("C"));
+  expect(undoStep(again, named("D")).document).toEqual(named("C"));
 });
 
 it("the editor's history can redo an undone step until something else is edited", () => {
   const { history, document } = edited([["A", "name", 0]]);
-  const back = undone(history, document);
-  expect(redone(back.history, back.document).document).toEqual(document);
-  const other = recorded(back.history, back.document, named("C"), "name", 5_000);
-  expect(redone(other, named("C"))).toEqual({ history: other, document: named("C") });
+  const back = undoStep(history, document);
+  expect(redoStep(back.history, back.document).document).toEqual(document);
+  const other = recordStep(back.history, back.document, named("C"), "name", 5_000);
+  expect(redoStep(other, named("C"))).toEqual({ history: other, document: named("C") });
 });
 
 it("the editor's history leaves later changes elsewhere as they are", () => {
   const { history, document } = edited([["A", "name", 0]]);
-  expect(undone(history, bio(document, "from another window")).document).toEqual(bio(page, "from another window"));
+  expect(undoStep(history, bio(document, "from another window")).document).toEqual(bio(page, "from another window"));
 });
 
 it("the editor's history comes back to the beginning through any number of edits, and to the end again", () => {
@@ -83,9 +83,9 @@ it("the editor's history comes back to the beginning through any number of edits
     fc.property(edits, (names) => {
       let state = edited(names.sort(([, , one], [, , other]) => one - other));
       const end = state.document;
-      while (state.history.done.length > 0) state = undone(state.history, state.document);
+      while (state.history.done.length > 0) state = undoStep(state.history, state.document);
       expect(state.document).toEqual(page);
-      while (state.history.undone.length > 0) state = redone(state.history, state.document);
+      while (state.history.undone.length > 0) state = redoStep(state.history, state.document);
       expect(state.document).toEqual(end);
     }),
   );

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { readSfnt, type Sfnt, writeSfnt } from "@/lib/media/fonts/sfnt-tables";
 import { readWoff, readWoff2 } from "@/lib/media/fonts/web-font";
 import { setUpPage } from "../support/browser";
-import { converted, describeHostileFiles, refused, setUpConverter, survives } from "../support/converter";
-import { fontOfPrograms, painted, tableOf } from "../support/fonts";
+import { convertFile, describeHostileFiles, expectRefusedFile, setUpConverter, survives } from "../support/converter";
+import { fontTable, fontWithPrograms, measurePaintedText } from "../support/fonts";
 import { sampledRange } from "../support/sampling";
 
 const folder = "tests/files/fonts";
@@ -55,7 +55,7 @@ it.each([
 ])(
   "a font is written anew in its format (a WOFF as WOFF2), and Chromium sets text in it as in the original: %s",
   async (name, extension) => {
-    const { outcome, file } = await converted(converter, `${folder}/${name}`);
+    const { outcome, file } = await convertFile(converter, `${folder}/${name}`);
     expect(outcome).toEqual({ extension, bytes: file.length });
     const same = name === "dejavu.woff" ? "dejavu.woff2" : name;
     expect(file.toString("latin1", 0, 4)).toBe(read(same).toString("latin1", 0, 4));
@@ -69,7 +69,7 @@ it.each([
 );
 
 it("a variable font keeps its axes: its weights differ", async () => {
-  const { file } = await converted(converter, `${folder}/outfit-variable.woff2`);
+  const { file } = await convertFile(converter, `${folder}/outfit-variable.woff2`);
   const tables = await tagsOf(file);
   for (const tag of ["fvar", "gvar", "STAT"]) expect(tables).toContain(tag);
   const [light = 0, heavy = 0] = await widths(file);
@@ -82,25 +82,27 @@ it("tables that browsers do not use are left out: private data, pictures, progra
     (file, tag) => withTable(file, tag, secret),
     read("dejavu.ttf"),
   );
-  const { file } = await converted(converter, font);
+  const { file } = await convertFile(converter, font);
   expect(file.includes("SECRET")).toBe(false);
   expect(await tagsOf(file)).toEqual(await tagsOf(read("dejavu.ttf")));
 });
 
 it("bytes between and behind the tables are left out", async () => {
-  const { file } = await converted(converter, Buffer.concat([read("dejavu.ttf"), Buffer.from("SECRET".repeat(99))]));
+  const { file } = await convertFile(converter, Buffer.concat([read("dejavu.ttf"), Buffer.from("SECRET".repeat(99))]));
   expect(file.includes("SECRET")).toBe(false);
 });
 
 it("an OTF of 3.5 MB is taken, for which HarfBuzz needs more memory than its build has", async () => {
   // Steps to the right, each an operator of its own, which HarfBuzz spends the most memory on.
   const steps = Buffer.from([139, 139, 21, ...Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 140 : 6)), 14]);
-  const font = fontOfPrograms(17_000, steps);
+  const font = fontWithPrograms(17_000, steps);
   expect(font.length).toBeGreaterThan(3_500_000);
-  const { outcome, file } = await converted(converter, font);
+  const { outcome, file } = await convertFile(converter, font);
   expect(outcome).toEqual({ extension: "otf", bytes: file.length });
-  expect(tableOf(file, "maxp").readUInt16BE(4)).toBe(17_000);
-  expect(await painted(chromium.page, file, "Ab")).toEqual(await painted(chromium.page, font, "Ab"));
+  expect(fontTable(file, "maxp").readUInt16BE(4)).toBe(17_000);
+  expect(await measurePaintedText(chromium.page, file, "Ab")).toEqual(
+    await measurePaintedText(chromium.page, font, "Ab"),
+  );
 });
 
 const damaged = [400, "is damaged; export the font again and send that"];
@@ -108,22 +110,22 @@ const incomplete = [400, "has no outlines or lacks a table; export the font agai
 
 it("an invalid font is refused with a 415 when it is of another type, a collection among them", async () => {
   const text = "Send one font as TTF, OTF, WOFF or WOFF2";
-  expect(await refused(converter, Buffer.alloc(0))).toEqual([415, text]);
-  expect(await refused(converter, "tests/files/cursors/arrow.png")).toEqual([415, text]);
+  expect(await expectRefusedFile(converter, Buffer.alloc(0))).toEqual([415, text]);
+  expect(await expectRefusedFile(converter, "tests/files/cursors/arrow.png")).toEqual([415, text]);
   const collection = Buffer.concat([Buffer.from("ttcf\0\x01\0\0\0\0\0\x01\0\0\0\x10", "latin1"), read("dejavu.ttf")]);
-  expect(await refused(converter, collection)).toEqual([415, text]);
+  expect(await expectRefusedFile(converter, collection)).toEqual([415, text]);
 });
 
 it("an invalid font is refused when it is a WOFF2 of a collection", async () => {
   const font = read("dejavu.woff2");
   font.write("ttcf", 4);
-  expect(await refused(converter, font)).toEqual([400, "is a collection of fonts; send one font of it"]);
+  expect(await expectRefusedFile(converter, font)).toEqual([400, "is a collection of fonts; send one font of it"]);
 });
 
 it("an invalid font is refused when it lacks a table", async () => {
   for (const tag of ["cmap", "head", "hhea", "hmtx", "maxp", "glyf", "loca"])
-    expect(await refused(converter, withTable(read("dejavu.ttf"), tag, undefined))).toEqual(incomplete);
-  expect(await refused(converter, withTable(read("cantarell.otf"), "CFF ", undefined))).toEqual(incomplete);
+    expect(await expectRefusedFile(converter, withTable(read("dejavu.ttf"), tag, undefined))).toEqual(incomplete);
+  expect(await expectRefusedFile(converter, withTable(read("cantarell.otf"), "CFF ", undefined))).toEqual(incomplete);
 });
 
 it("an invalid font is refused when one table lies over another, or outside of the file, or is there twice", async () => {
@@ -134,26 +136,26 @@ it("an invalid font is refused when one table lies over another, or outside of t
     copy.writeUInt32BE(value, offset);
     return copy;
   };
-  expect(await refused(converter, patched(12 + 16 + 8, font.readUInt32BE(12 + 8)))).toEqual(damaged);
-  expect(await refused(converter, patched(12 + 8, 0xfffffff0))).toEqual(damaged);
-  expect(await refused(converter, patched(12 + 12, 0xfffffff0))).toEqual(damaged);
-  expect(await refused(converter, patched(12 + 16 * (rows - 1), font.readUInt32BE(12)))).toEqual(damaged);
-  expect(await refused(converter, patched(4, 0x00410000))).toEqual(damaged);
+  expect(await expectRefusedFile(converter, patched(12 + 16 + 8, font.readUInt32BE(12 + 8)))).toEqual(damaged);
+  expect(await expectRefusedFile(converter, patched(12 + 8, 0xfffffff0))).toEqual(damaged);
+  expect(await expectRefusedFile(converter, patched(12 + 12, 0xfffffff0))).toEqual(damaged);
+  expect(await expectRefusedFile(converter, patched(12 + 16 * (rows - 1), font.readUInt32BE(12)))).toEqual(damaged);
+  expect(await expectRefusedFile(converter, patched(4, 0x00410000))).toEqual(damaged);
 });
 
 it("an invalid font is refused when its outlines are rubbish", async () => {
   const rubbish = withTable(read("cantarell.otf"), "CFF ", Buffer.alloc(5000, 0xff));
-  expect((await refused(converter, rubbish))[0]).toBe(400);
+  expect((await expectRefusedFile(converter, rubbish))[0]).toBe(400);
 });
 
 it("an invalid font is refused when a WOFF or WOFF2 says that it unpacks to more than 30 MB", async () => {
   const text = "unpacks to more than 30 MB; send a smaller font";
   const woff = read("dejavu.woff");
   woff.writeUInt32BE(40 * 1024 * 1024, 44 + 12);
-  expect(await refused(converter, woff)).toEqual([400, text]);
+  expect(await expectRefusedFile(converter, woff)).toEqual([400, text]);
   const woff2 = read("dejavu.woff2");
   woff2.writeUInt32BE(40 * 1024 * 1024, 16);
-  expect(await refused(converter, woff2)).toEqual([400, text]);
+  expect(await expectRefusedFile(converter, woff2)).toEqual([400, text]);
 });
 
 it("an invalid font is refused when a table of a WOFF unpacks to more than it says", async () => {
@@ -165,7 +167,7 @@ it("an invalid font is refused when a table of a WOFF unpacks to more than it sa
   const [start, packed, length] = [4, 8, 12].map((offset) => woff.readUInt32BE(at + offset));
   expect(inflateSync(woff.subarray(start, (start ?? 0) + (packed ?? 0))).length).toBe(length);
   woff.writeUInt32BE((length ?? 0) - 1000, at + 12);
-  expect(await refused(converter, woff)).toEqual(damaged);
+  expect(await expectRefusedFile(converter, woff)).toEqual(damaged);
 });
 
 const formats = ["dejavu.ttf", "cantarell.otf", "dejavu.woff", "dejavu.woff2", "outfit-variable.woff2"];
@@ -173,10 +175,10 @@ describeHostileFiles(converter, formats, { read, mutations: [{ numRuns: 100 }, {
 
 it("glyphs that hold each other twice, thirty deep, a thousand million when drawn", async () => {
   const font = read("dejavu.ttf");
-  const [loca, glyf] = [tableOf(font, "loca"), tableOf(font, "glyf")];
-  const isLong = tableOf(font, "head").readInt16BE(50) === 1;
+  const [loca, glyf] = [fontTable(font, "loca"), fontTable(font, "glyf")];
+  const isLong = fontTable(font, "head").readInt16BE(50) === 1;
   const start = (glyph: number) => (isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph));
-  const glyphs = Array.from({ length: tableOf(font, "maxp").readUInt16BE(4) }, (_, glyph) => glyph);
+  const glyphs = Array.from({ length: fontTable(font, "maxp").readUInt16BE(4) }, (_, glyph) => glyph);
   const chain = glyphs.filter((glyph) => start(glyph + 1) - start(glyph) >= 24).slice(0, 31);
   expect(chain).toHaveLength(31);
   for (const [at, glyph] of chain.slice(0, 30).entries()) {

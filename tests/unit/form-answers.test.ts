@@ -18,7 +18,7 @@ it("a refused form returns the typed values, all those of one name, and never a 
   for (const uri of ["https://one.example", "https://two.example"]) form.append("uri", uri);
   form.append("file", new Blob(["e"]));
   expect(await answerForm(initialFormState, form, refuse)).toEqual({
-    answer: 1,
+    submitCount: 1,
     values: { login: ["a"], uri: ["https://one.example", "https://two.example"], file: [] },
     fields: {},
     message: "No",
@@ -37,8 +37,10 @@ it("a secret is a field that is named so, and not every name in which the letter
 it("an accepted form returns the result, the next number, and none of what was typed", async () => {
   const form = new FormData();
   form.append("name", "typed");
-  expect(await answerForm({ ...initialFormState, answer: 4 }, form, async (sent) => formText(sent, "name"))).toEqual({
-    answer: 5,
+  expect(
+    await answerForm({ ...initialFormState, submitCount: 4 }, form, async (sent) => formText(sent, "name")),
+  ).toEqual({
+    submitCount: 5,
     values: {},
     fields: {},
     result: "typed",
@@ -55,12 +57,12 @@ it("what is wrong with a field stands alongside it, and an unexpected error says
   const refused = await answerForm(initialFormState, new FormData(), async () => {
     throw new AppError("invalid_request", message("fillBoth"), { login: [message("enterLogin")] });
   });
-  expect(refused).toEqual({ answer: 1, values: {}, fields, message: "Fill in both fields" });
+  expect(refused).toEqual({ submitCount: 1, values: {}, fields, message: "Fill in both fields" });
   expectError(/a detail/);
   const failed = await answerForm(initialFormState, new FormData(), async () => {
     throw new Error("a detail of the program");
   });
-  expect(failed).toEqual({ answer: 1, values: {}, fields: {}, message: expect.not.stringMatching(/detail/) });
+  expect(failed).toEqual({ submitCount: 1, values: {}, fields: {}, message: expect.not.stringMatching(/detail/) });
 });
 
 it("the proofs of a form are its texts; a file or nothing is no text", () => {
@@ -87,7 +89,7 @@ it.each([[undefined], [null], [{ answer: "1" }], [[]], [7]])(
       throw new Error("the form was read");
     };
     const answering = formAction({ access: "anybody", read }, refuse);
-    const refused = { answer: 0, values: {}, fields: {}, message: "Send the form as it stands on its page" };
+    const refused = { submitCount: 0, values: {}, fields: {}, message: "Send the form as it stands on its page" };
     expect(await answering(given as unknown as typeof initialFormState, new FormData())).toEqual(refused);
     expect(await answering(initialFormState, given as unknown as FormData)).toEqual(refused);
     expect(await textQuery(9, refuse)(given as unknown as string)).toBeUndefined();

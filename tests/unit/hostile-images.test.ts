@@ -2,9 +2,9 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { sniff } from "@/lib/media/conversion/sniff";
-import { imageFile, pixelsOf, refusal, storedImage } from "../support/images";
+import { imageFile, readPixels, refusal, storedImage } from "../support/images";
 import { pngChunk, pngSignature } from "../support/png";
-import { within } from "../support/time-bounds";
+import { expectWithin } from "../support/time-bounds";
 
 const kinds = ["avatar", "background", "cover"] as const;
 
@@ -143,7 +143,7 @@ describe.each(kinds)("a GIF of one small frame, as %s,", (kind) => {
   ])("a GIF of one small frame keeps its screen of %i × %i, as browsers show it", async (width, height) => {
     const { pages, ...size } = await sharp(await storedImage(kind, gif(width, height))).metadata();
     expect([size.width, size.height, pages]).toEqual([width, height, undefined]);
-    const { data } = await pixelsOf(await storedImage(kind, gif(width, height)));
+    const { data } = await readPixels(await storedImage(kind, gif(width, height)));
     expect([...data.subarray(0, 8)].map((value, at) => (at % 4 === 3 ? value : 0))).toEqual([0, 0, 0, 255, 0, 0, 0, 0]);
   });
 
@@ -176,7 +176,7 @@ describe("a moving GIF", () => {
     const { pages = 1, pageHeight, ...size } = await sharp(stored, { animated: true }).metadata();
     const isSeen = left < width;
     expect([size.width, pageHeight ?? size.height, pages]).toEqual([width, height, isSeen ? 2 : 1]);
-    const { data } = await pixelsOf(stored);
+    const { data } = await readPixels(stored);
     const alphas = (frame: number) => [0, 1, 2].map((x) => data[(frame * width * height + x) * 4 + 3]);
     expect(alphas(0)).toEqual([255, 0, 0]);
     if (isSeen) expect(alphas(1)).toEqual([255, 255, 0]);
@@ -214,7 +214,7 @@ it.each([
   ["JPEG", Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]), undefined],
   ["WebP", longer, webp],
 ] as const)("an EXIF block that keeps its reader busy is not read: %s", async (_, file, same) => {
-  const stored = await within(1000, () => storedImage("avatar", file));
+  const stored = await expectWithin(1000, () => storedImage("avatar", file));
   if (same) expect(stored.equals(await storedImage("avatar", same))).toBe(true);
 });
 
@@ -233,7 +233,7 @@ describe("a moving avatar", () => {
   });
 
   it("a moving avatar of fifty equal frames is stored within a moment", async () => {
-    const stored = await within(6000, () => storedImage("avatar", gif(1413, 50)));
+    const stored = await expectWithin(6000, () => storedImage("avatar", gif(1413, 50)));
     expect((await sharp(stored, { animated: true }).metadata()).width).toBe(800);
   });
 });
@@ -282,5 +282,5 @@ it("a thousand changed bytes end in a stored image or a clear refusal, and never
 it("the type is decided by content, which a name cannot change", async () => {
   expect(await sniff("tests/files/images/moving.png.png")).toBe("png");
   const stored = await storedImage("background", imageFile("picture.gif"));
-  expect(await pixelsOf(stored)).toEqual(await pixelsOf(imageFile("picture.gif")));
+  expect(await readPixels(stored)).toEqual(await readPixels(imageFile("picture.gif")));
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { pngChunks, pngSignature } from "@/lib/media/images/png-chunks";
 import { insertProfile } from "@/lib/media/images/png-colours";
 import { chunksOf, riffChunk } from "@/lib/media/images/riff";
-import { imageFile, pixelsOf, storedImage, visible } from "../support/images";
+import { imageFile, readPixels, storedImage, visible } from "../support/images";
 
 /** A PNG without what it says of its colours. */
 function withoutColours(png: Buffer): Buffer {
@@ -53,7 +53,7 @@ it.each([
 ])("%s is stored with every pixel the same", async (name) => {
   const source = name === "photo.jpg" ? withOrientation(1) : imageFile(name);
   const stored = await storedImage("background", source);
-  expect(await pixelsOf(stored, "ignored")).toEqual(await pixelsOf(source, "ignored"));
+  expect(await readPixels(stored, "ignored")).toEqual(await readPixels(source, "ignored"));
   const { format, space, depth, pages } = await sharp(stored).metadata();
   expect({ format, space, depth, pages }).toEqual({
     format: "webp",
@@ -69,7 +69,7 @@ it("a background image keeps an RGB profile, byte for byte, so that the pixels l
   const { icc } = await sharp(source).metadata();
   expect(icc?.length).toBeGreaterThan(100);
   expect((await sharp(stored).metadata()).icc).toEqual(icc);
-  expect(await pixelsOf(stored)).toEqual(await pixelsOf(source));
+  expect(await readPixels(stored)).toEqual(await readPixels(source));
 });
 
 it.each([
@@ -87,21 +87,21 @@ it.each([
     const stored = await storedImage(kind, source);
     expect((await sharp(stored).metadata()).icc).toBeUndefined();
     expect(stored.includes("hidden")).toBe(false);
-    if (kind === "background") expect(await pixelsOf(stored)).toEqual(await pixelsOf(imageFile(name)));
+    if (kind === "background") expect(await readPixels(stored)).toEqual(await readPixels(imageFile(name)));
   },
 );
 
 it("a background image holds the 16 bits of a channel cut to their upper 8", async () => {
   const deep = await sharp(imageFile("deep.png")).toColourspace("rgb16").raw({ depth: "ushort" }).toBuffer();
-  const { data } = await pixelsOf(await storedImage("background", imageFile("deep.png")), "ignored");
+  const { data } = await readPixels(await storedImage("background", imageFile("deep.png")), "ignored");
   const cut = Array.from({ length: deep.length / 2 }, (_, at) => deep.readUInt16LE(at * 2) >> 8);
   expect([...data].filter((_, at) => at % 4 < 3)).toEqual(cut);
 });
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])("a background image of EXIF orientation %i becomes upright", async (orientation) => {
   const source = withOrientation(orientation);
-  const file = await pixelsOf(source);
-  const shown = await pixelsOf(await storedImage("background", source));
+  const file = await readPixels(source);
+  const shown = await readPixels(await storedImage("background", source));
   const isTurned = orientation > 4;
   expect([shown.width, shown.height]).toEqual(isTurned ? [file.height, file.width] : [file.width, file.height]);
   const expected = Buffer.alloc(file.data.length);
@@ -143,14 +143,14 @@ it.each(["grey.png", "palette.png", "deep.png", "picture.gif", "hidden.png"])(
   "an avatar that came without loss stays so: %s",
   async (name) => {
     const file = name.endsWith(".png") ? withoutColours(imageFile(name)) : imageFile(name);
-    const source = visible(await pixelsOf(file));
-    expect(visible(await pixelsOf(await storedImage("avatar", file)))).toEqual(source);
+    const source = visible(await readPixels(file));
+    expect(visible(await readPixels(await storedImage("avatar", file)))).toEqual(source);
   },
 );
 
 it.each(["photo.jpg", "picture.avif"])("an avatar that came with loss looks the same: %s", async (name) => {
   const source = await sharp(imageFile(name)).autoOrient().toColourspace("srgb").ensureAlpha().raw().toBuffer();
-  const { data } = await pixelsOf(await storedImage("avatar", imageFile(name)));
+  const { data } = await readPixels(await storedImage("avatar", imageFile(name)));
   expect(data.length).toBe(source.length);
   const error = data.reduce((sum, value, at) => sum + Math.abs(value - (source[at] ?? 0)), 0) / data.length;
   expect(error).toBeLessThan(5);
@@ -167,7 +167,7 @@ it("an avatar of more than 1024 px a side is made smaller, in its own proportion
 it.each(["avatar", "cover"] as const)("an avatar or a cover has its colours taken to sRGB: %s", async (kind) => {
   const source = await sharp(imageFile("profile.webp")).toColourspace("srgb").ensureAlpha().raw().toBuffer();
   const stored = await storedImage(kind, imageFile("profile.webp"));
-  const { data } = await pixelsOf(stored);
+  const { data } = await readPixels(stored);
   expect((await sharp(stored).metadata()).icc).toBeUndefined();
   expect([...data].filter((value, at) => Math.abs(value - (source[at] ?? 0)) > 1)).toEqual([]);
 });
@@ -177,7 +177,7 @@ it.each(["avatar", "cover"] as const)("an avatar or a cover of 16 bits keeps its
   const { icc } = await sharp(stored).metadata();
   expect(icc).toEqual((await sharp(imageFile("profile.png")).metadata()).icc);
   // The first pixel, as ImageMagick and Ghostscript's profiles turn it into sRGB.
-  const { data } = await pixelsOf(stored);
+  const { data } = await readPixels(stored);
   const expected = [122, 208, 100];
   expect(expected.map((value, at) => Math.abs(value - (data[at] ?? 0))).filter((error) => error > 2)).toEqual([]);
 });
@@ -186,6 +186,6 @@ it("a cover is a PNG of the first frame", async () => {
   const stored = await storedImage("cover", imageFile("moving.gif"));
   const { format, pages, width, height } = await sharp(stored).metadata();
   expect({ format, pages, width, height }).toEqual({ format: "png", pages: undefined, width: 64, height: 48 });
-  const all = visible(await pixelsOf(imageFile("moving.gif.png")));
-  expect(visible(await pixelsOf(stored)).data).toEqual(all.data.subarray(0, 64 * 48 * 4));
+  const all = visible(await readPixels(imageFile("moving.gif.png")));
+  expect(visible(await readPixels(stored)).data).toEqual(all.data.subarray(0, 64 * 48 * 4));
 });

@@ -16,7 +16,7 @@ import { fc } from "../support/properties";
 import { randomSeed } from "../support/random-seed";
 import { startRedis, type TestRedis } from "../support/redis";
 import { startTcpProxy } from "../support/tcp-proxy";
-import { expectMilliseconds, now } from "../support/time-bounds";
+import { expectMilliseconds, monotonicNow } from "../support/time-bounds";
 import { startUpstashServer } from "../support/upstash-server";
 
 const outage = /Redis does not answer quickly; this process counts alone/;
@@ -58,9 +58,9 @@ function liftTimeLimits(): void {
 }
 
 async function timed(work: () => Promise<LimitOutcome>) {
-  const start = now();
+  const start = monotonicNow();
   const outcome = await work();
-  return { allowed: outcome.allowed, headers: outcome.headers, milliseconds: now() - start };
+  return { allowed: outcome.allowed, headers: outcome.headers, milliseconds: monotonicNow() - start };
 }
 
 function allowedOf(outcomes: { allowed: boolean }[]): number {

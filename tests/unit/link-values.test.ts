@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type LinkType, linkAddress, parseLinkValue } from "@/lib/page/links/link-kinds";
 import { localizedExample } from "@/lib/page/links/readable-hint";
 import { newLink, pageLink } from "@/lib/page/links/schema";
-import { saidOf } from "../support/said";
+import { issueMessages } from "../support/issue-messages";
 
 it.each<[LinkType, string, string]>([
   ["github", "github.com/ada?ref=https://ada.example", "ada"],
@@ -211,7 +211,8 @@ it.each<[LinkType, string]>([
   expect(linkAddress(type, value)).toBeUndefined();
 });
 
-const issuesOf = (link: object, schema: typeof newLink | typeof pageLink = newLink) => saidOf(schema.safeParse(link));
+const issuesOf = (link: object, schema: typeof newLink | typeof pageLink = newLink) =>
+  issueMessages(schema.safeParse(link));
 
 it("a refusal says what a value of the kind is, at its field", () => {
   const hint = "must be a username such as ada-lovelace";

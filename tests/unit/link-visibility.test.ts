@@ -4,8 +4,8 @@ import { readableValue } from "@/lib/page/links/readable-value";
 import { type PageLink, pageLink } from "@/lib/page/links/schema";
 import { isVisible, nextChange } from "@/lib/page/links/visibility";
 import { shownLinks } from "@/lib/page/view/shown-links";
+import { issueMessages } from "../support/issue-messages";
 import { fc } from "../support/properties";
-import { saidOf } from "../support/said";
 
 const [from, until] = ["2027-01-31T18:00:00.000Z", "2027-02-01T00:00:00.000Z"];
 const [opens, closes] = [Date.parse(from), Date.parse(until)];
@@ -46,7 +46,7 @@ it("a link is visible as before until that time, and nothing changes between two
 });
 
 const written = { type: "github", value: "ada" };
-const refusals = (link: Record<string, unknown>) => saidOf(pageLink.safeParse({ ...written, ...link }));
+const refusals = (link: Record<string, unknown>) => issueMessages(pageLink.safeParse({ ...written, ...link }));
 
 it("the times of a link are told in UTC, and may be open on either side", () => {
   const parse = (link: Record<string, unknown>) => {

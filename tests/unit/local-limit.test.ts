@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { freshLimiter } from "../support/limiter";
-import { targetOf } from "../support/targets";
+import { parseTarget } from "../support/targets";
 
 async function fresh(windows: string, capacity?: number) {
   await freshLimiter({ RATE_LIMIT_GENERAL: windows });
@@ -56,7 +56,7 @@ it("too many requests for pages are refused in the visitor's language, and those
   await freshLimiter({ RATE_LIMIT_GENERAL: "1/3600" });
   const limit = (await import("@/lib/operator/server/general-limit")).createGeneralLimit();
   const server = createServer(
-    (request, response) => void (limit(request, response, targetOf(request.url ?? "")) && response.end()),
+    (request, response) => void (limit(request, response, parseTarget(request.url ?? "")) && response.end()),
   );
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from "vitest";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { tryInput } from "@/lib/core/http/field-errors";
-import { englishOf, readMessage } from "@/lib/core/messages/english";
+import { readMessage, toEnglish } from "@/lib/core/messages/english";
 import { localized, localizedField } from "@/lib/core/messages/localized";
 import { issue, type MessageValue, message, messageCode } from "@/lib/core/messages/message";
 import { newUsername } from "@/lib/people/users/handle";
@@ -15,12 +15,12 @@ it("the message of an error keeps its values in every language, and is English f
 
 it("the message of an error puts a value in as it is, also one that looks like a place for another", () => {
   const at = message("recordElsewhere", { found: "{name}", name: "_vitrine.ada.example" });
-  expect(englishOf(at)).toBe("The TXT record is at {name}; its name must be _vitrine.ada.example");
+  expect(toEnglish(at)).toBe("The TXT record is at {name}; its name must be _vitrine.ada.example");
 });
 
 it("the message of an error may hold another message, which is in the reader's language too", () => {
   const format = message("entryFormat", { name: "page.json", place: "bio: ", problem: message("required") });
-  expect(englishOf(format)).toBe("page.json does not match the export format: bio: is required");
+  expect(toEnglish(format)).toBe("page.json does not match the export format: bio: is required");
   expect(localized("de", format)).toMatch(
     /^page\.json entspricht nicht .+: bio: Das ist nötig|^page\.json .+: bio: [A-Z]/,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emojiParts, letteredWords } from "@/app/[handle]/_look/name-parts";
+import { emojiParts, splitIntoLetters } from "@/app/[handle]/_look/name-parts";
 
 test("a name is cut where emoji begin and end, and whole emoji stay whole", () => {
   expect(emojiParts("Ada 🌙✨ of 🇵🇹👩‍👩‍👧")).toEqual([
@@ -15,7 +15,7 @@ test("a name without emoji is one part", () => {
 });
 
 test("letters that stand alone are numbered through all words, with their accents and emoji whole", () => {
-  expect(letteredWords("Zoe\u0301 👩‍🚀")).toEqual([
+  expect(splitIntoLetters("Zoe\u0301 👩‍🚀")).toEqual([
     {
       letters: [
         { text: "Z", at: 0 },
@@ -30,9 +30,9 @@ test("letters that stand alone are numbered through all words, with their accent
 });
 
 test("a word of fifty letters may break", () => {
-  expect(letteredWords("w".repeat(50))).toMatchObject([{ mayBreak: true }]);
+  expect(splitIntoLetters("w".repeat(50))).toMatchObject([{ mayBreak: true }]);
 });
 
 test.each(["مريم", "שירה", "Ada שירה", "आदित्य", "ᠮᠣᠩᠭᠣᠯ", "ภูมิ"])("%s keeps its letters together", (name) => {
-  expect(letteredWords(name)).toBeUndefined();
+  expect(splitIntoLetters(name)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 import { diffPages, mergePages } from "@/lib/page/document/merge";
 import { anyPage, withoutRules } from "../support/arbitrary-pages";
-import { expectedOf } from "../support/page-places";
+import { expectedMerge } from "../support/page-places";
 import { fc } from "../support/properties";
 import { runs } from "../support/sampling";
 
@@ -44,7 +44,7 @@ it("merging equal changes gives those, without a conflict", () => {
 it("merging takes each place from the one that changed it, and reports exactly those that both changed differently", () => {
   holds((base, mine, theirs) => {
     const { document, conflicts } = mergePages(base, mine, theirs);
-    const expected = expectedOf({ base, mine, theirs });
+    const expected = expectedMerge({ base, mine, theirs });
     expect(expected.valuesOf(document)).toEqual(expected.values);
     const ofPlaces = conflicts.filter(({ path }) => !path.endsWith(".order"));
     expect(byPath(ofPlaces)).toEqual(byPath(expected.conflicts));
@@ -85,7 +85,7 @@ it("merging gives a page that the schema takes as it is, whatever they hold", ()
 it("merging gives up nothing that they changed without a conflict that names it, whatever they hold", () => {
   holds((base, mine, theirs) => {
     const { document, conflicts } = mergePages(base, mine, theirs);
-    const { valuesOf } = expectedOf({ base, mine, theirs });
+    const { valuesOf } = expectedMerge({ base, mine, theirs });
     const [before, now, wanted] = [base, document, theirs].map(valuesOf);
     const lost = [...(wanted ?? [])].filter(([path, value]) => {
       const isTheirs = JSON.stringify(before?.get(path)) !== JSON.stringify(value);

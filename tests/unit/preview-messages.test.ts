@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
-import { patchOf, pickedPath, shownPath } from "@/lib/page/editor/preview-messages";
+import { createPatch, pickedPath, shownPath } from "@/lib/page/editor/preview-messages";
 
 const names = ["First", "Second", "Third"];
 const page = withIds(
@@ -11,7 +11,9 @@ const page = withIds(
 );
 const rendered = { page, at: Date.now() };
 const titlesOf = (changed: PageDocument) =>
-  Object.fromEntries(Object.entries(patchOf(changed, rendered).texts).filter(([path]) => path.startsWith("links.")));
+  Object.fromEntries(
+    Object.entries(createPatch(changed, rendered).texts).filter(([path]) => path.startsWith("links.")),
+  );
 const renamed = (document: PageDocument, from: string, to: string): PageDocument => ({
   ...document,
   links: document.links.map((link) => (link.title === from ? { ...link, title: to } : link)),
@@ -37,7 +39,7 @@ it("the title of a link stays with it when others are removed, moved, added or s
 
 it("a text that is cleared becomes empty in the preview", () => {
   const cleared = { ...page, settings: { ...page.settings, bio: null, location: null } };
-  expect(patchOf(cleared, rendered).texts).toMatchObject({ "settings.bio": "", "settings.location": "" });
+  expect(createPatch(cleared, rendered).texts).toMatchObject({ "settings.bio": "", "settings.location": "" });
 });
 
 it("an entry is picked and outlined by its place in the list that is shown", () => {

@@ -10,7 +10,7 @@ import { plainText } from "@/lib/developers/reference/markdown";
 import { findReferencePage, llmsText, type ReferencePage, referencePages } from "@/lib/developers/reference/pages";
 import { searchReference } from "@/lib/developers/reference/search";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
-import { targetOf } from "../support/targets";
+import { parseTarget } from "../support/targets";
 
 type Schema = {
   $ref?: string;
@@ -143,7 +143,7 @@ it("the documentation links to nothing that is not there", () => {
     const page = findReferencePage(target);
     if (anchor !== undefined) return ![...(page?.headings.values() ?? [])].some(({ id }) => id === anchor);
     if (target.startsWith("/developers")) return page === undefined;
-    return targetOf(target).route === noRoute;
+    return parseTarget(target).route === noRoute;
   });
   expect(broken).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
 import { expectError } from "../support/expected-errors";
 import { inLongRun } from "../support/sampling";
-import { within } from "../support/time-bounds";
+import { expectWithin } from "../support/time-bounds";
 import { type Fault, startUploadThingServer } from "../support/uploadthing-server";
 
 type Server = Awaited<ReturnType<typeof startUploadThingServer>>;
@@ -230,7 +230,7 @@ it("calls that are never answered, or whose answer never ends, end with their ti
   for (const kind of ["hang", "hang in the answer"] as const) {
     server.state.fault = { kind };
     for (const work of [() => hung.put(key, path), () => hung.remove([key])]) {
-      await within(3_000, () => expect(work()).rejects.toMatchObject(unavailable));
+      await expectWithin(3_000, () => expect(work()).rejects.toMatchObject(unavailable));
     }
   }
 });

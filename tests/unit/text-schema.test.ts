@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { withoutPiledMarks } from "@/lib/core/text/marks";
 import { name, text, textOrNull, webAddress, webAddressOrNull } from "@/lib/core/text/schema";
-import { saidOf } from "../support/said";
+import { issueMessages } from "../support/issue-messages";
 
 /** What a schema says of a value: nothing when it takes it. */
-const problems = (schema: z.ZodType, value: unknown) => saidOf(schema.safeParse(value)).map(([, said]) => said);
+const problems = (schema: z.ZodType, value: unknown) => issueMessages(schema.safeParse(value)).map(([, said]) => said);
 
 const control = "must not contain control characters";
 const direction = "must not contain characters that change the direction of text";

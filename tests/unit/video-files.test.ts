@@ -19,9 +19,9 @@ import { expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
 import { openPage, startBrowser } from "../support/browser";
 import {
-  converted,
+  convertFile,
   describeHostileFiles,
-  refused,
+  expectRefusedFile,
   setUpConverter,
   startConverter,
   survives,
@@ -65,7 +65,7 @@ it.each([
   ["vp9-opus.webm", ["vp9", "opus"]],
   ["vp9-10bit.webm", ["vp9"]],
 ])("what every browser shows is copied packet by packet: %s", async (name, codecs) => {
-  const { outcome, file } = await converted(converter, `${folder}/${name}`);
+  const { outcome, file } = await convertFile(converter, `${folder}/${name}`);
   const extension = name.endsWith("webm") ? "webm" : "mp4";
   expect(outcome).toEqual({ extension, bytes: file.length, durationSeconds: 2 });
   const [before, after] = [await tracksOf(read(name)), await tracksOf(file)];
@@ -82,7 +82,7 @@ it("Chromium shows and times every copy", async () => {
       ...["avc-aac.mp4", "avc-fragmented.mp4", "rotated.mp4", "avc-aac.mov", "av1.webm", "av1-10bit.mp4"],
       ...["vp8-vorbis.webm", "vp9-opus.webm", "vp9-10bit.webm"],
     ]) {
-      const { file, outcome } = await converted(converter, `${folder}/${name}`);
+      const { file, outcome } = await convertFile(converter, `${folder}/${name}`);
       const shown = await page.evaluate(
         async (address) => {
           const video = Object.assign(document.createElement("video"), { src: address, muted: true });
@@ -101,7 +101,7 @@ it("Chromium shows and times every copy", async () => {
 
 it("a fragmented MP4 becomes one that plays before it is fully loaded: its index is in front", async () => {
   for (const name of ["avc-aac.mp4", "avc-fragmented.mp4", "avc-aac.mov"]) {
-    const { file } = await converted(converter, `${folder}/${name}`);
+    const { file } = await convertFile(converter, `${folder}/${name}`);
     expect(boxesOf(file)).toEqual(["ftyp", "moov", "free", "mdat"]);
   }
 });
@@ -111,13 +111,13 @@ it("places, titles and the names of programs are gone", async () => {
   expect(read("vp9-opus.webm").includes("SECRET")).toBe(true);
   expect(read("avc-aac.mov").includes("+12.3456+065.4321/")).toBe(true);
   for (const name of ["avc-aac.mp4", "vp9-opus.webm", "avc-aac.mov"]) {
-    const { file } = await converted(converter, `${folder}/${name}`);
+    const { file } = await convertFile(converter, `${folder}/${name}`);
     for (const secret of ["+12.3456", "SECRET", "Lavf", "udta", "ilst"]) expect(file.includes(secret)).toBe(false);
   }
 });
 
 it("a turned video stays turned", async () => {
-  const { file } = await converted(converter, `${folder}/rotated.mp4`);
+  const { file } = await convertFile(converter, `${folder}/rotated.mp4`);
   const turns = await Promise.all(
     [read("rotated.mp4"), file].map(async (bytes) => {
       const input = new Input({ source: new BufferSource(new Uint8Array(bytes)), formats: ALL_FORMATS });
@@ -143,7 +143,7 @@ it.each([
   ["../audio/fragmented.m4a", "It has no picture"],
   ["../audio/opus.webm", "It has no picture"],
 ])("what not every browser shows is a 415 that says why and what to send: %s", async (name, problem) => {
-  expect(await refused(converter, `${folder}/${name}`)).toEqual([415, `${problem}; ${instead}`]);
+  expect(await expectRefusedFile(converter, `${folder}/${name}`)).toEqual([415, `${problem}; ${instead}`]);
 });
 
 it("an AVC whose configuration calls itself 8-bit is judged by the parameter sets that decoders use", async () => {
@@ -151,11 +151,11 @@ it("an AVC whose configuration calls itself 8-bit is judged by the parameter set
   const at = lying.indexOf("avcC", 0, "latin1");
   expect(lying[at + 5]).toBe(110);
   lying[at + 5] = 100;
-  expect((await refused(converter, lying))[1]).toMatch(/^Not every browser shows H\.264 of more than 8 bits/);
+  expect((await expectRefusedFile(converter, lying))[1]).toMatch(/^Not every browser shows H\.264 of more than 8 bits/);
 });
 
 it("an MP4 with an index and fragments is refused, as readers disagree on what it holds", async () => {
-  expect(await refused(converter, `${folder}/avc-two-indexes.mp4`)).toEqual([
+  expect(await expectRefusedFile(converter, `${folder}/avc-two-indexes.mp4`)).toEqual([
     400,
     "has both sample tables and fragments; export the MP4 again without fragments",
   ]);
@@ -164,11 +164,14 @@ it("an MP4 with an index and fragments is refused, as readers disagree on what i
 it("the duration is that of the frames, whatever the movie's header names", async () => {
   const lying = read("avc-aac.mp4");
   lying.writeUInt32BE(900_000, lying.indexOf("mvhd", 0, "latin1") + 20);
-  expect((await converted(converter, lying)).outcome.durationSeconds).toBe(2);
+  expect((await convertFile(converter, lying)).outcome.durationSeconds).toBe(2);
 });
 
 it("sound that starts long after the picture makes it too long", async () => {
-  expect(await refused(converter, read("late-sound.webm"))).toEqual([400, "is too long; send at most 5 minutes"]);
+  expect(await expectRefusedFile(converter, read("late-sound.webm"))).toEqual([
+    400,
+    "is too long; send at most 5 minutes",
+  ]);
 });
 
 it("times of a frame that make it too long or no time at all are refused, and short ones count as a second", async () => {
@@ -181,10 +184,13 @@ it("times of a frame that make it too long or no time at all are refused, and sh
     copy.writeUInt32BE(value, delta);
     return copy;
   };
-  expect((await converted(converter, withDelta(timescale * 15))).outcome.durationSeconds).toBe(300);
-  expect(await refused(converter, withDelta(timescale * 16))).toEqual([400, "is too long; send at most 5 minutes"]);
-  expect((await converted(converter, withDelta(1))).outcome.durationSeconds).toBe(1);
-  expect(await refused(converter, withDelta(0))).toEqual([400, "has a duration of zero; export it again"]);
+  expect((await convertFile(converter, withDelta(timescale * 15))).outcome.durationSeconds).toBe(300);
+  expect(await expectRefusedFile(converter, withDelta(timescale * 16))).toEqual([
+    400,
+    "is too long; send at most 5 minutes",
+  ]);
+  expect((await convertFile(converter, withDelta(1))).outcome.durationSeconds).toBe(1);
+  expect(await expectRefusedFile(converter, withDelta(0))).toEqual([400, "has a duration of zero; export it again"]);
 });
 
 it("a picture of too many pixels is refused", async () => {
@@ -192,18 +198,18 @@ it("a picture of too many pixels is refused", async () => {
   const at = file.indexOf("av01", file.indexOf("stsd", 0, "latin1"), "latin1") + 28;
   expect([file.readUInt16BE(at), file.readUInt16BE(at + 2)]).toEqual([96, 54]);
   file.writeUInt16BE(16_384, at);
-  expect(await refused(converter, file)).toEqual([400, "is 16384 × 54 pixels; send at most 40 megapixels"]);
+  expect(await expectRefusedFile(converter, file)).toEqual([400, "is 16384 × 54 pixels; send at most 40 megapixels"]);
   file.writeUInt16BE(8000, at);
   file.writeUInt16BE(5001, at + 2);
-  expect(await refused(converter, file)).toEqual([400, "is 8000 × 5001 pixels; send at most 40 megapixels"]);
+  expect(await expectRefusedFile(converter, file)).toEqual([400, "is 8000 × 5001 pixels; send at most 40 megapixels"]);
 });
 
 it("a file cut off in its media is refused as such", async () => {
-  expect(await refused(converter, read("avc-aac.mp4").subarray(0, 5000))).toEqual([
+  expect(await expectRefusedFile(converter, read("avc-aac.mp4").subarray(0, 5000))).toEqual([
     400,
     "is cut off; send the whole MP4",
   ]);
-  expect(await refused(converter, read("vp9-opus.webm").subarray(0, 5000))).toEqual([
+  expect(await expectRefusedFile(converter, read("vp9-opus.webm").subarray(0, 5000))).toEqual([
     400,
     "is cut off; send the whole WebM",
   ]);
@@ -226,7 +232,7 @@ it("sound without compression, as cameras put into a MOV, is left out", async ()
   await output.finalize();
   const file = Buffer.from(target.buffer ?? new ArrayBuffer(0));
   expect(file.includes("sowt")).toBe(true);
-  const { outcome, file: stored } = await converted(converter, file);
+  const { outcome, file: stored } = await convertFile(converter, file);
   expect(outcome).toEqual({ extension: "mp4", bytes: stored.length, durationSeconds: 2 });
   expect((await tracksOf(stored)).map(({ codec }) => codec)).toEqual(["avc"]);
 });
@@ -292,8 +298,8 @@ it("a video of 100 MB is copied from disk to disk: memory grows by far less than
     await writeLarge(path, 1590);
     const { size } = statSync(path);
     expect(size).toBeGreaterThan(99 * 1024 * 1024);
-    await converted(fresh, `${folder}/avc-aac.mp4`);
-    const { outcome, grownMegabytes } = await converted(fresh, path);
+    await convertFile(fresh, `${folder}/avc-aac.mp4`);
+    const { outcome, grownMegabytes } = await convertFile(fresh, path);
     expect(outcome).toEqual({ extension: "mp4", bytes: expect.any(Number), durationSeconds: 64 });
     expect(outcome.bytes / size).toBeCloseTo(1, 2);
     expect(grownMegabytes).toBeLessThan(110);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import {
-  joinedConflicts,
+  listConflicts,
+  mergeConflicts,
   noConflicts,
-  shownConflicts,
-  withoutConflict,
+  removeConflict,
 } from "@/app/settings/profile/_editor/state/window-conflicts";
 import { pageDocument, withIds } from "@/lib/page/document/document";
 import { mergePages } from "@/lib/page/document/merge";
@@ -20,33 +20,33 @@ const bioConflict = { ...bio, mine: "Mine", theirs: "Theirs" };
 it("an edit here and a publication elsewhere conflict by place, with the present values", () => {
   const loaded = { base: withBio("Theirs"), document: withBio("Theirs"), conflicts: [], revision: 3 };
   const { document, conflicts } = mergePages(empty, withBio("Mine"), loaded.document);
-  const joined = joinedConflicts(noConflicts, loaded, conflicts, before([]));
+  const joined = mergeConflicts(noConflicts, loaded, conflicts, before([]));
   expect(joined).toEqual({ published: [expect.objectContaining(bio)], windows: [] });
-  expect(shownConflicts(joined, document, loaded.base)).toEqual([{ ...bio, mine: "Mine", theirs: "Theirs" }]);
-  expect(shownConflicts(joined, withBio("Later"), withBio("Newer"))).toEqual([
+  expect(listConflicts(joined, document, loaded.base)).toEqual([{ ...bio, mine: "Mine", theirs: "Theirs" }]);
+  expect(listConflicts(joined, withBio("Later"), withBio("Newer"))).toEqual([
     { ...bio, mine: "Later", theirs: "Newer" },
   ]);
-  expect(shownConflicts(withoutConflict(joined, bio.path), document, loaded.base)).toEqual([]);
+  expect(listConflicts(removeConflict(joined, bio.path), document, loaded.base)).toEqual([]);
 });
 
 it("what another window saved, and nobody has published, is in conflict in this window alone", () => {
   const loaded = { base: empty, document: withBio("Other window"), conflicts: [], revision: 3 };
   const { document, conflicts } = mergePages(empty, withBio("Mine"), loaded.document);
-  const joined = joinedConflicts(noConflicts, loaded, conflicts, before([]));
+  const joined = mergeConflicts(noConflicts, loaded, conflicts, before([]));
   expect(joined).toEqual({ published: [], windows: [{ ...bio, mine: "Mine", theirs: "Other window" }] });
-  expect(shownConflicts(joined, document, empty)).toEqual(joined.windows);
-  expect(shownConflicts(joined, withBio("Other window"), empty)).toEqual([]);
-  expect(withoutConflict(joined, bio.path)).toEqual(noConflicts);
+  expect(listConflicts(joined, document, empty)).toEqual(joined.windows);
+  expect(listConflicts(joined, withBio("Other window"), empty)).toEqual([]);
+  expect(removeConflict(joined, bio.path)).toEqual(noConflicts);
 });
 
 it("a conflict settled in another window is settled here, and unsaved ones stay", () => {
   const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [], revision: 3 };
   const known = { published: [bio, { path: "settings.location" }], windows: [] };
-  expect(joinedConflicts(known, loaded, [], before([bioConflict]))).toEqual({
+  expect(mergeConflicts(known, loaded, [], before([bioConflict]))).toEqual({
     published: [{ path: "settings.location" }],
     windows: [],
   });
-  expect(joinedConflicts(known, { ...loaded, conflicts: [bioConflict] }, [], before([bioConflict])).published).toEqual([
+  expect(mergeConflicts(known, { ...loaded, conflicts: [bioConflict] }, [], before([bioConflict])).published).toEqual([
     { path: "settings.location" },
     expect.objectContaining(bio),
   ]);
@@ -55,9 +55,9 @@ it("a conflict settled in another window is settled here, and unsaved ones stay"
 it("a settled conflict stays settled while an older draft is loaded, until another window saves or something is published", () => {
   const known = { published: [], windows: [] };
   const loaded = { base: withBio("Theirs"), document: withBio("Mine"), conflicts: [bioConflict], revision: 3 };
-  expect(joinedConflicts(known, loaded, [], before([bioConflict]))).toEqual(noConflicts);
-  expect(joinedConflicts(known, loaded, [], before([bioConflict], 2)).published).toEqual([bioConflict]);
+  expect(mergeConflicts(known, loaded, [], before([bioConflict]))).toEqual(noConflicts);
+  expect(mergeConflicts(known, loaded, [], before([bioConflict], 2)).published).toEqual([bioConflict]);
   const newer = { ...bioConflict, theirs: "Newer" };
   const later = { base: withBio("Newer"), document: withBio("Mine"), conflicts: [newer], revision: 3 };
-  expect(joinedConflicts(known, later, [], before([bioConflict])).published).toEqual([newer]);
+  expect(mergeConflicts(known, later, [], before([bioConflict])).published).toEqual([newer]);
 });

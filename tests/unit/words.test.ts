@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { shownLooks } from "@/app/look-links";
+import { featuredThemes } from "@/app/look-links";
 import { eventWords } from "@/app/settings/account/_sessions/event-words";
 import { formatCount } from "@/lib/core/messages/counted";
 import { profilePage } from "@/lib/core/messages/en/profile-page";
@@ -125,8 +125,8 @@ it("the key of every message occurs in the source", () => {
 });
 
 it("the looks of the front page are described in every language", () => {
-  expect(Object.keys(messages.en.landing.lookWords).sort()).toEqual(shownLooks.map(({ id }) => id).sort());
-  expect(shownLooks.map(({ words }) => words).sort()).toEqual(Object.values(messages.en.landing.lookWords).sort());
+  expect(Object.keys(messages.en.landing.lookWords).sort()).toEqual(featuredThemes.map(({ id }) => id).sort());
+  expect(featuredThemes.map(({ words }) => words).sort()).toEqual(Object.values(messages.en.landing.lookWords).sort());
 });
 
 it("events of the security log name what has ended with them in the language of the reader", () => {

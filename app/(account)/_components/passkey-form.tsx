@@ -2,7 +2,7 @@
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from "@simplewebauthn/browser";
 import { startTransition, useActionState, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { askForPasskey } from "@/app/_components/forms/passkey";
 import { WithPasskeys } from "@/app/_components/forms/with-passkeys";
 import { Notice } from "@/app/_components/notice";
@@ -35,7 +35,7 @@ export function PasskeyForm({ words, begin, finish, next, offersItself = false }
     form.set("passkey", answer);
     startTransition(() => action(form));
   };
-  const isSignedIn = Boolean(state.goTo);
+  const isSignedIn = Boolean(state.redirectTo);
   useEffect(() => {
     if (!offersItself || isSignedIn) return;
     let isGone = false;
@@ -63,12 +63,12 @@ export function PasskeyForm({ words, begin, finish, next, offersItself = false }
   const refusal = failure ?? state.message;
   return (
     <WithPasskeys>
-      <AnsweredForm state={state} className="mt-3 flex flex-col gap-3">
+      <ActionForm state={state} className="mt-3 flex flex-col gap-3">
         <Button onClick={ask} disabled={asking || isSignedIn} aria-busy={asking}>
           {words.submit}
         </Button>
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-      </AnsweredForm>
+      </ActionForm>
     </WithPasskeys>
   );
 }

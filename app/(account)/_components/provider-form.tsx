@@ -1,6 +1,6 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { ProviderMark } from "@/app/_components/provider-mark";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
@@ -13,15 +13,15 @@ type Props = { next: string; invitation?: string; providers: { id: ProviderId; t
 export function ProviderForm({ next, invitation, providers }: Props) {
   const [state, action] = useActionState(signInWithProvider, initialFormState);
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-2.5">
+    <ActionForm state={state} action={action} className="flex flex-col gap-2.5">
       <input type="hidden" name="next" value={next} />
       {invitation && <input type="hidden" name="secretOfInvitation" value={invitation} />}
       {providers.map(({ id, text }) => (
-        <SubmitButton key={id} name="provider" value={id} variant="secondary" pending={Boolean(state.goTo)}>
+        <SubmitButton key={id} name="provider" value={id} variant="secondary" pending={Boolean(state.redirectTo)}>
           <ProviderMark id={id} />
           {text}
         </SubmitButton>
       ))}
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { findSignInPurpose } from "@/lib/people/auth/provider/sign-in-purpose";
-import { nameTag } from "./named";
+import { nameTag } from "./name-tag";
 
 /** Says under the heading of a sign-in what comes after it, unless that is a page of the site. */
 export async function Purpose({ next }: { next: string }) {

@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Link } from "@/app/_components/link";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -19,9 +19,9 @@ export function LoginForm({ next, hasPasskeys, words }: Props) {
   const [state, action] = useActionState(signInWithPassword, initialFormState);
   const { fields, values } = state;
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
+    <ActionForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
-      <Refusal state={state} />
+      <FormError state={state} />
       <Field
         label={words.login}
         name="login"
@@ -45,9 +45,9 @@ export function LoginForm({ next, hasPasskeys, words }: Props) {
         required
         errors={fields.password}
       />
-      <SubmitButton pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+      <SubmitButton pending={Boolean(state.redirectTo)} pendingLabel={words.pending}>
         {words.submit}
       </SubmitButton>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -46,7 +46,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
       <h1 className="text-2xl font-semibold tracking-tight">{t("login.title")}</h1>
       <Purpose next={next} />
       <p className="mt-1.5 mb-7 text-sm text-ink-soft">
-        <Newcomers next={next} />
+        <RegistrationOffer next={next} />
       </p>
       {error && (
         <div className="mb-5">
@@ -73,7 +73,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
   );
 }
 
-async function Newcomers({ next }: { next: string }) {
+async function RegistrationOffer({ next }: { next: string }) {
   const rule = registration();
   const { t } = await currentWords("signIn");
   if (rule === "invite") return t("login.byInvitation");

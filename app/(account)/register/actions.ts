@@ -10,7 +10,7 @@ import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { pageLanguage } from "@/lib/people/auth/session/session";
 import { startSession } from "@/lib/people/auth/sign-in/password-sign-in";
 
-export type LookedUp = CheckedUsername;
+export type UsernameLookup = CheckedUsername;
 
 /**
  * Returns why a new person cannot have a username, while they type it. @returns undefined when that was asked too
@@ -18,7 +18,7 @@ export type LookedUp = CheckedUsername;
  */
 export const lookUpUsername = textQuery(
   64,
-  async (username, headers): Promise<LookedUp | undefined> =>
+  async (username, headers): Promise<UsernameLookup | undefined> =>
     checkUsername(halfWidth(username), headers, await pageLanguage()).catch((error) => {
       if (error instanceof AppError && error.code === "rate_limited") return undefined;
       throw error;

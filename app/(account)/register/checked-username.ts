@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { halfWidth } from "@/lib/core/text/typed";
-import { type LookedUp, lookUpUsername } from "./actions";
+import { lookUpUsername, type UsernameLookup } from "./actions";
 
 const pauseMilliseconds = 300;
 /** Returns the name that the server makes of what was typed. */
-export const nameIn = (typed: string) => halfWidth(typed).trim();
+export const normalizeUsername = (typed: string) => halfWidth(typed).trim();
 
 /**
  * Checks a username while a person types it. @param first what the field begins with @param known what is known of it
  * already @returns `answer` for what is typed now, or undefined while none has come
  */
-export function useCheckedUsername(first = "", known?: LookedUp) {
-  const [typed, setTyped] = useState(nameIn(first));
+export function useCheckedUsername(first = "", known?: UsernameLookup) {
+  const [typed, setTyped] = useState(normalizeUsername(first));
   const [checked, setChecked] = useState(known);
   const answer = checked?.username === typed ? checked : undefined;
   const isKnown = answer !== undefined;
@@ -28,5 +28,5 @@ export function useCheckedUsername(first = "", known?: LookedUp) {
       clearTimeout(timer);
     };
   }, [typed, isKnown]);
-  return { typed, answer, type: (text: string) => setTyped(nameIn(text)) };
+  return { typed, answer, type: (text: string) => setTyped(normalizeUsername(text)) };
 }

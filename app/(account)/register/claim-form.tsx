@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "@/app/_components/button";
-import { asSentence } from "@/app/_components/forms/field";
+import { toSentence } from "@/app/_components/forms/field";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { useCheckedUsername } from "./checked-username";
@@ -41,7 +41,7 @@ export function ClaimForm({ host, words }: Props) {
         </Button>
       </div>
       <p id="claim-answer" aria-live="polite" className="mt-1.5 min-h-5 text-[13px] leading-snug">
-        {answer?.problem && <span className="text-danger">{asSentence(answer.problem)}</span>}
+        {answer?.problem && <span className="text-danger">{toSentence(answer.problem)}</span>}
         {answer && !answer.problem && (
           <span className="text-success">{interpolate(words.isFree, { address: `${host}/${answer.username}` })}</span>
         )}

@@ -7,9 +7,9 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { findAdmission, registration } from "@/lib/people/auth/provider/admission";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { type AccountQuery, readArrival } from "../_components/arrival";
-import { NoAdmission } from "../_components/no-admission";
 import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
+import { RegistrationClosed } from "../_components/registration-closed";
 import { lookUpUsername } from "./actions";
 import { RegisterForm } from "./register-form";
 
@@ -25,10 +25,10 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   const { registration: rule, invitation, isUnusable } = await findAdmission(token);
   // The answer may have used the invitation up, and still needs its form.
   if (!isAnswer && (rule === "closed" || (rule === "invite" && !invitation))) {
-    return <NoAdmission registration={rule} isUnusable={isUnusable} next={next} />;
+    return <RegistrationClosed registration={rule} isUnusable={isUnusable} next={next} />;
   }
   const { t, texts } = await currentWords("signIn");
-  const claimed = await claimedUsername(username);
+  const claimed = await findClaimedUsername(username);
   const look = themes.find(({ id }) => id === wanted);
   // The editor begins with the theme for people who come by a provider or have an account already.
   const nextWithLook = look && next === "/" ? `/settings/profile/look?${new URLSearchParams({ look: look.id })}` : next;
@@ -59,7 +59,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
 }
 
 /** Returns the name that was chosen on the front page, checked unless that was asked too often. */
-async function claimedUsername(given: string | string[] | undefined) {
+async function findClaimedUsername(given: string | string[] | undefined) {
   const username = typeof given === "string" ? halfWidth(given).trim() : "";
   if (username === "" || username.length > 64) return undefined;
   return { username, checked: await lookUpUsername(username) };

@@ -1,20 +1,20 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
-import { asSentence, Field } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { Field, toSentence } from "@/app/_components/forms/field";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
-import { type LookedUp, register } from "./actions";
-import { nameIn, useCheckedUsername } from "./checked-username";
+import { register, type UsernameLookup } from "./actions";
+import { normalizeUsername, useCheckedUsername } from "./checked-username";
 
 type Props = {
   next: string;
   host: string;
   /** The username was chosen on the front page. */
-  claimed: { username: string; checked: LookedUp | undefined } | undefined;
+  claimed: { username: string; checked: UsernameLookup | undefined } | undefined;
   /** The theme was chosen on the front page. */
   look: string | undefined;
   /** The invitation, with the only address that it may be used with. */
@@ -27,16 +27,16 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
   const { fields, values } = state;
   const sent = values.username?.[0];
   const { typed, answer, type } = useCheckedUsername(sent ?? claimed?.username, claimed?.checked);
-  const refused = sent !== undefined && typed === nameIn(sent) ? fields.username : undefined;
+  const refused = sent !== undefined && typed === normalizeUsername(sent) ? fields.username : undefined;
   // Once the account exists, its name counts as taken.
-  const problems = answer?.problem && !state.goTo ? [answer.problem] : refused;
+  const problems = answer?.problem && !state.redirectTo ? [answer.problem] : refused;
   const isFree = answer && !problems && interpolate(words.isFree, { address: `${host}/${answer.username}` });
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
+    <ActionForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
       {look && <input type="hidden" name="look" value={look} />}
       {invitation && <input type="hidden" name="secretOfInvitation" value={invitation.token} />}
-      <Refusal state={state} />
+      <FormError state={state} />
       <Field
         label={words.username}
         name="username"
@@ -51,7 +51,7 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
         errors={problems}
       />
       <p role="status" className="sr-only">
-        {answer && (isFree || problems?.map(asSentence).join(" "))}
+        {answer && (isFree || problems?.map(toSentence).join(" "))}
       </p>
       <Field
         label={words.email}
@@ -73,9 +73,9 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
         required
         errors={fields.password}
       />
-      <SubmitButton pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+      <SubmitButton pending={Boolean(state.redirectTo)} pendingLabel={words.pending}>
         {words.submit}
       </SubmitButton>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

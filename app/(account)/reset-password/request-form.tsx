@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { interpolate } from "@/lib/core/messages/interpolate";
@@ -30,8 +30,8 @@ export function RequestForm({ sendsMail, minutes, words }: Props) {
     );
   }
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
-      <Refusal state={state} />
+    <ActionForm state={state} action={action} className="flex flex-col gap-5">
+      <FormError state={state} />
       <Field
         label={words.login}
         name="login"
@@ -43,6 +43,6 @@ export function RequestForm({ sendsMail, minutes, words }: Props) {
         errors={fields.login}
       />
       <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

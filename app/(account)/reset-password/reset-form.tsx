@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { FormError } from "@/app/_components/forms/form-error";
 import { NewPassword } from "@/app/_components/forms/new-password";
-import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
@@ -18,10 +18,10 @@ type Props = {
 /** Sets another password by a link, whose token only the form sends back. */
 export function ResetForm({ token, username, words, newPasswordWords }: Props) {
   const [state, action] = useActionState(reset, initialFormState);
-  const { fields, goTo } = state;
+  const { fields, redirectTo } = state;
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
-      <Refusal state={state} />
+    <ActionForm state={state} action={action} className="flex flex-col gap-5">
+      <FormError state={state} />
       <input type="hidden" name="secretOfLink" value={token} />
       <NewPassword
         username={username}
@@ -29,9 +29,9 @@ export function ResetForm({ token, username, words, newPasswordWords }: Props) {
         consequence={words.consequence}
         errors={fields.newPassword}
       />
-      <SubmitButton pending={Boolean(goTo)} pendingLabel={words.pending}>
+      <SubmitButton pending={Boolean(redirectTo)} pendingLabel={words.pending}>
         {words.submit}
       </SubmitButton>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

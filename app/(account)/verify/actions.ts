@@ -6,7 +6,7 @@ import { formAction } from "@/lib/people/auth/forms/form-action";
 const link = { access: "anybody", read: (form: FormData) => formText(form, "secretOfLink") } as const;
 
 /** Proves the address that a link was sent to. */
-export const prove = formAction(link, async ({ input: token, headers }) => {
+export const verifyEmail = formAction(link, async ({ input: token, headers }) => {
   await proveAddress(token, headers);
   redirectTo("/verify?outcome=verified");
 });

@@ -1,22 +1,22 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
-import { prove, undo } from "./actions";
+import { undo, verifyEmail } from "./actions";
 
 type Props = { token: string; purpose: "prove" | "undo"; words: Messages["signIn"]["linkForm"] };
 
 /** Does what a link is for. Opening the link does nothing yet, since programs that scan mail open links. */
 export function LinkForm({ token, purpose, words }: Props) {
-  const [state, action] = useActionState(purpose === "prove" ? prove : undo, initialFormState);
+  const [state, action] = useActionState(purpose === "prove" ? verifyEmail : undo, initialFormState);
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
+    <ActionForm state={state} action={action} className="flex flex-col gap-5">
       {state.message && <Notice tone="danger">{state.message}</Notice>}
       <input type="hidden" name="secretOfLink" value={token} />
-      <SubmitButton pending={Boolean(state.goTo)}>{words[purpose]}</SubmitButton>
-    </AnsweredForm>
+      <SubmitButton pending={Boolean(state.redirectTo)}>{words[purpose]}</SubmitButton>
+    </ActionForm>
   );
 }

@@ -1,13 +1,13 @@
 import type { Profile } from "@/lib/people/users/store";
-import { emojiParts, letteredWords, type NamePart, type Word } from "../_look/name-parts";
+import { emojiParts, type NamePart, splitIntoLetters, type Word } from "../_look/name-parts";
 
 /** These effects paint colours into the letters. */
-const painted: readonly string[] = ["rainbow", "gradient", "shine", "retro", "hacker"];
+const gradientEffects: readonly string[] = ["rainbow", "gradient", "shine", "retro", "hacker"];
 const beats = 8;
 
 /** Shows the name in the owner's effect; it is read as one text whatever the effect does to it. */
 export function DisplayName({ profile: { displayName: name, usernameEffect: effect, usernameGlow } }: Props) {
-  const words = effect === "wave" ? letteredWords(name) : undefined;
+  const words = effect === "wave" ? splitIntoLetters(name) : undefined;
   return (
     <h1
       data-effect={effect === "none" ? undefined : effect}
@@ -20,7 +20,7 @@ export function DisplayName({ profile: { displayName: name, usernameEffect: effe
         aria-hidden={words && true}
         data-whole={!words || undefined}
       >
-        {words ? words.map(wordOf) : painted.includes(effect) ? emojiParts(name).map(partOf) : name}
+        {words ? words.map(renderWord) : gradientEffects.includes(effect) ? emojiParts(name).map(renderPart) : name}
       </bdi>
     </h1>
   );
@@ -28,7 +28,7 @@ export function DisplayName({ profile: { displayName: name, usernameEffect: effe
 
 type Props = { profile: Profile };
 
-function partOf({ text, at, isEmoji }: NamePart) {
+function renderPart({ text, at, isEmoji }: NamePart) {
   return isEmoji ? (
     <span key={at} className="profile-emoji">
       {text}
@@ -38,7 +38,7 @@ function partOf({ text, at, isEmoji }: NamePart) {
   );
 }
 
-function wordOf(word: Word) {
+function renderWord(word: Word) {
   if ("space" in word) return word.space;
   const letters = word.letters.map(({ text, at }) => (
     <span key={at} data-beat={at % beats}>

@@ -1,7 +1,7 @@
 import type { Profile } from "@/lib/people/users/store";
 
 /** These effects of the pointer are made of the owner's name. */
-const lettered: readonly string[] = ["character", "text-flag"];
+const effectsByLetter: readonly string[] = ["character", "text-flag"];
 
 type Props = { profile: Profile };
 
@@ -15,7 +15,7 @@ export function Effects({ profile }: Props) {
           className="profile-cursor"
           data-island="cursor-effect"
           data-effect={profile.cursorEffect}
-          data-text={lettered.includes(profile.cursorEffect) ? profile.displayName : undefined}
+          data-text={effectsByLetter.includes(profile.cursorEffect) ? profile.displayName : undefined}
           aria-hidden="true"
         />
       )}
@@ -28,7 +28,7 @@ function BackgroundEffect({ profile: { backgroundEffect: effect, layout, profile
   return (
     <div
       className="profile-effect"
-      data-island={styledAlone.includes(effect) ? undefined : "background-effect"}
+      data-island={styleOnlyEffects.includes(effect) ? undefined : "background-effect"}
       data-effect={effect}
       // Without a card between it and the text, the effect is fainter.
       data-quiet={layout === "minimal" || profileOpacity < 35 || undefined}
@@ -41,7 +41,7 @@ function BackgroundEffect({ profile: { backgroundEffect: effect, layout, profile
 }
 
 /** These effects are style alone: they move without script and cost it nothing. */
-const styledAlone: readonly string[] = ["blurred", "waves", "night-time"];
+const styleOnlyEffects: readonly string[] = ["blurred", "waves", "night-time"];
 
 /** Style alone cannot draw these out of one element. */
 const drawings: Partial<Record<Profile["backgroundEffect"], () => React.ReactNode>> = {

@@ -9,7 +9,7 @@ type Run = { section: string | null; links: ShownLink[] };
 /** Shows the owner's links; those without an address show their value, which a script copies. */
 export function Links({ view: { profile, links } }: { view: ProfileView }) {
   const words = pageMessages(profile.locale);
-  const runs = runsOf(links.map((link) => named(link, words)));
+  const runs = groupConsecutiveLinks(links.map((link) => withAccessibleName(link, words)));
   if (runs.length === 0) return null;
   const lists = runs.map(({ section, links: shown }, index) => {
     const headingId = section === null ? undefined : `links-${index + 1}`;
@@ -48,13 +48,13 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
 }
 
 /** Names kinds without a brand in the page's language. */
-function named(link: ShownLink, words: Words): ShownLink {
+function withAccessibleName(link: ShownLink, words: Words): ShownLink {
   if (link.type === "custom") return { ...link, label: words.website };
   return link.type === "email" ? { ...link, label: words.email } : link;
 }
 
 /** Returns links that follow each other in one section. */
-function runsOf(links: readonly ShownLink[]): Run[] {
+function groupConsecutiveLinks(links: readonly ShownLink[]): Run[] {
   const runs: Run[] = [];
   for (const link of links) {
     const last = runs.at(-1);
@@ -90,7 +90,7 @@ function CopiedLink({ link, said }: { link: ShownLink; said: string }) {
 /** A title is followed by what it links to. */
 function Face({ link: { icon, label, type, title, readable, isTitled } }: { link: ShownLink }) {
   const isWebsite = type === "custom";
-  const named = <span className="profile-link-label">{label}</span>;
+  const labelElement = <span className="profile-link-label">{label}</span>;
   return (
     <>
       <LinkIcon type={type} icon={icon} />
@@ -99,9 +99,9 @@ function Face({ link: { icon, label, type, title, readable, isTitled } }: { link
         data-own={(!isTitled && (isWebsite || type === "email")) || undefined}
         data-titled={isTitled || undefined}
       >
-        {isTitled ? <bdi className="profile-link-title">{title}</bdi> : named}
+        {isTitled ? <bdi className="profile-link-title">{title}</bdi> : labelElement}
         {/* Without the space, both are read as one word. */ " "}
-        {isTitled && !isWebsite ? named : <bdi className="profile-link-value">{readable}</bdi>}
+        {isTitled && !isWebsite ? labelElement : <bdi className="profile-link-value">{readable}</bdi>}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ProfileView } from "@/lib/page/view/view";
+import type { Profile } from "@/lib/people/users/store";
 import { textDirection } from "../_words/words";
 import { Avatar } from "./avatar";
 import { Backdrop, Banner } from "./backdrop";
@@ -10,11 +11,11 @@ import { EnterScreen } from "./enter-screen";
 import { Facts } from "./facts";
 import { Links } from "./links";
 import { MotionSwitch } from "./motion-switch";
+import { usePublishedIsland } from "./page-kind";
 import { Player } from "./player";
+import { ProfileText } from "./profile-text";
 import { Share } from "./share";
-import { TabTitle } from "./tab-title";
 import { Volume } from "./volume";
-import { Words } from "./words";
 
 /** Shows the whole page; the style sheet composes the card for each layout. */
 export function ProfileCard({ view }: { view: ProfileView }) {
@@ -35,7 +36,7 @@ export function ProfileCard({ view }: { view: ProfileView }) {
               </p>
               <Badges view={view} />
             </header>
-            <Words profile={profile} />
+            <ProfileText profile={profile} />
           </div>
           {links.length + cards.length + profile.audios.length > 0 && (
             <div className="profile-what">
@@ -57,4 +58,10 @@ export function ProfileCard({ view }: { view: ProfileView }) {
       <TabTitle profile={profile} />
     </div>
   );
+}
+
+/** Tells the island how the title of the tab moves; nothing of it is visible. */
+function TabTitle({ profile: { animatedTitle } }: { profile: Profile }) {
+  const island = usePublishedIsland("tab-title");
+  return animatedTitle === "none" ? null : <i hidden data-island={island} data-effect={animatedTitle} />;
 }

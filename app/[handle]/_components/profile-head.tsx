@@ -2,7 +2,6 @@ import type { PageKind } from "@/lib/page/view/page-renderer";
 import type { ProfileView } from "@/lib/page/view/view";
 import built from "../_islands/built.json";
 import { shareMetadata } from "../_look/share-metadata";
-import { FontPreloads } from "./font-preloads";
 
 type Props = { view: ProfileView; kind: PageKind; style: string; fonts: readonly string[] };
 
@@ -47,4 +46,11 @@ export function ProfileHead({ view, kind, style, fonts }: Props) {
       {icon ? <link rel="icon" href={icon} /> : <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml" />}
     </head>
   );
+}
+
+/** Preloads the font files that come first. */
+export function FontPreloads({ files }: { files: readonly string[] }) {
+  return files.map((file) => (
+    <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
+  ));
 }

@@ -1,6 +1,6 @@
 import { whenEntered } from "./entrance";
 import type { Unmount } from "./island";
-import { followLoudness, holdSound, soundBegan } from "./loudness";
+import { followLoudness, setSoundHeld, soundBegan } from "./loudness";
 import { subscribeToMotion } from "./motion";
 
 /** Stops the video behind the page where motion is not wanted, and unmutes it on request. */
@@ -12,11 +12,11 @@ export function mount(element: HTMLElement): Unmount {
     subscribeToMotion((moves) => {
       mayMove = moves;
       if (moves) void video.play().catch(() => {});
-      else stopAt(video);
+      else pauseVideo(video);
     }),
     whenEntered(() => void (mayMove && video.play().catch(() => {}))),
     // On a page with tracks the video stays silent.
-    ...(document.querySelector('[data-island="player"]') ? [] : [letSound(video)]),
+    ...(document.querySelector('[data-island="player"]') ? [] : [enableSound(video)]),
   ];
   return () => {
     for (const end of ends) end();
@@ -24,7 +24,7 @@ export function mount(element: HTMLElement): Unmount {
 }
 
 /** Stops a video; one that was never to move has no source yet, and gets it for its first frame. */
-function stopAt(video: HTMLVideoElement): void {
+function pauseVideo(video: HTMLVideoElement): void {
   video.autoplay = false;
   video.pause();
   const source = video.querySelector("source");
@@ -34,10 +34,10 @@ function stopAt(video: HTMLVideoElement): void {
   video.src = `${source.src}#t=0.001`;
 }
 
-function letSound(video: HTMLVideoElement): Unmount {
-  holdSound(true);
+function enableSound(video: HTMLVideoElement): Unmount {
+  setSoundHeld(true);
   const ending = new AbortController();
-  const ends = [followLoudness(video), whenEntered(() => holdSound(false)), () => ending.abort()];
+  const ends = [followLoudness(video), whenEntered(() => setSoundHeld(false)), () => ending.abort()];
   const checkSound = () => {
     if (!hasSound(video)) return;
     ending.abort();

@@ -4,7 +4,7 @@ import { type LikeWords, likeLabel, likeWords } from "./like-words";
 type State = { likes: number | null; liked: boolean; signed_in: boolean; is_owner: boolean };
 
 /** Returns the state in the server's response, or undefined when it is invalid. */
-async function stateIn(response: Response): Promise<State | undefined> {
+async function readLikeState(response: Response): Promise<State | undefined> {
   return response.ok ? ((await response.json()) as State) : undefined;
 }
 
@@ -39,7 +39,7 @@ export function mount(element: HTMLElement): Unmount {
   async function ask(): Promise<void> {
     if (isOver) return;
     const answer = await fetch(to, { headers: { Accept: "application/json" } })
-      .then(stateIn)
+      .then(readLikeState)
       .catch(() => undefined);
     if (!answer || isOver) return;
     state = answer;
@@ -60,7 +60,7 @@ export function mount(element: HTMLElement): Unmount {
       const response = await fetch(to, { method: "POST", headers, body }).catch(() => undefined);
       // After a sign-out this leads to the sign-in, as the form would.
       if (response?.status === 403) return form?.submit();
-      const answer = response && (await stateIn(response));
+      const answer = response && (await readLikeState(response));
       if (!answer) {
         wanted = state.liked;
         said.textContent = words.failed;

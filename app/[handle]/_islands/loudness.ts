@@ -12,7 +12,7 @@ let isHeld = false;
 let hasPlayed = false;
 const subscribers = new Set<() => void>();
 
-function notifyAll(): void {
+function notifySubscribers(): void {
   for (const notify of subscribers) notify();
 }
 
@@ -28,7 +28,7 @@ function storedLoudness(): Loudness {
 }
 
 /** Returns how loud the page is now. */
-export function loudness(): Loudness {
+export function getLoudness(): Loudness {
   return { volume: wanted.volume, isMuted: wanted.isMuted || isHeld };
 }
 
@@ -42,19 +42,19 @@ export function setLoudness({ volume = wanted.volume, isMuted = wanted.isMuted }
   } catch {
     // Where storage is blocked, the choice lasts as long as the page.
   }
-  notifyAll();
+  notifySubscribers();
 }
 
 /** Keeps all silent until a visitor asks for sound. */
-export function holdSound(held: boolean): void {
+export function setSoundHeld(held: boolean): void {
   isHeld = held;
-  notifyAll();
+  notifySubscribers();
 }
 
 /** Announces sound, so that its volume can be set. */
 export function soundBegan(): void {
   hasPlayed = true;
-  notifyAll();
+  notifySubscribers();
 }
 
 /** Returns whether there has been anything to hear. */
@@ -72,7 +72,7 @@ export function subscribeToLoudness(notify: () => void): Unmount {
 /** Keeps a media element as loud as the page. */
 export function followLoudness(media: HTMLMediaElement): Unmount {
   return subscribeToLoudness(() => {
-    const { volume, isMuted } = loudness();
+    const { volume, isMuted } = getLoudness();
     media.volume = volume;
     media.muted = isMuted;
   });

@@ -16,7 +16,7 @@ export function mount(element: HTMLElement): Unmount {
   };
   const draw = () => {
     if (!isWanted || drawing) return;
-    drawing = drawn(image);
+    drawing = drawStill(image);
     image.replaceWith(drawing);
   };
   const unwatch = subscribeToMotion(
@@ -35,7 +35,7 @@ export function mount(element: HTMLElement): Unmount {
   };
 }
 
-function drawn(image: HTMLImageElement): HTMLCanvasElement {
+function drawStill(image: HTMLImageElement): HTMLCanvasElement {
   const { naturalWidth, naturalHeight } = image;
   const scale = Math.min(1, maxPixels / Math.max(naturalWidth, naturalHeight));
   const canvas = document.createElement("canvas");

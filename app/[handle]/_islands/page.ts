@@ -20,7 +20,7 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
 };
 
 /** Nobody can use these before the page is there; they would only delay what is seen. */
-const unhurried = new Set(["cards", "copied-link", "like", "share", "views"]);
+const deferredIslands = new Set(["cards", "copied-link", "like", "share", "views"]);
 
 const isLoaded = new Promise<unknown>((resolve) => {
   if (document.readyState === "complete") resolve(undefined);
@@ -38,10 +38,10 @@ const isPainted = new Promise<unknown>((resolve) => {
 });
 const isSeen = Promise.all([isLoaded, isPainted]);
 
-async function revive(element: HTMLElement): Promise<void> {
+async function mountIsland(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? "";
-  if (unhurried.has(name)) await isSeen;
+  if (deferredIslands.has(name)) await isSeen;
   (await islands[name]?.())?.mount(element);
 }
 
-for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) void revive(element);
+for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) void mountIsland(element);

@@ -31,7 +31,7 @@ export function mount(element: HTMLElement): Unmount {
   element.addEventListener("keydown", (event) => onKey(event, playback, "setsVolume" in element.dataset), { signal });
   addListeners(view, playback, signal);
   for (const [index, track] of tracks.entries())
-    offer(track, () => (index === playback.current() ? playback.toggle() : playback.choose(index)), signal);
+    makeTrackButton(track, () => (index === playback.current() ? playback.toggle() : playback.choose(index)), signal);
   view.paint();
   const ends = [followLoudness(playback.audio), whenEntered(playback.play)];
   return () => {
@@ -56,7 +56,7 @@ function addListeners({ parts }: PlayerView, playback: Playback, signal: AbortSi
 }
 
 /** Makes a button of a track's row; without script it would do nothing. */
-function offer({ row }: Track, choose: () => void, signal: AbortSignal): void {
+function makeTrackButton({ row }: Track, choose: () => void, signal: AbortSignal): void {
   const label = row.querySelector("div");
   if (!label) return;
   const button = document.createElement("button");

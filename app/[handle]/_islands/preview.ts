@@ -32,7 +32,7 @@ const entries: readonly (readonly [selector: string, list: string])[] = [
 ];
 
 /** The place of the first text of a part; a name that an effect splits into letters waits for the next render. */
-const textOf: Readonly<Record<string, string>> = {
+const textSelectors: Readonly<Record<string, string>> = {
   "settings.display_name": ".profile-names h1 > bdi[data-whole]",
   "settings.bio": ".profile-words > p",
   "settings.location": "[data-fact=place] > span",
@@ -44,41 +44,41 @@ const textOf: Readonly<Record<string, string>> = {
 const longestWaitMilliseconds = 700;
 
 // The frame knows no origin of the editor; its policy decides who may show it.
-const tell = (message: FromFrame) => parent.postMessage(message, "*");
+const postToEditor = (message: FromFrame) => parent.postMessage(message, "*");
 
-const entriesOf = (list: string): readonly Element[] | undefined => {
+const listEntryElements = (list: string): readonly Element[] | undefined => {
   const selector = entries.find(([, name]) => name === list)?.[0];
   return selector === undefined ? undefined : [...document.querySelectorAll(selector)];
 };
 
 /** Returns the part of the page at a place of the document, as `shownPath` names it. */
-function partAt(path: string): Element | null {
+function findElement(path: string): Element | null {
   const [list = "", index = ""] = path.split(".");
-  const shown = entriesOf(list);
+  const shown = listEntryElements(list);
   if (shown) return shown[Number(index)] ?? null;
   const selector = parts.find(([, known]) => known === path)?.[0];
   return selector === undefined ? null : document.querySelector(selector);
 }
 
-function pathAt(target: Element): string {
+function findPath(target: Element): string {
   for (const [selector, list] of entries) {
     const part = target.closest(selector);
-    if (part) return `${list}.${entriesOf(list)?.indexOf(part) ?? 0}`;
+    if (part) return `${list}.${listEntryElements(list)?.indexOf(part) ?? 0}`;
   }
   return parts.find(([selector]) => target.closest(selector))?.[1] ?? "settings.colors.background";
 }
 
 /** Returns the element whose only text is that of a place. */
-function textAt(path: string): Element | null {
+function findTextElement(path: string): Element | null {
   const [list = ""] = path.split(".");
-  const selector = textOf[list] ?? textOf[path];
+  const selector = textSelectors[list] ?? textSelectors[path];
   if (selector === undefined) return null;
-  return (list in textOf ? partAt(path) : document)?.querySelector(selector) ?? null;
+  return (list in textSelectors ? findElement(path) : document)?.querySelector(selector) ?? null;
 }
 
 function patch(texts: Readonly<Record<string, string>>, properties: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(texts)) {
-    const element = textAt(path);
+    const element = findTextElement(path);
     if (!element || element.textContent === text) continue;
     // An enter screen without a text of its own has the service's, which the next render brings.
     if (text === "" && path === "settings.page_enter_text") continue;
@@ -99,7 +99,7 @@ function select(path: string | null): void {
   const screen = document.querySelector<HTMLDialogElement>("dialog.profile-enter");
   // Its method would take the focus from the field that is being written in.
   screen?.toggleAttribute("open", path === "settings.page_enter_text");
-  const part = path === null ? null : partAt(path);
+  const part = path === null ? null : findElement(path);
   outlined =
     part instanceof HTMLElement && !part.matches("main, .profile-backdrop, .profile-effect") ? part : undefined;
   if (!outlined) return;
@@ -122,12 +122,12 @@ addEventListener(
   (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.target instanceof Element) tell({ type: "pick", path: pathAt(event.target) });
+    if (event.target instanceof Element) postToEditor({ type: "pick", path: findPath(event.target) });
   },
   { capture: true },
 );
 addEventListener("submit", (event) => event.preventDefault(), { capture: true });
-addEventListener("scroll", () => tell({ type: "scroll", top: scrollY }), { passive: true });
+addEventListener("scroll", () => postToEditor({ type: "scroll", top: scrollY }), { passive: true });
 
 /** Ends the animations that a page begins with, which would restart at every render. */
 function endEntrances(): void {
@@ -144,5 +144,5 @@ const isLate = new Promise((resolve) => setTimeout(resolve, longestWaitMilliseco
 
 void Promise.race([Promise.all([isLoaded, document.fonts.ready]), isLate]).then(() => {
   endEntrances();
-  tell({ type: "ready" });
+  postToEditor({ type: "ready" });
 });

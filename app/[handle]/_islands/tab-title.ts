@@ -20,18 +20,18 @@ function bounce(step: number, most: number, rests: number): number {
 }
 
 /** Returns how many letters stand next to the one that is always there; at first it is all of them. */
-const typed = (length: number, step: number) => bounce(step + rest + length - 1, length - 1, rest);
+const typewriterLength = (length: number, step: number) => bounce(step + rest + length - 1, length - 1, rest);
 
 const effects: Readonly<Record<string, Effect>> = {
   // The title goes from its first letter to its last and back; an empty one would show the address.
   typewriter: {
     milliseconds: 250,
-    at: (letters, step) => letters.slice(0, 1 + typed(letters.length, step)).join(""),
+    at: (letters, step) => letters.slice(0, 1 + typewriterLength(letters.length, step)).join(""),
   },
   // The title goes from its last letter to its first and back.
   reverse: {
     milliseconds: 250,
-    at: (letters, step) => letters.slice(-1 - typed(letters.length, step)).join(""),
+    at: (letters, step) => letters.slice(-1 - typewriterLength(letters.length, step)).join(""),
   },
   "left-right": {
     milliseconds: 350,

@@ -1,5 +1,5 @@
 import type { Unmount } from "./island";
-import { hasBegun, loudness, setLoudness, subscribeToLoudness } from "./loudness";
+import { getLoudness, hasBegun, setLoudness, subscribeToLoudness } from "./loudness";
 
 /** Brings the button to life that mutes the page, and the slider of its volume where the owner allows it. */
 export function mount(element: HTMLElement): Unmount {
@@ -8,12 +8,12 @@ export function mount(element: HTMLElement): Unmount {
   const button = element.querySelector("button");
   const slider = element.querySelector("input");
   if (slider && !isVolumeSettable()) slider.hidden = true;
-  button?.addEventListener("click", () => setLoudness({ isMuted: !loudness().isMuted }), { signal });
+  button?.addEventListener("click", () => setLoudness({ isMuted: !getLoudness().isMuted }), { signal });
   slider?.addEventListener("input", () => setLoudness({ volume: slider.valueAsNumber / 100, isMuted: false }), {
     signal,
   });
   const unwatch = subscribeToLoudness(() => {
-    const { volume, isMuted } = loudness();
+    const { volume, isMuted } = getLoudness();
     element.hidden = !hasBegun();
     element.dataset.level = isMuted ? "muted" : volume < 0.5 ? "low" : "high";
     button?.setAttribute("aria-pressed", String(isMuted));

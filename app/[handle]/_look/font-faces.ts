@@ -10,7 +10,7 @@ const stacks: Readonly<Record<"sans" | "serif" | "mono", string>> = {
   serif: 'Georgia,"Noto Serif CJK JP",serif',
   mono: 'ui-monospace,Menlo,Consolas,"Noto Sans Mono",monospace',
 };
-const stackOf: Readonly<Partial<Record<Family, keyof typeof stacks>>> = {
+const familyStack: Readonly<Partial<Record<Family, keyof typeof stacks>>> = {
   "Noto Serif": "serif",
   "Noto Serif JP": "serif",
   "Fira Mono": "mono",
@@ -45,7 +45,7 @@ export function pageFont(font: Profile["font"], text: string, customFile: string
     ({ file, weight, range }) =>
       `@font-face{font-family:"${font}";src:url(${file})format("woff2");font-weight:${weight};font-display:${display};unicode-range:${range}}`,
   );
-  const stack = stacks[stackOf[font] ?? "sans"];
+  const stack = stacks[familyStack[font] ?? "sans"];
   const names = [font, ...built.standInNames.map((name) => `${font} ${name}`)];
   return {
     rules: `${rules.join("")}${built.standIns[font]}`,

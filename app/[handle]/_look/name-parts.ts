@@ -4,7 +4,7 @@ const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
  * The letters of these scripts stand alone: their neighbours neither join nor shape them, and they read from left to
  * right.
  */
-const standingAlone =
+const separableScripts =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]+$/u;
 /** A word of more letters must be able to break. */
 const longestWord = 14;
@@ -33,8 +33,8 @@ export type Word = { letters: { text: string; at: number }[]; mayBreak: boolean 
  * Cuts a name into words and letters that can move one by one, each with its place in the name. Returns undefined where
  * its script does not allow that.
  */
-export function letteredWords(name: string): Word[] | undefined {
-  if (!standingAlone.test(name)) return undefined;
+export function splitIntoLetters(name: string): Word[] | undefined {
+  if (!separableScripts.test(name)) return undefined;
   let at = 0;
   return name
     .split(/(\s+)/)

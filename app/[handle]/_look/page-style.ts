@@ -23,7 +23,7 @@ export function pageStyle(view: ProfileView, placeholder: string | undefined): P
     ...lookProperties(look, profile.usernameEffect),
     ...backdropProperties(look, profile.backdrop, profile.id),
     ...(placeholder !== undefined && { "--profile-placeholder": `url("${placeholder}")` }),
-    "--profile-frost": frostOf(profile),
+    "--profile-frost": paneBackdropFilter(profile),
     "--profile-font": font.family,
   };
   const rules = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
@@ -40,7 +40,7 @@ export function pageStyle(view: ProfileView, placeholder: string | undefined): P
  * alone is not worth it: the browser would blur all behind the pane again for every frame, for five times the effect's
  * own cost.
  */
-function frostOf(profile: Profile): string {
+function paneBackdropFilter(profile: Profile): string {
   const { profileBlur, profileOpacity } = profile;
   const isPlain = backgroundFile(profile) === undefined;
   const blur = Math.min(100, Math.max(0, profileBlur)) * 0.4;

@@ -12,19 +12,19 @@ export function pageStyles(view: ProfileView): string {
   const parts: readonly (string | false)[] = [
     styles.base,
     styles.profile,
-    onScreen(styles.layouts),
-    backgroundFile(profile) !== undefined && onScreen(styles.backdrop),
+    screenOnly(styles.layouts),
+    backgroundFile(profile) !== undefined && screenOnly(styles.backdrop),
     profile.typewriterEnabled && styles.words,
     styles.facts,
     links.length > 0 && styles.links,
     links.some(({ isTitled, section }) => isTitled || section !== null) && styles["link-titles"],
     cards.length > 0 && styles.cards,
-    hasPlayback(profile) && onScreen(styles.sound + styles["enter-screen"] + styles.volume),
-    hasTracks && onScreen(styles.player),
-    hasEffects(profile) && onScreen(styles.effects),
-    hasMotion(view) && onScreen(styles["motion-switch"]),
-    profile.usernameEffect !== "none" && onScreen(styles["name-effects"]),
-    onScreen(styles.share),
+    hasPlayback(profile) && screenOnly(styles.sound + styles["enter-screen"] + styles.volume),
+    hasTracks && screenOnly(styles.player),
+    hasEffects(profile) && screenOnly(styles.effects),
+    hasMotion(view) && screenOnly(styles["motion-switch"]),
+    profile.usernameEffect !== "none" && screenOnly(styles["name-effects"]),
+    screenOnly(styles.share),
     styles["forced-colours"],
     styles.print,
   ];
@@ -32,4 +32,4 @@ export function pageStyles(view: ProfileView): string {
 }
 
 /** Keeps rules off paper, where a page is one column without what moves, sounds or is pressed. */
-const onScreen = (css: string) => `@media screen{${css}}`;
+const screenOnly = (css: string) => `@media screen{${css}}`;

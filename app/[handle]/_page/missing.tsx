@@ -1,5 +1,5 @@
 import type { MissingPage } from "@/lib/page/view/page-renderer";
-import { FontPreloads } from "../_components/font-preloads";
+import { FontPreloads } from "../_components/profile-head";
 import built from "../_islands/built.json";
 import { pageFont } from "../_look/font-faces";
 

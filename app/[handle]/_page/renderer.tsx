@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 // server.browser is not used: its MessageChannel keeps a process from ending.
 import { renderToStaticMarkup } from "react-dom/server.edge";
+import { profileData, scriptJson } from "@/lib/page/sharing/structured-data";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
+import type { ProfileView } from "@/lib/page/view/view";
 import { LinkIcons } from "../_components/link-icons";
 import { PageKindContext } from "../_components/page-kind";
 import { ProfileCard } from "../_components/profile-card";
 import { ProfileHead } from "../_components/profile-head";
-import { StructuredData } from "../_components/structured-data";
 import { pageStyle } from "../_look/page-style";
 import { textDirection } from "../_words/words";
 import { MissingBody, MissingHead, missingStyle } from "./missing";
@@ -14,7 +15,7 @@ import { MissingBody, MissingHead, missingStyle } from "./missing";
 /** Several pages that move at once would keep a phone busy. */
 const motionless = "*,::before,::after{animation:none!important;transition:none!important}";
 
-const documentOf = (content: ReactNode) => `<!DOCTYPE html>${renderToStaticMarkup(content)}`;
+const renderDocument = (content: ReactNode) => `<!DOCTYPE html>${renderToStaticMarkup(content)}`;
 
 /** Renders the documents of profiles, from what they show to the text that is sent, without any framework around it. */
 export const renderer: PageRenderer = {
@@ -22,7 +23,7 @@ export const renderer: PageRenderer = {
     const { locale } = view.profile;
     const { css, preload } = pageStyle(view, placeholder);
     const style = kind === "still" ? css + motionless : css;
-    const html = documentOf(
+    const html = renderDocument(
       <html lang={locale} dir={textDirection(locale)}>
         <ProfileHead view={view} kind={kind} style={style} fonts={preload} />
         <body>
@@ -40,7 +41,7 @@ export const renderer: PageRenderer = {
   missing(page) {
     const { lang = "en", dir = "ltr" } = page.language;
     const style = missingStyle(page);
-    const html = documentOf(
+    const html = renderDocument(
       <html lang={lang} dir={dir}>
         <MissingHead page={page} style={style} />
         <body>
@@ -51,3 +52,10 @@ export const renderer: PageRenderer = {
     return { html, styles: [style.css] };
   },
 };
+
+/** Says what the page holds in a form that search engines read; it is data and never runs. */
+function StructuredData({ view }: { view: ProfileView }) {
+  const json = scriptJson(profileData(view));
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of JSON; `<` cannot occur in it
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

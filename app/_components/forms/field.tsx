@@ -35,7 +35,7 @@ export function FieldFrame({ id, label, hint, errors, optional, aside, className
       )}
       {errors && errors.length > 0 && (
         <p id={`${id}-error`} className="text-[13px] leading-snug text-danger">
-          {errors.map(asSentence).join(" ")}
+          {errors.map(toSentence).join(" ")}
         </p>
       )}
     </div>
@@ -43,13 +43,13 @@ export function FieldFrame({ id, label, hint, errors, optional, aside, className
 }
 
 /** Adds a capital letter and a full stop. */
-export function asSentence(message: string): string {
+export function toSentence(message: string): string {
   const start = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?。؟]$/.test(start) ? start : `${start}.`;
 }
 
 /** Returns the attributes that tie a control to its hint and errors. */
-export function described(id: string, hint: ReactNode, errors: string[] | undefined) {
+export function fieldDescription(id: string, hint: ReactNode, errors: string[] | undefined) {
   const invalid = Boolean(errors?.length);
   const by = classNames(Boolean(hint) && `${id}-hint`, invalid && `${id}-error`);
   return { "aria-describedby": by || undefined, "aria-invalid": invalid || undefined };
@@ -70,7 +70,7 @@ export function Field({ id, name, label, hint, errors, optional, aside, classNam
         id={inputId}
         name={name}
         className={classNames(controlClass, "h-10")}
-        {...described(inputId, hint, errors)}
+        {...fieldDescription(inputId, hint, errors)}
         {...rest}
       />
     </FieldFrame>

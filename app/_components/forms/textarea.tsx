@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names";
-import { controlClass, described, FieldFrame } from "./field";
+import { controlClass, FieldFrame, fieldDescription } from "./field";
 
 type Props = Omit<ComponentProps<"textarea">, "id"> &
   Omit<ComponentProps<typeof FieldFrame>, "id" | "children" | "className"> & { name: string; id?: string };
@@ -26,7 +26,7 @@ export function TextArea({
         name={name}
         rows={rows}
         className={classNames(controlClass, "field-sizing-content min-h-20 resize-y py-2 leading-relaxed")}
-        {...described(id, hint, errors)}
+        {...fieldDescription(id, hint, errors)}
         {...rest}
       />
     </FieldFrame>

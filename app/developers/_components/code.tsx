@@ -13,7 +13,7 @@ const languages: Record<string, { name: string; shown: string }> = {
 const otherNames: Record<string, string> = { json: "JSON", text: "Address" };
 
 /** `sh` is a command line, which is curl's in most examples. */
-const nameOf = ({ language, text }: Block) =>
+const blockLabel = ({ language, text }: Block) =>
   language === "sh" && !text.includes("curl ")
     ? "Shell"
     : (languages[language]?.name ?? otherNames[language] ?? "Code");
@@ -34,7 +34,7 @@ export function RequestLine({ text }: { text: string }) {
 
 /** Shows one piece of code, with its name and a button above it. */
 export function CodeBlock(block: Block) {
-  const name = nameOf(block);
+  const name = blockLabel(block);
   return (
     <div className={frame}>
       <div className={bar}>
@@ -63,7 +63,7 @@ export function CodeGroup({ blocks }: { blocks: Block[] }) {
               className="cursor-pointer rounded-md px-2 py-1 text-[13px] font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
               <input type="radio" name={id} value={block.language} defaultChecked={index === 0} className="sr-only" />
-              {nameOf(block)}
+              {blockLabel(block)}
             </label>
           ))}
         </fieldset>
@@ -76,7 +76,7 @@ export function CodeGroup({ blocks }: { blocks: Block[] }) {
       {blocks.map((block) => (
         <div key={block.language} className={`hidden noscript:block ${languages[block.language]?.shown}`}>
           <div className="hidden border-b px-4 py-2 text-[13px] font-medium text-ink-soft noscript:block">
-            {nameOf(block)}
+            {blockLabel(block)}
           </div>
           <Code block={block} />
         </div>
@@ -88,7 +88,7 @@ export function CodeGroup({ blocks }: { blocks: Block[] }) {
 function Copy({ block }: { block: Block }) {
   return (
     <span className="ml-auto">
-      <CopyButton value={block.text} label={nameOf(block)} />
+      <CopyButton value={block.text} label={blockLabel(block)} />
     </span>
   );
 }

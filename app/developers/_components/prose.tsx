@@ -14,7 +14,7 @@ type Block = { kind: "words"; tokens: Token[] } | { kind: "group" | "code"; toke
 
 const isCode = (token: Token): token is Tokens.Code => token.type === "code";
 
-function blocksOf(tokens: readonly Token[]): Block[] {
+function toBlocks(tokens: readonly Token[]): Block[] {
   const blocks: Block[] = [];
   for (const token of tokens) {
     const last = blocks.at(-1);
@@ -32,15 +32,15 @@ function blocksOf(tokens: readonly Token[]): Block[] {
 export function Prose({ tokens, headings, profile }: Props) {
   return (
     <div className="flex flex-col gap-4 text-[15px] leading-relaxed wrap-break-word [&_p]:max-w-[70ch] [&_code]:rounded [&_code]:bg-sunken [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.85em]">
-      {blocksOf(tokens).map((block, index) => (
+      {toBlocks(tokens).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never move
-        <ShownBlock key={index} block={block} headings={headings} profile={profile} />
+        <ProseBlock key={index} block={block} headings={headings} profile={profile} />
       ))}
     </div>
   );
 }
 
-function ShownBlock({ block, headings, profile }: { block: Block } & Omit<Props, "tokens">) {
+function ProseBlock({ block, headings, profile }: { block: Block } & Omit<Props, "tokens">) {
   const { kind, tokens } = block;
   if (kind === "words") {
     const html = { __html: proseHtml(tokens, headings) };

@@ -7,7 +7,7 @@ import { Notice } from "@/app/_components/notice";
 import { restoreRequest } from "./kept-request";
 import { ScrollingCode } from "./scrolling-code";
 import { SelectField } from "./select-field";
-import { type Answered, type Parameter, send } from "./send-request";
+import { type Parameter, type RequestResult, send } from "./send-request";
 import { TokenField } from "./token-field";
 
 type Part = string | { file: string };
@@ -30,7 +30,7 @@ type Props = {
 
 /** Sends one request of the API from this page. */
 export function RequestForm({ operation, method, path, fields, scopes, isSignedIn, body, answersWithFile }: Props) {
-  const [answered, setAnswered] = useState<Answered>();
+  const [answered, setAnswered] = useState<RequestResult>();
   const [isSending, setSending] = useState(false);
   // A form that is sent before the script has come would carry the token away.
   const [isReady, setReady] = useState(false);
@@ -111,7 +111,7 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
   );
 }
 
-function Answer({ answered }: { answered: Answered }) {
+function Answer({ answered }: { answered: RequestResult }) {
   if ("problem" in answered)
     return (
       <div className="px-5 pb-5">

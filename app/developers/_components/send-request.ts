@@ -2,7 +2,7 @@
 export type Parameter = { name: string; place: string; isRequired: boolean; values?: string[] };
 
 /** This came back, or the reason why nothing did. */
-export type Answered = { status: number; headers: [string, string][]; body: string } | { problem: string };
+export type RequestResult = { status: number; headers: [string, string][]; body: string } | { problem: string };
 
 type Request = {
   method: string;
@@ -16,14 +16,14 @@ type Request = {
 const shownHeaders = ["ETag", "RateLimit", "Retry-After", "X-Request-Id"];
 
 /** Returns the values of fields whose names begin so, without those that are empty. */
-function valuesOf(form: FormData, prefix: string): [string, FormDataEntryValue][] {
+function listPrefixedValues(form: FormData, prefix: string): [string, FormDataEntryValue][] {
   return [...form]
     .filter(([name, value]) => name.startsWith(prefix) && value !== "" && !(value instanceof File && value.size === 0))
     .map(([name, value]) => [name.slice(prefix.length), value]);
 }
 
-function addressOf({ path, fields, form }: Request): string {
-  const values = new Map(valuesOf(form, "field-").map(([name, value]) => [name, String(value)]));
+function requestUrl({ path, fields, form }: Request): string {
+  const values = new Map(listPrefixedValues(form, "field-").map(([name, value]) => [name, String(value)]));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ""));
   const query = fields.flatMap(({ name, place }): [string, string][] => {
     const value = values.get(name);
@@ -32,7 +32,7 @@ function addressOf({ path, fields, form }: Request): string {
   return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
-function headersOf({ fields, form, bodyType }: Request): Headers {
+function requestHeaders({ fields, form, bodyType }: Request): Headers {
   const headers = new Headers();
   const token = String(form.get("token") ?? "").trim();
   if (token) headers.set("Authorization", `Bearer ${token}`);
@@ -44,11 +44,11 @@ function headersOf({ fields, form, bodyType }: Request): Headers {
   return headers;
 }
 
-function bodyOf({ bodyType, form }: Request): BodyInit | undefined {
+function requestBody({ bodyType, form }: Request): BodyInit | undefined {
   if (bodyType === "json") return String(form.get("json") ?? "");
   if (bodyType !== "multipart") return undefined;
   const parts = new FormData();
-  for (const [name, value] of valuesOf(form, "part-")) parts.append(name, value);
+  for (const [name, value] of listPrefixedValues(form, "part-")) parts.append(name, value);
   return parts;
 }
 
@@ -60,12 +60,12 @@ async function readAnswer(response: Response, isFile: boolean): Promise<string> 
 }
 
 /** Sends the request that the form describes to this site, without the reader's cookies. */
-export async function send(request: Request): Promise<Answered> {
+export async function send(request: Request): Promise<RequestResult> {
   try {
-    const response = await fetch(addressOf(request), {
+    const response = await fetch(requestUrl(request), {
       method: request.method,
-      headers: headersOf(request),
-      body: bodyOf(request),
+      headers: requestHeaders(request),
+      body: requestBody(request),
       credentials: "omit",
       cache: "no-store",
     });

@@ -4,7 +4,7 @@ import { currentUser } from "@/lib/people/auth/session/session";
 import { RequestForm } from "./request-form";
 
 /** Returns whether a page can send the operation's request: a secret of a client belongs in no browser. */
-export const canTry = ({ path }: DescribedOperation) => path !== "/api/oauth2/token";
+export const isTryable = ({ path }: DescribedOperation) => path !== "/api/oauth2/token";
 
 /** Shows a form that sends the operation's request from the page. */
 export async function TryIt({ operation }: { operation: DescribedOperation }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Brand } from "@/app/_components/brand";
-import { FontPreload } from "@/app/_components/font-preload";
+import { FontPreload } from "@/app/_components/font/font-preload";
 import { languageAttributes } from "@/lib/core/messages/languages";
 import { env } from "@/lib/core/process/env";
 import { currentLanguage } from "@/lib/people/auth/session/session";

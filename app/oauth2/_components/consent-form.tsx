@@ -6,7 +6,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import type { AuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
 import { Person } from "./person";
-import { Rights } from "./rights";
+import { ScopeList } from "./scope-list";
 
 type Props = {
   request: AuthorizationRequest;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Returns where a redirect URI leads, as a person would name it: a host, or an app of the device. */
-function destinationOf(target: string, t: Translator<"consent">): string {
+function describeDestination(target: string, t: Translator<"consent">): string {
   const { protocol, host } = new URL(target);
   return /^https?:$/.test(protocol) ? host : t("page.app", { scheme: protocol.slice(0, -1) });
 }
@@ -55,14 +55,14 @@ export async function ConsentForm({ request, granted, query, token, user, siteNa
         <h2 id="rights" className="px-5 py-3 text-[13px] font-medium text-ink-soft">
           {t(asksForMore ? "page.ableToMore" : "page.able")}
         </h2>
-        <Rights scopes={scopes} granted={granted} />
+        <ScopeList scopes={scopes} granted={granted} />
         <Person user={user} next={`/oauth2/authorize?${query}`} />
       </section>
-      {!client.isVouched && client.ownerId !== user.id && <NotVouched siteName={siteName} />}
+      {!client.isVouched && client.ownerId !== user.id && <UnverifiedApplicationNotice siteName={siteName} />}
       <p className="mt-5 text-sm leading-relaxed">
         {t.rich("page.sentTo", {
           to: (text) => <span className="font-semibold break-all">{text}</span>,
-          target: destinationOf(target, t),
+          target: describeDestination(target, t),
         })}
       </p>
       <form method="post" action="/oauth2/authorize/decision" className="mt-3 grid grid-cols-2 gap-3">
@@ -82,7 +82,7 @@ export async function ConsentForm({ request, granted, query, token, user, siteNa
 }
 
 /** Warns of an application that the operator has not vouched for; its owner needs no warning. */
-async function NotVouched({ siteName }: { siteName: string }) {
+async function UnverifiedApplicationNotice({ siteName }: { siteName: string }) {
   const { t } = await currentWords("consent");
   return (
     <p className="mt-5 flex gap-3 rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-[13px] leading-relaxed">

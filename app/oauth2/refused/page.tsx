@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { localized } from "@/lib/core/messages/localized";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
@@ -24,7 +24,7 @@ export default async function RefusedPage({ searchParams }: { searchParams: Auth
       <h1 className="text-2xl font-semibold tracking-tight">{t("refused.title")}</h1>
       <p className="mt-3 text-[15px] leading-relaxed">
         {check.kind === "refused"
-          ? (localized(language, check.message) ?? englishOf(check.message))
+          ? (localized(language, check.message) ?? toEnglish(check.message))
           : t("refused.again")}
       </p>
       <p className="mt-3 text-sm leading-relaxed text-ink-soft">{t("refused.explanation")}</p>

@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentProps, useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { FormError } from "@/app/_components/forms/form-error";
 import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 
 type Props = Omit<ComponentProps<"form">, "action"> & {
@@ -12,9 +12,9 @@ type Props = Omit<ComponentProps<"form">, "action"> & {
 export function ButtonForm({ action, children, ...rest }: Props) {
   const [state, send] = useActionState<FormState<void>, FormData>(action, initialFormState);
   return (
-    <AnsweredForm state={state} action={send} {...rest}>
-      <Refusal state={state} />
+    <ActionForm state={state} action={send} {...rest}>
+      <FormError state={state} />
       {children}
-    </AnsweredForm>
+    </ActionForm>
   );
 }

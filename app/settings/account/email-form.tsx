@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -37,21 +37,21 @@ export function EmailForm(props: Props) {
         ) : undefined
       }
     >
-      <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
-        <Refusal state={state} />
+      <ActionForm state={state} action={action} className="flex flex-col gap-5">
+        <FormError state={state} />
         <Field
-          key={`${state.answer} ${email}`}
+          key={`${state.submitCount} ${email}`}
           label={words.label}
           name="email"
           type="email"
           autoComplete="email"
           required
           readOnly={isLocked}
-          hint={hintOf(props)}
+          hint={emailHint(props)}
           defaultValue={values.email?.[0] ?? email}
           errors={fields.email}
         />
-        <StepUpFields key={state.answer} form="email" words={stepUpWords} stepUp={stepUp} fields={fields} />
+        <StepUpFields key={state.submitCount} form="email" words={stepUpWords} stepUp={stepUp} fields={fields} />
         {!isLocked && (
           <div className="flex flex-wrap items-center gap-3">
             <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
@@ -62,12 +62,12 @@ export function EmailForm(props: Props) {
             )}
           </div>
         )}
-      </AnsweredForm>
+      </ActionForm>
     </Panel>
   );
 }
 
-function hintOf({ email, isEmailVerified, sendsMail, words }: Props): string {
+function emailHint({ email, isEmailVerified, sendsMail, words }: Props): string {
   if (email === "") return words.none;
   if (isEmailVerified) return sendsMail ? words.verifiedByLink : words.verified;
   return words.unverified;

@@ -1,6 +1,6 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { TextAround } from "@/app/_components/text-around";
@@ -16,7 +16,7 @@ export function EmailProof({ email, pending, sendsMail, words }: Props) {
   const [state, action] = useActionState(proveAddress, initialFormState);
   const isOther = pending !== null && pending.toLowerCase() !== email.toLowerCase();
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-3 py-1 text-sm leading-relaxed">
+    <ActionForm state={state} action={action} className="flex flex-col gap-3 py-1 text-sm leading-relaxed">
       {state.message && <Notice tone="danger">{state.message}</Notice>}
       {pending !== null && (
         <p role="status">
@@ -36,6 +36,6 @@ export function EmailProof({ email, pending, sendsMail, words }: Props) {
           </SubmitButton>
         )}
       </div>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { controlClass, FieldFrame } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -20,22 +20,22 @@ type Props = {
 export function LanguageForm({ locale, choices, words }: Props) {
   const [state, action] = useActionState(saveLanguage, initialFormState);
   return (
-    <AnsweredForm state={state} action={action}>
+    <ActionForm state={state} action={action}>
       <Panel
         level={3}
         id="language"
         title={words.title}
         footer={
-          <SubmitButton pendingLabel={words.pending} pending={Boolean(state.goTo)}>
+          <SubmitButton pendingLabel={words.pending} pending={Boolean(state.redirectTo)}>
             {words.submit}
           </SubmitButton>
         }
       >
         <div className="flex flex-col gap-5">
-          <Refusal state={state} />
+          <FormError state={state} />
           <FieldFrame id="field-locale" label={words.label} hint={words.hint} errors={state.fields.locale}>
             <select
-              key={state.answer}
+              key={state.submitCount}
               id="field-locale"
               name="locale"
               defaultValue={locale}
@@ -51,6 +51,6 @@ export function LanguageForm({ locale, choices, words }: Props) {
           </FieldFrame>
         </div>
       </Panel>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/interpolate";
@@ -28,7 +28,7 @@ export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }:
   const isLocked = stepUp === "sign-in";
   const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: 32 } as const;
   return (
-    <AnsweredForm state={state} action={action}>
+    <ActionForm state={state} action={action}>
       <Panel
         level={3}
         title={words.title}
@@ -46,9 +46,9 @@ export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }:
         }
       >
         <div className="flex flex-col gap-5">
-          <Refusal state={state} />
+          <FormError state={state} />
           <Field
-            key={`username ${state.answer} ${username}`}
+            key={`username ${state.submitCount} ${username}`}
             label={words.username}
             name="username"
             required
@@ -59,7 +59,7 @@ export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }:
             {...shared}
           />
           <Field
-            key={`alias ${state.answer} ${alias}`}
+            key={`alias ${state.submitCount} ${alias}`}
             label={words.alias}
             name="alias"
             optional={words.optional}
@@ -69,9 +69,9 @@ export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }:
             readOnly={isLocked}
             {...shared}
           />
-          <StepUpFields key={state.answer} form="names" words={stepUpWords} stepUp={stepUp} fields={fields} />
+          <StepUpFields key={state.submitCount} form="names" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </div>
       </Panel>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { ApplicationIcon } from "@/app/_components/application-icon";
-import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
+import { FormattedDate } from "@/app/_components/formatted-date";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { ButtonForm } from "@/app/settings/_components/button-form";
 import { messages } from "@/lib/core/messages/messages";
@@ -26,7 +26,7 @@ export async function ConnectedApplication({ application }: { application: Conne
               {t.rich("applications.by", {
                 owner: (name) => <bdi>{name}</bdi>,
                 name: `@${ownerUsername}`,
-                day: () => <Day date={connectedAt} language={language} />,
+                day: () => <FormattedDate date={connectedAt} language={language} />,
               })}
             </p>
           </div>

@@ -24,8 +24,8 @@ export type Credentials = { clientId: string; clientSecret: string | undefined }
 export type NewApplication = Credentials & { redirectUri: string; isPublic: boolean; kind: ApplicationKind | null };
 
 // The client ID travels in the form: an action with bound arguments never answers a form posted without script.
-const clientIdOf = (form: FormData) => formText(form, "clientId");
-const pageOf = (form: FormData) => `${home}/${clientIdOf(form)}`;
+const readClientId = (form: FormData) => formText(form, "clientId");
+const applicationPath = (form: FormData) => `${home}/${readClientId(form)}`;
 
 function parseClient(form: FormData) {
   const redirectUris = form.getAll("redirectUris").filter((uri) => typeof uri === "string" && uri.trim() !== "");
@@ -58,7 +58,7 @@ export const save = formAction(
   {
     access: { page: home, proof: "fields" },
     read: (form) => ({
-      clientId: clientIdOf(form),
+      clientId: readClientId(form),
       values: parseClient(form),
       endsSecrets: form.get("endsSecrets") === "on",
     }),
@@ -75,8 +75,8 @@ export const save = formAction(
  */
 export const rotate = formAction(
   {
-    access: { page: pageOf, proof: "recent" },
-    read: (form) => ({ clientId: clientIdOf(form), mayEnd: formText(form, "mayEnd") }),
+    access: { page: applicationPath, proof: "recent" },
+    read: (form) => ({ clientId: readClientId(form), mayEnd: formText(form, "mayEnd") }),
   },
   async ({ user, input: { clientId, mayEnd } }): Promise<Credentials> => {
     // This also runs after a refusal, which the page explains by the secrets that it shows.
@@ -89,34 +89,34 @@ export const rotate = formAction(
 export const endSecret = formAction(
   {
     access: { page: home, proof: "none" },
-    read: (form) => ({ clientId: clientIdOf(form), secretId: formText(form, "secretId") }),
+    read: (form) => ({ clientId: readClientId(form), secretId: formText(form, "secretId") }),
   },
   async ({ user, input: { clientId, secretId } }) => {
-    await deleteSecret(user.id, clientId, secretId).catch(goneMeansDone);
+    await deleteSecret(user.id, clientId, secretId).catch(ignoreNotFound);
     revalidatePath(`${home}/${clientId}`);
   },
 );
 
 /** Removes the icon of an application. */
 export const removeIcon = formAction(
-  { access: { page: pageOf, proof: "recent" }, read: clientIdOf },
+  { access: { page: applicationPath, proof: "recent" }, read: readClientId },
   async ({ user, input: clientId }) => {
-    await deleteIcon(user.id, clientId).then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
+    await deleteIcon(user.id, clientId).then(() => removeFilesPendingDeletion(user.id), ignoreNotFound);
     revalidatePath(`${home}/${clientId}`);
   },
 );
 
 /** Deletes an application with all its tokens. */
 export const remove = formAction(
-  { access: { page: pageOf, proof: "recent" }, read: clientIdOf },
+  { access: { page: applicationPath, proof: "recent" }, read: readClientId },
   async ({ user, input: clientId }): Promise<void> => {
     const deleting = deleteClient(user.id, clientId);
-    await deleting.then(() => removeFilesPendingDeletion(user.id), goneMeansDone);
+    await deleting.then(() => removeFilesPendingDeletion(user.id), ignoreNotFound);
     redirect(home);
   },
 );
 
 /** An application that is missing, or another person's, needs no deletion. */
-function goneMeansDone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof AppError && error.code === "not_found")) throw error;
 }

@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -24,11 +24,11 @@ export function DomainForm({ domain, words }: { domain: string; words: Messages[
     </>
   );
   return (
-    <AnsweredForm state={state} action={action}>
+    <ActionForm state={state} action={action}>
       <Panel title={words.title} footer={buttons}>
-        <Refusal state={state} />
+        <FormError state={state} />
         <Field
-          key={`${state.answer} ${domain}`}
+          key={`${state.submitCount} ${domain}`}
           label={words.label}
           name="domain"
           inputMode="url"
@@ -41,6 +41,6 @@ export function DomainForm({ domain, words }: { domain: string; words: Messages[
           errors={fields.domain}
         />
       </Panel>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -8,9 +8,9 @@ import { getDomains } from "@/lib/page/domains/store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { DomainForm } from "./domain-form";
+import { DomainStatus } from "./domain-status";
 import { Proof } from "./proof";
 import { RemoveDomain } from "./remove-domain";
-import { ShownDomain } from "./shown-domain";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await currentWords("settings");
@@ -31,7 +31,7 @@ export default async function DomainPage() {
           {t("domain.premium", { address: `${new URL(siteOrigin()).host}/${user.username}` })}
         </EmptyState>
       )}
-      {verified && <ShownDomain domain={verified} isServed={isPremium} isMissing={misses > 0} />}
+      {verified && <DomainStatus domain={verified} isServed={isPremium} isMissing={misses > 0} />}
       {isPremium && <DomainForm domain={claim?.domain ?? ""} words={texts.domainForm} />}
       {isOpen && isPremium && (
         <Proof

@@ -2,7 +2,7 @@
 import { useActionState } from "react";
 import { CodeValue } from "@/app/_components/code-value";
 import type { CopyWords } from "@/app/_components/copy-button";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
@@ -22,7 +22,7 @@ type Props = {
 export function Proof({ domain, record, words, copyWords }: Props) {
   const [state, action] = useActionState(verify, initialFormState);
   return (
-    <AnsweredForm state={state} action={action}>
+    <ActionForm state={state} action={action}>
       <Panel
         title={interpolate(words.title, { domain })}
         description={words.description}
@@ -34,6 +34,6 @@ export function Proof({ domain, record, words, copyWords }: Props) {
           <CodeValue caption={words.value} value={record.value} words={copyWords} />
         </div>
       </Panel>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -11,7 +11,7 @@ type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: nu
  * client disconnects
  */
 export async function* chunksOf(request: Request, timeouts: BodyTimeouts): AsyncGenerator<Uint8Array> {
-  const reader = readerOf(request);
+  const reader = getReader(request);
   const deadline = Date.now() + timeouts.totalMilliseconds;
   const pace = timeouts.pace && watchPace(timeouts.pace);
   try {
@@ -49,7 +49,7 @@ function watchPace({ graceMilliseconds, spanMilliseconds, spanBytes }: Pace) {
 }
 
 /** A client that disconnected before its body was read leaves a request of our server without one, which throws. */
-function readerOf(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
+function getReader(request: Request): ReadableStreamDefaultReader<Uint8Array> | undefined {
   try {
     beginBody(request);
     return request.body?.getReader();
@@ -79,17 +79,17 @@ type Arrival = {
   begin?: (() => void) | undefined;
 };
 
-const arrivalOf = (request: Request) => (request as { [arrivalSymbol]?: Arrival })[arrivalSymbol];
+const getArrival = (request: Request) => (request as { [arrivalSymbol]?: Arrival })[arrivalSymbol];
 
 function beginBody(request: Request): void {
-  const arrival = arrivalOf(request);
+  const arrival = getArrival(request);
   arrival?.begin?.();
   if (arrival) arrival.begin = undefined;
 }
 
 /** Costs a third of a stream. Returns undefined on hosts that do not count received bytes. @throws as `chunksOf` */
 export async function readWholeBody(request: Request, timeouts: BodyTimeouts): Promise<ArrayBuffer | undefined> {
-  const arrived = arrivalOf(request)?.bytes;
+  const arrived = getArrival(request)?.bytes;
   if (!arrived) return undefined;
   beginBody(request);
   let unwatch: (() => void) | undefined;
@@ -154,6 +154,6 @@ export async function drainBody(chunks: AsyncGenerator<Uint8Array>): Promise<voi
 export async function drainUnreadBody(request: Request): Promise<void> {
   if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return;
   // A client that waits to be told has sent nothing.
-  if (arrivalOf(request)?.begin || !request.body || request.body.locked) return;
+  if (getArrival(request)?.begin || !request.body || request.body.locked) return;
   await drainBody(chunksOf(request, drained));
 }

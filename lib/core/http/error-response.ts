@@ -38,7 +38,7 @@ export function errorReply(error: AppError): Reply {
   return jsonReply(errorBody(error), errorStatus[error.code], {
     "Cache-Control": "private, no-store",
     "X-Content-Type-Options": "nosniff",
-    ...headersOf(error),
+    ...errorHeaders(error),
   });
 }
 
@@ -46,10 +46,10 @@ type Refusal = Pick<AppError, "code" | "headers">;
 
 /** @param body a page that says why a form was refused */
 export function errorPageReply(error: Refusal, body: string): Reply {
-  return { status: errorStatus[error.code], headers: { ...plainHeaders(body), ...headersOf(error) }, body };
+  return { status: errorStatus[error.code], headers: { ...plainHeaders(body), ...errorHeaders(error) }, body };
 }
 
-function headersOf({ code, headers }: Refusal): Record<string, string> {
+function errorHeaders({ code, headers }: Refusal): Record<string, string> {
   return {
     ...(code === "unavailable" && databaseAway.headers),
     // The unread rest of the body would precede the next request (RFC 9110, 15.5.9).

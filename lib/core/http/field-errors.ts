@@ -63,7 +63,7 @@ export type BodySchemas = {
 type Problems = { problems: Problem[]; count: number };
 
 /** Names problems by the dotted path of the field, or `body` for the whole, and counts all of them. */
-function problemsOf({ issues }: z.ZodError, schemas: BodySchemas): Problems {
+function toProblems({ issues }: z.ZodError, schemas: BodySchemas): Problems {
   const problems: Problem[] = [];
   let count = 0;
   for (const issue of issues) {
@@ -118,7 +118,7 @@ export const tryInput = <Schema extends z.ZodType>(schema: Schema, input: unknow
 
 /** @param error what `tryInput` returned */
 export function invalidInput(error: z.ZodError, schemas: BodySchemas): AppError {
-  const { problems, count } = problemsOf(error, schemas);
+  const { problems, count } = toProblems(error, schemas);
   return invalidFields(problems, undefined, count);
 }
 

@@ -30,10 +30,10 @@ export function fieldAt(schema: z.ZodType, path: Path): z.ZodType | undefined {
 }
 
 /** Returns paths such as `colors.accent`, without those inside lists. */
-function pathsOf(schema: z.ZodType): string[] {
+function listPaths(schema: z.ZodType): string[] {
   return Object.entries(fieldsAt(schema, [])).flatMap(([name, field]) => [
     name,
-    ...pathsOf(field).map((path) => `${name}.${path}`),
+    ...listPaths(field).map((path) => `${name}.${path}`),
   ]);
 }
 
@@ -47,11 +47,11 @@ export function nearestField(schema: z.ZodType, path: Path): string | undefined 
   const plain = plainName(written);
   const around = path.slice(0, -1);
   const [nearest] = Object.keys(fieldsAt(schema, around))
-    .map((name) => ({ name, distance: distanceOf(plain, plainName(name)) }))
+    .map((name) => ({ name, distance: nameDistance(plain, plainName(name)) }))
     .filter(({ name, distance }) => distance <= Math.min(2, Math.floor(name.length / 3)))
     .sort((one, other) => one.distance - other.distance);
   if (nearest) return [...around, nearest.name].join(".");
-  return pathsOf(schema)
+  return listPaths(schema)
     .filter((known) => plainName(known.split(".").at(-1) ?? "") === plain)
     .join(" or ");
 }
@@ -60,7 +60,7 @@ export function nearestField(schema: z.ZodType, path: Path): string | undefined 
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /** `avatarurl` is near to `avatar`. */
-function distanceOf(written: string, known: string): number {
+function nameDistance(written: string, known: string): number {
   const [short = "", long = ""] = written.length < known.length ? [written, known] : [known, written];
   return short.length > 3 && long.startsWith(short) ? 1 : editDistance(written, known);
 }

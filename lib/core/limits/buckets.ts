@@ -24,7 +24,7 @@ export type Buckets = {
 export function createBuckets(create: (name: string, window: LimitWindow) => WindowBuckets): Buckets {
   const created = new Map<string, WindowBuckets>();
 
-  function bucketsOf(policy: PolicyName, window: LimitWindow): WindowBuckets {
+  function windowBuckets(policy: PolicyName, window: LimitWindow): WindowBuckets {
     const name = `${policy}:${window.limit}/${window.windowSeconds}`;
     const buckets = created.get(name) ?? create(name, window);
     created.set(name, buckets);
@@ -32,23 +32,24 @@ export function createBuckets(create: (name: string, window: LimitWindow) => Win
   }
 
   const peek: Buckets["peek"] = (policy, windows, key) =>
-    Promise.all(windows.map((window) => bucketsOf(policy, window).peek(key)));
+    Promise.all(windows.map((window) => windowBuckets(policy, window).peek(key)));
 
   return {
     peek,
-    giveBack: (policy, windows, key) => Promise.all(windows.map((window) => bucketsOf(policy, window).giveBack(key))),
+    giveBack: (policy, windows, key) =>
+      Promise.all(windows.map((window) => windowBuckets(policy, window).giveBack(key))),
     async take(policy, windows, key) {
       if (windows.length > 1) {
         const state = await peek(policy, windows, key);
         if (state.some((bucket) => !bucket.passes)) return state;
       }
-      const taken = await Promise.all(windows.map((window) => bucketsOf(policy, window).take(key)));
+      const taken = await Promise.all(windows.map((window) => windowBuckets(policy, window).take(key)));
       if (taken.every((bucket) => bucket.passes)) return taken;
       // Parallel requests may all have passed the check above.
       return Promise.all(
         windows.map((window, index) => {
           const own = taken[index];
-          return own && !own.passes ? own : bucketsOf(policy, window).giveBack(key);
+          return own && !own.passes ? own : windowBuckets(policy, window).giveBack(key);
         }),
       );
     },

@@ -29,7 +29,7 @@ function countedAs(written: string | null | undefined): string | undefined {
   const family = isIP(address);
   if (family === 4) return address;
   if (family === 0) return undefined;
-  const groups = groupsOf(address);
+  const groups = parseGroups(address);
   const [, , , , , sixth, high = 0, low = 0] = groups;
   if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
     return [high >> 8, high & 255, low >> 8, low & 255].join(".");
@@ -50,7 +50,7 @@ function bare(written: string): string {
     .replace(/%.*$/, "");
 }
 
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;

@@ -35,14 +35,14 @@ export function peekLimit(policy: PolicyName, identifier: string): Promise<Limit
 export async function refundLimit(policy: PolicyName, identifier: string): Promise<LimitOutcome> {
   if (areLimitsOff()) return limitOutcome(policy, []);
   const { own, shared } = limiter();
-  const [windows, key] = [limitWindows(policy), keyOf(identifier)];
+  const [windows, key] = [limitWindows(policy), bucketKey(identifier)];
   const agreed = await shared?.breaker.attempt(() => shared.buckets.giveBack(policy, windows, key));
   return limitOutcome(policy, [...(agreed ?? []), ...(await own.giveBack(policy, windows, key))]);
 }
 
 /** Returns what is left in each window, and counts nothing. */
 export async function peekWindows(policy: PolicyName, identifier: string): Promise<(LimitWindow & { left: number })[]> {
-  const buckets = await bucketsOf("peek", policy, identifier);
+  const buckets = await queryBuckets("peek", policy, identifier);
   return limitWindows(policy).map((window) => {
     const own = buckets.filter(({ windowSeconds }) => windowSeconds === window.windowSeconds);
     return { ...window, left: Math.min(window.limit, ...own.map(({ remaining }) => remaining)) };
@@ -82,20 +82,20 @@ export function closeLimiter(): void {
 }
 
 /** A hash hides personal data from Redis, and hides `*` from Upstash, which reads it as a pattern. */
-function keyOf(identifier: string): string {
+function bucketKey(identifier: string): string {
   return createHash("sha256").update(identifier).digest("base64url").slice(0, 22);
 }
 
 async function decide(action: Action, policy: PolicyName, identifier: string): Promise<LimitOutcome> {
-  return limitOutcome(policy, await bucketsOf(action, policy, identifier));
+  return limitOutcome(policy, await queryBuckets(action, policy, identifier));
 }
 
 /** Returns no buckets where limits are off. */
-async function bucketsOf(action: Action, policy: PolicyName, identifier: string): Promise<Bucket[]> {
+async function queryBuckets(action: Action, policy: PolicyName, identifier: string): Promise<Bucket[]> {
   if (areLimitsOff()) return [];
   const { own, shared } = limiter();
   const windows = limitWindows(policy);
-  const key = keyOf(identifier);
+  const key = bucketKey(identifier);
   const agreed: Bucket[] = [];
   if (shared !== undefined) {
     const known = await own.peek(policy, windows, key);

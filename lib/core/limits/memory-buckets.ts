@@ -34,7 +34,7 @@ export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBu
     }
   }
 
-  const stateOf = ({ tokens, refilledAt }: Stored, passes: boolean): Bucket => ({
+  const toBucket = ({ tokens, refilledAt }: Stored, passes: boolean): Bucket => ({
     ...window,
     ...{ passes, remaining: tokens, refillAt: refilledAt + interval },
   });
@@ -43,20 +43,20 @@ export function memoryBuckets(window: LimitWindow, capacity = 100_000): MemoryBu
     size: () => buckets.size,
     peek(key, now = Date.now()) {
       const bucket = refilled(buckets.get(key), now);
-      return stateOf(bucket, bucket.tokens > 0);
+      return toBucket(bucket, bucket.tokens > 0);
     },
     take(key, now = Date.now()) {
       const bucket = refilled(buckets.get(key), now);
-      if (bucket.tokens === 0) return stateOf(bucket, false);
+      if (bucket.tokens === 0) return toBucket(bucket, false);
       const taken = { ...bucket, tokens: bucket.tokens - 1 };
       store(key, taken, now);
-      return stateOf(taken, true);
+      return toBucket(taken, true);
     },
     giveBack(key, now = Date.now()) {
       const bucket = refilled(buckets.get(key), now);
       const given = { ...bucket, tokens: Math.min(limit, bucket.tokens + 1) };
       store(key, given, now);
-      return stateOf(given, true);
+      return toBucket(given, true);
     },
   };
 }

@@ -72,11 +72,11 @@ const policies = {
 
 export type PolicyName = keyof typeof policies;
 
-function variableOf(policy: PolicyName) {
+function readVariable(policy: PolicyName) {
   return `RATE_LIMIT_${policy.toUpperCase() as Uppercase<PolicyName>}` as const;
 }
 
 /** Returns the windows of `RATE_LIMIT_<NAME>`, or those of docs/contract.md, Rate limits. */
 export function limitWindows(policy: PolicyName): LimitWindow[] {
-  return env()[variableOf(policy)] ?? policies[policy];
+  return env()[readVariable(policy)] ?? policies[policy];
 }

@@ -5,7 +5,7 @@ import { outbox, users } from "@/db/schema";
 import { mailBounds } from "@/lib/core/limits/quotas";
 import type { MailedEvent } from "@/lib/core/owners/account-events";
 import { type Origin, recordEvent } from "@/lib/core/owners/event-store";
-import { wakeSender } from "./wake";
+import { singleton } from "@/lib/core/process/singleton";
 
 export type MailKind = MailedEvent | "account_deleted" | "email_changed" | "prove_email" | "reset_password";
 
@@ -53,9 +53,9 @@ export async function queueNotice(
 }
 
 /** These are SQL conditions. */
-const waitOf = sql`make_interval(secs => ${mailBounds.retrySeconds} * power(2, ${outbox.tries}))`;
+const retryDelay = sql`make_interval(secs => ${mailBounds.retrySeconds} * power(2, ${outbox.tries}))`;
 /** A time that is later than any wait was stored before the clock was set back. */
-const isDue = sql`(${outbox.nextTryAt} not between now() and now() + ${waitOf} or ${outbox.nextTryAt} = now())`;
+const isDue = sql`(${outbox.nextTryAt} not between now() and now() + ${retryDelay} or ${outbox.nextTryAt} = now())`;
 
 /**
  * Returns the next due mail. Each try reserves it for twice as long, and the first one for longer than a delivery may
@@ -71,7 +71,7 @@ export async function claimMail(): Promise<QueuedMail | undefined> {
     .for("update", { skipLocked: true });
   const [mail] = await database()
     .update(outbox)
-    .set({ tries: sql`${outbox.tries} + 1`, nextTryAt: sql`now() + ${waitOf}` })
+    .set({ tries: sql`${outbox.tries} + 1`, nextTryAt: sql`now() + ${retryDelay}` })
     .where(eq(outbox.id, sql`(${due})`))
     .returning();
   return mail && { ...mail, kind: mail.kind as MailKind };
@@ -137,4 +137,13 @@ export async function deleteDeadMail(): Promise<number> {
     .where(or(lt(outbox.expiresAt, sql`now()`), isUsedUp))
     .returning({ id: outbox.id });
   return dead.length;
+}
+
+type Sender = { wake?: () => void };
+
+export const sender = () => singleton<Sender>("mail-sender", () => ({}));
+
+/** Queued mail is sent soon instead of at the next poll. */
+export function wakeSender(): void {
+  sender().wake?.();
 }

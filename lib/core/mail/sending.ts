@@ -4,8 +4,7 @@ import { describeFailure, log } from "@/lib/core/log";
 import { withDeadline } from "@/lib/core/process/deadline";
 import { deliver, describeDeliveryError, isPermanentFailure } from "./delivery";
 import type { Message } from "./message";
-import { claimMail, deleteMail, type QueuedMail } from "./outbox-store";
-import { sender } from "./wake";
+import { claimMail, deleteMail, type QueuedMail, sender } from "./outbox-store";
 
 /** Returns undefined when there is nothing left to send. */
 export type Compose = (mail: QueuedMail) => Promise<Message | undefined>;

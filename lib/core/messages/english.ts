@@ -16,8 +16,8 @@ export function renderMessage(
 }
 
 /** Returns the message as the API and the log say it. */
-export const englishOf = (message: Message): string =>
-  "text" in message ? message.text : renderMessage(message, errors, englishOf);
+export const toEnglish = (message: Message): string =>
+  "text" in message ? message.text : renderMessage(message, errors, toEnglish);
 
 const isKeyed = (value: unknown): value is KeyedMessage =>
   typeof value === "object" && value !== null && "key" in value && Object.hasOwn(errors, String(value.key));

@@ -1,5 +1,5 @@
 import "server-only";
-import { englishOf, renderMessage } from "./english";
+import { renderMessage, toEnglish } from "./english";
 import type { Language } from "./languages";
 import type { KeyedMessage, Message } from "./message";
 import { messages } from "./messages";
@@ -9,12 +9,12 @@ import { fieldMessages } from "./with-subject";
 export function localized(language: Language, message: KeyedMessage): string;
 export function localized(language: Language, message: Message): string | undefined;
 export function localized(language: Language, message: Message): string | undefined {
-  if (language === "en") return englishOf(message);
+  if (language === "en") return toEnglish(message);
   if ("text" in message) return undefined;
-  const show = (within: Message) => localized(language, within) ?? englishOf(within);
+  const show = (within: Message) => localized(language, within) ?? toEnglish(within);
   return renderMessage(message, messages[language].errors, show);
 }
 
 /** Returns a field's message as a page shows it next to the field; in English a predicate gets its subject. */
 export const localizedField = (language: Language, message: Message): string =>
-  (language === "en" ? undefined : localized(language, message)) ?? fieldMessages([englishOf(message)]).join(" ");
+  (language === "en" ? undefined : localized(language, message)) ?? fieldMessages([toEnglish(message)]).join(" ");

@@ -14,7 +14,7 @@ const special4 = [
 const global6 = ["2000::/3"];
 const special6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
-function listOf(networks: readonly string[], family: "ipv4" | "ipv6"): BlockList {
+function createBlockList(networks: readonly string[], family: "ipv4" | "ipv6"): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", bits] = network.split("/");
@@ -23,8 +23,8 @@ function listOf(networks: readonly string[], family: "ipv4" | "ipv6"): BlockList
   return list;
 }
 
-const special = { ipv4: listOf(special4, "ipv4"), ipv6: listOf(special6, "ipv6") };
-const unicast = listOf(global6, "ipv6");
+const special = { ipv4: createBlockList(special4, "ipv4"), ipv6: createBlockList(special6, "ipv6") };
+const unicast = createBlockList(global6, "ipv6");
 
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);

@@ -72,7 +72,7 @@ export async function requestHost<Answer>(
     host.answered();
     if (answer !== null) return answer;
   } catch (error) {
-    const milliseconds = pauseOf(error);
+    const milliseconds = errorPause(error);
     if (milliseconds === undefined) host.failed(address, error);
     else host.pause(error, milliseconds);
     throw new (milliseconds === undefined ? NoAnswerError : NotRequestedError)("the source did not answer");
@@ -95,7 +95,7 @@ const unreachable = new Set([
 ]);
 
 /** Returns undefined when the failure may concern one address alone. */
-function pauseOf(error: unknown): number | undefined {
+function errorPause(error: unknown): number | undefined {
   if (error instanceof TooManyRequestsError) return error.milliseconds;
   const { code } = ((error instanceof Error && error.cause) || error || {}) as { code?: unknown };
   return typeof code === "string" && unreachable.has(code) ? outboundLimits.pause : undefined;
@@ -117,13 +117,13 @@ async function get(address: string, { accept, maxBytes }: FetchOptions, signal: 
 
 /** @throws when the host is overloaded (5xx) or refuses more requests (429), for `requestHost` to pause it */
 export function requireUsableStatus(status: number, retryAfter: string | null | undefined): void {
-  const wait = status === 429 ? waitOf(retryAfter) : undefined;
+  const wait = status === 429 ? parseRetryAfter(retryAfter) : undefined;
   if (wait !== undefined) throw new TooManyRequestsError(wait);
   if (status === 429 || status >= 500) throw new Error(`the source answered ${status}`);
 }
 
 /** Returns undefined when the header says nothing. */
-function waitOf(retryAfter: string | null | undefined): number | undefined {
+function parseRetryAfter(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = Number(retryAfter);
   const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1_000;

@@ -23,10 +23,10 @@ export async function recordEvent(
   executor: Executor = database(),
   origin?: Origin,
 ): Promise<void> {
-  await executor.insert(accountEvents).values({ kind, userId, details, ...originOf(userId, origin) });
+  await executor.insert(accountEvents).values({ kind, userId, details, ...eventOrigin(userId, origin) });
 }
 
-function originOf(userId: string, origin: Origin | undefined) {
+function eventOrigin(userId: string, origin: Origin | undefined) {
   const sessionId = currentRequest()?.sessionId ?? null;
   const own = (column: typeof sessions.userAgent | typeof sessions.addressRange) =>
     sql`(select ${column} from ${sessions} where ${sessions.id} = ${sessionId}::uuid and ${sessions.userId} = ${userId})`;
@@ -54,7 +54,7 @@ export async function recordEventHourly(
   details: Record<string, string>,
   { executor = database(), origin, isByOrigin = false }: Hourly = {},
 ): Promise<void> {
-  const { userAgent, addressRange } = originOf(userId, origin);
+  const { userAgent, addressRange } = eventOrigin(userId, origin);
   const among = isByOrigin ? isFromPlace(accountEvents, { userAgent, addressRange }) : sql`true`;
   await executor.execute(
     sql`insert into ${accountEvents} (kind, user_id, details, user_agent, address_range)

@@ -29,15 +29,15 @@ export function unblockedNow(): number {
   const clock = singleton("unblocked-clock", () => {
     const made = { reading: 0, tickedAt: performance.now() };
     setInterval(
-      () => Object.assign(made, { reading: readingOf(made), tickedAt: performance.now() }),
+      () => Object.assign(made, { reading: clockReading(made), tickedAt: performance.now() }),
       tick.every,
     ).unref();
     return made;
   });
-  return readingOf(clock);
+  return clockReading(clock);
 }
 
-const readingOf = ({ reading, tickedAt }: { reading: number; tickedAt: number }) =>
+const clockReading = ({ reading, tickedAt }: { reading: number; tickedAt: number }) =>
   reading + Math.min(performance.now() - tickedAt, tick.most);
 
 /** Aborts at that reading of `unblockedNow`, unless `release` is called before. */

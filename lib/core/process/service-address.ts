@@ -21,7 +21,7 @@ function decoded(text: string): string | undefined {
 }
 
 /** Names what a driver would read differently than its operator means it, or fail on at each use. */
-function problemOf(written: string, url: URL | undefined): string | undefined {
+function findProblem(written: string, url: URL | undefined): string | undefined {
   const [, authority = "", rest = ""] = /^[a-z]+:\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
   const isCut = rest.includes("@") && !authority.includes("@");
   if (url?.hash || isCut || (!url && /[#?/].*@/s.test(authority + rest))) return escaped;
@@ -35,7 +35,7 @@ export function serviceAddress(protocol: RegExp, example: string) {
   return z.string().superRefine((written, context) => {
     const url = parsed(written);
     const isKind = url !== undefined && /^[a-z]+:\/\//i.test(written) && protocol.test(url.protocol.slice(0, -1));
-    const problem = problemOf(written, url) ?? (isKind ? undefined : `write an address such as ${example}`);
+    const problem = findProblem(written, url) ?? (isKind ? undefined : `write an address such as ${example}`);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 }

@@ -1,5 +1,4 @@
-import { decodeAs } from "./decode-as";
-import { likelyEncoding } from "./likely-encoding";
+import { decodeAs, likelyEncoding } from "./likely-encoding";
 
 type Known = {
   /** The `Content-Type` that the bytes came with. */
@@ -16,10 +15,10 @@ const headBytes = 4_096;
  * it is valid, and otherwise the encoding that makes words of it.
  */
 export function decodeText(bytes: Uint8Array, { contentType = "", languages = [] }: Known = {}): string {
-  const marked = markOf(bytes);
+  const marked = byteOrderMark(bytes);
   if (marked) return decodeAs(bytes, marked);
   const head = decodeAs(bytes.subarray(0, headBytes), "latin1");
-  const declared = encodingOf(charsetIn(contentType)) ?? encodingOf(declaredIn(head));
+  const declared = knownEncoding(charsetIn(contentType)) ?? knownEncoding(declaredIn(head));
   if (declared && declared !== "utf-8") return decodeAs(bytes, declared);
   const text = new TextDecoder().decode(bytes);
   if (isMostlyWhole(text)) return text;
@@ -34,7 +33,7 @@ function isMostlyWhole(text: string): boolean {
 }
 
 /** UTF-16 without a mark has a zero in every second byte of its markup. */
-function markOf([first, second, third, fourth]: Uint8Array): string | undefined {
+function byteOrderMark([first, second, third, fourth]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth)) return "utf-16be";
@@ -52,7 +51,7 @@ function declaredIn(head: string): string | undefined {
 }
 
 /** Returns undefined for a name that is no encoding. */
-function encodingOf(label: string | undefined): string | undefined {
+function knownEncoding(label: string | undefined): string | undefined {
   try {
     return label === undefined ? undefined : new TextDecoder(label).encoding;
   } catch {

@@ -1,4 +1,3 @@
-import { decodeAs } from "./decode-as";
 import { type Candidate, encodingCandidates } from "./written-languages";
 
 const sampleBytes = 20_000;
@@ -40,7 +39,7 @@ export function likelyEncoding(bytes: Uint8Array, languages: readonly string[]):
     const text = decoded(sample, candidate.encoding);
     if (text === undefined) continue;
     const isSpoken = candidate.languages.split(" ").some((language) => spoken.includes(language));
-    const score = scoreOf(text, candidate) + (isSpoken ? hint : 0) + (candidate.advance ?? 0);
+    const score = scoreText(text, candidate) + (isSpoken ? hint : 0) + (candidate.advance ?? 0);
     if (score > best.score) best = { encoding: candidate.encoding, score };
   }
   return best.encoding;
@@ -67,7 +66,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 /** Returns a score by character, between 1 and -4, and lower for words that are none. */
-function scoreOf(text: string, { letters }: Candidate): number {
+function scoreText(text: string, { letters }: Candidate): number {
   const ranks = new Map([...letters].reverse().map((character, index) => [character, (index + 1) / letters.length]));
   const points = [...text];
   let [sum, count] = [0, 0];
@@ -95,4 +94,16 @@ function lossBeside(character: string, before: string, after: string): number {
   const isCrowded = isLatin && [before, after].some((other) => other >= "\u0080" && latin.test(other));
   const isCapitalWithin = /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before);
   return (isMixed ? loss.mixed : 0) + (isCrowded ? loss.crowded : 0) + (isCapitalWithin ? loss.case : 0);
+}
+
+/** windows-1252 has these where ISO 8859-1 has control characters. */
+const western = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** @param label of WHATWG's Encoding Standard @throws RangeError for another; TypeError for broken text, where fatal */
+export function decodeAs(bytes: Uint8Array, label: string, options?: TextDecoderOptions): string {
+  const decoder = new TextDecoder(label, options);
+  const text = decoder.decode(bytes);
+  // Node 20 reads windows-1252 as ISO 8859-1.
+  if (decoder.encoding !== "windows-1252") return text;
+  return text.replaceAll(/[\u0080-\u009f]/g, (control) => western.charAt(control.charCodeAt(0) - 0x80));
 }

@@ -23,9 +23,9 @@ const rules = {
 };
 /** The API document says by these what a pattern asks for, and what no pattern can say. */
 export const patternDescriptions = new Map(Object.values(rules).map(({ pattern, words }) => [pattern, words]));
-const oneOf = (characters: string) => new RegExp(`[${characters}]`);
-const control = { line: oneOf(controls.line), lines: oneOf(controls.lines) };
-const bidiControl = oneOf(bidiControls);
+const characterClass = (characters: string) => new RegExp(`[${characters}]`);
+const control = { line: characterClass(controls.line), lines: characterClass(controls.lines) };
+const bidiControl = characterClass(bidiControls);
 const fillers = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 

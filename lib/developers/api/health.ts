@@ -1,7 +1,7 @@
 import "server-only";
 import { connection } from "@/db/client";
 import { databaseAway } from "@/lib/core/errors";
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { withIdleTimeout } from "@/lib/core/process/deadline";
 import { checkParts } from "@/lib/core/process/health-parts";
 import { isStopping } from "@/lib/core/process/stopping";
@@ -28,9 +28,9 @@ export async function checkHealth(): Promise<Health> {
   // A balancer that learns from nothing else must not wait for the database's answer.
   if (isStopping()) return refusal("This server is stopping; send requests to another one");
   const [isReached, others] = await Promise.all([isDatabaseReached(), checkParts()]);
-  const database = stateOf(isReached);
-  const parts = { database, ...Object.fromEntries(Object.entries(others).map(([name, up]) => [name, stateOf(up)])) };
-  if (database === "down") return { ...refusal(englishOf(databaseAway.said)), database, parts };
+  const database = toState(isReached);
+  const parts = { database, ...Object.fromEntries(Object.entries(others).map(([name, up]) => [name, toState(up)])) };
+  if (database === "down") return { ...refusal(toEnglish(databaseAway.said)), database, parts };
   const status = Object.values(others).every(Boolean) ? "ok" : "degraded";
   return { live: true, ready: true, status, database, parts };
 }
@@ -44,7 +44,7 @@ function isDatabaseReached(): Promise<boolean> {
   );
 }
 
-const stateOf = (isUp: boolean): State => (isUp ? "up" : "down");
+const toState = (isUp: boolean): State => (isUp ? "up" : "down");
 
 function refusal(text: string): Refusal {
   return { error: "unavailable", error_description: text, live: true, ready: false, status: "unavailable" };

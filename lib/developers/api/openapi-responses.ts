@@ -1,5 +1,5 @@
 import { databaseAway, type ErrorCode, errorMeaning, errorStatus, type FieldErrors } from "@/lib/core/errors";
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import type { Operation } from "@/lib/core/operation/operation";
 
 type HeaderName = keyof typeof headers;
@@ -162,7 +162,7 @@ const refusals = {
   ),
   Unavailable: refusal(
     "The database or the storage cannot be reached, or is busy; wait for `Retry-After` seconds",
-    example("unavailable", englishOf(databaseAway.said)),
+    example("unavailable", toEnglish(databaseAway.said)),
     "RetryAfter",
   ),
 } satisfies Record<string, Refusal>;

@@ -49,7 +49,7 @@ const names = new Map(
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Says which form a union has by the value of one property; OpenAPI looks only at named forms. */
-function discriminatorOf(schema: unknown): object | undefined {
+function findDiscriminator(schema: unknown): object | undefined {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return undefined;
   const { discriminator: propertyName, options } = schema.def;
   const mapping = (options as z.ZodObject[]).flatMap((option) => {
@@ -66,7 +66,7 @@ function convert(schema: z.ZodType, io: Direction): JsonSchema {
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {
       const inner: unknown = zodSchema;
-      const discriminator = discriminatorOf(inner);
+      const discriminator = findDiscriminator(inner);
       if (discriminator) Object.assign(jsonSchema, { discriminator });
       const name = inner === schema ? undefined : names.get(inner);
       if (name === undefined) return;

@@ -23,7 +23,7 @@ export async function parseBody(
   const schemas: BodySchemas = { body, response, takesPresent: present !== undefined };
   const first = tryInput(body, sent);
   if (first.success) return first.data;
-  const shown = response ? pathsOf(first.error).filter((path) => couldBePresent(response, path, sent)) : [];
+  const shown = response ? issuePaths(first.error).filter((path) => couldBePresent(response, path, sent)) : [];
   if (!present || shown.length === 0) throw invalidInput(first.error, schemas);
   const current = await present();
   const unchanged = shown.filter((path) => isDeepStrictEqual(valueAt(sent, path), valueAt(current, path)));
@@ -36,7 +36,7 @@ export async function parseBody(
 const maxPaths = 100;
 
 /** Returns each field at fault once, and a list as a whole. */
-function pathsOf(error: z.ZodError): Path[] {
+function issuePaths(error: z.ZodError): Path[] {
   const paths = error.issues.flatMap((issue): Path[] =>
     issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
   );

@@ -28,10 +28,10 @@ function withoutEnd({ additionalProperties, ...rest }: Schema): Schema {
 function opened(schema: Schema): Schema {
   const { type, enum: values, ...rest } = schema;
   if (type === "string" && Array.isArray(values)) return { ...rest, anyOf: [{ type, enum: values }, { type }] };
-  return Array.isArray(schema.anyOf) ? { ...schema, anyOf: schema.anyOf.flatMap(formsOf) } : schema;
+  return Array.isArray(schema.anyOf) ? { ...schema, anyOf: schema.anyOf.flatMap(listVariants) } : schema;
 }
 
-function formsOf(form: Schema): unknown[] {
+function listVariants(form: Schema): unknown[] {
   const { anyOf, ...rest } = form;
   return Array.isArray(anyOf) && Object.keys(rest).length === 0 ? anyOf : [form];
 }

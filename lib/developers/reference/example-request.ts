@@ -9,7 +9,7 @@ const exampleFiles: Readonly<Record<string, string>> = {
   ...{ cursor: "cursor.cur", font: "font.ttf" },
 };
 
-function partsOf(operation: DescribedOperation, example: Record<string, unknown>) {
+function exampleParts(operation: DescribedOperation, example: Record<string, unknown>) {
   const properties = bodyProperties(operation);
   const kind = operation.path.split("/").at(-1) ?? "";
   return Object.fromEntries(
@@ -24,7 +24,7 @@ export function exampleBody(operation: DescribedOperation): ExampleBody | undefi
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   if (!media) return undefined;
   const example = media.example as Record<string, unknown>;
-  if (type === "multipart/form-data") return { type: "multipart", parts: partsOf(operation, example) };
+  if (type === "multipart/form-data") return { type: "multipart", parts: exampleParts(operation, example) };
   if (type === "application/json") return { type: "json", value: example };
   return { type: "form", fields: example as Record<string, string> };
 }

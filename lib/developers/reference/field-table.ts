@@ -21,41 +21,41 @@ function withoutNull(given: Schema): { schema: Schema; isNullable: boolean } {
   return { schema: { ...resolveSchema(only).schema, ...rest }, isNullable: anyOf.length > remaining.length };
 }
 
-function rowsOf(given: Schema, prefix: string): Row[] {
+function listRows(given: Schema, prefix: string): Row[] {
   const { schema } = withoutNull(given);
-  if (schema.items) return rowsOf(schema.items, `${prefix}[]`);
+  if (schema.items) return listRows(schema.items, `${prefix}[]`);
   return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
     const name = prefix ? `${prefix}.${key}` : key;
     const isRequired = schema.required?.includes(key) ?? false;
-    return [{ name, schema: inner, isRequired }, ...rowsOf(inner, name)];
+    return [{ name, schema: inner, isRequired }, ...listRows(inner, name)];
   });
 }
 
-function titleOf(given: Schema): string {
+function schemaTitle(given: Schema): string {
   const { name, schema } = resolveSchema(given);
   return schema.title ?? name ?? "";
 }
 
-function formsOf(given: Schema): Form[] {
+function listVariants(given: Schema): Form[] {
   const { schema } = resolveSchema(given);
   const forms = (schema.oneOf ?? schema.anyOf ?? []).filter((one) => !isNull(one));
-  if (forms.length > 1) return forms.map((form) => ({ name: titleOf(form), rows: rowsOf(form, "") }));
-  return [{ name: "", rows: rowsOf(schema, "") }];
+  if (forms.length > 1) return forms.map((form) => ({ name: schemaTitle(form), rows: listRows(form, "") }));
+  return [{ name: "", rows: listRows(schema, "") }];
 }
 
 const formats: Record<string, string> = { uuid: "UUID", uri: "address", "date-time": "time, ISO 8601", binary: "file" };
 
-const kindOf = (value: unknown) => (Number.isInteger(value) ? "integer" : typeof value);
+const valueType = (value: unknown) => (Number.isInteger(value) ? "integer" : typeof value);
 
-function typeOf(given: Schema): string {
+function describeType(given: Schema): string {
   const { schema, isNullable } = withoutNull(given);
   const { type, format, items, const: fixed, enum: values, anyOf } = schema;
   const plain = items
-    ? `list of ${typeOf(items)}`
+    ? `list of ${describeType(items)}`
     : fixed !== undefined || (!type && values)
-      ? kindOf(fixed ?? values?.[0])
+      ? valueType(fixed ?? values?.[0])
       : type;
-  const written = plain ?? (anyOf ? joinList(anyOf.map(typeOf)) : "anything");
+  const written = plain ?? (anyOf ? joinList(anyOf.map(describeType)) : "anything");
   const word = format === "binary" ? "file" : `${written}${format && formats[format] ? ` (${formats[format]})` : ""}`;
   return isNullable ? `${word} or null` : word;
 }
@@ -65,7 +65,7 @@ function between(least: number | undefined, most: number | undefined, noun: stri
   return [least ? `${least} to ${most} ${noun}` : `at most ${most} ${noun}`];
 }
 
-function notesOf(given: Schema): string {
+function describeBounds(given: Schema): string {
   const { schema } = withoutNull(given);
   const { description, enum: values, const: fixed, default: usual, examples, pattern, format } = schema;
   const { minimum, maximum, items } = schema;
@@ -77,7 +77,7 @@ function notesOf(given: Schema): string {
     ...(isRange ? [`${minimum ?? "at most"} ${minimum === undefined ? "" : "to "}${maximum}`] : []),
     ...(pattern && format === undefined && !inWords ? [`matches ${code(pattern)}`] : []),
   ];
-  const itemNotes = items && !withoutNull(items).schema.properties ? notesOf(items) : "";
+  const itemNotes = items && !withoutNull(items).schema.properties ? describeBounds(items) : "";
   const sentences = [
     ...(description ? [description] : []),
     ...(inWords && !description?.includes(inWords) ? [inWords] : []),
@@ -95,14 +95,14 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Describes a single value, such as a parameter. */
 export function describeField(name: string, schema: Schema, isRequired: boolean, description?: string): string[] {
-  const notes = [description, notesOf(schema)].filter(Boolean).join(". ");
-  return [code(name), typeOf(schema), isRequired ? "yes" : "no", notes];
+  const notes = [description, describeBounds(schema)].filter(Boolean).join(". ");
+  return [code(name), describeType(schema), isRequired ? "yes" : "no", notes];
 }
 
 /** Makes one table for each form of the body. @param direction no field of a response is required */
 export function fieldTables(schema: Schema, direction: "request" | "response"): string {
   const third = direction === "request" ? "Required" : "Always there";
-  return formsOf(schema)
+  return listVariants(schema)
     .map(({ name, rows }) => {
       const lines = rows.map((row) => describeField(row.name, row.schema, row.isRequired));
       return `${name ? `### ${name}\n\n` : ""}${markdownTable(["Field", "Type", third, "Notes"], lines)}`;

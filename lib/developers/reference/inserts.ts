@@ -108,15 +108,17 @@ const plain = (hint: string) => hint.replaceAll(/[^\s,]*[*_<>@/][^\s,]*/g, (word
 
 type Nested = { readonly [key: string]: string | Nested };
 
-function placesOf(shape: Nested, prefix = ""): [field: string, place: string][] {
+function listPlaces(shape: Nested, prefix = ""): [field: string, place: string][] {
   return Object.entries(shape).flatMap(([key, inner]) =>
-    typeof inner === "string" ? [[inner, `${prefix}${key}`] as [string, string]] : placesOf(inner, `${prefix}${key}.`),
+    typeof inner === "string"
+      ? [[inner, `${prefix}${key}`] as [string, string]]
+      : listPlaces(inner, `${prefix}${key}.`),
   );
 }
 
 function variantTable(): string {
   const [a = new Map(), own = new Map(), b = new Map()] = [variantA, ownAnswer, variantB].map(
-    (shape) => new Map(placesOf(shape)),
+    (shape) => new Map(listPlaces(shape)),
   );
   const fields = [...new Set([a, own, b].flatMap((places) => [...places.keys()]))];
   const written = (place: string | undefined) => (place === undefined ? "" : code(place));

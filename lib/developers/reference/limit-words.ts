@@ -21,9 +21,9 @@ function spanInWords(seconds: number): string {
   return spans[seconds] ?? (Number.isInteger(minutes) ? `${minutes} minutes` : `${seconds} s`);
 }
 
-function spanOf({ limit, windowSeconds }: LimitWindow): string {
+function formatWindow({ limit, windowSeconds }: LimitWindow): string {
   return `${limit} ${windowSeconds in spans ? "" : "in "}${spanInWords(windowSeconds)}`;
 }
 
 /** Returns a limit such as `10 a minute, 200 a day`. */
-export const describeLimit = (policy: PolicyName): string => limitWindows(policy).map(spanOf).join(", ");
+export const describeLimit = (policy: PolicyName): string => limitWindows(policy).map(formatWindow).join(", ");

@@ -11,13 +11,15 @@ export const toHtml = (tokens: Token[], renderer: Renderer): string => Parser.pa
 
 /** Returns the text without markup. */
 export function plainText(tokens: readonly Token[]): string {
-  return tokens.map((token) => ("tokens" in token && token.tokens ? plainText(token.tokens) : wordsOf(token))).join("");
+  return tokens
+    .map((token) => ("tokens" in token && token.tokens ? plainText(token.tokens) : tokenText(token)))
+    .join("");
 }
 
-const wordsOf = (token: Token) => ("text" in token ? String(token.text) : "");
+const tokenText = (token: Token) => ("text" in token ? String(token.text) : "");
 
 /** Makes an anchor as GitHub does. */
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
@@ -33,7 +35,7 @@ export function listHeadings(tokens: readonly Token[]): Map<Token, Heading> {
     if (token.type !== "heading") continue;
     const { depth, tokens: inner } = token as Tokens.Heading;
     const text = plainText(inner);
-    const slug = slugOf(text);
+    const slug = toSlug(text);
     const before = seen.get(slug) ?? 0;
     seen.set(slug, before + 1);
     found.set(token, { depth, text, id: before === 0 ? slug : `${slug}-${before}` });

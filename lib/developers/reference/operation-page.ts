@@ -25,12 +25,12 @@ function access({ scopes, isPremium, path }: DescribedOperation): string {
   return isPremium ? `${names}, of a premium user` : names;
 }
 
-function keyOf({ limit }: DescribedOperation): string {
+function limitKey({ limit }: DescribedOperation): string {
   return limit in limitKeys ? `, by ${limitKeys[limit as keyof typeof limitKeys]}` : "";
 }
 
 function facts(operation: DescribedOperation): string {
-  const limit = `${describeLimit(operation.limit)}${keyOf(operation)} (${link("rate limits", "rate-limits")})`;
+  const limit = `${describeLimit(operation.limit)}${limitKey(operation)} (${link("rate limits", "rate-limits")})`;
   const client = `${code(`vitrine.${operation.operationId}()`)} (${link("client", "typescript-client")})`;
   return `- **Access**: ${access(operation)}\n- **Limit**: ${limit}\n- **TypeScript client**: ${client}`;
 }
@@ -56,14 +56,14 @@ function requestBody({ requestBody }: DescribedOperation): string[] {
   return ["## Request body", `Sent as ${joinList(types)}.`, fieldTables(media.schema, "request")];
 }
 
-function successOf({ responses }: DescribedOperation) {
+function successResponse({ responses }: DescribedOperation) {
   const [status = "", answer] = Object.entries(responses)[0] ?? [];
   return { status, answer, media: answer?.content?.["application/json"] };
 }
 
 /** Returns the recorded response with its status. */
 export function exampleResponse(operation: DescribedOperation): string {
-  const { status, answer, media } = successOf(operation);
+  const { status, answer, media } = successResponse(operation);
   const recorded = recordedAnswer(operation.operationId);
   const without = answer?.content ? ", with the bytes of the file." : ", without a body.";
   const others = Object.entries(operation.responses)
@@ -91,7 +91,7 @@ const isReplacement = ({ parameters }: DescribedOperation) => parameters.some(({
 const pageChange = { path: ["settings", "bio"], value: "Written by a program." };
 
 function responseFields(operation: DescribedOperation): string[] {
-  const { media } = successOf(operation);
+  const { media } = successResponse(operation);
   return media ? ["## Response fields", fieldTables(media.schema, "response")] : [];
 }
 

@@ -9,9 +9,9 @@ const maxWords = 8;
 const maxResults = 20;
 const excerptLength = 160;
 
-function wordsOf(token: Token): string {
+function tokenText(token: Token): string {
   if (token.type === "space") return "";
-  if (token.type === "list") return (token as Tokens.List).items.map(wordsOf).join(" ");
+  if (token.type === "list") return (token as Tokens.List).items.map(tokenText).join(" ");
   if (token.type === "table") {
     const { header, rows } = token as Tokens.Table;
     return [header, ...rows].map((row) => row.map(({ tokens }) => plainText(tokens)).join(" ")).join(" ");
@@ -20,7 +20,7 @@ function wordsOf(token: Token): string {
 }
 
 /** Text before the first heading belongs to the page itself. */
-function sectionsOf({ path, title, tokens, headings, operation }: ReferencePage): Section[] {
+function splitIntoSections({ path, title, tokens, headings, operation }: ReferencePage): Section[] {
   const sections: Section[] = [{ path, title, heading: "", text: "" }];
   for (const token of tokens) {
     const heading = headings.get(token);
@@ -29,17 +29,17 @@ function sectionsOf({ path, title, tokens, headings, operation }: ReferencePage)
       continue;
     }
     const section = sections.at(-1);
-    if (section && !heading) section.text += ` ${wordsOf(token)}`;
+    if (section && !heading) section.text += ` ${tokenText(token)}`;
   }
   // Every operation repeats the errors that the page of errors explains.
   const own = operation ? sections.filter(({ heading }) => heading !== "Errors") : sections;
   return own.map((section) => ({ ...section, text: section.text.replaceAll(/\s+/g, " ").trim() }));
 }
 
-const allSections = () => madeForOrigin("reference-sections", () => referencePages().flatMap(sectionsOf));
+const allSections = () => madeForOrigin("reference-sections", () => referencePages().flatMap(splitIntoSections));
 
 /** Returns 0 unless every word is in the section or its titles. */
-function scoreOf({ title, heading, text }: Section, words: readonly string[]): number {
+function scoreSection({ title, heading, text }: Section, words: readonly string[]): number {
   const [inTitle, inHeading, inText] = [title, heading, text].map((place) => place.toLowerCase());
   let score = 0;
   for (const word of words) {
@@ -51,7 +51,7 @@ function scoreOf({ title, heading, text }: Section, words: readonly string[]): n
   return heading === "" ? score + 6 * words.filter((word) => inTitle?.includes(word)).length : score;
 }
 
-function excerptOf(text: string, words: readonly string[]): string {
+function createExcerpt(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const found = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
   const begin = Math.max(0, Math.min(...(found.length > 0 ? found : [0])) - 40);
@@ -66,9 +66,9 @@ export function searchReference(query: string): FoundSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];
   return allSections()
-    .map((section) => ({ section, score: scoreOf(section, words) }))
+    .map((section) => ({ section, score: scoreSection(section, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, maxResults)
-    .map(({ section: { text, ...place } }) => ({ ...place, excerpt: excerptOf(text, words) }));
+    .map(({ section: { text, ...place } }) => ({ ...place, excerpt: createExcerpt(text, words) }));
 }

@@ -38,7 +38,7 @@ function multipart(parts: Extract<ExampleBody, { type: "multipart" }>["parts"]):
   ];
 }
 
-const dataOf = {
+const bodyTemplates = {
   json: (body: ExampleBody) => (body.type === "json" ? `json.dumps(${literal(body.value, "    ")}).encode()` : ""),
   form: (body: ExampleBody) =>
     body.type === "form" ? `urllib.parse.urlencode(${literal(body.fields, "    ")}).encode()` : "",
@@ -74,7 +74,7 @@ export function pythonRequest({ method, url, needsToken, headers = {}, body, ans
     ...(method === (body ? "POST" : "GET") ? [] : [`method="${method}"`]),
     ...(sent.length > 1 ? [`headers={\n${sent.map((line) => `        ${line},\n`).join("")}    }`] : []),
     ...(sent.length === 1 ? [`headers={${sent.join()}}`] : []),
-    ...(body ? [`data=${dataOf[body.type](body)}`] : []),
+    ...(body ? [`data=${bodyTemplates[body.type](body)}`] : []),
   ];
   const request =
     given.length > 0

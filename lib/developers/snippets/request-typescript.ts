@@ -8,7 +8,7 @@ function literal(value: unknown): string {
 const indented = (text: string) => text.replaceAll("\n", "\n  ");
 
 /** Returns statements before the request, and the value of its option `body`. */
-function bodyOf(body: ExampleBody): { before: string[]; value: string } {
+function bodyLines(body: ExampleBody): { before: string[]; value: string } {
   if (body.type === "json") return { before: [], value: `JSON.stringify(${indented(literal(body.value))})` };
   if (body.type === "form") return { before: [], value: `new URLSearchParams(${indented(literal(body.fields))})` };
   const parts = Object.entries(body.parts).map(([name, part]) =>
@@ -34,7 +34,7 @@ export function typescriptRequest({ method, url, needsToken, headers = {}, body,
   if (needsToken) sent.unshift(`Authorization: \`Bearer \${process.env.${tokenVariable}}\``);
   if (body?.type === "json") sent.push('"Content-Type": "application/json"');
   const written = sent.length > 1 ? `{\n${sent.map((line) => `    ${line},\n`).join("")}  }` : `{ ${sent.join(", ")} }`;
-  const { before, value } = body ? bodyOf(body) : { before: [], value: undefined };
+  const { before, value } = body ? bodyLines(body) : { before: [], value: undefined };
   const options = [
     ...(method === "GET" ? [] : [`method: "${method}"`]),
     ...(sent.length > 0 ? [`headers: ${written}`] : []),

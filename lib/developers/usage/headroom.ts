@@ -22,7 +22,7 @@ const tokenPolicies = (ownerId: string, byActor: string): Policy[] => [
   ["upload", ownerId, "uploads"],
 ];
 
-async function ratesOf(policies: readonly Policy[]): Promise<Headroom[]> {
+async function readRates(policies: readonly Policy[]): Promise<Headroom[]> {
   const rates = policies.map(async ([policy, key, name]) => {
     const windows = await peekWindows(policy, key);
     return windows.map(({ left, limit, windowSeconds }) => ({
@@ -37,7 +37,7 @@ const quota = (name: HeadroomName, used: number, most: number): Headroom => ({ n
 /** Returns what is left of the limits that all personal tokens of a person share. */
 export async function personalHeadroom(ownerId: string): Promise<Headroom[]> {
   return [
-    ...(await ratesOf(tokenPolicies(ownerId, actorLimitKey({ userId: ownerId })))),
+    ...(await readRates(tokenPolicies(ownerId, actorLimitKey({ userId: ownerId })))),
     quota("personalTokens", await countPersonalTokens(ownerId), developerQuotas.personalTokens),
   ];
 }
@@ -57,7 +57,7 @@ export async function applicationHeadroom(client: OwnClient, address: string): P
   ];
   const secrets = isPublic ? [] : [quota("secrets", (await listSecrets(client)).length, developerQuotas.secrets)];
   return [
-    ...(await ratesOf(policies)),
+    ...(await readRates(policies)),
     quota("redirectUris", redirectUris.length, developerQuotas.redirectUris),
     ...secrets,
     quota("applications", (await listClients(ownerId)).length, developerQuotas.applications),

@@ -47,7 +47,7 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
   const editList = edits && findChildBox(edits, "elst");
   if (editList) {
     const version = file.read(editList.start, room(editList, 8))[0];
-    tableOf(file, editList, version === 1 ? 20 : 12);
+    readTable(file, editList, version === 1 ? 20 : 12);
   }
   const tables = needed(needed(media, "minf"), "stbl");
   const description = needed(tables, "stsd");
@@ -59,19 +59,19 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
 /** Times, sizes and offsets must describe the same samples (ISO/IEC 14496-12, 8.6 and 8.7). */
 function checkSamples(file: FileReader, tables: IsoBox): number {
   const { count, bytes } = sampleSizes(file, tables);
-  const times = tableOf(file, needed(tables, "stts"), 8);
+  const times = readTable(file, needed(tables, "stts"), 8);
   if (times.sum(0) !== count) throw damagedMovie();
   const offsets = findChildBox(tables, "ctts");
-  if (offsets && tableOf(file, offsets, 8).sum(0) > count) throw damagedMovie();
+  if (offsets && readTable(file, offsets, 8).sum(0) > count) throw damagedMovie();
   const keys = findChildBox(tables, "stss");
-  if (keys) tableOf(file, keys, 4).ascending(0, count);
+  if (keys) readTable(file, keys, 4).ascending(0, count);
   if (count > maxSamples) throw tooManyFrames();
   if (bytes > file.size) throw damagedMovie();
 
   const long = findChildBox(tables, "co64");
   if (long && findChildBox(tables, "stco")) throw damagedMovie();
-  const chunks = long ? tableOf(file, long, 8) : tableOf(file, needed(tables, "stco"), 4);
-  const runs = tableOf(file, needed(tables, "stsc"), 12);
+  const chunks = long ? readTable(file, long, 8) : readTable(file, needed(tables, "stco"), 4);
+  const runs = readTable(file, needed(tables, "stsc"), 12);
   runs.ascending(0, chunks.count);
   let placed = 0;
   let work = 0;
@@ -95,7 +95,7 @@ function sampleSizes(file: FileReader, tables: IsoBox): { count: number; bytes: 
   const count = head.readUInt32BE(8);
   if (same > maxSampleBytes) throw damagedMovie();
   if (same > 0) return { count, bytes: same * count };
-  const table = tableOf(file, sizes, 4, 8);
+  const table = readTable(file, sizes, 4, 8);
   for (let index = 0; index < count; index += 1) if (table.at(index, 0) > maxSampleBytes) throw damagedMovie();
   return { count, bytes: table.sum(0) };
 }
@@ -111,7 +111,7 @@ function samplesOfRun(file: FileReader, run: IsoBox): number {
   return count;
 }
 
-function tableOf(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
+function readTable(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
   const count = file.read(box.start + countAt, room(box, countAt + 4) - countAt).readUInt32BE(0);
   const first = countAt + 4;
   if (first + count * rowBytes > box.end - box.start) throw damagedMovie();

@@ -4,7 +4,7 @@ import { Output, type OutputFormat, StreamTarget, type StreamTargetChunk } from 
 /** `work` adds tracks, starts and writes. Any error deletes the file. */
 export async function writeOutput(path: string, format: OutputFormat, work: (output: Output) => Promise<void>) {
   const file = await open(path, "wx");
-  const output = new Output({ format, target: targetOf(file) });
+  const output = new Output({ format, target: createTarget(file) });
   try {
     await work(output);
     await output.finalize();
@@ -18,7 +18,7 @@ export async function writeOutput(path: string, format: OutputFormat, work: (out
 }
 
 /** mediabunny's own target leaks its handle when it is cancelled before its start. */
-function targetOf(file: FileHandle): StreamTarget {
+function createTarget(file: FileHandle): StreamTarget {
   const write = async ({ data, position }: StreamTargetChunk) => {
     for (let done = 0; done < data.length; ) {
       done += (await file.write(data, done, data.length - done, position + done)).bytesWritten;

@@ -51,10 +51,10 @@ export async function sniff(path: string): Promise<SniffedType | undefined> {
   const file = await open(path);
   try {
     const start = await prefixAt(0);
-    if (start.toString("latin1", 0, 3) !== "ID3" || start.length < 10) return typeOf(start);
+    if (start.toString("latin1", 0, 3) !== "ID3" || start.length < 10) return sniffStart(start);
     // An ID3 tag can stand before any of three kinds; its size is four bytes of seven bits.
     const size = [...start.subarray(6, 10)].reduce((sum, byte) => sum * 128 + (byte & 127), 0);
-    const behind = typeOf(await prefixAt(10 + size));
+    const behind = sniffStart(await prefixAt(10 + size));
     return behind === "flac" || behind === "aac" ? behind : "mp3";
   } finally {
     await file.close();
@@ -66,7 +66,7 @@ export async function sniff(path: string): Promise<SniffedType | undefined> {
   }
 }
 
-function typeOf(start: Buffer): SniffedType | undefined {
+function sniffStart(start: Buffer): SniffedType | undefined {
   if (start.toString("latin1", 4, 8) === "ftyp") return typeByBrand(start);
   const digits = start.toString("hex");
   return signatures.find(([pattern]) => pattern.test(digits))?.[1];

@@ -20,7 +20,7 @@ export async function convertCursor(input: string, output: string): Promise<Conv
   const cursor = await translateReaderErrors("cursor", async () => {
     const images = type === "png" ? [wholePng(file)] : readIconDirectory(type === "ani" ? firstFrame(file) : file);
     const image = largestThatFits(images);
-    return cursorOf(await pixelsOf(image), image.hotspot);
+    return encodeCursor(await readPixels(image), image.hotspot);
   });
   await writeFile(output, cursor, { flag: "wx" });
   return { extension: "cur", bytes: cursor.length };
@@ -43,7 +43,7 @@ function largestThatFits(images: IconImage[]): IconImage {
   return largest;
 }
 
-async function pixelsOf({ bytes, width, height }: IconImage): Promise<Pixels> {
+async function readPixels({ bytes, width, height }: IconImage): Promise<Pixels> {
   if (!isPng(bytes)) return decodeBitmap(bytes, width, height);
   const { data, info } = await openImage(bytes)
     .toColourspace("srgb")
@@ -54,7 +54,7 @@ async function pixelsOf({ bytes, width, height }: IconImage): Promise<Pixels> {
   return { width, height, rgba: data };
 }
 
-function cursorOf(pixels: Pixels, hotspot: IconImage["hotspot"]): Buffer {
+function encodeCursor(pixels: Pixels, hotspot: IconImage["hotspot"]): Buffer {
   const bitmap = encodeBitmap(pixels);
   const directory = Buffer.alloc(directoryBytes);
   directory.writeUInt16LE(2, 2);

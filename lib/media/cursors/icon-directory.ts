@@ -34,11 +34,11 @@ export function readIconDirectory(file: Buffer): IconImage[] {
     const bytes = file.subarray(start, end);
     const isCursor = type === cursorType;
     const hotspot = { x: isCursor ? entry.readUInt16LE(4) : 0, y: isCursor ? entry.readUInt16LE(6) : 0 };
-    return { bytes, hotspot, ...sizeOf(bytes) };
+    return { bytes, hotspot, ...readSize(bytes) };
   });
 }
 
-function sizeOf(image: Buffer): { width: number; height: number; bits: number } {
+function readSize(image: Buffer): { width: number; height: number; bits: number } {
   if (image.length < 40) throw damagedIcon();
   if (isPng(image)) return { width: image.readUInt32BE(16), height: image.readUInt32BE(20), bits: 32 };
   // A bitmap's height counts its colours and its mask.

@@ -38,7 +38,7 @@ const making = () => singleton("renditions-in-flight", () => new Map<string, Pro
 const failed = () =>
   singleton("renditions-failed", () => new LRUCache<string, true>({ max: 10_000, ttl: failedMilliseconds }));
 
-const keyOf = ({ name, extension }: Pick<Rendition, "name" | "extension">) => `${name}-${extension}`;
+const renditionId = ({ name, extension }: Pick<Rendition, "name" | "extension">) => `${name}-${extension}`;
 const placeholderKey = (id: string) => `${id}-placeholder`;
 
 /**
@@ -48,7 +48,7 @@ const placeholderKey = (id: string) => `${id}-placeholder`;
 export async function findRendition(rendition: Rendition, address: string): ReturnType<FindRendition> {
   const { original, cut, width, extension } = rendition;
   if (!(await mayExist(original))) return "no original";
-  const key = keyOf(rendition);
+  const key = renditionId(rendition);
   const known = await cache().find(key);
   if (known) return known.byteLength > 0 ? known : "original";
   if (failed().has(key)) return "not yet";
@@ -138,17 +138,17 @@ export async function removeRenditions(originals: readonly string[]): Promise<vo
 function keyIn(original: string, size: (typeof renditionSizes)[number]): string {
   const rendition = findRenditionName(renditionName(original, size));
   if (!rendition) throw new Error("a rendition has a name that cannot be read");
-  return keyOf(rendition);
+  return renditionId(rendition);
 }
 
 /** Removes renditions whose background another process has removed, also while they were made. */
 export async function sweepRenditions(): Promise<void> {
   const keys = await cache().keys();
-  const originalOf = (key: string) => toFileKey("background", `${key.slice(0, 36)}.webp`);
+  const originalKey = (key: string) => toFileKey("background", `${key.slice(0, 36)}.webp`);
   const stored = new Set<string>();
-  const originals = [...new Set(keys.map(originalOf))];
+  const originals = [...new Set(keys.map(originalKey))];
   for (let from = 0; from < originals.length; from += 1000) {
     for (const key of await listStoredFiles(originals.slice(from, from + 1000))) stored.add(key);
   }
-  await cache().remove(keys.filter((key) => !stored.has(originalOf(key))));
+  await cache().remove(keys.filter((key) => !stored.has(originalKey(key))));
 }

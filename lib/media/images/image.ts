@@ -36,7 +36,7 @@ export async function convertAvatar(
   const moves = header.frames > 1;
   const size = crop ? croppedBox(crop, uprightSize(header)) : uprightSize(header);
   checkTotal(size, header.frames, imageLimits.movingAvatarPixels);
-  const side = shownSideOf(size, header.frames);
+  const side = maxShownSide(size, header.frames);
   const isLossy = header.isLossy || Math.max(size.width, size.height) > side;
   const encoding = isLossy ? (moves ? animatedWebp : stillWebp) : losslessWebp;
   const stored = await store(output, "webp", async () => {
@@ -54,7 +54,7 @@ async function isAlike(file: Buffer, { type, width, height }: ImageHeader, made:
 }
 
 /** The more frames there are, the smaller they become. */
-function shownSideOf({ width, height }: { width: number; height: number }, frames: number): number {
+function maxShownSide({ width, height }: { width: number; height: number }, frames: number): number {
   const { shownSide, movingShownPixels } = imageLimits;
   const shrink = Math.sqrt(movingShownPixels / (width * height * frames));
   if (frames === 1 || shrink >= 1) return shownSide;

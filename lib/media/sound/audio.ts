@@ -26,7 +26,7 @@ const copiers: Record<SoundExtension, (file: FileReader, store: StoreSound) => P
 
 /** Copies packets; converts what browsers do not play. @throws AppError unsupported_media_type, invalid_request */
 export async function convertAudio(input: string, output: string): Promise<Conversion> {
-  const type = extensionOf(await sniff(input));
+  const type = soundExtension(await sniff(input));
   return translateReaderErrors(type.toUpperCase(), () =>
     withReader(input, (file) => copiers[type](file, (sound) => store(output, sound))),
   );
@@ -39,7 +39,7 @@ async function store(output: string, sound: Sound): Promise<Conversion> {
   return { extension: sound.extension, bytes: (await stat(output)).size, durationSeconds };
 }
 
-function extensionOf(type: SniffedType | undefined): SoundExtension {
+function soundExtension(type: SniffedType | undefined): SoundExtension {
   if (type === "mp4" || type === "m4a") return "m4a";
   if (type && Object.hasOwn(copiers, type)) return type as SoundExtension;
   throw unsupportedSound();

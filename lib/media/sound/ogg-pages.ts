@@ -23,7 +23,7 @@ export function readOggStreams(file: FileReader): OggStream[] {
     if (isFirst && !isInHeaders) throw brokenFile("has several recordings in a row; export them as one OGG");
     isInHeaders = isFirst;
     if (isFirst === packetBytes.has(serial)) throw damaged();
-    if (isFirst) streams.push({ serial, codec: codecOf(file, start, lacing) });
+    if (isFirst) streams.push({ serial, codec: readCodec(file, start, lacing) });
     let bytes = packetBytes.get(serial) ?? 0;
     for (const length of lacing) {
       bytes += length;
@@ -67,7 +67,7 @@ function* pagesOf(file: FileReader): Generator<Page> {
   }
 }
 
-function codecOf(file: FileReader, start: number, lacing: Buffer): OggStream["codec"] {
+function readCodec(file: FileReader, start: number, lacing: Buffer): OggStream["codec"] {
   const text = file.read(start, Math.min(64, lacing[0] ?? 0)).toString("latin1");
   return streamStarts.find(([begin]) => text.startsWith(begin))?.[1] ?? "other";
 }

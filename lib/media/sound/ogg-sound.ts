@@ -13,7 +13,7 @@ export async function copyOgg(file: FileReader, store: StoreSound): Promise<Conv
   const { codec } = stream ?? { codec: "other" };
   if (!stream || more.length > 0 || codec === "other" || codec === "index")
     throw unsupportedSound("An OGG must hold one stream, of Vorbis, Opus or FLAC. ");
-  if (codec === "flac") return copyFlac(flacOf(file, stream), store);
+  if (codec === "flac") return copyFlac(extractFlac(file, stream), store);
   return withTrack(file, {}, OGG, async (track) => {
     const survey = await surveySound(track, file);
     return store({ extension: "ogg", codec, ...(await readSound(track, survey)) });
@@ -23,7 +23,7 @@ export async function copyOgg(file: FileReader, store: StoreSound): Promise<Conv
 const [streamInfoAt, streamInfoEnd] = [17, 51];
 
 /** The first packet has STREAMINFO; other blocks of metadata follow, then frames (RFC 9639, 10.1). */
-function flacOf(file: FileReader, stream: OggStream): FileReader {
+function extractFlac(file: FileReader, stream: OggStream): FileReader {
   const [first = Buffer.alloc(0), ...others] = oggPackets(file, stream);
   if (first.length < streamInfoEnd) throw brokenFile("is damaged; export the OGG again and send that");
   const head = Buffer.from("fLaC\x80\0\0\x22", "latin1");

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, lstat, mkdir, readdir, rm, statfs, unlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { storedKinds } from "@/lib/core/operation/media-kinds";
+import { env } from "@/lib/core/process/env";
 import { noSpaceError } from "@/lib/core/system-failure";
-import { filesFolder } from "./files-folder";
+
+export function filesFolder(): string {
+  return resolve(env().DATA_DIR, "files");
+}
 
 /** The folder is on the same disk as the files, so that putting one in its place is a rename. */
 const incomingFolder = (within = filesFolder()) => join(/* turbopackIgnore: true */ within, ".incoming");

@@ -2,11 +2,10 @@ import { constants, copyFile, mkdir, opendir, rename, rm } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { storedKinds } from "@/lib/core/operation/media-kinds";
 import { flush } from "@/lib/core/process/flush";
-import { storageFailure } from "./failure";
 import { fileKey, findFileKey } from "./file-key";
-import { filesFolder } from "./files-folder";
-import { ignoreNotFound, newIncomingPath } from "./incoming";
+import { filesFolder, ignoreNotFound, newIncomingPath } from "./incoming";
 import type { Storage } from "./storage";
+import { storageFailure } from "./storage";
 
 export function localPath(key: string): string {
   const { folder, id, extension } = fileKey(key);
@@ -17,20 +16,20 @@ export const localDisk: Storage = {
   async put(key, path) {
     const target = localPath(key);
     await place(path, target).catch((error) => {
-      throw storageFailure("put", reasonOf(error));
+      throw storageFailure("put", failureReason(error));
     });
   },
   async remove(keys) {
     const paths = keys.map(localPath);
     await removeAll(paths).catch((error) => {
-      throw storageFailure("remove", reasonOf(error));
+      throw storageFailure("remove", failureReason(error));
     });
   },
   async *list() {
     try {
       for (const { folder } of Object.values(storedKinds)) yield* namesIn(folder);
     } catch (error) {
-      throw storageFailure("list", reasonOf(error));
+      throw storageFailure("list", failureReason(error));
     }
   },
 };
@@ -85,6 +84,6 @@ async function removeAll(paths: readonly string[]): Promise<void> {
   }
 }
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }

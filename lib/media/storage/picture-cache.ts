@@ -26,15 +26,15 @@ export function openPictureCache(folder: string, bytes: number): PictureCache {
   const slack = bytes / 64;
   let unswept = slack;
 
-  const pathOf = (key: string) => join(/* turbopackIgnore: true */ folder, key);
+  const filePath = (key: string) => join(/* turbopackIgnore: true */ folder, key);
 
   async function write(key: string, picture: Buffer): Promise<void> {
     await requireFreeSpace();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const partial = `${pathOf(key)}.${randomUUID()}`;
+    const partial = `${filePath(key)}.${randomUUID()}`;
     try {
-      await writeFile(partial, Buffer.concat([sumOf(key, picture), picture]), { flag: "wx", mode: 0o600 });
-      await rename(partial, pathOf(key));
+      await writeFile(partial, Buffer.concat([checksum(key, picture), picture]), { flag: "wx", mode: 0o600 });
+      await rename(partial, filePath(key));
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
@@ -48,7 +48,7 @@ export function openPictureCache(folder: string, bytes: number): PictureCache {
   async function sweep(): Promise<void> {
     const files = await Promise.all(
       (await readdir(folder)).map(async (name) => {
-        const path = pathOf(name);
+        const path = filePath(name);
         const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }));
         return { path, size, mtimeMs };
       }),
@@ -62,11 +62,11 @@ export function openPictureCache(folder: string, bytes: number): PictureCache {
 
   return {
     async find(key) {
-      const file = await readFile(pathOf(key)).catch(() => undefined);
+      const file = await readFile(filePath(key)).catch(() => undefined);
       const picture = file?.subarray(sumBytes);
-      if (!file || !picture || !sumOf(key, picture).equals(file.subarray(0, sumBytes))) return undefined;
+      if (!file || !picture || !checksum(key, picture).equals(file.subarray(0, sumBytes))) return undefined;
       const now = new Date();
-      await utimes(pathOf(key), now, now).catch(() => undefined);
+      await utimes(filePath(key), now, now).catch(() => undefined);
       return picture;
     },
     async put(key, picture) {
@@ -74,7 +74,7 @@ export function openPictureCache(folder: string, bytes: number): PictureCache {
     },
     keys: () => readdir(folder).catch(() => []),
     async remove(keys) {
-      const removing = keys.map((key) => rm(pathOf(key), { force: true }));
+      const removing = keys.map((key) => rm(filePath(key), { force: true }));
       await Promise.all(removing).catch((error) =>
         log().warn(describeFailure(error), "pictures were not removed from their cache"),
       );
@@ -83,6 +83,6 @@ export function openPictureCache(folder: string, bytes: number): PictureCache {
 }
 
 /** Detects a truncated file, and keys that the disk takes for the same name. */
-function sumOf(key: string, picture: Uint8Array): Buffer {
+function checksum(key: string, picture: Uint8Array): Buffer {
   return createHash("sha256").update(key).update(picture).digest();
 }

@@ -74,7 +74,7 @@ async function renditionReply(request: Request, rendition: Rendition, find: Find
 }
 
 async function localResponse(request: Request, { id, extension }: FileKey, path: string): Promise<Reply> {
-  const size = await sizeOf(path);
+  const size = await fileSize(path);
   // No key is used twice, so its UUID identifies these bytes.
   const ETag = `"${id}"`;
   const headers = { ...shared, ...lasting, ETag, "Accept-Ranges": "bytes" };
@@ -88,7 +88,7 @@ async function localResponse(request: Request, { id, extension }: FileKey, path:
   const { start, end } = range ?? { start: 0, end: size - 1 };
   return {
     status: range ? 206 : 200,
-    body: request.method === "HEAD" ? null : streamOf(bytesOf(path, { start, end })),
+    body: request.method === "HEAD" ? null : toStream(bytesOf(path, { start, end })),
     headers: {
       ...headers,
       "Content-Type": mediaTypes[extension],
@@ -98,7 +98,7 @@ async function localResponse(request: Request, { id, extension }: FileKey, path:
   };
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function fileSize(path: string): Promise<number> {
   const { size } = await stat(path).catch((error) => {
     throw error.code === "ENOENT" ? absent() : error;
   });
@@ -129,7 +129,7 @@ function unreadable(cause: unknown): never {
 }
 
 /** Reads on demand and closes the file when cancelled; `Readable.toWeb` throws, uncaught, at every aborted download. */
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function toStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       const next = await chunks.next().catch(unreadable);

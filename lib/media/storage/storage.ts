@@ -1,3 +1,7 @@
+import { AppError } from "@/lib/core/errors";
+import { log } from "@/lib/core/log";
+import { message } from "@/lib/core/messages/message";
+
 /** A key is `<folder>/<uuid>.<extension>` and is never used twice. */
 export type Storage = {
   /**
@@ -10,3 +14,11 @@ export type Storage = {
   /** Yields keys in batches; it may miss or include files that change meanwhile. @throws AppError unavailable */
   list(): AsyncIterable<string[]>;
 };
+
+export type StorageOperation = "put" | "read" | "remove" | "list";
+
+/** Logs a short reason, never a library's own message, which can quote a signed address. */
+export function storageFailure(operation: StorageOperation, reason: string): AppError {
+  log().error({ operation, reason }, "file storage failed");
+  return new AppError("unavailable", message("storageAway"));
+}

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { remoteAddress } from "./current";
-import { storageFailure } from "./failure";
 import { fetchFile, fetchSize } from "./fetch-file";
 import { ignoreNotFound, newIncomingPath } from "./incoming";
 import { localPath } from "./local-disk";
+import { storageFailure } from "./storage";
 
 /** The bounds fit the largest upload at 1 kB/ms. */
 const fetchBounds = { milliseconds: 120_000, bytes: 128 * 1024 * 1024 } as const;

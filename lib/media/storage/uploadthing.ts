@@ -2,9 +2,9 @@ import { openAsBlob } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { UTApi } from "uploadthing/server";
 import { mediaTypes } from "@/lib/core/operation/media-kinds";
-import { type StorageOperation, storageFailure } from "./failure";
 import { fileKey, findFileKey } from "./file-key";
 import type { Storage } from "./storage";
+import { type StorageOperation, storageFailure } from "./storage";
 
 export type UploadThingToken = { token: string; appId: string };
 
@@ -103,7 +103,7 @@ async function attempt(
       seen = response.ok ? undefined : `HTTP ${response.status}`;
       return response;
     } catch (error) {
-      seen = codeOf(error);
+      seen = errorCode(error);
       throw error;
     }
   };
@@ -121,7 +121,7 @@ function wasNotSent({ reason }: Failure): boolean {
   return unsent.includes(reason);
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && "code" in cause ? String(cause.code) : "no usable answer";
 }

@@ -34,7 +34,7 @@ const timeouts: BodyTimeouts = {
 export type ReceivedKind = StoredKind | "archive";
 
 type Bound = [name: string, maxBytes: number];
-const maxBytesOf = (kind: ReceivedKind) =>
+const maxBodyBytes = (kind: ReceivedKind) =>
   kind === "archive" ? importBounds.archiveBytes : storedKinds[kind].maxBytes;
 
 type Part = string | ReceivedFile;
@@ -78,7 +78,7 @@ class MultipartReader {
   constructor(kinds: Readonly<Record<string, ReceivedKind>>, ownerId: string) {
     this.#kinds = kinds;
     this.#ownerId = ownerId;
-    this.#maxTotalBytes = Object.values(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), bounds.overheadBytes);
+    this.#maxTotalBytes = Object.values(kinds).reduce((sum, kind) => sum + maxBodyBytes(kind), bounds.overheadBytes);
   }
 
   /** Requires room before anything is read, for the longest possible body if its length is unknown. */
@@ -90,12 +90,12 @@ class MultipartReader {
 
   #requireLength(bytes: number): void {
     if (bytes <= this.#maxTotalBytes) return;
-    const parts = Object.entries(this.#kinds).map(([name, kind]): Bound => [name, maxBytesOf(kind)]);
+    const parts = Object.entries(this.#kinds).map(([name, kind]): Bound => [name, maxBodyBytes(kind)]);
     throw new AppError("payload_too_large", tooLarge(parts));
   }
 
   start(contentType: string): void {
-    const boundary = boundaryOf(contentType);
+    const boundary = parseBoundary(contentType);
     // The parser must use the boundary that is measured here.
     const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
     const limits = { parts: bounds.parts, fieldSize: bounds.textBytes, headerSize: bounds.frameBytes.headers + 1 };
@@ -184,7 +184,7 @@ class MultipartReader {
     const file = { path: "", bytes: 0 };
     this.#parts.set(name, file);
     if (kind === undefined) return void stream.resume();
-    const saved = this.#save(name, stream, file, maxBytesOf(kind));
+    const saved = this.#save(name, stream, file, maxBodyBytes(kind));
     // Browsers send this for a file field in which nothing was chosen.
     const isNothing = () => filename === "" && file.bytes === 0;
     this.#saving.push(saved.then(() => void (isNothing() && this.#parts.delete(name))));
@@ -224,7 +224,7 @@ class MultipartReader {
 }
 
 /** Accepts only characters that need no decoding (RFC 2046, 5.1.1). */
-function boundaryOf(contentType: string): string {
+function parseBoundary(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? "";
   if (boundary.length <= bounds.boundaryLength && /^[\w'()+,./:=? -]*[\w'()+,./:=?-]$/.test(boundary)) return boundary;

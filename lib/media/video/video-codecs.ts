@@ -21,7 +21,8 @@ export function unsupportedVideo(problem: string): AppError {
 export async function checkPicture(track: InputVideoTrack): Promise<void> {
   const codec = await track.getCodec();
   const parameters = (await track.getCodecParameterString()) ?? "";
-  const problem = codec === null ? "an unknown video codec" : problemOf(codec, parameters, await descriptionOf(track));
+  const problem =
+    codec === null ? "an unknown video codec" : findCodecProblem(codec, parameters, await readDescription(track));
   if (problem) throw unsupportedVideo(`Not every browser shows ${problem}`);
   const { pixels, side } = mediaLimits.image;
   const [width, height] = [await track.getCodedWidth(), await track.getCodedHeight()];
@@ -38,13 +39,13 @@ export async function playableTrack(
   return undefined;
 }
 
-function problemOf(codec: string, parameters: string, description: Uint8Array | undefined): string | undefined {
+function findCodecProblem(codec: string, parameters: string, description: Uint8Array | undefined): string | undefined {
   if (codec === "vp8") return undefined;
   if (codec === "vp9") return playableVp9.test(parameters) ? undefined : "VP9 of more than 10 bits or finer colour";
   if (codec === "av1") return /^av01\.0\./.test(parameters) ? undefined : "AV1 of a profile other than Main";
   if (codec === "hevc") return `HEVC (H.265); ${phoneSetting} before you record`;
   if (codec !== "avc") return "an unusual video codec";
-  return description && profilesOf(description).every((profile) => eightBitProfiles.has(profile))
+  return description && readProfiles(description).every((profile) => eightBitProfiles.has(profile))
     ? undefined
     : "H.264 of more than 8 bits or finer colour than 4:2:0";
 }
@@ -53,7 +54,7 @@ function problemOf(codec: string, parameters: string, description: Uint8Array | 
 const eightBitProfiles = new Set([66, 77, 100]);
 
 /** Reads the profile of the configuration and those of its sequence parameter sets, which decoders use. */
-function profilesOf(configuration: Uint8Array): number[] {
+function readProfiles(configuration: Uint8Array): number[] {
   const sets = (configuration[5] ?? 0) & 31;
   const profiles = [configuration[1] ?? 0];
   let position = 6;
@@ -65,7 +66,7 @@ function profilesOf(configuration: Uint8Array): number[] {
   return sets > 0 ? profiles : [];
 }
 
-async function descriptionOf(track: InputVideoTrack): Promise<Uint8Array | undefined> {
+async function readDescription(track: InputVideoTrack): Promise<Uint8Array | undefined> {
   const description = (await track.getDecoderConfig())?.description;
   if (!description) return undefined;
   return ArrayBuffer.isView(description)

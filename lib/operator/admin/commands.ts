@@ -1,3 +1,4 @@
+import { addDemos, removeDemos } from "@/lib/page/demos/seed";
 import {
   createAccount,
   endSessions,
@@ -10,7 +11,6 @@ import { backUp, restore } from "./backups";
 import { check } from "./check";
 import { listClients, registerClient, vouch } from "./clients";
 import type { Command, Work } from "./command";
-import { putDemos } from "./demos";
 import { invite, printInvitations, revokeInvitation } from "./invitations";
 import { testMail } from "./mail";
 
@@ -25,6 +25,13 @@ type Known = {
   secret?: string;
   /** The command must not migrate: a backup before an upgrade must be one that the old build reads. */
   leavesSchema?: boolean;
+};
+
+/** Adds the demos whose names are free, or removes all, which then never come back by themselves. */
+const putDemos: Command = (words) => {
+  const [state] = words;
+  if (!(state === "on" || state === "off") || words.length > 1) throw new Error("Write on or off, such as: demos off");
+  return async () => (state === "on" ? { added: await addDemos() } : { removed: await removeDemos() });
 };
 
 const commands = new Map<string, Known>([

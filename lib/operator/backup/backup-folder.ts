@@ -8,7 +8,7 @@ import { instanceId } from "./run-store";
 
 const timePattern = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z`;
 
-const namesOf = (instance: string) => ({
+const folderNames = (instance: string) => ({
   of: (time: Date) => `vitrine-${instance}-${time.toISOString().replaceAll(/[:.]/g, "-")}.tar`,
   complete: new RegExp(`^vitrine-${instance}-${timePattern}\\.tar$`),
   /** A backup that lacks files never counts as one to keep, and never replaces one. */
@@ -25,7 +25,7 @@ export async function backUpToFolder(
   return withBackupRun({ kind: "backup", dueEverySeconds: everySeconds }, outer, async (run) => {
     makeFolder(folder);
     const instance = await instanceId();
-    const names = namesOf(instance);
+    const names = folderNames(instance);
     // An instance has one run at a time, so an unfinished backup here belongs to a dead one.
     await removeUnfinished(folder, instance);
     const report = await writeBackup(join(folder, names.of(new Date())), run);

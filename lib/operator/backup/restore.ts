@@ -53,7 +53,7 @@ export async function restoreBackup(path: string, replace: boolean, outer: Abort
     if (env().DATABASE_URL !== undefined && (await hasFilesPendingDeletion()))
       await pause(removalMilliseconds, undefined, { signal });
     const files = await restoreFiles(path, signal);
-    const { secret, report: auth_secret } = await prepareSecretOf(path, manifest);
+    const { secret, report: auth_secret } = await prepareRestoredSecret(path, manifest);
     try {
       await replaceRows(manifest, (take) => giveRows(path, take, signal), refusal, run);
       secret?.putInPlace();
@@ -118,7 +118,7 @@ async function inBatches(content: Entry["content"], take: (lines: readonly strin
 }
 
 /** Writes the secret before the rows change, so that a full disk cannot leave new rows with the old secret. */
-async function prepareSecretOf(
+async function prepareRestoredSecret(
   path: string,
   { auth_secret }: Manifest,
 ): Promise<{ secret?: PreparedSecret; report: string }> {

@@ -8,7 +8,7 @@ import {
 } from "@/lib/media/files/reference-store";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { remoteOrigin, storage } from "@/lib/media/storage/current";
-import { filesFolder } from "@/lib/media/storage/files-folder";
+import { filesFolder } from "@/lib/media/storage/incoming";
 import { storedSize } from "@/lib/media/storage/stored-file";
 import { clearReference } from "./clear-reference";
 import { type DatabaseDamage, inspectDatabase, rebuildIndexes } from "./integrity-store";
@@ -47,7 +47,7 @@ const batch = 500;
 const handful = 5;
 
 export async function checkInstance(signal: AbortSignal): Promise<CheckReport> {
-  return reportOf((await inspect(signal)).found);
+  return toReport((await inspect(signal)).found);
 }
 
 /** @throws Error, having changed nothing, for damaged rows, or when storage seems unreachable or of another database */
@@ -64,7 +64,7 @@ export async function repairInstance(
   for (const reference of before.unrecorded) await recordFile(reference, reference.bytes);
   await queueUnusedFilesForDeletion([...before.unused_files, ...before.files_without_rows]);
   await sweepFiles();
-  return { ...(await checkInstance(signal)), found: reportOf(before) };
+  return { ...(await checkInstance(signal)), found: toReport(before) };
 }
 
 /** A file that damaged rows seem not to name may be in use all the same. */
@@ -117,21 +117,21 @@ async function inspect(signal: AbortSignal): Promise<{ found: Found; absence: Ab
       unused_files: await listUnusedFiles(maxListed),
       files_without_rows: unknown,
     },
-    absence: { asked, lost: keysOf(lost).length, isStorageEmpty },
+    absence: { asked, lost: uniqueKeys(lost).length, isStorageEmpty },
   };
 }
 
-function reportOf({ lost, unrecorded, ...found }: Found): CheckReport {
+function toReport({ lost, unrecorded, ...found }: Found): CheckReport {
   const lists = {
-    rows_without_files: keysOf(lost),
-    files_without_records: keysOf(unrecorded),
+    rows_without_files: uniqueKeys(lost),
+    files_without_records: uniqueKeys(unrecorded),
     ...found,
   };
   return { ok: Object.values(lists).every((list) => list.length === 0), ...lists };
 }
 
 /** A profile and its versions may name the same file. */
-const keysOf = (references: readonly Reference[]) => [...new Set(references.map(({ key }) => key))];
+const uniqueKeys = (references: readonly Reference[]) => [...new Set(references.map(({ key }) => key))];
 
 /** Reads rows again, since a file that was replaced meanwhile is not lost. */
 async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked: number }> {
@@ -140,8 +140,8 @@ async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked
   for (let after = "", more = true; more && lost.length < maxListed; ) {
     signal.throwIfAborted();
     const references = await listReferences(after, batch);
-    asked += keysOf(references).length;
-    const absent = await absentOf(references, signal);
+    asked += uniqueKeys(references).length;
+    const absent = await findAbsent(references, signal);
     if (absent.length > 0) {
       const still = new Set((await listReferences(after, batch)).map(({ key }) => key));
       lost.push(...absent.filter(({ key }) => still.has(key)));
@@ -152,9 +152,9 @@ async function findLost(signal: AbortSignal): Promise<{ lost: Reference[]; asked
   return { lost: lost.slice(0, maxListed), asked };
 }
 
-async function absentOf(references: readonly Reference[], signal: AbortSignal): Promise<Reference[]> {
+async function findAbsent(references: readonly Reference[], signal: AbortSignal): Promise<Reference[]> {
   const absent = new Set<string>();
-  const waiting = keysOf(references).values();
+  const waiting = uniqueKeys(references).values();
   const ask = async () => {
     for (const key of waiting) if ((await storedSize(key, signal)) === undefined) absent.add(key);
   };

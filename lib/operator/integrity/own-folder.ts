@@ -4,7 +4,7 @@ import { EnvironmentError, env } from "@/lib/core/process/env";
 import { missingSecretPath } from "@/lib/core/process/instance-secret";
 import { hasLiveFiles } from "@/lib/media/files/file-store";
 import { remoteOrigin } from "@/lib/media/storage/current";
-import { filesFolder } from "@/lib/media/storage/files-folder";
+import { filesFolder } from "@/lib/media/storage/incoming";
 import { findUsesOfSecret } from "@/lib/people/auth/session/all-sessions-store";
 
 const mount = () => `If a volume belongs at ${env().DATA_DIR}, mount it`;

@@ -91,7 +91,7 @@ export async function startService(table: RouteTable, renderer: PageRenderer): P
     const closeSocket = DATABASE_URL ? undefined : await openAdminSocket().catch(noSocket);
     const closeBackups = openScheduledBackups();
     const stopSendingMail = startSendingMail(composeMail);
-    const targetOf = createTargets(table, fileHandlers);
+    const parseTarget = createTargets(table, fileHandlers);
     let reads: ProfileReads | undefined;
     report({
       url: BASE_URL,
@@ -100,7 +100,7 @@ export async function startService(table: RouteTable, renderer: PageRenderer): P
       createServer(framework) {
         logStrayErrors();
         reads = openProfileReads(renderer);
-        const made = createHttpServer({ targetOf, answerFile: answerFileRequest, reads, framework });
+        const made = createHttpServer({ targetOf: parseTarget, answerFile: answerFileRequest, reads, framework });
         made.on("error", (error) => made.listening && log().error(describeFailure(error), "accepting failed"));
         endOnMissingCode(() => void endAfterFailure(made));
         return made;

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { attachRequest, type CurrentRequest, runRequest } from "@/lib/core/current-request";
 import { databaseAway } from "@/lib/core/errors";
 import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { languageAttributes, languageOfRequest } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import { logRequest } from "@/lib/core/request-log";
@@ -53,7 +53,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
   function replaced(chosen: unknown = response.statusCode): boolean {
     if (isReplaced || response.headersSent) return isReplaced;
     current.isUnavailable ||= chosen === 500 && findOpenError() !== undefined;
-    const ours = replacementOf(request, current, chosen);
+    const ours = findReplacement(request, current, chosen);
     if (!ours) return false;
     isReplaced = true;
     for (const name of response.getHeaderNames()) if (name !== "x-request-id") response.removeHeader(name);
@@ -81,7 +81,7 @@ function replaceSomeAnswers(request: IncomingMessage, response: ServerResponse, 
 
 type Replacement = { status: number; headers: Record<string, string | number>; body: string };
 
-function replacementOf(request: IncomingMessage, current: CurrentRequest, chosen: unknown): Replacement | undefined {
+function findReplacement(request: IncomingMessage, current: CurrentRequest, chosen: unknown): Replacement | undefined {
   if (current.isUnavailable) return { ...outage(request), status: 503 };
   if (current.isTooSlow) return { status: tooSlow.status, ...problemReply(current.id, tooSlow, request.url ?? "") };
   if (chosen !== actionNotFound || request.method !== "POST") return undefined;
@@ -101,7 +101,7 @@ function outdated(request: IncomingMessage, { id }: CurrentRequest) {
 function outage(request: IncomingMessage): { headers: Record<string, string>; body: string } {
   const isApi = request.url?.startsWith("/api/");
   if (!isApi) return failurePage("unavailable", languageOfRequest(request));
-  const body = problemBody({ code: "unavailable", text: englishOf(databaseAway.said) });
+  const body = problemBody({ code: "unavailable", text: toEnglish(databaseAway.said) });
   const type = { "Content-Type": "application/json" };
   return { headers: { ...plainHeaders(body), ...type, ...databaseAway.headers }, body };
 }

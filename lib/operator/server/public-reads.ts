@@ -43,7 +43,7 @@ type Wanted = {
 };
 
 /** The wait is left out: a 304 costs nothing, so that it never has to wait. */
-const leftOf = ({ headers: { "Retry-After": _, ...left } }: LimitOutcome) => left;
+const remainingHeaders = ({ headers: { "Retry-After": _, ...left } }: LimitOutcome) => left;
 
 export type ProfileReads = {
   answer(request: IncomingMessage, response: ServerResponse, target: ProfileTarget): void;
@@ -172,11 +172,11 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
       const cached = peek(wanted);
       let finished = cached && isFree(cached) ? cached : undefined;
       if (finished) {
-        limits = leftOf(await peekLimit("public_read", key));
+        limits = remainingHeaders(await peekLimit("public_read", key));
       } else {
         limits = await requireLimit("public_read", key);
         finished = await find(wanted);
-        if (isFree(finished)) limits = leftOf(await refundLimit("public_read", key));
+        if (isFree(finished)) limits = remainingHeaders(await refundLimit("public_read", key));
       }
       status = sendPrepared(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
     } catch (error) {
@@ -193,7 +193,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
 
   return {
     answer(request, response, target) {
-      const wanted = wantedOf(request, target);
+      const wanted = parseRequest(request, target);
       const current = beginRequest(wanted.route, wanted.origin);
       const isPage = wanted.document === "page" || wanted.document === "still";
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
@@ -215,7 +215,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
   };
 }
 
-function wantedOf(request: IncomingMessage, { document, handle, route }: ProfileTarget): Wanted {
+function parseRequest(request: IncomingMessage, { document, handle, route }: ProfileTarget): Wanted {
   return {
     document,
     handle,

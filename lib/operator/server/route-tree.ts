@@ -14,7 +14,7 @@ type Node<Route> = {
 };
 
 const emptyNode = <Route>(): Node<Route> => ({ fixed: new Map(), open: [], route: undefined, rest: undefined });
-const segmentsOf = (path: string) => (path === "/" ? [] : path.slice(1).split("/"));
+const splitPath = (path: string) => (path === "/" ? [] : path.slice(1).split("/"));
 
 /** Finds the route with the earlier literal segment where several fit, and a route that takes any rest last. */
 export function createRouteTree<Route>(): RouteTree<Route> {
@@ -22,21 +22,21 @@ export function createRouteTree<Route>(): RouteTree<Route> {
   return {
     add(path, route) {
       let node = root;
-      for (const segment of segmentsOf(path)) {
+      for (const segment of splitPath(path)) {
         if (/^\[?\[\.{3}/.test(segment)) {
           node.rest = route;
           if (segment.startsWith("[[")) node.route ??= route;
           return;
         }
-        node = childOf(node, segment);
+        node = getChild(node, segment);
       }
       node.route = route;
     },
-    find: (path) => find(root, segmentsOf(path), 0, []),
+    find: (path) => find(root, splitPath(path), 0, []),
   };
 }
 
-function childOf<Route>(node: Node<Route>, segment: string): Node<Route> {
+function getChild<Route>(node: Node<Route>, segment: string): Node<Route> {
   const [, end] = /^\[\w+\](.*)$/.exec(segment) ?? [];
   if (end === undefined) {
     const child = node.fixed.get(segment) ?? emptyNode<Route>();

@@ -64,16 +64,16 @@ export function createTargets(table: RouteTable, files: RouteModule): Targets {
   tree.add("/cdn/[[...key]]", { kind: "file", route: "/cdn/[...key]", module: files, names: [] });
   tree.add("/api/auth/[...nextauth]", { kind: "sign-in", route: "/api/auth/[...nextauth]" });
   return (url) => {
-    const refusal = refusalOf(url);
+    const refusal = findRefusal(url);
     if (refusal) return { kind: "refused", route: noRoute, refusal };
-    const target = targetOf(url, pathOf(url));
+    const target = findTarget(url, parsePath(url));
     const isLiteral = target.kind === "framework" || target.kind === "sign-in" || target.kind === "built file";
-    return isLiteral && /%00/.test(url) && decodeURIComponent(pathOf(url).whole).includes("\0")
+    return isLiteral && /%00/.test(url) && decodeURIComponent(parsePath(url).whole).includes("\0")
       ? { kind: "refused", route: noRoute, refusal: "percent" }
       : target;
   };
 
-  function targetOf(url: string, { path, whole, query }: Path): Target {
+  function findTarget(url: string, { path, whole, query }: Path): Target {
     const found = tree.find(path);
     if (!found) return { kind: "framework", route: noRoute, forms: "none" };
     const { route, values } = found;
@@ -82,7 +82,7 @@ export function createTargets(table: RouteTable, files: RouteModule): Targets {
     if (route.kind === "sign-in") return route;
     if (route.kind === "framework") return profilePage(route.route, value, whole.length - path.length) ?? route;
     const { kind, route: pattern, module, names } = route;
-    const document = documentOf(route.route, query);
+    const document = findCacheVariant(route.route, query);
     return document && path.length + query.length === url.length && isHandle(value)
       ? { kind: "profile JSON", route: pattern, module, names, values, document, handle: value.toLowerCase() }
       : { kind, route: pattern, module, names, values };
@@ -98,7 +98,7 @@ function profilePage(route: string, segment: string, slashes: number): Target | 
   return { kind: "profile page", route, document, handle: handle.toLowerCase() };
 }
 
-function documentOf(route: string, query: string): "a" | "b" | undefined {
+function findCacheVariant(route: string, query: string): "a" | "b" | undefined {
   if (route === "/api/users/[username]") return query === "" ? "b" : undefined;
   if (route !== "/api/user/[username]") return undefined;
   return query === "" || query === "?variant=a" ? "a" : query === "?variant=b" ? "b" : undefined;
@@ -107,7 +107,7 @@ function documentOf(route: string, query: string): "a" | "b" | undefined {
 type Path = { path: string; whole: string; query: string };
 
 /** Removes the slashes at the end, which mean nothing. */
-function pathOf(url: string): Path {
+function parsePath(url: string): Path {
   const mark = url.indexOf("?");
   const whole = mark === -1 ? url : url.slice(0, mark);
   let end = whole.length;
@@ -129,7 +129,7 @@ const unusual = /[^!"$&-[\]-~]/;
 const notAllowed = /[^!"$-~]/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-function refusalOf(url: string): Refusal | undefined {
+function findRefusal(url: string): Refusal | undefined {
   if (url.length > longestTarget) return "length";
   if (url.charCodeAt(0) !== 47) return "path";
   if (!unusual.test(url) && !url.includes("/.")) return undefined;

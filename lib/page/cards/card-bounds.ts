@@ -29,3 +29,8 @@ export type PictureSlot = (typeof pictureSlots)[number];
 
 /** A state with this time stays as it is, and its service is never asked. */
 export const neverDue = new Date("2200-01-01T00:00:00Z");
+
+/** `id` names the bytes at the source. */
+export type OutsidePicture = { slot: PictureSlot; id: string; address: string };
+
+export type CardAnswer<Facts> = { facts: Facts; pictures: readonly OutsidePicture[] };

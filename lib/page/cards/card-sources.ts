@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Deadline } from "@/lib/core/outbound/requests";
 import { env } from "@/lib/core/process/env";
-import type { CardAnswer } from "./card-answer";
+import type { CardAnswer } from "./card-bounds";
 import { type PictureSlot, pictureSlots } from "./card-bounds";
 import { inviteCode } from "./card-kinds";
 import { fetchInvite, inviteFacts } from "./invite";

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type Deadline, fetchJson, NoAnswerError } from "@/lib/core/outbound/requests";
 import { env } from "@/lib/core/process/env";
-import type { CardAnswer } from "./card-answer";
+import type { CardAnswer } from "./card-bounds";
 import { addressPart, outsideText } from "./outside-text";
 
 const count = z.int().nonnegative().nullable();

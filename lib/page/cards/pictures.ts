@@ -7,7 +7,7 @@ import { type Deadline, fetchPicture, isUnanswered } from "@/lib/core/outbound/r
 import { singleton } from "@/lib/core/process/singleton";
 import { convert } from "@/lib/media/conversion/conversion";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
-import type { OutsidePicture } from "./card-answer";
+import type { OutsidePicture } from "./card-bounds";
 import { cardCapacity, type PictureSlot } from "./card-bounds";
 import type { StatePictures } from "./card-sources";
 import type { StoredPicture } from "./state-store";

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type Deadline, fetchJson, NoAnswerError } from "@/lib/core/outbound/requests";
 import { env } from "@/lib/core/process/env";
-import type { CardAnswer, OutsidePicture } from "./card-answer";
+import type { CardAnswer, OutsidePicture } from "./card-bounds";
 import { type ChatBadge, chatBadges } from "./chat-badges";
 import { addressPart, optionalText, outsideText } from "./outside-text";
 
@@ -73,8 +73,8 @@ export async function fetchPresence(chatId: string, deadline: Deadline): Promise
     name: user.global_name ?? user.username,
     username: user.username,
     status,
-    words: wordsOf(known.find(({ type }) => type === customStatus)),
-    activity: shown ? factsOf(shown) : null,
+    words: customStatusText(known.find(({ type }) => type === customStatus)),
+    activity: shown ? activityFacts(shown) : null,
     // Bits beyond 32 hold none of the badges shown.
     badges: chatBadges.filter(({ bit }) => Math.floor(user.public_flags / bit) % 2 === 1).map(({ name }) => name),
   };
@@ -87,22 +87,22 @@ export async function fetchPresence(chatId: string, deadline: Deadline): Promise
         },
       ]
     : [];
-  return { facts, pictures: [...avatar, ...artOf(shown)] };
+  return { facts, pictures: [...avatar, ...activityArt(shown)] };
 }
 
-function wordsOf(custom: Activity | undefined): string | null {
+function customStatusText(custom: Activity | undefined): string | null {
   const emoji = custom?.emoji && !custom.emoji.id ? custom.emoji.name : null;
   return [emoji, custom?.state].filter(Boolean).join(" ") || null;
 }
 
-function factsOf({ type, name, details, state }: Activity): PresenceFacts["activity"] {
+function activityFacts({ type, name, details, state }: Activity): PresenceFacts["activity"] {
   // Several artists come as "One; Two".
   const by = type === 2 ? (state?.replaceAll("; ", ", ") ?? null) : state;
   return { verb: verbs[type as keyof typeof verbs], name, details, state: by };
 }
 
 /** Returns pictures of applications at the CDN; pictures elsewhere have addresses of another shape. */
-function artOf(shown: Activity | undefined): OutsidePicture[] {
+function activityArt(shown: Activity | undefined): OutsidePicture[] {
   const [application, id] = [shown?.application_id, shown?.assets?.large_image];
   if (!application || !id || !/^\d+$/.test(application + id)) return [];
   return [{ slot: "activity", id, address: `${env().CHAT_CDN_URL}/app-assets/${application}/${id}.png?size=128` }];

@@ -5,7 +5,7 @@ import { describeFailure, log } from "@/lib/core/log";
 import { type Deadline, isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
 import { singleton } from "@/lib/core/process/singleton";
 import { isStopping } from "@/lib/core/process/stopping";
-import type { CardAnswer } from "./card-answer";
+import type { CardAnswer } from "./card-bounds";
 import { cardCapacity, cardTimes } from "./card-bounds";
 import { cardTypes } from "./card-kinds";
 import { cardStates, listCardSources, requestSource, type Source, sourceAddresses } from "./card-sources";
@@ -41,10 +41,10 @@ export function millisecondsUntilDue(source: Source, stored: StoredState | undef
   if (!stored || stored.askAge < 0) return 0;
   const { every } = cardTimes[source.kind];
   const wasAnswered = stored.answerAge !== null && stored.answerAge >= 0 && stored.answerAge <= stored.askAge;
-  return (wasAnswered ? every : retryOf(source)) - stored.askAge;
+  return (wasAnswered ? every : retryDelay(source)) - stored.askAge;
 }
 
-const retryOf = ({ kind }: Source) => Math.min(cardTimes[kind].every, cardTimes.retry);
+const retryDelay = ({ kind }: Source) => Math.min(cardTimes[kind].every, cardTimes.retry);
 
 async function refreshAll(ownerId: string): Promise<void> {
   const [needs, states] = await Promise.all([findCardNeeds(ownerId), listCardStates(ownerId)]);
@@ -72,7 +72,7 @@ async function refreshSource(ownerId: string, source: Source): Promise<void> {
   // A claim without a request must not count as asked.
   if (!isAnswered(source) && sourceAddresses(source.kind).some(isBusy)) return;
   const { every } = cardTimes[source.kind];
-  const claimed = await claimSource(ownerId, source.name, { every, retry: retryOf(source) });
+  const claimed = await claimSource(ownerId, source.name, { every, retry: retryDelay(source) });
   if (!claimed) return;
   try {
     const deadline = nextDeadline();
@@ -102,7 +102,7 @@ export function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAn
   const answer = requestSource(source, deadline);
   answers().set(source.name, answer, { ttl: cardTimes[source.kind].every * 0.9 });
   answer.catch((error) => {
-    if (isNoAnswer(error)) answers().set(source.name, answer, { ttl: retryOf(source) * 0.9 });
+    if (isNoAnswer(error)) answers().set(source.name, answer, { ttl: retryDelay(source) * 0.9 });
     else answers().delete(source.name);
   });
   return answer;

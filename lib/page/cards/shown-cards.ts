@@ -43,11 +43,11 @@ export async function getShownCards(profile: Profile, cards: readonly ListedCard
     chatPicture: shownPicture(profile, "avatar", avatar),
     mayChange: awaited.length > 0,
     isWaiting: awaited.some(({ facts }) => facts === undefined),
-    refreshPlan: refreshPlanOf(profile.id, wanted, stored),
+    refreshPlan: planRefresh(profile.id, wanted, stored),
   };
 }
 
-function refreshPlanOf(
+function planRefresh(
   ownerId: string,
   wanted: readonly Source[],
   stored: ReadonlyMap<string, StoredState>,

@@ -22,9 +22,9 @@ export type StoredState = {
 
 export type StoredPicture = { hash: string; bytes: Uint8Array };
 
-const ageOf = (column: typeof cardStates.triedAt | typeof cardStates.refreshedAt) =>
+const ageInMilliseconds = (column: typeof cardStates.triedAt | typeof cardStates.refreshedAt) =>
   sql`extract(epoch from clock_timestamp() - ${column}) * 1000`;
-const answerAge = sql<number | null>`${ageOf(cardStates.refreshedAt)}`.mapWith((age) =>
+const answerAge = sql<number | null>`${ageInMilliseconds(cardStates.refreshedAt)}`.mapWith((age) =>
   age === null ? null : Number(age),
 );
 /** A state counts as expired so many milliseconds early, since its confirmation may be stored late. */
@@ -37,7 +37,7 @@ export function listCardStates(ownerId: string): Promise<StoredState[]> {
     .select({
       source: cardStates.source,
       state: cardStates.state,
-      askAge: ageOf(cardStates.triedAt).mapWith(Number),
+      askAge: ageInMilliseconds(cardStates.triedAt).mapWith(Number),
       answerAge,
       isFixed: sql<boolean>`${eq(cardStates.triedAt, neverDue)}`,
     })

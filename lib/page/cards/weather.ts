@@ -5,7 +5,7 @@ import { type Deadline, fetchJson, NoAnswerError } from "@/lib/core/outbound/req
 import { env } from "@/lib/core/process/env";
 import { singleton } from "@/lib/core/process/singleton";
 import { list } from "@/lib/core/text/schema";
-import type { CardAnswer } from "./card-answer";
+import type { CardAnswer } from "./card-bounds";
 import { cardCapacity, cardTimes } from "./card-bounds";
 import { optionalText } from "./outside-text";
 
@@ -58,7 +58,7 @@ const forecast = z.object({
 
 /** Fetches the weather. @throws NoAnswerError, also when there is no such city */
 export async function fetchWeather(city: string, deadline: Deadline): Promise<CardAnswer<WeatherFacts>> {
-  const { latitude, longitude, country, country_code } = await placeOf(city, deadline);
+  const { latitude, longitude, country, country_code } = await findPlace(city, deadline);
   const query = new URLSearchParams({
     latitude: String(latitude),
     longitude: String(longitude),
@@ -85,7 +85,7 @@ export async function fetchWeather(city: string, deadline: Deadline): Promise<Ca
 const known = () =>
   singleton("card-places", () => new LRUCache<string, Place>({ max: cardCapacity.places, ttl: cardTimes.place }));
 
-async function placeOf(city: string, deadline: Deadline): Promise<Place> {
+async function findPlace(city: string, deadline: Deadline): Promise<Place> {
   const cached = known().get(city);
   if (cached) return cached;
   const query = new URLSearchParams({ name: city, count: "1", format: "json" });

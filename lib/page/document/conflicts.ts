@@ -22,12 +22,12 @@ function conflictAt(path: string, mine: PageDocument, theirs: PageDocument): Con
   const [list = "", id = ""] = path.split(".");
   if (!isPageList(list)) return valuesAt(path, mine, theirs);
   if (id === "order") {
-    const [here, there] = [idsOf(mine, list), idsOf(theirs, list)];
+    const [here, there] = [listIds(mine, list), listIds(theirs, list)];
     const shared = (ids: readonly string[], others: readonly string[]) => ids.filter((one) => others.includes(one));
     return { path, mine: shared(here, there), theirs: shared(there, here) };
   }
   const whole = valuesAt(`${list}.${id}`, mine, theirs);
-  const areAlike = whole.mine !== null && whole.theirs !== null && typeOf(whole.mine) === typeOf(whole.theirs);
+  const areAlike = whole.mine !== null && whole.theirs !== null && entryType(whole.mine) === entryType(whole.theirs);
   return areAlike ? valuesAt(path, mine, theirs) : whole;
 }
 
@@ -36,8 +36,8 @@ const valuesAt = (path: string, mine: PageDocument, theirs: PageDocument): Confl
   mine: valueAt(mine, path) ?? null,
   theirs: valueAt(theirs, path) ?? null,
 });
-const idsOf = (page: PageDocument, list: PageList) => page[list].map(({ id }) => id);
-const typeOf = (entry: unknown) => (entry as { type?: string }).type;
+const listIds = (page: PageDocument, list: PageList) => page[list].map(({ id }) => id);
+const entryType = (entry: unknown) => (entry as { type?: string }).type;
 
 /** Resolves rule violations, such as a second chat card, in favour of `theirs`. @param published of most conflicts */
 export function acceptTheirs(page: PageDocument, { path, theirs }: Conflict, published: PageDocument): PageDocument {

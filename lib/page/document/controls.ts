@@ -22,7 +22,7 @@ export type Control = {
   initial?: unknown;
 };
 
-function boundOf(schema: z.ZodType, keyword: "maxLength" | "maxItems"): number | undefined {
+function schemaBound(schema: z.ZodType, keyword: "maxLength" | "maxItems"): number | undefined {
   const written = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   const found = new RegExp(`"${keyword}":(\\d+)`).exec(written);
   return found ? Number(found[1]) : undefined;
@@ -37,13 +37,13 @@ type Labels = Readonly<Record<EditedField | "ownFont", string>>;
 type OptionNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Named = { labels: Labels; optionNames: OptionNames };
 
-function controlOf(path: string, name: FieldName, { labels, optionNames }: Named): Control[] {
+function createControl(path: string, name: FieldName, { labels, optionNames }: Named): Control[] {
   const { editor, schema, change, default: initial } = profileFields[name] as ProfileField;
   if (!editor) return [];
   const options = schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
   const isText = ["text", "paragraph", "texts"].includes(editor.control);
-  const most = isText ? boundOf(change ?? schema, "maxLength") : undefined;
-  const maxLines = isText ? boundOf(change ?? schema, "maxItems") : undefined;
+  const most = isText ? schemaBound(change ?? schema, "maxLength") : undefined;
+  const maxLines = isText ? schemaBound(change ?? schema, "maxItems") : undefined;
   const isOptional = isText && (change ?? schema).safeParse(null).success;
   const { group, control: kind } = editor;
   const label = labels[name as EditedField];
@@ -61,9 +61,11 @@ function controlOf(path: string, name: FieldName, { labels, optionNames }: Named
   ];
 }
 
-function controlsOf(path: string, shape: Shape, named: Named): Control[] {
+function createControls(path: string, shape: Shape, named: Named): Control[] {
   return Object.entries(shape).flatMap(([key, entry]) =>
-    typeof entry === "string" ? controlOf(`${path}.${key}`, entry, named) : controlsOf(`${path}.${key}`, entry, named),
+    typeof entry === "string"
+      ? createControl(`${path}.${key}`, entry, named)
+      : createControls(`${path}.${key}`, entry, named),
   );
 }
 
@@ -73,8 +75,8 @@ export function controlsNamed(labels: Labels, optionNames: OptionNames): readonl
   // The font file is not a field of the profile.
   const font: Control = { path: "files.font", group: "look", kind: "file", label: labels.ownFont };
   return [
-    ...controlsOf("settings", pageSettings, named),
-    ...pageFileKinds.flatMap((kind) => (kind === "font" ? [font] : controlOf(`files.${kind}`, kind, named))),
+    ...createControls("settings", pageSettings, named),
+    ...pageFileKinds.flatMap((kind) => (kind === "font" ? [font] : createControl(`files.${kind}`, kind, named))),
   ];
 }
 

@@ -32,19 +32,19 @@ export function resolveClashes(
   theirs: PageDocument,
   conflicts: Conflict[],
 ): PageDocument {
-  const listOf = <List extends PageList>(path: List) => ({
+  const selectList = <List extends PageList>(path: List) => ({
     path,
     mine: mine[path] as PageDocument[List][number][],
     theirs: theirs[path] as PageDocument[List][number][],
     merged: merged[path] as PageDocument[List][number][],
   });
-  const chatOf = ({ type }: PageDocument["cards"][number]) => (type === "chat" ? type : undefined);
-  const listed = listOf("tracks");
+  const chatCardType = ({ type }: PageDocument["cards"][number]) => (type === "chat" ? type : undefined);
+  const listed = selectList("tracks");
   const tracks = withoutDuplicates(listed, ({ file }) => file, conflicts);
   const page = {
     ...merged,
-    links: withPeriods(listOf("links"), conflicts),
-    cards: withoutDuplicates(listOf("cards"), chatOf, conflicts),
+    links: withPeriods(selectList("links"), conflicts),
+    cards: withoutDuplicates(selectList("cards"), chatCardType, conflicts),
     tracks: withOwnCovers(tracks, listed, conflicts),
   };
   return withFont(page, mine, theirs, conflicts);
@@ -85,14 +85,14 @@ function withoutDuplicates<Of extends Entry>(
     const [own, other] = isDuplicateMine ? [duplicate, entry] : [entry, duplicate];
     const retained = { ...own, id: other.id };
     entries[place] = retained;
-    dropConflictsOf([`${path}.${own.id}`, `${path}.${other.id}`], conflicts);
+    dropEntryConflicts([`${path}.${own.id}`, `${path}.${other.id}`], conflicts);
     report({ path: `${path}.${other.id}`, mine: retained, theirs: find(theirs, other.id) }, conflicts);
     report({ path: `${path}.${own.id}`, mine: null, theirs: find(theirs, own.id) ?? null }, conflicts);
   }
   return entries;
 }
 
-function dropConflictsOf(entries: readonly string[], conflicts: Conflict[]): void {
+function dropEntryConflicts(entries: readonly string[], conflicts: Conflict[]): void {
   const left = conflicts.filter(({ path }) => !entries.some((entry) => path === entry || path.startsWith(`${entry}.`)));
   conflicts.splice(0, conflicts.length, ...left);
 }
@@ -124,7 +124,7 @@ function withOwnCovers(
     const whole = `tracks.${id}`;
     // The whole is in conflict already where two tracks became one.
     if (conflicts.some(({ path }) => path === whole)) {
-      dropConflictsOf([whole], conflicts);
+      dropEntryConflicts([whole], conflicts);
       report({ path: whole, mine: retained, theirs: other ?? null }, conflicts);
     } else report({ path: `${whole}.cover`, mine: null, theirs: other?.cover ?? null }, conflicts);
     return retained;

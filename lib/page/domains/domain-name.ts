@@ -52,14 +52,14 @@ export function plainText(record: string): string {
 
 /** Returns where a wrongly named record may stand; most panels append the domain that they manage. */
 export function likelyNames(domain: string): string[] {
-  const zones = zonesOf(domain).slice(0, 4);
+  const zones = listZones(domain).slice(0, 4);
   const { name } = dnsProof({ domain, token: "" });
   const others = [...zones.slice(1), `www.${domain}`].map((zone) => `${recordLabel}.${zone}`);
   return [...zones.map((zone) => `${name}.${zone}`), domain, ...others].filter((other) => other.length <= 253);
 }
 
 /** Returns the domain and those above it that somebody may manage. */
-function zonesOf(domain: string): string[] {
+function listZones(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
 }
@@ -69,6 +69,6 @@ function zonesOf(domain: string): string[] {
  */
 export function shortName(domain: string, found: string): string | undefined {
   const { name } = dnsProof({ domain, token: "" });
-  const zone = zonesOf(domain).find((zone) => found === `${name}.${zone}`);
+  const zone = listZones(domain).find((zone) => found === `${name}.${zone}`);
   return zone && name.slice(0, -zone.length - 1);
 }

@@ -50,7 +50,7 @@ export async function claimDomain(userId: string, domain: string): Promise<void>
  * meanwhile
  */
 export async function assignDomain(userId: string, { domain, token }: DomainClaim): Promise<void> {
-  const before = await ownerOf(domain);
+  const before = await findOwner(domain);
   await changingDomains([userId, ...(before === undefined ? [] : [before])], () =>
     database().transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.domains'))`);
@@ -67,7 +67,7 @@ export async function assignDomain(userId: string, { domain, token }: DomainClai
   );
 }
 
-async function ownerOf(domain: string): Promise<string | undefined> {
+async function findOwner(domain: string): Promise<string | undefined> {
   const [owner] = await database().select({ id: users.id }).from(users).where(eq(users.customDomain, domain));
   return owner?.id;
 }

@@ -30,9 +30,9 @@ export async function filesToRetain(
 ): Promise<string[]> {
   const isNew = ({ key }: { key: string }) => !held.includes(key);
   const [ofBase, ofDocument] = [listPageFiles(base).filter(isNew), listPageFiles(document).filter(isNew)];
-  const keysOf = (files: readonly { key: string }[]) => files.map(({ key }) => key);
-  const found = await findFiles(ownerId, keysOf([...ofBase, ...ofDocument]), transaction);
-  const gone = keysOf(ofBase).filter((key) => !found.has(key));
+  const listKeys = (files: readonly { key: string }[]) => files.map(({ key }) => key);
+  const found = await findFiles(ownerId, listKeys([...ofBase, ...ofDocument]), transaction);
+  const gone = listKeys(ofBase).filter((key) => !found.has(key));
   if (ofDocument.some(({ key }) => gone.includes(key))) throw changedElsewhere();
   requireFiles(ofDocument, found);
   return [...held, ...found.keys()];

@@ -14,17 +14,17 @@ export async function buildDraftView(ownerId: string, page: PageDocument): Promi
   const [published, facts] = await Promise.all([getProfileById(ownerId), findFiles(ownerId, listFileKeys(page))]);
   requireFiles(listPageFiles(page), facts);
   const { avatar, background, cursor, font } = page.files;
-  const factsOf = (kind: MediaKind, file: string | null) =>
+  const fileFacts = (kind: MediaKind, file: string | null) =>
     file === null ? undefined : facts.get(toFileKey(kind, file));
   const profile = {
     ...published,
     ...Object.fromEntries(writtenFields(pageSettings, page.settings)),
     ...{ avatar, background, cursor, customFont: font },
-    avatarIsAnimated: factsOf("avatar", avatar)?.isAnimated ?? false,
-    backgroundIsAnimated: factsOf("background", background)?.isAnimated ?? false,
+    avatarIsAnimated: fileFacts("avatar", avatar)?.isAnimated ?? false,
+    backgroundIsAnimated: fileFacts("background", background)?.isAnimated ?? false,
     audios: page.tracks.map(({ id, name, file, cover }) => ({
       ...{ id, name, file, coverId: cover },
-      duration: factsOf("audio", file)?.durationSeconds ?? 0,
+      duration: fileFacts("audio", file)?.durationSeconds ?? 0,
     })),
   };
   const view = await buildView(profile, page.links, page.cards);

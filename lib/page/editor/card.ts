@@ -1,7 +1,7 @@
 import "server-only";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { jsonReply } from "@/lib/core/http/reply";
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { localized } from "@/lib/core/messages/localized";
 import { tryCard } from "@/lib/page/cards/card-trial";
 import { newCard } from "@/lib/page/cards/schema";
@@ -14,7 +14,7 @@ export const showCard = editing(
   ({ request }) => receiveJson(request, chatAccount),
   async ({ input: { chat_id: chatId, ...card }, language }) => {
     const { shown, message } = await tryCard(parseInput(newCard, card), chatId);
-    return jsonReply({ shown, message: message && (localized(language, message) ?? englishOf(message)) });
+    return jsonReply({ shown, message: message && (localized(language, message) ?? toEnglish(message)) });
   },
   "card_trial",
 );

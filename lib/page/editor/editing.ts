@@ -14,7 +14,7 @@ type Sent = { request: Request; user: SessionUser; param: (name: string) => stri
 
 const signedOut = () => new AppError("invalid_token", message("signInToEdit"));
 
-const languageOf = ({ headers }: Request, user: SessionUser | undefined): Language =>
+const requestLanguage = ({ headers }: Request, user: SessionUser | undefined): Language =>
   languageOfLocale(user?.locale) ?? preferredLanguage(headers.get("accept-language"));
 
 /** Serves only a signed-in user on a page of this site, and refuses in their language. @param policy counted by user */
@@ -27,9 +27,9 @@ export function editing<Input>(
     {
       ...{ access: { signedOut, proof: "none" }, pages: "site", limit, read },
       refused: (error, { request, user }) => {
-        throw localizedError(languageOf(request, user), error);
+        throw localizedError(requestLanguage(request, user), error);
       },
     },
-    ({ request, user, input }) => handle({ user, input, language: languageOf(request, user) }),
+    ({ request, user, input }) => handle({ user, input, language: requestLanguage(request, user) }),
   );
 }

@@ -60,7 +60,7 @@ export const saveForm = editing(
       const title = saved ? withoutScript.notPublished : withoutScript.notSaved;
       return refusal(title, error, saved ?? draft, language);
     }
-    return emptyReply(303, { Location: `${editorPath}${partOf(form)}` });
+    return emptyReply(303, { Location: `${editorPath}${readSection(form)}` });
   },
 );
 
@@ -103,7 +103,7 @@ const gapIn = (language: Language) => (language === "ja" ? "" : " ");
 const listed = (language: Language, names: readonly string[]) =>
   new Intl.ListFormat(language, { type: "unit", style: "short" }).format(names);
 
-function partOf(form: URLSearchParams): string {
+function readSection(form: URLSearchParams): string {
   const section = form.get("section") ?? "";
   return /^[a-z]{1,20}$/.test(section) && section !== "profile" ? `/${section}` : "";
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors";
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Language } from "@/lib/core/messages/languages";
 import { localized } from "@/lib/core/messages/localized";
@@ -21,7 +21,7 @@ export function localizedError(language: Language, error: AppError): AppError {
     const known = localized(language, problem);
     if (known) return known;
     if (field === "file" || field === "cover") return words.file;
-    const example = localizedExample(englishOf(problem));
+    const example = localizedExample(toEnglish(problem));
     return example ? interpolate(words.example, { example }) : words.value;
   };
   const shown =

@@ -14,7 +14,7 @@ export function newestOnly(
   const turns = singleton(`newest-only ${name}`, () => new Map<string, Turn>());
   return async (key, work) => {
     let turn = turns.get(key);
-    if (turn) await newestOf(turn, replaced);
+    if (turn) await replaceWaiting(turn, replaced);
     else {
       turn = {};
       turns.set(key, turn);
@@ -32,7 +32,7 @@ export function newestOnly(
   };
 }
 
-function newestOf(turn: Turn, replaced: string): Promise<void> {
+function replaceWaiting(turn: Turn, replaced: string): Promise<void> {
   turn.replace?.();
   return new Promise((resolve, reject) => {
     turn.next = resolve;

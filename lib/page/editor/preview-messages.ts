@@ -32,7 +32,7 @@ const shownLists = ({ page: { links, cards, tracks }, at }: Rendered) => ({
 /**
  * Returns what needs no new render. @param rendered the content of the frame; anything else waits for the next render
  */
-export function patchOf(page: PageDocument, rendered: Rendered): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {
+export function createPatch(page: PageDocument, rendered: Rendered): Omit<Extract<ToFrame, { type: "patch" }>, "type"> {
   const { settings, files } = page;
   const { display_name, bio, location, page_enter_text } = settings;
   const shown = shownLists(rendered);

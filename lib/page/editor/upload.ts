@@ -22,7 +22,7 @@ export const receiveUpload = editing(
     const kind = param("kind");
     if (!isMediaKind(kind)) throw new AppError("not_found", { text: "Unknown kind of file" });
     if (kind === "font") await requirePremium(user.id);
-    const { input, discard } = await receiveFile(request, { kind, ownerId: user.id, schema: partsOf(kind) });
+    const { input, discard } = await receiveFile(request, { kind, ownerId: user.id, schema: uploadParts(kind) });
     return { input: { kind, ...input }, discard };
   },
   async ({ user, input: { kind, file, crop } }) => {
@@ -36,7 +36,7 @@ export const receiveUpload = editing(
   "upload",
 );
 
-function partsOf(kind: MediaKind) {
+function uploadParts(kind: MediaKind) {
   const file = filePart(kind);
   const whole = z.strictObject({ file }).transform((parts) => ({ ...parts, crop: undefined }));
   return pictures.includes(kind) ? z.strictObject({ file, crop: cropText.optional() }) : whole;

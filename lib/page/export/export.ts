@@ -22,12 +22,12 @@ export const downloadExport = formRoute(
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${found.username}-${day}.zip"`,
     };
-    return { status: 200, headers, body: streamOf(archiveOf(found)) };
+    return { status: 200, headers, body: toStream(archiveOf(found)) };
   },
 );
 
 /** Reads on demand, and a cancelled download ends the archive. */
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function toStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {

@@ -38,13 +38,13 @@ export async function withArchive<Result>(path: string, work: (archive: Archive)
     throw refusal(message("noZip"));
   });
   try {
-    const entries = await entriesOf(zip);
+    const entries = await listEntries(zip);
     const manifest = await readPart(zip, entries, "manifest.json", importedManifest);
     return await work({
       page: await readPart(zip, entries, "page.json", pageDocument),
       missing: manifest.missing_files,
       has: (name) => entries.has(name),
-      unpack: (name) => unpack(zip, entryOf(entries, name)),
+      unpack: (name) => unpack(zip, getEntry(entries, name)),
     });
   } finally {
     zip.close();
@@ -54,7 +54,7 @@ export async function withArchive<Result>(path: string, work: (archive: Archive)
 type Entries = ReadonlyMap<string, Entry>;
 
 /** Unpacks nothing: what the directory says is checked now, and enforced when an entry is read. */
-async function entriesOf(zip: ZipFile): Promise<Entries> {
+async function listEntries(zip: ZipFile): Promise<Entries> {
   if (zip.entryCount > importBounds.entries) throw refusal(message("archiveEntries", { count: importBounds.entries }));
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -68,7 +68,7 @@ async function entriesOf(zip: ZipFile): Promise<Entries> {
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
-    throw error instanceof AppError ? error : asRefusal(error);
+    throw error instanceof AppError ? error : toImportError(error);
   }
   return entries;
 }
@@ -96,7 +96,7 @@ function requireGood(entry: Entry, others: Entries): void {
 }
 
 /** The library's own messages name the entry after a colon. */
-function asRefusal(error: unknown): AppError {
+function toImportError(error: unknown): AppError {
   const [, name] =
     /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(
       String((error as Error).message),
@@ -105,7 +105,7 @@ function asRefusal(error: unknown): AppError {
   return refusal(message("archiveDamaged"));
 }
 
-function entryOf(entries: Entries, name: string): Entry {
+function getEntry(entries: Entries, name: string): Entry {
   const entry = entries.get(name);
   if (!entry) throw refusal(message("archiveLacks", { name }));
   return entry;
@@ -117,7 +117,7 @@ async function readPart<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const entry = entryOf(entries, name);
+  const entry = getEntry(entries, name);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await buffer(await openEntry(zip, entry)));
     return parseInput(schema, parseJson(text));

@@ -18,7 +18,7 @@ import { type Archive, withArchive } from "./import-archive";
  */
 export async function importFrom(ownerId: string, path: string): Promise<void> {
   await withArchive(path, async (archive) => {
-    const page = pageOf(archive);
+    const page = importedPage(archive);
     if (page.files.font !== null) await requirePremium(ownerId).catch(explainFont);
     const prepared = new Map<string, Prepared>();
     try {
@@ -37,7 +37,7 @@ export async function importFrom(ownerId: string, path: string): Promise<void> {
 /**
  * Gives entries new ids, as those of the archive may be another account's, and leaves out files that were lost before.
  */
-function pageOf({ page, missing, has }: Archive): PageDocument {
+function importedPage({ page, missing, has }: Archive): PageDocument {
   const withoutIds = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
     entries.map((entry) => ({ ...entry, id: undefined }));
   const { links, cards, tracks } = page;

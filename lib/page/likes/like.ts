@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
 import { errorPageReply } from "@/lib/core/http/error-response";
 import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
@@ -9,8 +10,14 @@ import { isCustomHost } from "@/lib/page/domains/hosts";
 import { isForm, receiveJsonOrForm } from "@/lib/people/auth/forms/form-body";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
-import { type LikeState, likeChange, likeForm } from "./schema";
 import { getLikes, type Likes, setLike } from "./store";
+
+const likeChange = z.strictObject({ liked: z.boolean() });
+
+const likeForm = z.object({ liked: z.enum(["1", "0"]) }).transform(({ liked }) => ({ liked: liked === "1" }));
+
+/** One visitor's view; `likes` is null where the owner hides them. */
+type LikeState = { likes: number | null; liked: boolean; signed_in: boolean; is_owner: boolean };
 
 /** Programs read these texts. */
 const refusals = {
@@ -24,7 +31,7 @@ class LikeRefusal extends AppError {
   }
 }
 
-function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string | undefined): LikeState {
+function toLikeState({ isHidden, count, isLiked, profileId }: Likes, userId: string | undefined): LikeState {
   return {
     likes: isHidden ? null : count,
     liked: !isHidden && isLiked,
@@ -36,7 +43,7 @@ function stateOf({ isHidden, count, isLiked, profileId }: Likes, userId: string 
 /** Answers what the visitor sees. */
 export const readLike = formRoute(
   { access: "visitor", pages: "every-host", limit: "public_read", read: withoutBody },
-  async ({ param, user }) => jsonReply(stateOf(await getLikes(param("handle"), user?.id ?? null), user?.id)),
+  async ({ param, user }) => jsonReply(toLikeState(await getLikes(param("handle"), user?.id ?? null), user?.id)),
 );
 
 type Word =
@@ -57,12 +64,12 @@ export const receiveLike = (languageOf: LanguageOf) =>
       refused: async (error, { request, param }) => {
         if (!isForm(request)) throw error;
         const handle = param("handle");
-        return refusalPage(error, pathOf(handle), await findLanguage(handle, languageOf));
+        return refusalPage(error, profilePath(handle), await findLanguage(handle, languageOf));
       },
     },
     async ({ request, param, user, input: { liked }, outgoing }) => {
       const [handle, sentByForm] = [param("handle"), isForm(request)];
-      const page = pathOf(handle);
+      const page = profilePath(handle);
       // Nobody is signed in there, since cookies belong to this site.
       if (sentByForm && isCustomHost(request.headers.get("host"))) return seeOther(siteOrigin() + page);
       const likes = await getLikes(handle, user?.id ?? null);
@@ -74,7 +81,7 @@ export const receiveLike = (languageOf: LanguageOf) =>
       // Without script the button knows nothing, and must not remove a like that the visitor did not see.
       if (sentByForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
       await setLike(user.id, likes.profileId, liked);
-      return sentByForm ? seeOther(page) : jsonReply(stateOf(await getLikes(handle, user.id), user.id));
+      return sentByForm ? seeOther(page) : jsonReply(toLikeState(await getLikes(handle, user.id), user.id));
     },
   );
 
@@ -84,7 +91,7 @@ async function findLanguage(handle: string, languageOf: LanguageOf): Promise<Lik
   return languageOf(likes?.locale ?? "en");
 }
 
-const pathOf = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;
+const profilePath = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;
 
 function likedPage(path: string, language: LikeLanguage): Reply {
   const { words } = language;

@@ -26,7 +26,7 @@ export function findLinks(text: string): Found {
   for (const [index, line] of lines.entries()) {
     const isInBounds = index < maxLines && line.length <= maxLineCharacters;
     if (isInBounds) words += line.split(/[\s,;[]/).length;
-    const links = isInBounds && words <= maxWords ? linksOf(line) : [];
+    const links = isInBounds && words <= maxWords ? linksInLine(line) : [];
     if (links.length > 0) found.push(...links);
     else left.push(line);
   }
@@ -43,7 +43,7 @@ const readings: readonly ((line: string) => readonly FoundLink[])[] = [
   accountOfKind,
 ];
 
-function linksOf(line: string): readonly FoundLink[] {
+function linksInLine(line: string): readonly FoundLink[] {
   const plain = line.replace(/^(?:[-*+•–>]|[0-9]{1,3}[.)])\s+/, "");
   for (const read of readings) {
     const links = read(plain);
@@ -92,9 +92,9 @@ function titledAddress(line: string): FoundLink[] {
   const [first = "", last = ""] = [words[0], words.at(-1)];
   const together = joined(line);
   if (words.length < 2 || together.length > 0) return together;
-  const link = certainLink(last, titleOf(line.slice(0, -last.length)));
+  const link = certainLink(last, trimTitle(line.slice(0, -last.length)));
   if (link) return [link];
-  return isWebAddress(first) ? some(findLink(first.replace(/[,;|]$/, ""), titleOf(line.slice(first.length)))) : [];
+  return isWebAddress(first) ? some(findLink(first.replace(/[,;|]$/, ""), trimTitle(line.slice(first.length)))) : [];
 }
 
 /** Reads `Title:https://…`, without a space. */
@@ -106,7 +106,7 @@ function joined(line: string): FoundLink[] {
 const separators = new Set(" \t:=|–—>-,;");
 
 /** Removes separators and quotes. */
-function titleOf(text: string): string {
+function trimTitle(text: string): string {
   const points = [...text];
   const start = points.findIndex((point) => !separators.has(point));
   const end = points.findLastIndex((point) => !separators.has(point));

@@ -14,7 +14,7 @@ const columns = {
 export function findLinksInFile(text: string): Found<ImportedLink> {
   const plain = text.replace(/^\ufeff/, "");
   if (isPage(plain) && !isBookmarkFile(plain)) return findLinksOnPage(plain);
-  const entries = isBookmarkFile(plain) ? readBookmarks(plain) : rowsOf(plain);
+  const entries = isBookmarkFile(plain) ? readBookmarks(plain) : readRows(plain);
   if (entries) return importEntries(entries);
   const { found, left } = findLinks(plain);
   return { found: found.map((link) => ({ ...link, section: null })), left };
@@ -23,13 +23,13 @@ export function findLinksInFile(text: string): Found<ImportedLink> {
 const isPage = (text: string) => /<!doctype html|<html\b|<a\s[^<>]{0,200}href/i.test(text.slice(0, 20_000));
 
 /** Returns undefined when the first row names no column of addresses. */
-function rowsOf(text: string): Entry[] | undefined {
+function readRows(text: string): Entry[] | undefined {
   const table = text.trimStart();
   const [head = ""] = table.slice(0, 1_000).split(/[\r\n]/, 1);
   for (const delimiter of [",", ";", "\t"]) {
     const names = readCsv(head, delimiter).flat();
-    const indexOf = (column: keyof typeof columns) => names.findIndex((name) => columns[column].test(name));
-    const [address, title, section] = [indexOf("address"), indexOf("title"), indexOf("section")];
+    const findColumn = (column: keyof typeof columns) => names.findIndex((name) => columns[column].test(name));
+    const [address, title, section] = [findColumn("address"), findColumn("title"), findColumn("section")];
     if (names.length < 2 || address < 0) continue;
     const [, ...rows] = readCsv(table, delimiter);
     return rows.map((row) => ({ address: row[address] ?? "", title: row[title], section: row[section] }));

@@ -23,14 +23,14 @@ const nothing = message("pageNoLinks");
  * Sends one request. @param written with or without `https://` @throws AppError invalid_request for the field `address`
  */
 export async function importLinks(written: string): Promise<Found<ImportedLink>> {
-  const answer = await fetchPage(addressOf(written));
+  const answer = await fetchPage(normalizeAddress(written));
   if ("problem" in answer) throw invalidField("address", problems[answer.problem]);
   const links = findLinksOnPage(answer.html, answer.address);
   if (links.found.length === 0) throw invalidField("address", nothing);
   return links;
 }
 
-function addressOf(written: string): string {
+function normalizeAddress(written: string): string {
   const text = written.trim().replace(/^(?:https?:)?\/\//i, "");
   const isAddress = /^[^\s@:/?#\\]+(?:[/?#]\S*)?$/.test(text) && text.length <= maxAddressCharacters;
   const address = `https://${text}`;

@@ -32,26 +32,26 @@ export function readLinktree(json: string): Entry[] {
   const { account, ...page } = pageData.safeParse(findJson(json)).data?.props.pageProps ?? {};
   const icons = filled(page.socialLinks) ?? account?.socialLinks ?? [];
   const links = filled(page.links) ?? account?.links ?? [];
-  return [...icons.flatMap((icon) => entryOf(icon, undefined)), ...entriesOf(links)];
+  return [...icons.flatMap((icon) => toEntries(icon, undefined)), ...listEntries(links)];
 }
 
 const filled = <Item>(list: Item[] | undefined) => (list && list.length > 0 ? list : undefined);
 
 /** Groups and members are siblings, and a member names its group. */
-function entriesOf(links: readonly PageLink[]): Entry[] {
+function listEntries(links: readonly PageLink[]): Entry[] {
   const groups = new Map(
     links.flatMap((link) => (link.type === "GROUP" && link.id ? [[link.id, [] as PageLink[]]] : [])),
   );
-  const groupOf = ({ parent }: PageLink) => groups.get(parent?.id ?? "");
-  for (const link of links) groupOf(link)?.push(link);
+  const linkGroup = ({ parent }: PageLink) => groups.get(parent?.id ?? "");
+  for (const link of links) linkGroup(link)?.push(link);
   let header: string | undefined;
   return links.flatMap((link) => {
-    if (groupOf(link)) return [];
+    if (linkGroup(link)) return [];
     if (link.type === "HEADER") header = link.title ?? undefined;
     const members = groups.get(link.type === "GROUP" ? (link.id ?? "") : "") ?? [];
-    return [...entryOf(link, header), ...members.flatMap((member) => entryOf(member, link.title ?? undefined))];
+    return [...toEntries(link, header), ...members.flatMap((member) => toEntries(member, link.title ?? undefined))];
   });
 }
 
-const entryOf = ({ title, url }: PageLink, section: string | undefined): Entry[] =>
+const toEntries = ({ title, url }: PageLink, section: string | undefined): Entry[] =>
   url ? [{ address: url, title: title ?? undefined, section }] : [];

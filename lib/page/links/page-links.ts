@@ -21,8 +21,8 @@ export function findLinksOnPage(html: string, known?: URL): Found<ImportedLink> 
   const address = known ?? parseUrl(said) ?? new URL("about:blank");
   const structured = readLinktree(data);
   const from = parseUrl(base, address) ?? address;
-  const entries = (structured.length > 0 ? structured : entriesOf(anchors)).flatMap((entry) => {
-    const target = targetOf(entry.address, { page: address, from });
+  const entries = (structured.length > 0 ? structured : toEntries(anchors)).flatMap((entry) => {
+    const target = resolveTarget(entry.address, { page: address, from });
     return target === undefined ? [] : [{ ...entry, address: target }];
   });
   const { found, left } = importEntries(structured.length > 0 ? entries : withoutOnlySection(entries));
@@ -30,7 +30,7 @@ export function findLinksOnPage(html: string, known?: URL): Found<ImportedLink> 
 }
 
 /** A longer heading is a text about the person. */
-const entriesOf = (anchors: readonly Anchor[]): Entry[] =>
+const toEntries = (anchors: readonly Anchor[]): Entry[] =>
   anchors.map(({ href, text, heading = "" }) => ({
     address: href,
     title: text,
@@ -44,7 +44,7 @@ function withoutOnlySection(entries: readonly Entry[]): Entry[] {
 }
 
 /** Follows counters; returns undefined for links to the page or service, and for what cannot be a link. */
-function targetOf(written: string, { page, from }: { page: URL; from: URL }): string | undefined {
+function resolveTarget(written: string, { page, from }: { page: URL; from: URL }): string | undefined {
   const outer = parseUrl(written, from);
   if (!outer) return undefined;
   const inner = counted(outer, page);

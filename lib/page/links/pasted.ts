@@ -1,5 +1,5 @@
 import { parseUrl } from "@/lib/core/text/url";
-import { type LinkKind, pathOf, plainHost } from "./kinds/kind";
+import { type LinkKind, plainHost, valueFromPath } from "./kinds/kind";
 
 /** Ignores `www.`, `m.` and `mobile.`. @param hostname in lower case */
 export function isHostOrSubdomain(kind: LinkKind, hostname: string): boolean {
@@ -32,7 +32,7 @@ export function cutPasted(kind: LinkKind, text: string): string | undefined {
   const address = parseUrl(written);
   if (!address || address.username || address.password || address.port || !isHostOrSubdomain(kind, address.hostname))
     return undefined;
-  const path = pathOf(address);
+  const path = valueFromPath(address);
   if (path === undefined) return undefined;
   const cut = kind.cut ? kind.cut(address) : path;
   if (cut === undefined) return undefined;

@@ -25,7 +25,7 @@ const opaque = /^(?:\d+|UC[\w-]{22}|[A-Za-z0-9]{22}|pl\.[\w-]+|[0-9a-f]{8}-[0-9a
 /** Returns what a link without a title shows: `@name`, the decoded value, or a host where the value says nothing. */
 export function readableValue(type: LinkType, value: string): string {
   if (type === "email") return value;
-  if (type === "custom") return decoded(hostOf(value)) ?? hostOf(value);
+  if (type === "custom") return decoded(addressHost(value)) ?? addressHost(value);
   const { bare = "", hosts } = linkKinds[type];
   const isBare = value.startsWith(bare);
   const name = decoded(isBare ? value.slice(bare.length) : value);
@@ -45,7 +45,7 @@ function nameIn(path: string): string | undefined {
 }
 
 /** The host stays as its owner wrote it: `URL` would turn letters beyond ASCII into Punycode. */
-const hostOf = (address: string) =>
+const addressHost = (address: string) =>
   address
     .replace(/^https?:\/\//i, "")
     .replace(/[/?#].*/s, "")

@@ -64,18 +64,18 @@ export const rgbToLch = (colour: Rgb): Lch => labToLch(rgbToLab(colour));
 export function lchToRgb([lightness, chroma, hue]: Lch): Rgb {
   const at = clamp(lightness, 0, 1);
   let [low, high] = [0, chroma];
-  if (isShown(linearOf(at, chroma, hue))) low = chroma;
+  if (isShown(toLinearRgb(at, chroma, hue))) low = chroma;
   else
     for (let step = 0; step < 12; step++) {
       const middle = (low + high) / 2;
-      if (isShown(linearOf(at, middle, hue))) low = middle;
+      if (isShown(toLinearRgb(at, middle, hue))) low = middle;
       else high = middle;
     }
-  const [red, green, blue] = linearOf(at, low, hue);
+  const [red, green, blue] = toLinearRgb(at, low, hue);
   return [companded(red), companded(green), companded(blue)];
 }
 
-function linearOf(lightness: number, chroma: number, hue: number): Rgb {
+function toLinearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

@@ -34,7 +34,7 @@ function fieldTint(wanted: Rgb, grounds: Rgb[]): Rgb {
   return letters === white ? black : white;
 }
 
-function groundOf(look: Look) {
+function groundColour(look: Look) {
   const background = parseHex(look.background, "#10121c");
   const accent = parseHex(look.accent, "#7c9cff");
   const isDark = contrast(background, white) > contrast(background, black);
@@ -54,17 +54,27 @@ function groundOf(look: Look) {
 }
 
 /** Over a picture, these are the two extremes of what its pixels can be. */
-export const backgroundExtremes = (look: Look): readonly Rgb[] => groundOf(look).grounds;
+export const backgroundExtremes = (look: Look): readonly Rgb[] => groundColour(look).grounds;
 
 /** Changes colours only as far as the icons need to be visible. */
 export function brandColours(look: Look, brands: readonly string[]): string[] {
-  const { grounds: backgrounds } = groundOf(look);
+  const { grounds: backgrounds } = groundColour(look);
   return brands.map((brand) => css(readable(parseHex(brand, "#6b7280"), backgrounds, 3)));
 }
 
 /** Returns CSS values, and changes the owner's colours only as far as reading needs. */
 export function palette(look: Look) {
-  const { background, accent, isDark, pane, glow, glowFar, opacity, grounds: backgrounds, ...ground } = groundOf(look);
+  const {
+    background,
+    accent,
+    isDark,
+    pane,
+    glow,
+    glowFar,
+    opacity,
+    grounds: backgrounds,
+    ...ground
+  } = groundColour(look);
   const { fields, tint, hasPicture } = ground;
   const field = (share: number) => `rgb(${tint.join(" ")} / ${share * 100}%)`;
   const text = readable(parseHex(look.text, "#f4f5fb"), backgrounds, hasPicture ? 4.5 : 7);

@@ -12,23 +12,23 @@ const minAlpha = 128;
 
 /** Runs k-means in OKLab, starting from the colours farthest apart, so that it is deterministic. @param pixels RGBA */
 export function clusterPixels(pixels: Uint8ClampedArray | Uint8Array): Cluster[] {
-  const points = pointsOf(pixels);
+  const points = toPoints(pixels);
   const total = points.reduce((sum, { count }) => sum + count, 0);
   let centres = farApart(points);
   let groups: Point[][] = [];
   for (let round = 0; round < rounds; round++) {
     groups = centres.map(() => []);
     for (const point of points) groups[nearest(centres, point.colour)]?.push(point);
-    centres = groups.map((group, index) => meanOf(group) ?? centres[index] ?? [0, 0, 0]);
+    centres = groups.map((group, index) => meanColour(group) ?? centres[index] ?? [0, 0, 0]);
   }
   return centres
-    .map((colour, index) => ({ colour, share: sizeOf(groups[index] ?? []) / total }))
+    .map((colour, index) => ({ colour, share: clusterSize(groups[index] ?? []) / total }))
     .filter(({ share }) => share > 0)
     .toSorted((one, other) => other.share - one.share);
 }
 
 /** Makes one point of pixels of nearly one colour. */
-function pointsOf(pixels: Uint8ClampedArray | Uint8Array): Point[] {
+function toPoints(pixels: Uint8ClampedArray | Uint8Array): Point[] {
   const bins = new Map<number, { count: number; red: number; green: number; blue: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
@@ -69,14 +69,14 @@ function nearest(centres: readonly Lab[], colour: Lab): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-function meanOf(group: readonly Point[]): Lab | undefined {
-  const size = sizeOf(group);
+function meanColour(group: readonly Point[]): Lab | undefined {
+  const size = clusterSize(group);
   if (size === 0) return undefined;
   const mean = (index: 0 | 1 | 2) => group.reduce((sum, { colour, count }) => sum + colour[index] * count, 0) / size;
   return [mean(0), mean(1), mean(2)];
 }
 
-const sizeOf = (group: readonly Point[]) => group.reduce((sum, { count }) => sum + count, 0);
+const clusterSize = (group: readonly Point[]) => group.reduce((sum, { count }) => sum + count, 0);
 
 const squared = (one: Lab, other: Lab) =>
   (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;

@@ -19,11 +19,11 @@ export async function drawPicture(
   book: FontBook,
   background?: string,
 ): Promise<Element> {
-  return composition(picture, portrait, background, await textsOf(picture, book));
+  return composition(picture, portrait, background, await layOutTexts(picture, book));
 }
 
 /** The username, which is ASCII, replaces a name that the fonts cannot draw entirely. */
-async function textsOf(picture: Picture, book: FontBook): Promise<Texts> {
+async function layOutTexts(picture: Picture, book: FontBook): Promise<Texts> {
   const handle = `@${picture.username}`;
   const written = await drawableText(picture.displayName, bold, book);
   const isWhole = written.share === 1 && written.text !== "";

@@ -37,7 +37,7 @@ const ranges = new Map<string, readonly (readonly [name: string, isInside: (code
 const files = new Map<string, FontFile>();
 
 /** The packages write ranges as `U+41-5A,U+61`. */
-function subsetsOf({ folder }: Family) {
+function listSubsets({ folder }: Family) {
   const known = ranges.get(folder);
   if (known) return known;
   const written: Record<string, string> = JSON.parse(read(`${folder}/unicode.json`).toString());
@@ -64,7 +64,7 @@ async function fontFile(path: string): Promise<FontFile> {
   return file;
 }
 
-function pathOf({ folder, name, weights }: Family, subset: string, weight: number): string {
+function fontPath({ folder, name, weights }: Family, subset: string, weight: number): string {
   const nearest = weights?.toSorted((left, right) => Math.abs(left - weight) - Math.abs(right - weight))[0];
   return `${folder}/files/${name}-${subset}-${nearest ?? "wght"}-normal.woff2`;
 }
@@ -79,9 +79,9 @@ export function createFontBook(font: Profile["font"]) {
   /** Every text at a weight draws the code point with the first file in order that has it. */
   async function find(codePoint: number, weight: number) {
     for (const family of chain) {
-      for (const [subset, isInside] of subsetsOf(family)) {
+      for (const [subset, isInside] of listSubsets(family)) {
         if (!isInside(codePoint)) continue;
-        const path = pathOf(family, subset, weight);
+        const path = fontPath(family, subset, weight);
         const { covered } = await fontFile(path);
         if (covered.has(codePoint)) return { path, covered };
       }

@@ -30,7 +30,7 @@ export function profileFile(describe: (call: FileCall) => Promise<ProfileFile> |
     GET: createHandler(async (request, context, outgoing) => {
       const address = clientAddress(request.headers);
       Object.assign(outgoing.headers, await requireLimit("public_read", address));
-      const profile = await getProfile(await handleOf(context));
+      const profile = await getProfile(await readHandle(context));
       return reply(request, profile, await describe({ request, profile, address }));
     }),
   });
@@ -64,7 +64,7 @@ function withoutCaching({ ETag: _, ...headers }: Record<string, string>): Record
 }
 
 /** Some hosts pass parameters percent-encoded. */
-async function handleOf({ params }: RouteContext): Promise<string> {
+async function readHandle({ params }: RouteContext): Promise<string> {
   const { handle } = await params;
   const name = typeof handle === "string" ? handle.replaceAll(/%(24|40)/g, decodeURIComponent) : "";
   if (!/^[a-z0-9$@._-]{1,32}$/i.test(name)) throw unknownProfile();

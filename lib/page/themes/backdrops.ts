@@ -25,7 +25,7 @@ const places = [
 
 /** Returns the CSS behind a page without a picture, as readable as the palette. @param seed such as the account's id */
 export function backdropProperties(look: Look, backdrop: Backdrop, seed: string): Record<string, string> {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const accent = parseHex(look.accent, untouched.accent);
   const background = parseHex(look.background, untouched.background);
   const isUntouched =
@@ -40,7 +40,7 @@ export function backdropProperties(look: Look, backdrop: Backdrop, seed: string)
   const ratio = Math.min(...backgroundExtremes({ ...look, opacity: 0 }).map((ground) => contrast(ground, letters)));
   const isDark = letters === white;
   const tints = colours.map((colour) => css(glowColour(background, colour, isDark ? 0.5 : 0.32, ratio)));
-  const scene = sceneOf(backdrop, tints, isDark, random);
+  const scene = createScene(backdrop, tints, isDark, random);
   return {
     "--profile-scene": [...scene, css(background)].join(","),
     "--profile-banner": `linear-gradient(${Math.round(95 + random() * 50)}deg,${colours.slice(0, 2).map(darkened).join(",")})`,
@@ -52,7 +52,7 @@ export function backdropProperties(look: Look, backdrop: Backdrop, seed: string)
 }
 
 /** Returns the layers above the background's own colour. */
-function sceneOf(
+function createScene(
   backdrop: Backdrop,
   [a = "", b = "", c = ""]: string[],
   isDark: boolean,
@@ -95,7 +95,7 @@ function filling(colour: Rgb, accent: Rgb): Rgb {
 }
 
 /** Yields numbers from 0 to 1 that are always the same for a text (FNV-1a, then mulberry32). */
-function randomOf(seed: string): () => number {
+function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return () => {

@@ -16,7 +16,7 @@ type Choices = {
 };
 
 /** A value that is listed twice is chosen more often. */
-const choicesOf: Readonly<Record<Mood, Choices>> = {
+const moodChoices: Readonly<Record<Mood, Choices>> = {
   calm: {
     layouts: ["minimal", "compact", "default", "portfolio", "split"],
     shapes: ["circle", "rounded", "squircle"],
@@ -68,7 +68,7 @@ export function randomTheme(
 ): LookSettings {
   const pick = <Value>(values: NonEmpty<Value>): Value => values[Math.floor(random() * values.length)] ?? values[0];
   const { settings, mood } = pick(looks);
-  const choices = choicesOf[mood];
+  const choices = moodChoices[mood];
   // The theme itself is among what it is mixed from, so that some of its ideas may stay.
   const mixed: LookSettings = {
     layout: pick([settings.layout, ...choices.layouts]),

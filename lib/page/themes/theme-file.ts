@@ -71,14 +71,14 @@ function readSetting(value: unknown, { path, kind, options = [], initial }: Cont
   if (value === undefined) return { value: initial };
   // Null means `none`, as everywhere in the API.
   if (value === null && options.includes("none")) return { value: "none" };
-  const wanted = wantedOf(kind, options);
+  const wanted = describeExpected(kind, options);
   if (wanted.isMet(value)) return { value };
   return { problem: interpolate(words[wanted.words], { path, options: options.join(", ") }) };
 }
 
 type Wanted = { isMet: (value: unknown) => boolean; words: "choice" | "switch" | "percent" | "colour" | "leftOut" };
 
-function wantedOf(kind: Control["kind"], options: readonly string[]): Wanted {
+function describeExpected(kind: Control["kind"], options: readonly string[]): Wanted {
   switch (kind) {
     case "choice":
       return { isMet: (value) => options.some((option) => option === value), words: kind };

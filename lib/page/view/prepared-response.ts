@@ -117,10 +117,11 @@ function isOf304(_: string, index: number, list: readonly string[]): boolean {
   return !name.startsWith("Content-") || name.startsWith("Content-Security");
 }
 
-const weightOf = (encoding: string) => new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, "i");
+const qualityPattern = (encoding: string) =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, "i");
 const preferred = [
-  ["br", weightOf("br")],
-  ["gzip", weightOf("gzip")],
+  ["br", qualityPattern("br")],
+  ["gzip", qualityPattern("gzip")],
 ] as const;
 
 /** Chooses by `Accept-Encoding` (RFC 9110, 12.5.3): Brotli before gzip, and neither where its weight is 0. */

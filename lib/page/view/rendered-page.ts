@@ -4,12 +4,14 @@ import { beginRequest, runRequest } from "@/lib/core/current-request";
 import type { Reply } from "@/lib/core/http/reply";
 import { type Language, languageAttributes } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
+import { notifyProfilesChanged } from "@/lib/core/owners/change-events";
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
-import { backgroundPlaceholder } from "@/lib/page/view/background-placeholder";
+import { findPlaceholder } from "@/lib/media/files/renditions";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import type { ProfileView } from "@/lib/page/view/view";
 import { registration } from "@/lib/people/auth/provider/admission";
+import type { Profile } from "@/lib/people/users/store";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { type PreparedResponse, prepareResponse } from "./prepared-response";
 
@@ -21,7 +23,7 @@ const commonHeaders = {
   "X-Frame-Options": "DENY",
 } as const;
 
-const hashesOf = (styles: readonly string[]) =>
+const styleHashes = (styles: readonly string[]) =>
   styles.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
 
 /** Renders what visitors get; its policy needs no nonce or `unsafe-inline`. */
@@ -29,7 +31,7 @@ export async function renderPage(renderer: PageRenderer, view: ProfileView): Pro
   const { html, styles } = renderer.profile(view, "page", await backgroundPlaceholder(view.profile));
   // A custom domain sends likes to the site.
   const forms = `'self' ${siteOrigin()}`;
-  const policy = contentSecurityPolicy({ scripts: "'self'", styles: hashesOf(styles), forms });
+  const policy = contentSecurityPolicy({ scripts: "'self'", styles: styleHashes(styles), forms });
   return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "public, no-cache" });
 }
 
@@ -37,7 +39,7 @@ export async function renderPage(renderer: PageRenderer, view: ProfileView): Pro
 export async function renderStill(renderer: PageRenderer, view: ProfileView): Promise<PreparedResponse> {
   const { html, styles } = renderer.profile(view, "still", await backgroundPlaceholder(view.profile));
   const policy = contentSecurityPolicy({
-    ...{ scripts: "'none'", styles: hashesOf(styles), forms: "'none'" },
+    ...{ scripts: "'none'", styles: styleHashes(styles), forms: "'none'" },
     ...{ connections: "'none'", ancestors: "'self'" },
   });
   return compressed(html, {
@@ -52,7 +54,7 @@ export async function renderStill(renderer: PageRenderer, view: ProfileView): Pr
 export async function renderPreview(renderer: PageRenderer, view: ProfileView): Promise<Reply> {
   const { html, styles } = renderer.profile(view, "preview", await backgroundPlaceholder(view.profile));
   const policy = contentSecurityPolicy({
-    ...{ scripts: "'self'", styles: hashesOf(styles), forms: "'none'" },
+    ...{ scripts: "'self'", styles: styleHashes(styles), forms: "'none'" },
     ...{ connections: "'none'", ancestors: "'self'" },
   });
   return {
@@ -79,7 +81,7 @@ export function renderMissing(renderer: PageRenderer, language: Language): Promi
       ...{ title, heading, text: canRegister ? `${explanation} ${couldBeYours}` : explanation },
       ways: [{ path: "/", words: toStart }, ...(canRegister ? [{ path: "/register", words: createAccount }] : [])],
     });
-    const policy = contentSecurityPolicy({ scripts: "'none'", styles: hashesOf(styles), forms: "'none'" });
+    const policy = contentSecurityPolicy({ scripts: "'none'", styles: styleHashes(styles), forms: "'none'" });
     return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "no-store" }, 404);
   });
 }
@@ -88,4 +90,10 @@ async function compressed(html: string, headers: Record<string, string>, status 
   const finished = prepareResponse(html, { ...commonHeaders, ...headers }, status);
   await finished.compress();
   return finished;
+}
+
+/** Returns a blurred picture for the time until the background has come; it is made after the first render. */
+async function backgroundPlaceholder({ id, background, backgroundIsAnimated }: Profile) {
+  if (background === null || backgroundIsAnimated) return undefined;
+  return findPlaceholder(background, () => notifyProfilesChanged([id]));
 }

@@ -10,7 +10,7 @@ export type View = { userId: string; day: string; visitor: string };
 
 const deletedAtOnce = 10_000;
 
-const saltOf = statement((database) =>
+const selectSalt = statement((database) =>
   database
     .select({ salt: visitorSalts.salt })
     .from(visitorSalts)
@@ -23,7 +23,7 @@ const known = () => singleton("visitor-salt", () => ({ day: "", salt: "" }));
 /** Returns the salt that all processes share; the first one that needs it creates it. */
 export async function daySalt(day: string): Promise<string> {
   if (known().day === day) return known().salt;
-  const [found] = await saltOf().execute({ day });
+  const [found] = await selectSalt().execute({ day });
   if (!found) {
     await database()
       .insert(visitorSalts)

@@ -36,26 +36,26 @@ export function fieldProperties<Of extends Shape>(shape: Of) {
 }
 
 export function changeProperties<Of extends Shape>(shape: Of) {
-  return mapShape<z.ZodType>(shape, changeSchemaOf, (nested) => z.strictObject(nested).partial()) as {
+  return mapShape<z.ZodType>(shape, fieldChangeSchema, (nested) => z.strictObject(nested).partial()) as {
     [Key in keyof Of]: z.ZodType<NonNullable<ChangeOf<Of>[Key]> | ChangeOf<Of>[Key]>;
   };
 }
 
 /** Makes properties in which an absent value has the default of a new account. */
 export function completeProperties<Of extends Shape>(shape: Of) {
-  return mapShape<z.ZodType>(shape, wholeSchemaOf, (nested) => z.strictObject(nested).prefault({})) as {
+  return mapShape<z.ZodType>(shape, fieldSchema, (nested) => z.strictObject(nested).prefault({})) as {
     [Key in keyof Of]: z.ZodType<WholeOf<Of>[Key]>;
   };
 }
 
-function wholeSchemaOf(name: FieldName): z.ZodType {
+function fieldSchema(name: FieldName): z.ZodType {
   const field: ProfileField = profileFields[name];
-  const schema = changeSchemaOf(name);
+  const schema = fieldChangeSchema(name);
   if (field.default !== undefined) return schema.default(field.default);
   return field.schema.safeParse(null).success ? schema.default(null) : schema;
 }
 
-function changeSchemaOf(name: FieldName): z.ZodType {
+function fieldChangeSchema(name: FieldName): z.ZodType {
   const field = profileFields[name];
   return "change" in field ? field.change : field.schema;
 }

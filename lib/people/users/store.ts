@@ -56,11 +56,11 @@ export const relatedColumns = {
   likeCount: sql<number>`coalesce(${profileCounts.likes}, 0)`.mapWith(Number),
 };
 
-const countOf = (column: typeof profileCounts.views | typeof profileCounts.likes) =>
+const countColumn = (column: typeof profileCounts.views | typeof profileCounts.likes) =>
   sql<number>`${sql`coalesce((select ${column} from ${profileCounts} where ${profileCounts.userId} = ${users.id}), 0)`}`.mapWith(
     Number,
   );
-const countsOfUser = { viewCount: countOf(profileCounts.views), likeCount: countOf(profileCounts.likes) };
+const countsOfUser = { viewCount: countColumn(profileCounts.views), likeCount: countColumn(profileCounts.likes) };
 
 const profileOfHandle = statement((database) =>
   database

@@ -1,7 +1,7 @@
 import fs, { type Dir, type PathLike } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { countdown, type Faults } from "../nth-failure";
+import { createCountdown, type Faults } from "../nth-failure";
 
 const ofPaths = [
   ...["copyFile", "lstat", "mkdir", "open", "opendir", "readdir", "rename", "rm", "stat", "statfs", "unlink"],
@@ -16,7 +16,7 @@ const inputOutputError = () => Object.assign(new Error("EIO: i/o error"), { code
  * was not, as a disk does that fails late. `undo` ends all that.
  */
 export function failFiles(folder: string): Faults & { undo: () => void } {
-  const { next, arm, disarm } = countdown();
+  const { next, arm, disarm } = createCountdown();
   const real = { ...fs.promises };
   const calls = fs.promises as unknown as Record<string, AnyCall>;
 

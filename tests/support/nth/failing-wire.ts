@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { countdown, type Faults } from "../nth-failure";
-import { refusalOf, statementReader } from "./refusal-message";
+import { createCountdown, type Faults } from "../nth-failure";
+import { refusalMessage, statementReader } from "./refusal-message";
 
 /** Messages of PostgreSQL's protocol (version 3), as they become whole; the first of a client has no type. */
 function messageReader(take: (type: string, message: Buffer) => void, isClient: boolean) {
@@ -28,7 +28,7 @@ function messageReader(take: (type: string, message: Buffer) => void, isClient: 
  * or the connection ends before the server has it, or once it is done and before its answer.
  */
 export async function startFailingWire(target: number): Promise<Faults & { port: number; close: () => Promise<void> }> {
-  const { next, arm, disarm } = countdown();
+  const { next, arm, disarm } = createCountdown();
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target, "127.0.0.1");
@@ -51,7 +51,7 @@ export async function startFailingWire(target: number): Promise<Faults & { port:
       if (way === "lost after") endsWithAnswer = true;
       if (way === "refused") {
         skipsSync = type === "E";
-        return void far.write(refusalOf(statement ?? ""));
+        return void far.write(refusalMessage(statement ?? ""));
       }
       // A Query is answered like a Sync, and must not be answered twice.
       if (type === "S" && skipsSync) skipsSync = false;

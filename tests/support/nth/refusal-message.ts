@@ -4,7 +4,7 @@ const refusal = queryMessage(noRoom);
 const refusalOfCommit = queryMessage(`rollback; ${noRoom}`);
 
 /** A Query message of PostgreSQL's protocol that fails, in place of that statement, as on a full disk. */
-export function refusalOf(statement: string): Buffer {
+export function refusalMessage(statement: string): Buffer {
   return /^\s*commit/i.test(statement) ? refusalOfCommit : refusal;
 }
 

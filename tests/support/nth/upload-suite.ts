@@ -15,10 +15,10 @@ import { copyMigratedDatabase } from "../migrated-folder";
 import { chosenPoints, type Faults, failEachOperation } from "../nth-failure";
 import { newApplication } from "../people";
 import { sampled } from "../sampling";
-import { fromOwnPage, newMember } from "../signed-in";
+import { newMember, sameOriginHeaders } from "../signed-in";
 import { filesOnDisk } from "../stored-files";
 import { fileForm, upload } from "../uploads";
-import { zipOfPage } from "../zips";
+import { createPageZip } from "../zips";
 import { expectAnswer } from "./answer";
 import { type DatabaseState, databaseKeeper } from "./database-state";
 
@@ -26,7 +26,7 @@ import { type DatabaseState, databaseKeeper } from "./database-state";
 type Owner = { token: string; cookie: string; clientId: string; audio: string; archive: Uint8Array };
 
 const sendForm = (path: string, { cookie }: Owner, file: Uint8Array, fields: Record<string, string> = {}) =>
-  call("POST", path, { headers: { ...fromOwnPage, cookie }, body: fileForm(file, fields) });
+  call("POST", path, { headers: { ...sameOriginHeaders, cookie }, body: fileForm(file, fields) });
 
 const requests: Record<string, (owner: Owner) => Promise<Response>> = {
   "an avatar in place of another": ({ token }) => upload("avatar", token, sampleFile("avatar.png")),
@@ -82,7 +82,7 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
       });
       const { id: audio } = await track.json();
       const sampleOf = (key: string) => sampleFile(key.startsWith("audios/") ? "track.mp3" : "cover.jpg");
-      const archive = await zipOfPage(await getPage(id), sampleOf);
+      const archive = await createPageZip(await getPage(id), sampleOf);
       owner = { token, cookie, clientId, audio, archive };
       const { pglite } = connection();
       const keeper = await databaseKeeper(async (text) => (await pglite?.exec(text))?.at(-1)?.rows ?? []);

@@ -20,7 +20,7 @@ type Issued = {
 export type Adapter = (setting: Setting) => Promise<Issued>;
 
 /** What most libraries are configured with. */
-export const endpointsOf = (url: string) => ({
+export const listEndpoints = (url: string) => ({
   authorize: `${url}/oauth2/authorize`,
   token: `${url}/api/oauth2/token`,
   user: `${url}/api/user`,

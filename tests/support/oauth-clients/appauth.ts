@@ -12,7 +12,7 @@ import {
   TokenRequest,
 } from "@openid/appauth";
 import { NodeCrypto, NodeRequestor } from "@openid/appauth/built/src/node_support/index.js";
-import { type Adapter, endpointsOf, type Setting } from "./adapter";
+import { type Adapter, listEndpoints, type Setting } from "./adapter";
 
 /** Shows the consent page to our person, where its own handlers open a browser's window. */
 class PersonHandler extends AuthorizationRequestHandler {
@@ -39,7 +39,7 @@ class PersonHandler extends AuthorizationRequestHandler {
 
 /** With PKCE and state. */
 export const appauth: Adapter = async ({ url, id, secret = "", redirectUri, decide }) => {
-  const { authorize, token } = endpointsOf(url);
+  const { authorize, token } = listEndpoints(url);
   const endpoints = { authorization_endpoint: authorize, token_endpoint: token, revocation_endpoint: "" };
   const configuration = new AuthorizationServiceConfiguration(endpoints);
   const notifier = new AuthorizationNotifier();

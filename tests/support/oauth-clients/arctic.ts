@@ -1,10 +1,10 @@
 import { CodeChallengeMethod, OAuth2Client } from "arctic";
-import { type Adapter, endpointsOf } from "./adapter";
+import { type Adapter, listEndpoints } from "./adapter";
 
 /** With PKCE. */
 export const arctic: Adapter = async ({ url, id, secret = "", redirectUri, decide }) => {
   const client = new OAuth2Client(id, secret, redirectUri);
-  const { authorize, token } = endpointsOf(url);
+  const { authorize, token } = listEndpoints(url);
   const verifier = "v".repeat(64);
   const { S256 } = CodeChallengeMethod;
   const address = client.createAuthorizationURLWithPKCE(authorize, "s", S256, verifier, ["identify"]);

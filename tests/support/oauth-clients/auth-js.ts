@@ -1,7 +1,7 @@
 import { Auth, type AuthConfig } from "@auth/core";
 import { expect } from "vitest";
 import { Visitor } from "../visitor";
-import { type Adapter, endpointsOf, type Setting } from "./adapter";
+import { type Adapter, listEndpoints, type Setting } from "./adapter";
 
 /** Signs in by the provider `vitrine`; where that leads, and the session as the site's own pages would see it. */
 export async function signInByAuthJs(visitor: Visitor, decide: Setting["decide"]) {
@@ -17,7 +17,7 @@ export async function signInByAuthJs(visitor: Visitor, decide: Setting["decide"]
 
 /** The client of next-auth without an issuer set, with PKCE and state; it knows no refresh. */
 export const authJs: Adapter = async ({ url, id, secret, redirectUri, decide }) => {
-  const { authorize, token, user } = endpointsOf(url);
+  const { authorize, token, user } = listEndpoints(url);
   let accessToken = "";
   const config: AuthConfig = {
     secret: "s".repeat(40),

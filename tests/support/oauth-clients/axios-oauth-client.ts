@@ -1,10 +1,10 @@
 import axios from "axios";
 import { authorizationCode, clientCredentials, refreshToken } from "axios-oauth-client";
-import { type Adapter, endpointsOf } from "./adapter";
+import { type Adapter, listEndpoints } from "./adapter";
 
 /** It leaves the authorization address to the application. */
 export const axiosOauthClient: Adapter = async ({ url, id, secret, redirectUri, decide }) => {
-  const { authorize, token } = endpointsOf(url);
+  const { authorize, token } = listEndpoints(url);
   const query = { client_id: id, redirect_uri: redirectUri, response_type: "code", scope: "identify" };
   const landed = await decide(`${authorize}?${new URLSearchParams(query)}`);
   const send = axios.create();

@@ -1,8 +1,8 @@
 import ClientOAuth2 from "client-oauth2";
-import { type Adapter, endpointsOf } from "./adapter";
+import { type Adapter, listEndpoints } from "./adapter";
 
 export const clientOauth2: Adapter = async ({ url, id, secret, redirectUri, decide }) => {
-  const { authorize, token } = endpointsOf(url);
+  const { authorize, token } = listEndpoints(url);
   const client = new ClientOAuth2({
     clientId: id,
     clientSecret: secret,

@@ -1,10 +1,10 @@
 import grantLibrary, { type GrantResponse } from "grant";
 import { listenOnLoopback } from "../loopback";
-import { type Adapter, endpointsOf } from "./adapter";
+import { type Adapter, listEndpoints } from "./adapter";
 
 /** As a server of its own on `node:http`, with PKCE and state; it knows no refresh. */
 export const grant: Adapter = async ({ url, id, secret = "", decide }) => {
-  const { authorize, token } = endpointsOf(url);
+  const { authorize, token } = listEndpoints(url);
   let response: GrantResponse | undefined;
   const site = await listenOnLoopback(async (request, answer) => {
     const result = await handle(request, answer);

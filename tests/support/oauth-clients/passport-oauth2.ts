@@ -1,11 +1,11 @@
 import OAuth2Strategy from "passport-oauth2";
-import { type Adapter, endpointsOf } from "./adapter";
+import { type Adapter, listEndpoints } from "./adapter";
 
 type Outcome = { redirect?: string; user?: { accessToken: string } };
 
 /** With PKCE and state, which it keeps in the session; it knows no refresh. */
 export const passportOauth2: Adapter = async ({ url, id, secret = "", redirectUri, decide }) => {
-  const { authorize, token } = endpointsOf(url);
+  const { authorize, token } = listEndpoints(url);
   const strategy = new OAuth2Strategy(
     {
       authorizationURL: authorize,

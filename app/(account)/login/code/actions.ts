@@ -7,7 +7,7 @@ import { beginPasskeyProof } from "@/lib/people/auth/passkey/passkeys";
 import { currentPendingSignIn } from "@/lib/people/auth/second-factor/pending-sign-in";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { finishSession } from "@/lib/people/auth/sign-in/password-sign-in";
-import { continueSignIn } from "../go-on";
+import { continueSignIn } from "../continue-sign-in";
 
 /** Returns what the browser asks a passkey of the person for, instead of a code. */
 export const beginPasskeyCode = passkeyRequest("anybody", async ({ headers }) => {

@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { CodeField } from "@/app/_components/forms/code-field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
@@ -14,19 +14,19 @@ type Props = { next: string; isRecovery: boolean; words: Messages["signIn"]["cod
 export function CodeForm({ next, isRecovery, words }: Props) {
   const [state, action] = useActionState(enterCode, initialFormState);
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
+    <ActionForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
-      <Refusal state={state} />
+      <FormError state={state} />
       <CodeField
-        key={state.answer}
+        key={state.submitCount}
         label={isRecovery ? words.recoveryCode : words.code}
         hint={isRecovery ? words.recoveryHint : undefined}
         errors={state.fields.code}
         takesRecoveryCode={isRecovery}
       />
-      <SubmitButton pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+      <SubmitButton pending={Boolean(state.redirectTo)} pendingLabel={words.pending}>
         {words.submit}
       </SubmitButton>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

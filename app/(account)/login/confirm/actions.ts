@@ -6,7 +6,7 @@ import { beginPasskeyStepUp, stepUpByPasskey } from "@/lib/people/auth/passkey/p
 import { requireStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 
-const nextOf = (form: FormData) => safeReturnPath(form.get("next"));
+const readReturnPath = (form: FormData) => safeReturnPath(form.get("next"));
 
 /** Returns what the browser asks a passkey of the person for, instead of password and code. */
 export const beginPasskeyConfirmation = passkeyRequest({ page: "/", proof: "none" }, ({ user, headers }) =>
@@ -16,8 +16,8 @@ export const beginPasskeyConfirmation = passkeyRequest({ page: "/", proof: "none
 /** Does a step-up by password and code or by a passkey, and redirects to `next`. */
 export const confirmPerson = formAction(
   {
-    access: { page: nextOf, proof: { own: "step-up" } },
-    read: (form) => ({ passkey: formText(form, "passkey"), proof: readProof(form), next: nextOf(form) }),
+    access: { page: readReturnPath, proof: { own: "step-up" } },
+    read: (form) => ({ passkey: formText(form, "passkey"), proof: readProof(form), next: readReturnPath(form) }),
   },
   async ({ user, input: { passkey, proof, next }, headers }) => {
     if (passkey === "") await requireStepUp(user, proof, headers);

@@ -1,9 +1,9 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { CodeField } from "@/app/_components/forms/code-field";
 import { Field } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
@@ -15,11 +15,11 @@ type Props = { next: string; asksCode: boolean; words: Messages["signIn"]["confi
 export function ConfirmForm({ next, asksCode, words }: Props) {
   const [state, action] = useActionState(confirmPerson, initialFormState);
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
+    <ActionForm state={state} action={action} className="flex flex-col gap-5">
       <input type="hidden" name="next" value={next} />
-      <Refusal state={state} />
+      <FormError state={state} />
       <Field
-        key={`password ${state.answer}`}
+        key={`password ${state.submitCount}`}
         label={words.password}
         name="password"
         type="password"
@@ -29,16 +29,16 @@ export function ConfirmForm({ next, asksCode, words }: Props) {
       />
       {asksCode && (
         <CodeField
-          key={`code ${state.answer}`}
+          key={`code ${state.submitCount}`}
           label={words.code}
           hint={words.codeHint}
           errors={state.fields.code}
           takesRecoveryCode
         />
       )}
-      <SubmitButton pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+      <SubmitButton pending={Boolean(state.redirectTo)} pendingLabel={words.pending}>
         {words.submit}
       </SubmitButton>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

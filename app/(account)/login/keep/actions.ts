@@ -6,7 +6,7 @@ import { formAction, noFields } from "@/lib/people/auth/forms/form-action";
 import { closingAccount } from "@/lib/people/auth/session/session";
 
 /** Restores the account that is being deleted and that the person is signed in to; no page of theirs opens by then. */
-export const keep = formAction({ access: "anybody", read: noFields }, async () => {
+export const keepAccount = formAction({ access: "anybody", read: noFields }, async () => {
   const account = await closingAccount();
   if (account) {
     await requireLimit("editor", account.id);

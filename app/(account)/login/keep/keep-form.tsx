@@ -1,21 +1,21 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
-import { keep } from "./actions";
+import { keepAccount } from "./actions";
 
 /** Restores an account that is being deleted. */
 export function KeepForm({ words }: { words: Messages["signIn"]["keepForm"] }) {
-  const [state, action] = useActionState(keep, initialFormState);
+  const [state, action] = useActionState(keepAccount, initialFormState);
   return (
-    <AnsweredForm state={state} action={action} className="flex flex-col gap-4">
-      <Refusal state={state} />
-      <SubmitButton pendingLabel={words.pending} pending={Boolean(state.goTo)} className="w-full">
+    <ActionForm state={state} action={action} className="flex flex-col gap-4">
+      <FormError state={state} />
+      <SubmitButton pendingLabel={words.pending} pending={Boolean(state.redirectTo)} className="w-full">
         {words.submit}
       </SubmitButton>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

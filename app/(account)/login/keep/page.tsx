@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Button } from "@/app/_components/button";
-import { Day } from "@/app/_components/day";
+import { FormattedDate } from "@/app/_components/formatted-date";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { closingAccount } from "@/lib/people/auth/session/session";
-import { nameTag } from "../../_components/named";
+import { nameTag } from "../../_components/name-tag";
 import { KeepForm } from "./keep-form";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +24,7 @@ export default async function KeepPage() {
         {t.rich("keep.explanation", {
           ...nameTag,
           name: account.username,
-          day: () => <Day date={account.deleteAfter} language={language} />,
+          day: () => <FormattedDate date={account.deleteAfter} language={language} />,
         })}
       </p>
       <KeepForm words={texts.keepForm} />

@@ -13,7 +13,7 @@ const smallMoon = "M20.6 8.3a4.6 4.6 0 1 1-5.4-5.5 3.7 3.7 0 0 0 5.4 5.5Z";
 type Strokes = { light?: string; body?: string; fall?: string };
 
 /** The lines stand in a box of 24: what shines, what covers it, and what falls. */
-function strokesOf(icon: WeatherIcon, isDay: boolean): Strokes {
+function weatherStrokes(icon: WeatherIcon, isDay: boolean): Strokes {
   switch (icon) {
     case "clear":
       return { light: isDay ? sun + sunRays : moon };
@@ -39,7 +39,7 @@ function strokesOf(icon: WeatherIcon, isDay: boolean): Strokes {
 
 /** Draws the weather by day or night; its text is next to it. */
 export function WeatherDrawing({ icon, isDay }: { icon: WeatherIcon; isDay: boolean }) {
-  const { light, body, fall } = strokesOf(icon, isDay);
+  const { light, body, fall } = weatherStrokes(icon, isDay);
   return (
     <svg className="profile-weather-icon" viewBox="0 0 24 24" aria-hidden="true">
       {light && <path className="profile-weather-icon-light" d={light} />}

@@ -98,7 +98,7 @@ function animate({ picture, width, height, seconds, steps, poses }: Piece, beat:
 }
 
 /** Returns poses at even steps along a way, whose shares go from 0 to 1. */
-export const along = (steps: number, pose: (share: number) => Pose): Pose[] =>
+export const mapSteps = (steps: number, pose: (share: number) => Pose): Pose[] =>
   Array.from({ length: steps + 1 }, (_, step) => pose(step / steps));
 
 /** Returns a drawn sprite as a CSS background. */

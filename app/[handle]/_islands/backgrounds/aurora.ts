@@ -1,5 +1,5 @@
 import { css, mix, type Rgb } from "../colours";
-import { painted } from "./scene";
+import { createCanvasEffect } from "./scene";
 
 /** One ray is so many CSS pixels wide: all is drawn small, and the browser softens it by enlarging it. */
 const ray = 9;
@@ -7,7 +7,7 @@ const ray = 9;
 const overhang = 1.7;
 
 /** Draws curtains of light that pass before each other, so that they seem to fold and shimmer. */
-export const mount = painted({
+export const mount = createCanvasEffect({
   rate: 20,
   sharpness: 2 / ray,
   make({ width, height, colours: { glow, glowFar, accent, isDark } }) {

@@ -19,13 +19,13 @@ export function findEffectArea(element: HTMLElement, density: number, scale: num
 }
 
 /** Makes so many of a thing. */
-export const many = <Thing>(count: number, make: (index: number) => Thing): Thing[] =>
+export const createMany = <Thing>(count: number, make: (index: number) => Thing): Thing[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-export const between = (least: number, most: number): number => least + Math.random() * (most - least);
+export const randomBetween = (least: number, most: number): number => least + Math.random() * (most - least);
 
 /** Keeps a moving place within a length, with room at both ends to come and go unseen. */
-export const around = (place: number, length: number, room: number): number => {
+export const wrapAround = (place: number, length: number, room: number): number => {
   const whole = length + 2 * room;
   return ((((place + room) % whole) + whole) % whole) - room;
 };

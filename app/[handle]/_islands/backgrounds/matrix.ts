@@ -1,7 +1,7 @@
 import { css, mix } from "../colours";
 import { sprite } from "../effects/sprites";
-import { type EffectArea, many } from "./effect-area";
-import { painted } from "./scene";
+import { createMany, type EffectArea } from "./effect-area";
+import { createCanvasEffect } from "./scene";
 
 const kana = [..."ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾊﾋﾎﾏﾐﾑﾒﾓﾔﾕﾗﾘﾜ"];
 const figures = [..."012345789:.=*+<>¦"];
@@ -25,7 +25,7 @@ const across = 16;
  * Signs stand unseen in their columns and light up as a light falls through them, as in the film. The canvas has one
  * pixel for each sign, and the signs are the mask through which the browser shows it, enlarged.
  */
-export const mount = painted({
+export const mount = createCanvasEffect({
   rate: 12,
   sharpness: 1 / cell,
   make(area) {
@@ -35,15 +35,15 @@ export const mount = painted({
     const [wide, high] = [width / count, height / rows];
     const colour = isDark ? mix(accent, [255, 255, 255], 0.1) : mix(accent, [0, 0, 0], 0.12);
     const foot = css(isDark ? mix(ink, accent, 0.12) : mix(accent, [0, 0, 0], 0.5));
-    const shades = many(32, (step) => css(colour, 0.05 + 0.8 * ((step + 1) / 32) ** 1.5));
-    const columns = many(count, (index) => {
+    const shades = createMany(32, (step) => css(colour, 0.05 + 0.8 * ((step + 1) / 32) ** 1.5));
+    const columns = createMany(count, (index) => {
       const { pace, alpha } = depths[index % depths.length] ?? depths[0];
       const tail = 6 + Math.floor(Math.random() * rows * 0.55);
       const round = rows + tail + Math.floor(Math.random() * rows * 0.6);
       const start = Math.random() * round;
       return { x: index * wide, tail, round, start, alpha, pace: pace * (0.6 + Math.random() * 0.8) };
     }).filter(() => Math.random() < share);
-    const mask = `url(${tileOf(area).toDataURL()}) 0 0 / ${across * wide}px ${across * high}px`;
+    const mask = `url(${drawTile(area).toDataURL()}) 0 0 / ${across * wide}px ${across * high}px`;
     let isMasked = false;
     return (pen, seconds) => {
       if (!isMasked) pen.canvas.style.cssText = `image-rendering:pixelated;-webkit-mask:${mask};mask:${mask}`;
@@ -63,7 +63,7 @@ export const mount = painted({
 });
 
 /** Draws mirrored signs with a little shine around them. */
-function tileOf({ colours: { isDark } }: EffectArea): HTMLCanvasElement {
+function drawTile({ colours: { isDark } }: EffectArea): HTMLCanvasElement {
   const signs = [...(hasKana() ? kana : letters), ...figures];
   const size = Math.round(cell * Math.min(Math.max(devicePixelRatio, 1), 2));
   return sprite(across * cell, size / cell, (pen) => {

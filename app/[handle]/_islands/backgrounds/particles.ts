@@ -1,34 +1,34 @@
 import { css, mix } from "../colours";
-import { light, stamp } from "../effects/sprites";
-import { around, between, many } from "./effect-area";
-import { painted } from "./scene";
+import { drawCentered, light } from "../effects/sprites";
+import { createMany, randomBetween, wrapAround } from "./effect-area";
+import { createCanvasEffect } from "./scene";
 
 const reach = 150;
 /** Lines of about one length share a strength, so that each frame draws few paths. */
 const strengths = [0.34, 0.2, 0.09];
 
 /** Draws points that drift, and lines between those that come near each other. */
-export const mount = painted({
+export const mount = createCanvasEffect({
   rate: 16,
   sharpness: 1,
   make({ width, height, scale, colours: { ink, accent }, amount }) {
     const dot = light(12, scale, mix(accent, ink, 0.5), 0.4);
-    const points = many(amount(70), () => {
+    const points = createMany(amount(70), () => {
       const angle = Math.random() * Math.PI * 2;
-      const speed = between(5, 16);
+      const speed = randomBetween(5, 16);
       return {
         x: Math.random() * width,
         y: Math.random() * height,
         right: Math.cos(angle) * speed,
         down: Math.sin(angle) * speed,
-        size: between(6, 12),
+        size: randomBetween(6, 12),
       };
     });
     return (pen, _, step) => {
       const paths = strengths.map(() => new Path2D());
       for (const [index, point] of points.entries()) {
-        point.x = around(point.x + point.right * step, width, reach / 2);
-        point.y = around(point.y + point.down * step, height, reach / 2);
+        point.x = wrapAround(point.x + point.right * step, width, reach / 2);
+        point.y = wrapAround(point.y + point.down * step, height, reach / 2);
         for (let next = index + 1; next < points.length; next++) {
           const other = points[next];
           if (!other) break;
@@ -45,7 +45,7 @@ export const mount = painted({
         pen.stroke(path);
       }
       pen.globalAlpha = 0.85;
-      for (const { x, y, size } of points) stamp(pen, dot, x, y, size);
+      for (const { x, y, size } of points) drawCentered(pen, dot, x, y, size);
     };
   },
 });

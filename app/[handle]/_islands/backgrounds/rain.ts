@@ -1,6 +1,6 @@
 import { css } from "../colours";
-import { along, animatedElements, frameUrl, type Piece } from "./animated-elements";
-import { between, type EffectArea, many } from "./effect-area";
+import { animatedElements, frameUrl, mapSteps, type Piece } from "./animated-elements";
+import { createMany, type EffectArea, randomBetween } from "./effect-area";
 
 /** Other effects have more: a streak as long as its way in a beat looks no smoother, and each beat costs the window. */
 const beatsPerSecond = 20;
@@ -23,19 +23,24 @@ const ground = 0.12;
 
 /** Draws rain in three depths, aslant, that bursts on the ground in rings; mist drifts over it. */
 export const mount = animatedElements(
-  (area) => [...mists(area), ...depths.map((depth) => sheetOf(area, depth)), ...nearDrops(area), ...splashes(area)],
+  (area) => [
+    ...createMist(area),
+    ...depths.map((depth) => drawRainSheet(area, depth)),
+    ...nearDrops(area),
+    ...splashes(area),
+  ],
   beatsPerSecond,
 );
 
 /** Returns the next even length: its middle lies on a whole pixel, as its ends do. */
-const even = (length: number) => Math.ceil(length / 2) * 2;
+const roundUpToEven = (length: number) => Math.ceil(length / 2) * 2;
 
 /**
  * Draws all drops of one depth in a tile that repeats: they fall together as one layer, which is less work than each
  * alone. The tile is upright and on whole pixels, which are copied as they are; a turned one is computed anew in every
  * frame.
  */
-function sheetOf(
+function drawRainSheet(
   { width, height, scale, colours: { ink } }: EffectArea,
   { falls, drops, length, breadth, alpha, fall }: (typeof depths)[number],
 ): Piece {
@@ -46,7 +51,7 @@ function sheetOf(
   if (pen) {
     const unit = canvas.width / tile;
     for (let index = 0; index < drops; index++) {
-      const own = between(0.55, 1);
+      const own = randomBetween(0.55, 1);
       const [x, y] = [((index + Math.random()) / drops) * tile, Math.random() * tile];
       // A drop that would hang out of the tile is drawn twice, so that the tile repeats without a seam.
       for (const [left, top] of [
@@ -62,13 +67,13 @@ function sheetOf(
   }
   // The sheet goes down by a tile again and again, and meanwhile to the left by one, in as many tiles as that takes.
   const steps = falls * steepness;
-  const [wide, tall] = [even(width) + tile, even(height) + tile];
+  const [wide, tall] = [roundUpToEven(width) + tile, roundUpToEven(height) + tile];
   return {
     picture: `url(${canvas.toDataURL()}) 0 0 / ${tile}px ${tile}px`,
     width: wide,
     height: tall,
     seconds: steps / beatsPerSecond,
-    poses: along(steps, (share) => {
+    poses: mapSteps(steps, (share) => {
       const step = Math.round(share * steps);
       return { x: wide / 2 - (step * fall) / steepness, y: tall / 2 - tile + (step % falls) * fall };
     }),
@@ -85,13 +90,13 @@ function nearDrops({ width, height, scale, colours: { ink }, amount }: EffectAre
   if (pen) drop(pen, breadth / 2, 0, length, breadth, css(ink, 0), css(ink, alpha));
   const picture = frameUrl(canvas);
   const way = height + 2 * length;
-  return many(amount(onMillion), () => {
+  return createMany(amount(onMillion), () => {
     const x = Math.random() * (width + Math.tan(slant) * height);
     return {
       picture,
       width: breadth,
       height: length,
-      seconds: way / (speed * between(0.9, 1.15)),
+      seconds: way / (speed * randomBetween(0.9, 1.15)),
       poses: [
         { x, y: -length, turn: slant },
         { x: x - way * Math.tan(slant), y: height + length, turn: slant },
@@ -141,11 +146,11 @@ function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea
     pen.stroke();
   }
   const picture = frameUrl(canvas);
-  return many(amount(16), () => {
+  return createMany(amount(16), () => {
     const depth = Math.random();
     const [x, y] = [Math.random() * width, height * (1 - ground * (1 - depth)) - 4];
     const size = 0.35 + 0.65 * depth;
-    const seconds = between(1.4, 2.6);
+    const seconds = randomBetween(1.4, 2.6);
     // It is visible for half a second of its round.
     const life = 0.6 / seconds;
     return {
@@ -153,7 +158,7 @@ function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea
       width: 64,
       height: 24,
       seconds,
-      poses: along(24, (share) => {
+      poses: mapSteps(24, (share) => {
         const age = Math.min(share / life, 1);
         return { x, y, scale: size * (0.12 + 0.88 * Math.sqrt(age)), alpha: 0.85 * (1 - age) * (0.35 + 0.65 * depth) };
       }),
@@ -162,10 +167,10 @@ function splashes({ width, height, scale, colours: { ink }, amount }: EffectArea
 }
 
 /** Draws two banks of mist over the ground, which drift against each other on whole pixels, as the sheets do. */
-function mists({ width, height, colours: { glow, glowFar } }: EffectArea): Piece[] {
+function createMist({ width, height, colours: { glow, glowFar } }: EffectArea): Piece[] {
   return [glow, glowFar].map((colour, index) => {
     const lit = css(colour, 0.85);
-    const [wide, tall] = [even(width * 1.6), even(height * (0.62 - index * 0.16))];
+    const [wide, tall] = [roundUpToEven(width * 1.6), roundUpToEven(height * (0.62 - index * 0.16))];
     const side = index === 0 ? 1 : -1;
     const seconds = 46 + index * 17;
     const steps = seconds * 10;
@@ -175,7 +180,7 @@ function mists({ width, height, colours: { glow, glowFar } }: EffectArea): Piece
       height: tall,
       seconds,
       steps,
-      poses: along(steps, (share) => ({
+      poses: mapSteps(steps, (share) => ({
         x: Math.round(width / 2 + side * Math.sin(share * Math.PI * 2) * width * 0.12),
         y: Math.round(height) - tall / 2,
       })),

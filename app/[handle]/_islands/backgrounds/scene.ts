@@ -1,13 +1,13 @@
 import type { Effect } from "../effects/effect";
 import { eachFrame } from "../effects/frames";
-import type { Pen } from "../effects/sprites";
+import type { CanvasContext } from "../effects/sprites";
 import type { Unmount } from "../island";
 import { whileMoving } from "../motion";
 import { addCanvas } from "./canvas";
 import { type EffectArea, findEffectArea } from "./effect-area";
 
 /** Draws one frame: so many seconds into the scene, and so many after the last frame. */
-type Draw = (pen: Pen, seconds: number, step: number) => void;
+type Draw = (pen: CanvasContext, seconds: number, step: number) => void;
 
 export type Scene = {
   /** At most so many frames a second are drawn; what moves slowly needs fewer. */
@@ -22,7 +22,7 @@ export type Scene = {
 const maxPixels = 0.8e6;
 
 /** Makes an effect that draws a scene over its whole element; under reduced motion its first frame stays. */
-export function painted({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
+export function createCanvasEffect({ rate, sharpness = 2, make }: Scene): Effect["mount"] {
   return (element, { density }): Unmount => {
     let seconds = 0;
     let paint = (_step: number) => {};

@@ -1,16 +1,16 @@
 import { css, mix } from "../colours";
 import { spark } from "../effects/sprites";
-import { along, animatedElements, frameUrl, type Piece } from "./animated-elements";
-import { between, type EffectArea, many } from "./effect-area";
+import { animatedElements, frameUrl, mapSteps, type Piece } from "./animated-elements";
+import { createMany, type EffectArea, randomBetween } from "./effect-area";
 
 /** Draws a clear sky: near stars twinkle, far ones only shine, and now and then one falls. */
 export const mount = animatedElements((area) => [farSky(area), ...nearStars(area), ...fallingStars(area)]);
 
 /** Draws all faint stars in one picture that slowly breathes. */
 function farSky({ width, height, colours: { ink, accent }, amount }: EffectArea): Piece {
-  const dots = many(amount(190), (index) => {
-    const colour = css(index % 3 === 0 ? mix(ink, accent, 0.4) : ink, between(0.25, 0.75));
-    const size = between(0.5, 1.25);
+  const dots = createMany(amount(190), (index) => {
+    const colour = css(index % 3 === 0 ? mix(ink, accent, 0.4) : ink, randomBetween(0.25, 0.75));
+    const size = randomBetween(0.5, 1.25);
     const place = `${(Math.random() * 100).toFixed(2)}% ${(Math.random() * 100).toFixed(2)}%`;
     return `radial-gradient(closest-side, ${colour} 55%, transparent) ${place} / ${size * 2}px ${size * 2}px no-repeat`;
   });
@@ -22,18 +22,18 @@ function farSky({ width, height, colours: { ink, accent }, amount }: EffectArea)
 function nearStars({ width, height, scale, colours: { ink, accent }, amount }: EffectArea): Piece[] {
   const tints = [ink, mix(ink, accent, 0.35), mix(ink, [255, 214, 170], 0.4)];
   const cross = frameUrl(spark(18, scale, ink));
-  return many(amount(46), (index) => {
+  return createMany(amount(46), (index) => {
     const tint = tints[index % 3] ?? ink;
     const isCross = index % 4 === 0;
-    const size = isCross ? between(11, 19) : between(4, 7.5);
+    const size = isCross ? randomBetween(11, 19) : randomBetween(4, 7.5);
     const [x, y] = [Math.random() * width, Math.random() * height];
-    const dim = between(0.15, 0.4);
+    const dim = randomBetween(0.15, 0.4);
     return {
       picture: isCross ? cross : `radial-gradient(closest-side, ${css(tint)} 25%, ${css(tint, 0.3)} 55%, transparent)`,
       width: size,
       height: size,
-      seconds: between(3, 8),
-      poses: along(12, (share) => {
+      seconds: randomBetween(3, 8),
+      poses: mapSteps(12, (share) => {
         const shine = 0.5 + 0.5 * Math.sin(share * Math.PI * 2);
         return { x, y, scale: 0.85 + 0.15 * shine, alpha: dim + (1 - dim) * shine };
       }),
@@ -43,8 +43,8 @@ function nearStars({ width, height, scale, colours: { ink, accent }, amount }: E
 
 function fallingStars({ width, height, colours: { ink } }: EffectArea): Piece[] {
   return [17, 29].map((seconds, index) => {
-    const [x, y] = [width * between(0.1, 0.6), height * between(0.08, 0.3) + index * 60];
-    const angle = between(0.32, 0.5);
+    const [x, y] = [width * randomBetween(0.1, 0.6), height * randomBetween(0.08, 0.3) + index * 60];
+    const angle = randomBetween(0.32, 0.5);
     // It is visible for about a second of its round.
     const fall = 1.1 / seconds;
     return {
@@ -52,7 +52,7 @@ function fallingStars({ width, height, colours: { ink } }: EffectArea): Piece[] 
       width: 150,
       height: 1.5,
       seconds,
-      poses: along(Math.round(4 / fall), (share) => {
+      poses: mapSteps(Math.round(4 / fall), (share) => {
         const way = Math.min(share / fall, 1);
         return {
           x: x + Math.cos(angle) * way * 460,

@@ -1,8 +1,8 @@
 import { bubble } from "../effects/sprites";
-import { sprinkle } from "./sprinkle";
+import { createParticleTrail } from "./particle-trail";
 
 /** Draws small soap bubbles that rise from the pointer and burst. */
-export const mount = sprinkle(({ scale, colours: { accent, ink } }) => ({
+export const mount = createParticleTrail(({ scale, colours: { accent, ink } }) => ({
   pictures: [bubble(28, scale, ink, accent), bubble(28, scale, accent, ink)],
   size: [10, 28],
   every: 22,

@@ -1,12 +1,12 @@
-import { lettering } from "./lettering";
-import { sprinkle } from "./sprinkle";
+import { drawLetters } from "./lettering";
+import { createParticleTrail } from "./particle-trail";
 
 /** Draws letters of the owner's name that fall from the pointer one after the other. */
-export const mount = sprinkle(({ scale, letters, colours: { accent, text, isDark } }) => ({
+export const mount = createParticleTrail(({ scale, letters, colours: { accent, text, isDark } }) => ({
   pictures: letters
     .filter((letter) => letter.trim() !== "")
     .map((letter, index) =>
-      lettering(letter, 26, scale, index % 2 ? accent : text, isDark ? [0, 0, 0] : [255, 255, 255]),
+      drawLetters(letter, 26, scale, index % 2 ? accent : text, isDark ? [0, 0, 0] : [255, 255, 255]),
     ),
   size: [20, 26],
   every: 20,

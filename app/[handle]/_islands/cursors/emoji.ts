@@ -1,8 +1,8 @@
 import { emoji } from "./lettering";
-import { sprinkle } from "./sprinkle";
+import { createParticleTrail } from "./particle-trail";
 
 /** Draws emoji that jump off the pointer. */
-export const mount = sprinkle(({ scale }) => ({
+export const mount = createParticleTrail(({ scale }) => ({
   pictures: ["✨", "💖", "🌟", "🎉", "💫"].map((sign) => emoji(sign, 28, scale)),
   size: [18, 28],
   every: 34,

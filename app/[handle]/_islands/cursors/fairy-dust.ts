@@ -1,9 +1,9 @@
 import { mix } from "../colours";
 import { spark } from "../effects/sprites";
-import { sprinkle } from "./sprinkle";
+import { createParticleTrail } from "./particle-trail";
 
 /** Draws sparks in the owner's colour that sink and go out. */
-export const mount = sprinkle(({ scale, colours: { accent, ink } }) => ({
+export const mount = createParticleTrail(({ scale, colours: { accent, ink } }) => ({
   pictures: [accent, ink, mix(accent, [255, 208, 120], 0.6), mix(accent, ink, 0.5)].map((colour) =>
     spark(20, scale, colour),
   ),

@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import { light, sprite, stamp } from "../effects/sprites";
+import { drawCentered, light, sprite } from "../effects/sprites";
 import { approach, trailing } from "./trail";
 
 /** Draws a dot in a ring that softly follows the pointer. */
@@ -30,9 +30,9 @@ export const mount = trailing(({ scale, colours: { accent } }) => {
       if (!place) return Number.POSITIVE_INFINITY;
       const left = approach(place, target.x, target.y, 0.09, step);
       pen.globalAlpha = 0.35;
-      stamp(pen, halo, place.x, place.y, size * 1.8);
+      drawCentered(pen, halo, place.x, place.y, size * 1.8);
       pen.globalAlpha = 1;
-      stamp(pen, dot, place.x, place.y, size * (1 + Math.min(left / 400, 0.35)));
+      drawCentered(pen, dot, place.x, place.y, size * (1 + Math.min(left / 400, 0.35)));
       return left < 0.2 ? Number.POSITIVE_INFINITY : 0;
     },
   };

@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import { sprite, stamp } from "../effects/sprites";
+import { drawCentered, sprite } from "../effects/sprites";
 import { approach, trailing } from "./trail";
 
 const size = 44;
@@ -54,7 +54,7 @@ export const mount = trailing(({ scale, colours: { accent, isDark } }) => {
       const liveliness = Math.min(left / 20, 1);
       for (const [index, place] of [...places.entries()].reverse()) {
         pen.globalAlpha = index === 0 ? 0.92 : (0.3 - index * 0.05) * liveliness;
-        stamp(pen, ghost, place.x, place.y + Math.sin(seconds * 4 - index * 0.4) * 4 * liveliness, size);
+        drawCentered(pen, ghost, place.x, place.y + Math.sin(seconds * 4 - index * 0.4) * 4 * liveliness, size);
       }
       return left < 0.2 ? Number.POSITIVE_INFINITY : 0;
     },

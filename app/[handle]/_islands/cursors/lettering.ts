@@ -5,7 +5,7 @@ import { sprite } from "../effects/sprites";
  * Draws letters as a sprite in the page's font, outlined in a colour of the ground so that they show on any. @param
  * side of the sprite, where it holds more than one letter of that size
  */
-export function lettering(
+export function drawLetters(
   sign: string,
   size: number,
   scale: number,

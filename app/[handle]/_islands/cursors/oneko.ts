@@ -1,5 +1,5 @@
 import { css } from "../colours";
-import type { Pen } from "../effects/sprites";
+import type { CanvasContext } from "../effects/sprites";
 import { catFrames } from "./cat-frames";
 import { trailing } from "./trail";
 
@@ -14,14 +14,14 @@ type Frame = keyof typeof catFrames;
 /** Draws a cat that runs after the pointer, sits down next to it, and falls asleep. */
 export const mount = trailing(({ scale, colours: { isDark, accent } }) => {
   const names = Object.keys(catFrames) as Frame[];
-  const pictures = new Map(names.map((name) => [name, drawn(catFrames[name], scale, isDark, css(accent))]));
+  const pictures = new Map(names.map((name) => [name, drawFrame(catFrames[name], scale, isDark, css(accent))]));
   let target = { x: 0, y: 0 };
   let cat: { x: number; y: number } | undefined;
   let seconds = 0;
   let sitting = 0;
   let looksLeft = false;
 
-  const show = (pen: Pen, name: Frame, isMirrored: boolean) => {
+  const show = (pen: CanvasContext, name: Frame, isMirrored: boolean) => {
     const picture = pictures.get(name);
     if (!cat || !picture) return;
     const [width, height] = [picture.width / scale, picture.height / scale];
@@ -67,7 +67,7 @@ export const mount = trailing(({ scale, colours: { isDark, accent } }) => {
   };
 });
 
-function drawn(rows: readonly string[], scale: number, isDark: boolean, nose: string): HTMLCanvasElement {
+function drawFrame(rows: readonly string[], scale: number, isDark: boolean, nose: string): HTMLCanvasElement {
   const colours: Readonly<Record<string, string>> = {
     "#": isDark ? "#3a3d4d" : "#2b2d3a",
     o: "#ffffff",

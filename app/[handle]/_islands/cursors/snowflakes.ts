@@ -1,8 +1,8 @@
 import { crystal } from "../effects/sprites";
-import { sprinkle } from "./sprinkle";
+import { createParticleTrail } from "./particle-trail";
 
 /** Draws crystals of snow that the pointer shakes off. */
-export const mount = sprinkle(({ scale, colours: { accent, ink } }) => ({
+export const mount = createParticleTrail(({ scale, colours: { accent, ink } }) => ({
   pictures: [crystal(20, scale, ink), crystal(20, scale, accent), crystal(20, scale, ink)],
   size: [10, 20],
   every: 18,

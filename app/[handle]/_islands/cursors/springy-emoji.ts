@@ -1,4 +1,4 @@
-import { stamp } from "../effects/sprites";
+import { drawCentered } from "../effects/sprites";
 import { emoji } from "./lettering";
 import { trailing } from "./trail";
 
@@ -38,7 +38,7 @@ export const mount = trailing(({ scale }) => {
       for (const [index, { x, y, right, down }] of beads.entries()) {
         unrest = Math.max(unrest, Math.hypot(right, down));
         pen.globalAlpha = 1 - index * 0.06;
-        stamp(pen, picture, x, y, 24 - index);
+        drawCentered(pen, picture, x, y, 24 - index);
       }
       return unrest < 3 ? Number.POSITIVE_INFINITY : 0;
     },

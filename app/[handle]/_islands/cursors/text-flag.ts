@@ -1,5 +1,5 @@
-import { stamp } from "../effects/sprites";
-import { lettering } from "./lettering";
+import { drawCentered } from "../effects/sprites";
+import { drawLetters } from "./lettering";
 import { approach, type Follower, trailing } from "./trail";
 
 const size = 24;
@@ -16,7 +16,7 @@ export const mount = trailing(({ scale, letters, colours: { accent, isDark } }) 
   const isWhole = joined.test(letters.join(""));
   const signs = isWhole ? [letters.join("")] : letters.slice(0, most);
   const side = isWhole ? size + letters.length * gap : size;
-  const pictures = signs.map((sign) => lettering(sign, size, scale, accent, ground, side));
+  const pictures = signs.map((sign) => drawLetters(sign, size, scale, accent, ground, side));
   const places: Follower[] = [];
   let target = { x: 0, y: 0 };
   let seconds = 0;
@@ -39,7 +39,7 @@ export const mount = trailing(({ scale, letters, colours: { accent, isDark } }) 
         const x = before ? before.x + gap : target.x;
         left = Math.max(left, approach(place, x, before?.y ?? target.y, 0.035, step));
         const wave = Math.sin(seconds * 7 - index * 0.55) * Math.min(isWhole ? 6 : index * 1.4, 9) * wind;
-        stamp(pen, picture, place.x + (side - size) / 2, place.y + wave, side);
+        drawCentered(pen, picture, place.x + (side - size) / 2, place.y + wave, side);
       }
       return left < 0.2 && wind < 0.02 ? Number.POSITIVE_INFINITY : 0;
     },

@@ -1,7 +1,7 @@
 import { type Colours, readColours } from "../colours";
 import type { Effect } from "../effects/effect";
 import { eachFrame } from "../effects/frames";
-import type { Pen } from "../effects/sprites";
+import type { CanvasContext } from "../effects/sprites";
 import type { Unmount } from "../island";
 import { subscribeToMotion } from "../motion";
 
@@ -23,7 +23,7 @@ export type Trail = {
    * Draws the next frame on a clear canvas, so many seconds after the last one. @returns milliseconds until it wants to
    * be drawn again: 0 for the next frame, Infinity once all rests
    */
-  draw: (pen: Pen, step: number) => number;
+  draw: (pen: CanvasContext, step: number) => number;
 };
 
 /** A canvas holds at most so many fine pixels, since all of it goes to the screen in each frame. */

@@ -1,12 +1,12 @@
 import { css, type Rgb } from "../colours";
 
-export type Pen = CanvasRenderingContext2D;
+export type CanvasContext = CanvasRenderingContext2D;
 
 /**
  * Makes a small picture, drawn once and stamped often. @param size of its sides in CSS pixels; `paint` draws in them
  * @param scale canvas pixels for one of them
  */
-export function sprite(size: number, scale: number, paint: (pen: Pen) => void): HTMLCanvasElement {
+export function sprite(size: number, scale: number, paint: (pen: CanvasContext) => void): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.max(1, Math.ceil(size * scale));
   const pen = canvas.getContext("2d");
@@ -18,7 +18,7 @@ export function sprite(size: number, scale: number, paint: (pen: Pen) => void): 
 }
 
 /** Stamps a sprite with its middle at a place. */
-export function stamp(pen: Pen, picture: CanvasImageSource, x: number, y: number, size: number): void {
+export function drawCentered(pen: CanvasContext, picture: CanvasImageSource, x: number, y: number, size: number): void {
   pen.drawImage(picture, x - size / 2, y - size / 2, size, size);
 }
 

@@ -1,5 +1,5 @@
 import { isLetter, pressedKey } from "@/app/_components/keys";
-import { loudness, setLoudness } from "../loudness";
+import { getLoudness, setLoudness } from "../loudness";
 import type { Playback } from "./playback";
 
 const seekSeconds = 5;
@@ -8,16 +8,16 @@ const volumeStep = 0.05;
 /** Handles the keys of a focused player as players on the web do. */
 export function onKey(event: KeyboardEvent, playback: Playback, setsVolume: boolean): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const act = actionOf(event, playback, setsVolume);
+  const act = keyAction(event, playback, setsVolume);
   if (!act) return;
   event.preventDefault();
   act();
 }
 
-function actionOf(event: KeyboardEvent, playback: Playback, setsVolume: boolean): (() => void) | undefined {
-  const by = (change: number) => () => setLoudness({ volume: loudness().volume + change, isMuted: false });
+function keyAction(event: KeyboardEvent, playback: Playback, setsVolume: boolean): (() => void) | undefined {
+  const by = (change: number) => () => setLoudness({ volume: getLoudness().volume + change, isMuted: false });
   if (isLetter(event, "k")) return playback.toggle;
-  if (isLetter(event, "m")) return () => setLoudness({ isMuted: !loudness().isMuted });
+  if (isLetter(event, "m")) return () => setLoudness({ isMuted: !getLoudness().isMuted });
   switch (pressedKey(event)) {
     case " ":
       // A button answers to this key by itself.

@@ -8,7 +8,7 @@ import type { Track } from "./tracks";
 const loadingTextMilliseconds = 400;
 
 /** Returns the parts of a player's markup; those that a single track does not need are null. */
-function partsOf(element: HTMLElement) {
+function findElements(element: HTMLElement) {
   const part = <Part extends HTMLElement>(name: string) => element.querySelector<Part>(`[data-part="${name}"]`);
   return {
     title: part("title"),
@@ -26,10 +26,15 @@ function partsOf(element: HTMLElement) {
 }
 
 /** The view of a player. `paint` draws all of it, and `tick` only the position. */
-export type PlayerView = { parts: ReturnType<typeof partsOf>; paint: () => void; tick: () => void; forget: () => void };
+export type PlayerView = {
+  parts: ReturnType<typeof findElements>;
+  paint: () => void;
+  tick: () => void;
+  forget: () => void;
+};
 
 export function createPlayerView(element: HTMLElement, tracks: readonly Track[], playback: Playback): PlayerView {
-  const parts = partsOf(element);
+  const parts = findElements(element);
   const words = JSON.parse(element.dataset.words ?? "{}") as PlayerWords;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 

@@ -12,7 +12,7 @@ export type Queue = {
 /** @param random returns a number from 0 up to, but not including, 1 */
 export function createQueue(length: number, isShuffled: boolean, random = Math.random): Queue {
   const playOrder = Array.from({ length }, (_, track) => track);
-  let order = isShuffled ? dealt(playOrder, random) : playOrder;
+  let order = isShuffled ? shuffle(playOrder, random) : playOrder;
   let at = 0;
   const current = () => order[at] ?? 0;
   return {
@@ -28,14 +28,14 @@ export function createQueue(length: number, isShuffled: boolean, random = Math.r
     shuffle(wanted) {
       const track = current();
       const others = playOrder.filter((other) => other !== track);
-      order = wanted ? [track, ...dealt(others, random)] : playOrder;
+      order = wanted ? [track, ...shuffle(others, random)] : playOrder;
       at = order.indexOf(track);
     },
   };
 }
 
 /** Returns the tracks in any order, each equally likely (Fisher and Yates). */
-function dealt(tracks: readonly number[], random: () => number): number[] {
+function shuffle(tracks: readonly number[], random: () => number): number[] {
   const left = [...tracks];
   return tracks.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
 }

@@ -7,17 +7,17 @@ import { configuredProviders } from "@/lib/people/auth/provider/providers";
 import { requireCallbackAddresses, requireTexts } from "@/lib/people/auth/session/callback-address";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 
-const general = ["csrf", "error", "providers", "session", "signin", "signout"];
+const frameworkActions = ["csrf", "error", "providers", "session", "signin", "signout"];
 
 /** Refuses what next-auth would answer with an error page, or with an error in the log. */
 function isKnown(path: string): boolean {
   const [action = "", provider, ...more] = path.split("/");
-  if (provider === undefined) return general.includes(action);
+  if (provider === undefined) return frameworkActions.includes(action);
   const providers: string[] = ["credentials", ...configuredProviders()];
   return ["callback", "signin"].includes(action) && providers.includes(provider) && more.length === 0;
 }
 
-const own = createHandler(async (request) => {
+const handleAuth = createHandler(async (request) => {
   const { url, headers } = request;
   const { pathname, search } = new URL(url);
   if (!isKnown(pathname.slice("/api/auth/".length))) throw new AppError("not_found", message("nothingHere"));
@@ -35,4 +35,7 @@ const own = createHandler(async (request) => {
   return answerAuth(new Request(new URL(pathname + query, url), { method: "POST", headers, body }));
 }, "none");
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({ GET: own, POST: own }, "none");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports(
+  { GET: handleAuth, POST: handleAuth },
+  "none",
+);

@@ -1,6 +1,6 @@
 import { Document } from "../../_components/document";
 import { pageMetadata } from "../../_components/metadata-of";
-import { canTry, TryIt } from "../../_components/try-it";
+import { isTryable, TryIt } from "../../_components/try-it";
 
 type Props = { params: Promise<{ operation: string }> };
 
@@ -12,7 +12,7 @@ export default async function OperationPage({ params }: Props) {
   return (
     <Document
       path={`/developers/api/${(await params).operation}`}
-      tryIt={(operation) => canTry(operation) && <TryIt operation={operation} />}
+      tryIt={(operation) => isTryable(operation) && <TryIt operation={operation} />}
     />
   );
 }

@@ -7,12 +7,12 @@ import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { decide } from "@/lib/people/oauth/consent/authorize";
 
-const signedOut = () =>
+const signedOutReply = () =>
   new AppError("forbidden", { text: "You are signed out; go back to the application and start again" });
 
 const receiveDecision = formRoute(
   {
-    access: { signedOut, proof: { own: "grant" } },
+    access: { signedOut: signedOutReply, proof: { own: "grant" } },
     pages: "site",
     read: async ({ request, outgoing }) => {
       outgoing.headers["Referrer-Policy"] = "no-referrer";

@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Switch } from "@/app/_components/forms/switch";
 import { Panel } from "@/app/_components/panel";
@@ -25,7 +25,7 @@ type Props = {
 /** Shows what is lost with the account, and the way to delete it. */
 export function DeleteAccount({ username, stepUp, applications, words, stepUpWords }: Props) {
   const [state, action] = useActionState(remove, initialFormState);
-  const { fields, values, goTo } = state;
+  const { fields, values, redirectTo } = state;
   return (
     <Panel level={3} id="delete" tone="danger" title={words.title}>
       <div className="flex flex-col gap-3 text-sm leading-relaxed text-ink-soft">
@@ -35,10 +35,10 @@ export function DeleteAccount({ username, stepUp, applications, words, stepUpWor
       {stepUp === "sign-in" ? (
         <p className="mt-4 text-sm">{words.signInAgain}</p>
       ) : (
-        <AnsweredForm state={state} action={action} className="mt-5 flex flex-col gap-5">
-          <Refusal state={state} />
+        <ActionForm state={state} action={action} className="mt-5 flex flex-col gap-5">
+          <FormError state={state} />
           <Field
-            key={`username ${state.answer}`}
+            key={`username ${state.submitCount}`}
             id="field-delete-username"
             label={interpolate(words.username, { username })}
             name="username"
@@ -50,25 +50,25 @@ export function DeleteAccount({ username, stepUp, applications, words, stepUpWor
             errors={fields.username}
           />
           <StepUpFields
-            key={`step-up ${state.answer}`}
+            key={`step-up ${state.submitCount}`}
             form="delete"
             words={stepUpWords}
             stepUp={stepUp}
             fields={fields}
           />
           <Switch
-            key={`at-once ${state.answer}`}
+            key={`at-once ${state.submitCount}`}
             name="atOnce"
             label={words.atOnce}
             hint={words.atOnceHint}
             defaultChecked={Boolean(values.atOnce)}
           />
           <div>
-            <SubmitButton variant="danger" pendingLabel={words.pending} pending={Boolean(goTo)}>
+            <SubmitButton variant="danger" pendingLabel={words.pending} pending={Boolean(redirectTo)}>
               {words.submit}
             </SubmitButton>
           </div>
-        </AnsweredForm>
+        </ActionForm>
       )}
     </Panel>
   );

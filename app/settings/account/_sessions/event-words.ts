@@ -6,19 +6,19 @@ import { endedAccess } from "@/lib/people/auth/account/added-access";
 type Details = Readonly<Record<string, string>>;
 
 /** The number chooses the form of a text that counts. */
-const counting = ["count", "left"];
+const countDetails = ["count", "left"];
 
 /** These kinds have another sentence where a detail is there. */
-const longer = {
+const explainedEvents = {
   email_restored: ["ended", "email_restored_ended"],
   sessions_ended: ["tokens", "sessions_ended_tokens"],
 } as const;
 
-const isLonger = (kind: string): kind is keyof typeof longer => kind in longer;
+const isExplained = (kind: string): kind is keyof typeof explainedEvents => kind in explainedEvents;
 
-function sentenceOf(kind: AccountEventKind, details: Details) {
-  if (!isLonger(kind)) return kind;
-  const [detail, sentence] = longer[kind];
+function describeEvent(kind: AccountEventKind, details: Details) {
+  if (!isExplained(kind)) return kind;
+  const [detail, sentence] = explainedEvents[kind];
   return details[detail] ? sentence : kind;
 }
 
@@ -28,10 +28,10 @@ function sentenceOf(kind: AccountEventKind, details: Details) {
  */
 export function eventWords(language: Language, kind: AccountEventKind, details: Details): string {
   const t = translator(language, "security");
-  const sentence = sentenceOf(kind, details);
+  const sentence = describeEvent(kind, details);
   if (!t.has(`events.${sentence}`)) return kind.replaceAll("_", " ");
   const put = (name: string, value: string) => {
-    if (counting.includes(name)) return Number(value);
+    if (countDetails.includes(name)) return Number(value);
     return name === "ended" ? endedAccess(value, language) : value;
   };
   const values = Object.entries(details).map(([name, value]) => [name, put(name, value)]);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Ago } from "@/app/_components/ago";
-import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
+import { FormattedDate } from "@/app/_components/formatted-date";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
+import { RelativeTime } from "@/app/_components/relative-time";
 import { ButtonForm } from "@/app/settings/_components/button-form";
 import { sessionBounds } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
@@ -22,9 +22,9 @@ export async function Sessions({ sessions, currentId, tokenCount, now }: Props) 
   const { time } = messages[language].shell;
   const isCurrent = ({ id }: Session) => id === currentId;
   const sorted = [...sessions.filter(isCurrent), ...sessions.filter((session) => !isCurrent(session))];
-  const dayOf =
+  const formatDay =
     ({ createdAt }: Session) =>
-    () => <Day date={createdAt} language={language} />;
+    () => <FormattedDate date={createdAt} language={language} />;
   return (
     <Panel
       level={3}
@@ -32,7 +32,9 @@ export async function Sessions({ sessions, currentId, tokenCount, now }: Props) 
       title={t("sessions.title")}
       description={t("sessions.description", { most: String(sessionBounds.perAccount) })}
       flush
-      footer={sessions.length > 1 ? <EndOthers count={sessions.length - 1} tokenCount={tokenCount} /> : undefined}
+      footer={
+        sessions.length > 1 ? <EndOtherSessions count={sessions.length - 1} tokenCount={tokenCount} /> : undefined
+      }
     >
       <ul className="divide-y border-t">
         {sorted.map((session) => (
@@ -41,15 +43,19 @@ export async function Sessions({ sessions, currentId, tokenCount, now }: Props) 
               <h4 className="text-sm font-medium text-ink">{deviceName(session.userAgent, language)}</h4>
               <p>
                 {session.addressRange
-                  ? t.rich("sessions.signedInFrom", { day: dayOf(session), ...range, address: session.addressRange })
-                  : t.rich("sessions.signedIn", { day: dayOf(session) })}
+                  ? t.rich("sessions.signedInFrom", {
+                      day: formatDay(session),
+                      ...range,
+                      address: session.addressRange,
+                    })
+                  : t.rich("sessions.signedIn", { day: formatDay(session) })}
               </p>
               <p>
                 {isCurrent(session) ? (
                   <span className="font-medium text-success">{t("sessions.current")}</span>
                 ) : (
                   t.rich("sessions.lastUsed", {
-                    ago: () => <Ago date={session.lastSeenAt} now={now} language={language} words={time} />,
+                    ago: () => <RelativeTime date={session.lastSeenAt} now={now} language={language} words={time} />,
                   })
                 )}
               </p>
@@ -93,7 +99,7 @@ async function EndSession({ session }: { session: Session }) {
   );
 }
 
-async function EndOthers({ count, tokenCount }: { count: number; tokenCount: number }) {
+async function EndOtherSessions({ count, tokenCount }: { count: number; tokenCount: number }) {
   const { language, t } = await currentWords("security");
   return (
     <Dialog

@@ -1,7 +1,7 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import { ProviderMark } from "@/app/_components/provider-mark";
@@ -23,15 +23,15 @@ type Props = {
 /** Shows the sites that people can sign in through: linked ones, and those that can be. */
 export function LinkedAccounts({ providers, stepUp, words, stepUpWords }: Props) {
   const [state, action] = useActionState(changeLinks, initialFormState);
-  const { fields, goTo } = state;
+  const { fields, redirectTo } = state;
   return (
-    <AnsweredForm state={state} action={action}>
+    <ActionForm state={state} action={action}>
       <Panel level={3} title={words.title} description={words.description}>
         <div className="flex flex-col gap-5">
           {/* Enter in the password presses a form's first button, which must not be that of some site. */}
           <button type="submit" disabled hidden />
-          <Refusal state={state} />
-          <StepUpFields key={state.answer} form="links" words={stepUpWords} stepUp={stepUp} fields={fields} />
+          <FormError state={state} />
+          <StepUpFields key={state.submitCount} form="links" words={stepUpWords} stepUp={stepUp} fields={fields} />
           <ul className="divide-y rounded-lg border">
             {providers.map((provider) => (
               <li key={provider.id} className="flex min-h-13 items-center gap-3 px-3 py-2">
@@ -46,7 +46,7 @@ export function LinkedAccounts({ providers, stepUp, words, stepUpWords }: Props)
                     value={provider.id}
                     variant={provider.linkedAt ? "danger" : "secondary"}
                     size="small"
-                    pending={Boolean(goTo)}
+                    pending={Boolean(redirectTo)}
                     aria-label={interpolate(provider.linkedAt ? words.unlinkWhat : words.linkWhat, {
                       provider: provider.label,
                     })}
@@ -59,6 +59,6 @@ export function LinkedAccounts({ providers, stepUp, words, stepUpWords }: Props)
           </ul>
         </div>
       </Panel>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -2,10 +2,10 @@
 import { startRegistration } from "@simplewebauthn/browser";
 import { startTransition, useActionState, useEffect, useRef, useState } from "react";
 import { Dialog } from "@/app/_components/dialog";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
-import { asSentence, Field } from "@/app/_components/forms/field";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { Field, toSentence } from "@/app/_components/forms/field";
+import { FormError } from "@/app/_components/forms/form-error";
 import { passkeyFailure, usePasskeySupport } from "@/app/_components/forms/passkey";
-import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { WithPasskeys } from "@/app/_components/forms/with-passkeys";
 import { Notice } from "@/app/_components/notice";
@@ -18,7 +18,7 @@ import type { PasskeySettings, StepUp } from "@/lib/people/auth/provider/sign-in
 import { StepUpFields } from "../../_components/step-up-fields";
 import { addPasskey, changePasskeys, renamePasskey } from "./passkey-actions";
 
-const obstacles = { "not-encrypted": "notEncrypted", "no-name": "noName" } as const;
+const obstacleMessages = { "not-encrypted": "notEncrypted", "no-name": "noName" } as const;
 
 type Props = {
   /** Each passkey has its state in words. */
@@ -60,26 +60,26 @@ export function Passkeys(props: Props) {
   const canAdd = isOpen && obstacle === undefined;
   const refusal = failure ?? added.message;
   const stepUpFields = (
-    <StepUpFields key={state.answer} form="passkeys" words={stepUpWords} stepUp={stepUp} fields={state.fields} />
+    <StepUpFields key={state.submitCount} form="passkeys" words={stepUpWords} stepUp={stepUp} fields={state.fields} />
   );
   return (
     <>
-      <AnsweredForm state={state} action={action}>
+      <ActionForm state={state} action={action}>
         <Panel level={3} id="passkeys" title={words.title} description={words.description}>
           <div className="flex flex-col gap-5">
             {/* Enter in the password presses a form's first button, which must not remove a passkey. */}
             <button type="submit" disabled hidden />
-            {obstacle && <p className="text-sm leading-relaxed">{words[obstacles[obstacle]]}</p>}
+            {obstacle && <p className="text-sm leading-relaxed">{words[obstacleMessages[obstacle]]}</p>}
             {!obstacle && isSupported === false && <p className="text-sm">{words.unsupported}</p>}
             {!obstacle && (
               <noscript>
                 <p className="text-sm">{words.noScript}</p>
               </noscript>
             )}
-            <Refusal state={state} />
+            <FormError state={state} />
             {refusal && <Notice tone="danger">{refusal}</Notice>}
             {/* This shows where the dialog has closed as well, as it does without script. */}
-            {renamed.message && <Notice tone="danger">{renameRefusal(renamed, words)}</Notice>}
+            {renamed.message && <Notice tone="danger">{renameErrorMessage(renamed, words)}</Notice>}
             {added.result && !refusal && (
               <p role="status" className="text-sm text-success">
                 <TextAround text={words.added}>
@@ -117,7 +117,7 @@ export function Passkeys(props: Props) {
               <WithPasskeys>
                 <div className="flex flex-col items-start gap-4">
                   <Field
-                    key={`${state.answer} ${added.answer}`}
+                    key={`${state.submitCount} ${added.submitCount}`}
                     id="field-passkey-name"
                     label={words.name}
                     name="name"
@@ -135,7 +135,7 @@ export function Passkeys(props: Props) {
             )}
           </div>
         </Panel>
-      </AnsweredForm>
+      </ActionForm>
       {/* Their fields stand in dialogs within the form above, since a form can have no other inside. */}
       {rows.map(({ id }) => (
         <form key={id} id={`rename-${id}`} action={rename}>
@@ -170,7 +170,7 @@ function Rename({ row, state, words }: RenameProps) {
       }
     >
       <Field
-        key={state.answer}
+        key={state.submitCount}
         id={`field-${form}`}
         form={form}
         label={words.renameName}
@@ -184,6 +184,9 @@ function Rename({ row, state, words }: RenameProps) {
   );
 }
 
-function renameRefusal({ message = "", fields }: FormState<string>, words: Messages["account"]["passkeys"]): string {
-  return fields.name ? interpolate(words.notRenamed, { reason: fields.name.map(asSentence).join(" ") }) : message;
+function renameErrorMessage(
+  { message = "", fields }: FormState<string>,
+  words: Messages["account"]["passkeys"],
+): string {
+  return fields.name ? interpolate(words.notRenamed, { reason: fields.name.map(toSentence).join(" ") }) : message;
 }

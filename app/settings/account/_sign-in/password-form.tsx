@@ -1,10 +1,10 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { CodeField } from "@/app/_components/forms/code-field";
 import { Field } from "@/app/_components/forms/field";
+import { FormError } from "@/app/_components/forms/form-error";
 import { NewPassword } from "@/app/_components/forms/new-password";
-import { Refusal } from "@/app/_components/forms/refusal";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Switch } from "@/app/_components/forms/switch";
 import { Panel } from "@/app/_components/panel";
@@ -17,7 +17,7 @@ import { savePassword } from "./password-actions";
 import { RemovePassword } from "./remove-password";
 
 /** A stranger may have added this access: its key in the form, and its name. */
-type Suspect = { key: string; name: string; day: string };
+type RecentAccess = { key: string; name: string; day: string };
 
 type Props = PasswordState & {
   stepUp: StepUp;
@@ -26,7 +26,7 @@ type Props = PasswordState & {
   tokenCount: number;
   /** Says whether the person has just ended a session that was not theirs, and what may have been added by it. */
   isSuspicious: boolean;
-  suspects: Suspect[];
+  suspects: RecentAccess[];
   words: Messages["account"]["password"];
   removeWords: Messages["account"]["removePassword"];
   stepUpWords: Messages["account"]["stepUp"];
@@ -54,9 +54,9 @@ export function PasswordForm(props: Props) {
       }
     >
       {!isLocked && (
-        <AnsweredForm state={state} action={action} className="flex flex-col gap-5">
-          <Refusal state={state} />
-          <div key={`${state.answer} ${isSuspicious}`} className="flex flex-col gap-5">
+        <ActionForm state={state} action={action} className="flex flex-col gap-5">
+          <FormError state={state} />
+          <div key={`${state.submitCount} ${isSuspicious}`} className="flex flex-col gap-5">
             {hasPassword && (
               <Field
                 label={words.current}
@@ -78,7 +78,7 @@ export function PasswordForm(props: Props) {
               />
             )}
             {suspects.length > 0 && (
-              <Suspects words={words} suspects={suspects} kept={state.answer > 0 ? values : undefined} />
+              <Suspects words={words} suspects={suspects} kept={state.submitCount > 0 ? values : undefined} />
             )}
             {tokenCount > 0 && (
               <Switch
@@ -97,7 +97,7 @@ export function PasswordForm(props: Props) {
               </span>
             )}
           </div>
-        </AnsweredForm>
+        </ActionForm>
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 "use client";
 import { useActionState } from "react";
 import { Dialog } from "@/app/_components/dialog";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -36,9 +36,9 @@ export function RemovePassword({ stepUp, words, stepUpWords }: Props) {
         }
       >
         <p>{words.explanation}</p>
-        <AnsweredForm id={form} state={state} action={action} className="mt-4 flex flex-col gap-5">
-          <StepUpFields key={state.answer} form="remove" words={stepUpWords} stepUp={stepUp} fields={fields} />
-        </AnsweredForm>
+        <ActionForm id={form} state={state} action={action} className="mt-4 flex flex-col gap-5">
+          <StepUpFields key={state.submitCount} form="remove" words={stepUpWords} stepUp={stepUp} fields={fields} />
+        </ActionForm>
       </Dialog>
       {/* This shows where the dialog has closed as well, as it does without script. */}
       {message && <Notice tone="danger">{message}</Notice>}

@@ -1,8 +1,8 @@
 "use client";
 import { useActionState } from "react";
 import { ButtonLink } from "@/app/_components/button";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -35,19 +35,19 @@ export function SecondFactor({ isOn, title, description, manage, stepUp, words, 
     >
       {/* Otherwise the page says above that one has to sign in again. */}
       {!isOn && stepUp !== "sign-in" && (
-        <AnsweredForm state={state} action={action} className="flex flex-col items-start gap-5">
-          <Refusal state={state} />
+        <ActionForm state={state} action={action} className="flex flex-col items-start gap-5">
+          <FormError state={state} />
           <StepUpFields
-            key={state.answer}
+            key={state.submitCount}
             form="second-factor"
             words={stepUpWords}
             stepUp={stepUp}
             fields={state.fields}
           />
-          <SubmitButton variant="secondary" pending={Boolean(state.goTo)}>
+          <SubmitButton variant="secondary" pending={Boolean(state.redirectTo)}>
             {words.submit}
           </SubmitButton>
-        </AnsweredForm>
+        </ActionForm>
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -21,22 +21,22 @@ export function StepUpPanel<Result>(props: Props<Result>) {
   const { state, action, description, tone = "plain", words, stepUpWords, ...stepUp } = props;
   const variant = tone === "danger" ? "danger" : "secondary";
   return (
-    <AnsweredForm state={state} action={action}>
+    <ActionForm state={state} action={action}>
       <Panel
         title={words.title}
         tone={tone}
         description={description}
         footer={
-          <SubmitButton variant={variant} pending={Boolean(state.goTo)} pendingLabel={words.pending}>
+          <SubmitButton variant={variant} pending={Boolean(state.redirectTo)} pendingLabel={words.pending}>
             {words.submit}
           </SubmitButton>
         }
       >
         <div className="flex flex-col gap-5">
-          <Refusal state={state} />
-          <StepUpFields key={state.answer} {...stepUp} words={stepUpWords} fields={state.fields} />
+          <FormError state={state} />
+          <StepUpFields key={state.submitCount} {...stepUp} words={stepUpWords} fields={state.fields} />
         </div>
       </Panel>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -2,9 +2,9 @@
 import { useActionState } from "react";
 import { CodeValue } from "@/app/_components/code-value";
 import type { CopyWords } from "@/app/_components/copy-button";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { CodeField } from "@/app/_components/forms/code-field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import { TextAround } from "@/app/_components/text-around";
@@ -29,14 +29,14 @@ export function TurnOnForm({ setup, account, words, codesWords, copyWords }: Pro
     return <RecoveryCodes codes={state.result} account={account} words={codesWords} copyWords={copyWords} />;
   if (!setup) return null;
   return (
-    <AnsweredForm state={state} action={action}>
+    <ActionForm state={state} action={action}>
       <Panel
         title={words.title}
         description={words.description}
         footer={<SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>}
       >
         <div className="flex flex-col gap-6">
-          <Refusal state={state} />
+          <FormError state={state} />
           <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
             {/* biome-ignore lint/performance/noImgElement: it is in the page already */}
             <img
@@ -57,9 +57,9 @@ export function TurnOnForm({ setup, account, words, codesWords, copyWords }: Pro
               <CodeValue caption={words.secret} value={setup.secret} words={copyWords} />
             </div>
           </div>
-          <CodeField key={state.answer} label={words.code} hint={words.codeHint} errors={state.fields.code} />
+          <CodeField key={state.submitCount} label={words.code} hint={words.codeHint} errors={state.fields.code} />
         </div>
       </Panel>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

@@ -1,15 +1,15 @@
 "use client";
 import { useActionState } from "react";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
-import { asSentence } from "@/app/_components/forms/field";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { toSentence } from "@/app/_components/forms/field";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../../_components/step-up-fields";
-import { ClientFields, type ClientFieldWords, type ClientValues, typedClient } from "../_components/client-fields";
+import { ClientFields, type ClientFieldWords, type ClientValues, withTypedValues } from "../_components/client-fields";
 import { save } from "../actions";
 
 type Props = {
@@ -36,22 +36,22 @@ export function EditClientForm({ clientId, values, stepUp, words, fieldWords, st
     </>
   );
   return (
-    <AnsweredForm state={state} action={action}>
+    <ActionForm state={state} action={action}>
       <input type="hidden" name="clientId" value={clientId} />
       <Panel title={words.title} footer={stepUp === "sign-in" ? undefined : buttons}>
-        <Refusal state={state} />
+        <FormError state={state} />
         <ClientFields
-          key={state.answer}
-          values={typedClient(state.values, values)}
+          key={state.submitCount}
+          values={withTypedValues(state.values, values)}
           fields={fields}
           words={fieldWords}
         />
-        <div key={`step-up ${state.answer}`} className="mt-5 flex flex-col gap-5 empty:hidden">
+        <div key={`step-up ${state.submitCount}`} className="mt-5 flex flex-col gap-5 empty:hidden">
           <StepUpFields form="application" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </div>
         {fields.endsSecrets && <EndsSecrets errors={fields.endsSecrets} agreement={words.endSecrets} />}
       </Panel>
-    </AnsweredForm>
+    </ActionForm>
   );
 }
 
@@ -60,7 +60,7 @@ function EndsSecrets({ errors, agreement }: { errors: string[]; agreement: strin
   return (
     <div className="mt-5 rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-[13px] leading-relaxed">
       <p id="ends-secrets-reason" className="text-danger">
-        {errors.map(asSentence).join(" ")}
+        {errors.map(toSentence).join(" ")}
       </p>
       <label className="mt-2 flex items-start gap-3">
         <input

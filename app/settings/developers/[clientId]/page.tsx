@@ -10,7 +10,7 @@ import { requireUser } from "@/lib/people/auth/session/session";
 import { listSecrets } from "@/lib/people/oauth/clients/client-store";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import { countConnections } from "@/lib/people/oauth/clients/usage-store";
-import { ConfirmFirst } from "../../_components/confirm-first";
+import { StepUpRequired } from "../../_components/step-up-required";
 import { ApplicationHeading } from "../_components/application-heading";
 import { Integration } from "../_components/integration";
 import { clientFieldWords } from "../client-words";
@@ -18,7 +18,7 @@ import { requireOwnApplication } from "../own-application";
 import { DeleteApplication } from "./delete-application";
 import { EditClientForm } from "./edit-client-form";
 import { IconForm } from "./icon-form";
-import { inWords } from "./secret-words";
+import { describeSecret } from "./secret-words";
 import { Secrets } from "./secrets";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -59,7 +59,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
           {!isPublic && (
             <Secrets
               clientId={client.id}
-              secrets={secrets.map((secret) => inWords(secret, language))}
+              secrets={secrets.map((secret) => describeSecret(secret, language))}
               words={texts.secrets}
               copyWords={copyWords}
             />
@@ -71,7 +71,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
         words={texts.integration}
         copyWords={copyWords}
       />
-      <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
+      <StepUpRequired userId={user.id} stepUp={stepUp} next={path} />
       <EditClientForm
         clientId={client.id}
         values={values}

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Language } from "@/lib/core/messages/languages";
 import { translator } from "@/lib/core/messages/messages";
-import type { ShownSecret } from "./secrets";
+import type { SecretRow } from "./secrets";
 
 type Secret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
 
 /** Returns a secret with its days in words, and with what its end would mean. */
-export function inWords({ id, tail, createdAt, lastUsedAt }: Secret, language: Language): ShownSecret {
+export function describeSecret({ id, tail, createdAt, lastUsedAt }: Secret, language: Language): SecretRow {
   const t = translator(language, "developers");
   const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const day = written.format(createdAt);

@@ -13,9 +13,9 @@ import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { endSecret, rotate } from "../actions";
 
 /** A secret has its days, and what is asked before it ends, in words. */
-export type ShownSecret = { id: string; tail: string; state: string; ending: string };
+export type SecretRow = { id: string; tail: string; state: string; ending: string };
 type SecretWords = Messages["developers"]["secrets"];
-type Props = { clientId: string; secrets: ShownSecret[]; words: SecretWords; copyWords: CopyWords };
+type Props = { clientId: string; secrets: SecretRow[]; words: SecretWords; copyWords: CopyWords };
 
 /** Shows the live secrets of an application by their last characters, and a new one in full, only now. */
 export function Secrets({ clientId, secrets, words, copyWords }: Props) {
@@ -62,7 +62,7 @@ export function Secrets({ clientId, secrets, words, copyWords }: Props) {
       </ul>
       {/* Another answer makes another dialog, so that it does not stay open over the new secret. */}
       <Rotation
-        key={state.answer}
+        key={state.submitCount}
         clientId={clientId}
         ending={secrets.at(developerQuotas.secrets - 1)}
         action={action}
@@ -75,7 +75,7 @@ export function Secrets({ clientId, secrets, words, copyWords }: Props) {
 type RotationProps = {
   clientId: string;
   /** The older secret ends when a third one is made. */
-  ending: ShownSecret | undefined;
+  ending: SecretRow | undefined;
   action: (form: FormData) => void;
   words: SecretWords;
 };

@@ -70,7 +70,7 @@ export function ClientFields({ values, fields, words: { fields: words, redirectU
 }
 
 /** Returns what a form shows after a refusal: what was typed, or else what is stored. */
-export function typedClient(typed: Record<string, string[]>, stored: ClientValues): ClientValues {
+export function withTypedValues(typed: Record<string, string[]>, stored: ClientValues): ClientValues {
   if (Object.keys(typed).length === 0) return stored;
   const one = (name: string) => typed[name]?.[0] ?? "";
   return {

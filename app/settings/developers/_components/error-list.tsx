@@ -1,5 +1,5 @@
-import { asSentence } from "@/app/_components/forms/field";
-import { englishOf, readMessage } from "@/lib/core/messages/english";
+import { toSentence } from "@/app/_components/forms/field";
+import { readMessage, toEnglish } from "@/lib/core/messages/english";
 import { localized } from "@/lib/core/messages/localized";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { CallError } from "@/lib/people/oauth/clients/usage-store";
@@ -14,7 +14,7 @@ export async function ErrorList({ errors }: { errors: CallError[] }) {
       {errors.map(({ route, code, reason, firstAt, lastAt, times }) => (
         <li key={`${route} ${code} ${reason}`} className="px-5 py-3 text-sm leading-relaxed sm:px-6">
           <p className="break-words">
-            <Reason english={englishOf(readMessage(reason))} spoken={localized(language, readMessage(reason))} />{" "}
+            <Reason english={toEnglish(readMessage(reason))} spoken={localized(language, readMessage(reason))} />{" "}
             {times > 1 && <span className="text-ink-soft tabular-nums">{t("errors.times", { times })}</span>}
           </p>
           <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
@@ -35,10 +35,10 @@ export async function ErrorList({ errors }: { errors: CallError[] }) {
 
 /** Shows a reason as the API said it where no language has it. */
 function Reason({ english, spoken }: { english: string; spoken: string | undefined }) {
-  if (spoken !== undefined) return asSentence(spoken);
+  if (spoken !== undefined) return toSentence(spoken);
   return (
     <bdi lang="en" dir="ltr">
-      {asSentence(english)}
+      {toSentence(english)}
     </bdi>
   );
 }

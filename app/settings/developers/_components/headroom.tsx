@@ -6,7 +6,7 @@ import type { DailyRequests } from "@/lib/people/oauth/clients/usage-store";
 
 const spans: Readonly<Record<number, "minute" | "hour" | "day">> = { 60: "minute", 3600: "hour", 86400: "day" };
 
-function spanOf(seconds: number, t: Translator<"developers">): string {
+function formatPeriod(seconds: number, t: Translator<"developers">): string {
   const span = spans[seconds];
   if (span) return t(`headroom.${span}`);
   const minutes = seconds / 60;
@@ -39,7 +39,7 @@ export async function Headroom({ rows, counts, note }: Props) {
               <span>
                 {windowSeconds === undefined
                   ? t("headroom.left", { left, most })
-                  : t("headroom.leftIn", { left, most, span: spanOf(windowSeconds, t) })}
+                  : t("headroom.leftIn", { left, most, span: formatPeriod(windowSeconds, t) })}
               </span>
             </dd>
           </div>

@@ -16,7 +16,8 @@ type Props = { application: OAuthApplication; words: IntegrationWords; copyWords
 /** Libraries have their own names; the others are named by where they run. */
 const places = { "native-app": "nativeApp", browser: "browserApp", "command-line": "commandLine" } as const;
 const isPlace = (id: string): id is keyof typeof places => id in places;
-const titleOf = ({ id, title }: OAuthSnippet, words: IntegrationWords) => (isPlace(id) ? words[places[id]] : title);
+const snippetTitle = ({ id, title }: OAuthSnippet, words: IntegrationWords) =>
+  isPlace(id) ? words[places[id]] : title;
 
 /** Shows the next step after an application was made: a link that asks for consent, and its sign-in as code to copy. */
 export function Integration({ application, words, copyWords }: Props) {
@@ -45,12 +46,12 @@ export function Integration({ application, words, copyWords }: Props) {
                 >
                   ›
                 </span>
-                {titleOf(snippet, words)}
+                {snippetTitle(snippet, words)}
               </summary>
               <div className="flex flex-col gap-3 px-3 pb-3">
                 {snippet.install && <CodeValue caption={words.install} value={snippet.install} words={copyWords} />}
                 <CodeBlock
-                  label={interpolate(words.signInWith, { title: titleOf(snippet, words) })}
+                  label={interpolate(words.signInWith, { title: snippetTitle(snippet, words) })}
                   code={snippet.code(application)}
                   words={copyWords}
                 />

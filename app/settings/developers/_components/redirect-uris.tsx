@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/forms/field";
-import { useLaterFocus } from "@/app/_components/forms/later-focus";
+import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { type RedirectUriProblem, redirectUriProblem } from "@/lib/people/oauth/redirect-uri";
@@ -26,7 +26,7 @@ const lineField = {
   placeholder: "https://example.com/callback",
 } as const;
 
-const idOf = ({ key }: Line) => `field-redirectUris-${key}`;
+const lineFieldId = ({ key }: Line) => `field-redirectUris-${key}`;
 const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: false, isLeft: false });
 
 /**
@@ -35,19 +35,19 @@ const newLine = (uri: string, key: number): Line => ({ uri, key, isChanged: fals
  */
 export function RedirectUris({ uris, fields, words }: Props) {
   const [lines, setLines] = useState(() => (uris.length > 0 ? uris : [""]).map(newLine));
-  const focusLater = useLaterFocus();
+  const focusLater = useFocusAfterRender();
   const add = () => {
     const empty = lines.find(({ uri }) => uri.trim() === "");
     const line = empty ?? newLine("", (lines.at(-1)?.key ?? 0) + 1);
     if (!empty) setLines((now) => [...now, line]);
-    focusLater(() => document.getElementById(idOf(line)));
+    focusLater(() => document.getElementById(lineFieldId(line)));
   };
   const change = (key: number, values: Partial<Line>) =>
     setLines((now) => now.map((line) => (line.key === key ? { ...line, ...values } : line)));
   return (
     <div className="flex flex-col gap-3">
       {lines.map((line, index) => {
-        const problem = problemOf(line, lines);
+        const problem = findLineProblem(line, lines);
         const refused = [...((index === 0 && fields.redirectUris) || []), ...(fields[`redirectUris.${index}`] ?? [])];
         const hint = index === 0 && words.hint;
         const known = problem === undefined ? [] : [words.problems[problem]];
@@ -56,7 +56,7 @@ export function RedirectUris({ uris, fields, words }: Props) {
             <Field
               {...lineField}
               label={words.label}
-              id={idOf(line)}
+              id={lineFieldId(line)}
               defaultValue={line.uri}
               onChange={(event) => change(line.key, { uri: event.target.value, isChanged: true, isLeft: false })}
               onBlur={() => change(line.key, { isLeft: true })}
@@ -99,7 +99,7 @@ export function RedirectUris({ uris, fields, words }: Props) {
 }
 
 /** Returns what is wrong with a line; an empty one is no address and is not sent. */
-function problemOf(line: Line, lines: readonly Line[]): RedirectUriProblem | undefined {
+function findLineProblem(line: Line, lines: readonly Line[]): RedirectUriProblem | undefined {
   const uri = line.uri.trim();
   if (uri === "") return undefined;
   const isRepeated = lines.some((other) => other.key < line.key && other.uri.trim() === uri);

@@ -1,4 +1,4 @@
-import { asSentence } from "@/app/_components/forms/field";
+import { toSentence } from "@/app/_components/forms/field";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { type Outcome, statusClass, type UsageByDay } from "./usage-days";
 
@@ -8,12 +8,12 @@ const fills: Record<Outcome, string> = { done: "fill-accent", refused: "fill-dan
 const swatches: Record<Outcome, string> = { done: "bg-accent", refused: "bg-danger", failed: "bg-ink" };
 /** Statuses with one outcome have these shades; any further ones look like the last. */
 const shades = ["", "opacity-65", "opacity-40", "opacity-20"];
-const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+const sum = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 
 type Series = { status: number; fill: string; swatch: string };
 
 /** Gives each status its look: its outcome by the colour, and those of one outcome by their shade. */
-function seriesOf(statuses: number[]): Series[] {
+function toSeries(statuses: number[]): Series[] {
   return statuses.map((status, index) => {
     const outcome = statusClass(status);
     const before = statuses.slice(0, index).filter((other) => statusClass(other) === outcome).length;
@@ -25,16 +25,16 @@ function seriesOf(statuses: number[]): Series[] {
 /** Shows requests per day by status as bars, drawn on the server; the table below has the same numbers. */
 export async function UsageChart({ statuses, days }: UsageByDay) {
   const { t } = await currentWords("developers");
-  const series = seriesOf(statuses);
-  const most = Math.max(1, ...days.map(({ requests }) => sumOf(requests)));
-  const total = sumOf(days.flatMap(({ requests }) => requests));
-  const wrong = sumOf(days.flatMap(({ requests }) => requests.filter((_, at) => (statuses[at] ?? 0) >= 400)));
+  const series = toSeries(statuses);
+  const most = Math.max(1, ...days.map(({ requests }) => sum(requests)));
+  const total = sum(days.flatMap(({ requests }) => requests));
+  const wrong = sum(days.flatMap(({ requests }) => requests.filter((_, at) => (statuses[at] ?? 0) >= 400)));
   const summary = t("requests.summary", { requests: total, days: String(days.length), wrong });
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-[13px] text-ink-soft">
-        <span className="text-sm text-ink">{asSentence(summary)}</span>
+        <span className="text-sm text-ink">{toSentence(summary)}</span>
         <span className="flex flex-wrap gap-x-4 tabular-nums">
           {series.map(({ status, swatch }) => (
             <span key={status} className="flex items-center gap-1.5">

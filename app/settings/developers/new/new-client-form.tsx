@@ -2,15 +2,15 @@
 import { useActionState } from "react";
 import { ButtonLink } from "@/app/_components/button";
 import type { CopyWords } from "@/app/_components/copy-button";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
-import { Refusal } from "@/app/_components/forms/refusal";
+import { ActionForm } from "@/app/_components/forms/action-form";
+import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { StepUpFields } from "../../_components/step-up-fields";
-import { ClientFields, type ClientFieldWords, type ClientValues, typedClient } from "../_components/client-fields";
+import { ClientFields, type ClientFieldWords, type ClientValues, withTypedValues } from "../_components/client-fields";
 import { NewCredentials } from "../_components/credentials";
 import { Integration } from "../_components/integration";
 import { create } from "../actions";
@@ -71,14 +71,19 @@ export function NewClientForm({ baseUrl, stepUp, words, fieldWords, stepUpWords,
     </>
   );
   return (
-    <AnsweredForm state={state} action={action}>
+    <ActionForm state={state} action={action}>
       <Panel footer={buttons}>
-        <Refusal state={state} />
-        <ClientFields key={state.answer} values={typedClient(state.values, empty)} fields={fields} words={fieldWords} />
-        <div key={`step-up ${state.answer}`} className="mt-5 flex flex-col gap-5 empty:hidden">
+        <FormError state={state} />
+        <ClientFields
+          key={state.submitCount}
+          values={withTypedValues(state.values, empty)}
+          fields={fields}
+          words={fieldWords}
+        />
+        <div key={`step-up ${state.submitCount}`} className="mt-5 flex flex-col gap-5 empty:hidden">
           <StepUpFields form="application" words={stepUpWords} stepUp={stepUp} fields={fields} />
         </div>
       </Panel>
-    </AnsweredForm>
+    </ActionForm>
   );
 }

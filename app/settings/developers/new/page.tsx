@@ -5,7 +5,7 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
-import { ConfirmFirst } from "../../_components/confirm-first";
+import { StepUpRequired } from "../../_components/step-up-required";
 import { clientFieldWords } from "../client-words";
 import { NewClientForm } from "./new-client-form";
 
@@ -23,7 +23,7 @@ export default async function NewApplicationPage() {
   return (
     <>
       <PageHeading title={t("new.title")} description={t("new.description")} />
-      <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
+      <StepUpRequired userId={user.id} stepUp={stepUp} next={path} />
       <NewClientForm
         baseUrl={siteOrigin()}
         stepUp={stepUp}

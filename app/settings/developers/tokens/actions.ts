@@ -4,14 +4,13 @@ import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { formText } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
-import { makePersonalToken } from "@/lib/people/oauth/personal-tokens/new-personal-token";
-import { deletePersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { deletePersonalToken, makePersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { newPersonalToken } from "@/lib/people/oauth/schema";
 
 const home = "/settings/developers/tokens";
 
 /** The page shows this once, after a token was made; `readsUser` says whether the token may read its owner. */
-export type MadeToken = { name: string; token: string; readsUser: boolean };
+export type CreatedToken = { name: string; token: string; readsUser: boolean };
 
 /** Makes a personal token after a step-up, since it outlives the session, and returns it, only now. */
 export const create = formAction(
@@ -24,7 +23,7 @@ export const create = formAction(
         lifetime: formText(form, "lifetime"),
       }),
   },
-  async ({ user, input: chosen }): Promise<MadeToken> => {
+  async ({ user, input: chosen }): Promise<CreatedToken> => {
     const { token } = await makePersonalToken(user.id, chosen);
     revalidatePath(home);
     return { name: chosen.name, token, readsUser: chosen.scopes.includes("identify") };

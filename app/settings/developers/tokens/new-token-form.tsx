@@ -2,7 +2,7 @@
 import { useActionState } from "react";
 import { CodeValue } from "@/app/_components/code-value";
 import type { CopyWords } from "@/app/_components/copy-button";
-import { AnsweredForm } from "@/app/_components/forms/answered-form";
+import { ActionForm } from "@/app/_components/forms/action-form";
 import { controlClass, Field, FieldFrame } from "@/app/_components/forms/field";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
@@ -13,7 +13,7 @@ import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { defaultLifetime, type PersonalTokenLifetime, personalTokenLifetimes } from "@/lib/people/oauth/lifetimes";
 import { StepUpFields } from "../../_components/step-up-fields";
-import { create, type MadeToken } from "./actions";
+import { type CreatedToken, create } from "./actions";
 import { ScopeChoice, type ScopeSentence } from "./scope-choice";
 
 type TokenWords = Messages["personalTokens"]["tokenForm"];
@@ -45,9 +45,9 @@ export function NewTokenForm({ baseUrl, stepUp, scopes, words, copyWords, stepUp
     <>
       {result && <NewToken {...result} baseUrl={baseUrl} words={words} copyWords={copyWords} />}
       {stepUp !== "sign-in" && (
-        <AnsweredForm state={state} action={action}>
+        <ActionForm state={state} action={action}>
           <Panel title={words.title} footer={<SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>}>
-            <div key={state.answer} className="flex flex-col gap-5">
+            <div key={state.submitCount} className="flex flex-col gap-5">
               {isRefusedAsWhole && <Notice tone="danger">{message}</Notice>}
               <Field
                 label={words.name}
@@ -82,13 +82,13 @@ export function NewTokenForm({ baseUrl, stepUp, scopes, words, copyWords, stepUp
               <StepUpFields form="token" words={stepUpWords} stepUp={stepUp} fields={fields} />
             </div>
           </Panel>
-        </AnsweredForm>
+        </ActionForm>
       )}
     </>
   );
 }
 
-type NewTokenProps = MadeToken & Pick<Props, "baseUrl" | "words" | "copyWords">;
+type NewTokenProps = CreatedToken & Pick<Props, "baseUrl" | "words" | "copyWords">;
 
 function NewToken({ name, token, readsUser, baseUrl, words, copyWords }: NewTokenProps) {
   const variable = `export VITRINE_TOKEN="${token}"`;

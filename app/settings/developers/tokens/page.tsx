@@ -10,7 +10,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { listPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
-import { ConfirmFirst } from "../../_components/confirm-first";
+import { StepUpRequired } from "../../_components/step-up-required";
 import { DeveloperTabs } from "../_components/developer-tabs";
 import { NewTokenForm } from "./new-token-form";
 import { TokenList } from "./token-list";
@@ -34,7 +34,7 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
     <>
       <PageHeading title={t("tokens.title")} description={t("tokens.description")} />
       <DeveloperTabs current={path} />
-      <ConfirmFirst userId={user.id} stepUp={stepUp} next={path} />
+      <StepUpRequired userId={user.id} stepUp={stepUp} next={path} />
       <NewTokenForm
         baseUrl={siteOrigin()}
         stepUp={stepUp}

@@ -1,5 +1,5 @@
-import { Day } from "@/app/_components/day";
 import { Dialog } from "@/app/_components/dialog";
+import { FormattedDate } from "@/app/_components/formatted-date";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Link } from "@/app/_components/link";
 import { ButtonForm } from "@/app/settings/_components/button-form";
@@ -10,7 +10,7 @@ import { end } from "./actions";
 /** Lists the tokens of a person: what each may do, its days, and the way to end it. */
 export async function TokenList({ tokens }: { tokens: PersonalToken[] }) {
   const { language, t } = await currentWords("personalTokens");
-  const on = (date: Date) => ({ day: () => <Day date={date} language={language} /> });
+  const on = (date: Date) => ({ day: () => <FormattedDate date={date} language={language} /> });
   const expiry = ({ expiresAt, isExpired }: PersonalToken) => {
     if (expiresAt === null) return t("tokens.noExpiry");
     if (!isExpired) return t.rich("tokens.expires", on(expiresAt));

@@ -29,7 +29,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
   const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}${kept}`);
   const language = await pageLanguage();
   const { draft, isFirstRun, isPremium } = await loadEditor(user.id);
-  const remix = await offeredLook(from, chosen, isFirstRun);
+  const remix = await findOfferedTheme(from, chosen, isFirstRun);
   const owner = {
     username: user.username,
     address: `${siteOrigin()}/${user.username}`,
@@ -52,7 +52,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
 }
 
 /** Returns the theme of another page, or one of the front page, with which a new page begins at once. */
-async function offeredLook(from: string | undefined, chosen: PageLook | undefined, isFirstRun: boolean) {
+async function findOfferedTheme(from: string | undefined, chosen: PageLook | undefined, isFirstRun: boolean) {
   if (from !== undefined) return (await findRemix(from)) ?? "none";
   return chosen && { name: chosen.name, look: chosen.settings, isPut: isFirstRun };
 }

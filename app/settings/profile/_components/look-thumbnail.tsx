@@ -4,7 +4,7 @@ import "./page-fonts.css";
 import styles from "./look-thumbnail.module.css";
 import { ThumbnailBackdrop } from "./thumbnail-backdrop";
 import { ThumbnailCard } from "./thumbnail-card";
-import { drawingOf, height, width } from "./thumbnail-drawing";
+import { createDrawing, height, width } from "./thumbnail-drawing";
 import { ThumbnailEffect } from "./thumbnail-effect";
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
  * whatever chooses the look names it.
  */
 export function LookThumbnail({ look, name, avatar = null }: Props) {
-  const drawing = drawingOf(look, name, avatar, useId());
+  const drawing = createDrawing(look, name, avatar, useId());
   return (
     <svg className={styles.thumbnail} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <ThumbnailBackdrop drawing={drawing} />

@@ -1,4 +1,4 @@
-import { type Drawing, familyOf } from "./thumbnail-drawing";
+import { type Drawing, fontFamily } from "./thumbnail-drawing";
 
 type Props = { drawing: Drawing; x: number; y: number; size: number };
 
@@ -6,7 +6,7 @@ type Props = { drawing: Drawing; x: number; y: number; size: number };
 export function ThumbnailAvatar({ drawing, x, y, size }: Props) {
   const { look, colours, avatar, name, own } = drawing;
   const initial = new Intl.Segmenter().segment(name)[Symbol.iterator]().next().value?.segment ?? "";
-  const outline = <path d={outlineOf(look.avatar_shape)} transform={`translate(${x} ${y}) scale(${size / 100})`} />;
+  const outline = <path d={avatarOutline(look.avatar_shape)} transform={`translate(${x} ${y}) scale(${size / 100})`} />;
   return (
     <>
       <clipPath id={own("avatar")}>{outline}</clipPath>
@@ -24,7 +24,7 @@ export function ThumbnailAvatar({ drawing, x, y, size }: Props) {
               y={y + size * 0.645}
               fontSize={size * 0.42}
               fontWeight={600}
-              fontFamily={familyOf(look.profile.font)}
+              fontFamily={fontFamily(look.profile.font)}
               textAnchor="middle"
               fill={colours.onAccent}
             >
@@ -40,7 +40,7 @@ export function ThumbnailAvatar({ drawing, x, y, size }: Props) {
 }
 
 /** Returns the outline in a square of 100. */
-function outlineOf(shape: Drawing["look"]["avatar_shape"]): string {
+function avatarOutline(shape: Drawing["look"]["avatar_shape"]): string {
   switch (shape) {
     case "circle":
       return "M50 0a50 50 0 0 1 0 100a50 50 0 0 1 0-100z";

@@ -1,5 +1,5 @@
 import styles from "./look-thumbnail.module.css";
-import { type Drawing, height, strewn, width } from "./thumbnail-drawing";
+import { type Drawing, height, scatterPoints, width } from "./thumbnail-drawing";
 
 /** Draws what lies behind the card of a page without a picture. */
 export function ThumbnailBackdrop({ drawing }: { drawing: Drawing }) {
@@ -28,7 +28,7 @@ export function ThumbnailBackdrop({ drawing }: { drawing: Drawing }) {
       )}
       {look.backdrop === "grain" && (
         <path
-          d={strewn(160)
+          d={scatterPoints(160)
             .map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h.7`)
             .join("")}
           stroke={ink}

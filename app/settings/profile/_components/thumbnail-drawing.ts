@@ -19,7 +19,7 @@ export type Drawing = {
 
 const brands = ["#ff0033", "#1da1f2", "#7c5cff", "#1db954"];
 
-export function drawingOf(look: LookSettings, name: string, avatar: string | null, id: string): Drawing {
+export function createDrawing(look: LookSettings, name: string, avatar: string | null, id: string): Drawing {
   const shown = paletteInput(look);
   const colours = palette(shown);
   const inks = look.colors.monochrome_links ? brands.map(() => colours.link) : brandColours(shown, brands);
@@ -40,28 +40,28 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const smallest = 6.5;
 
 /** Returns a name in the largest size that has room, and cut where the smallest has none. */
-export function fitted(name: string, font: Font, room: number, most: number): { text: string; size: number } {
+export function fitText(name: string, font: Font, room: number, most: number): { text: string; size: number } {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
   const share = breadths[font] ?? 0.57;
-  const breadthOf = (letter: string) => (wide.test(letter) ? Math.max(1, share) : share);
-  const total = letters.reduce((sum, letter) => sum + breadthOf(letter), 0);
+  const letterWidth = (letter: string) => (wide.test(letter) ? Math.max(1, share) : share);
+  const total = letters.reduce((sum, letter) => sum + letterWidth(letter), 0);
   const size = Math.min(most, room / total);
-  if (size >= smallest) return { text: name, size: rounded(size) };
+  if (size >= smallest) return { text: name, size: roundToHundredths(size) };
   let left = room / smallest - share;
   const shown = letters.filter((letter) => {
-    left -= breadthOf(letter);
+    left -= letterWidth(letter);
     return left >= 0;
   });
   return { text: `${shown.join("").trimEnd()}…`, size: smallest };
 }
 
-export const rounded = (value: number) => Math.round(value * 100) / 100;
+export const roundToHundredths = (value: number) => Math.round(value * 100) / 100;
 
 /** Returns places that look strewn and lie nowhere close together, the same each time (the R2 sequence). */
-export function strewn(count: number, from = 0): { x: number; y: number; at: number }[] {
+export function scatterPoints(count: number, from = 0): { x: number; y: number; at: number }[] {
   return Array.from({ length: count }, (_, at) => ({
-    x: rounded((((at + from) * 0.7548776662 + 0.5) % 1) * width),
-    y: rounded((((at + from) * 0.5698402909 + 0.5) % 1) * height),
+    x: roundToHundredths((((at + from) * 0.7548776662 + 0.5) % 1) * width),
+    y: roundToHundredths((((at + from) * 0.5698402909 + 0.5) % 1) * height),
     at,
   }));
 }
@@ -73,7 +73,7 @@ const stacks = {
 };
 
 /** Returns the font under a name of its own: our own pages have some of these fonts in other cuts. */
-export function familyOf(font: Font): string {
+export function fontFamily(font: Font): string {
   if (font === "custom") return stacks.sans;
   const kind = font.includes("Serif") ? "serif" : font === "Fira Mono" || font === "Press Start 2P" ? "mono" : "sans";
   return `"Page ${font}", ${stacks[kind]}`;

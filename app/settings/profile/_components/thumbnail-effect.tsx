@@ -1,5 +1,5 @@
 import styles from "./look-thumbnail.module.css";
-import { type Drawing, familyOf, height, rounded, strewn, width } from "./thumbnail-drawing";
+import { type Drawing, fontFamily, height, roundToHundredths, scatterPoints, width } from "./thumbnail-drawing";
 
 type Props = { drawing: Drawing };
 
@@ -16,7 +16,7 @@ export function ThumbnailEffect({ drawing }: Props) {
 }
 
 /** Shows what falls or rises without end: a window of it, and the same again one window above. */
-function Endless({ className, children }: { className: string | undefined; children: React.ReactNode }) {
+function LoopedPattern({ className, children }: { className: string | undefined; children: React.ReactNode }) {
   return (
     <g className={className}>
       {children}
@@ -27,8 +27,8 @@ function Endless({ className, children }: { className: string | undefined; child
 
 const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props: Props) => React.ReactNode>> = {
   snowflakes: ({ drawing: { colours } }) => (
-    <Endless className={styles.falling}>
-      {strewn(34).map(({ x, y, at }) => (
+    <LoopedPattern className={styles.falling}>
+      {scatterPoints(34).map(({ x, y, at }) => (
         <circle
           key={at}
           cx={x}
@@ -38,27 +38,27 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
           fillOpacity={0.4 + (at % 3) * 0.22}
         />
       ))}
-    </Endless>
+    </LoopedPattern>
   ),
   rain: ({ drawing: { colours } }) => (
-    <Endless className={styles.pouring}>
-      {strewn(44).map(({ x, y, at }) => (
+    <LoopedPattern className={styles.pouring}>
+      {scatterPoints(44).map(({ x, y, at }) => (
         <path
           key={at}
-          d={`M${x} ${y}l${rounded(-0.9 - (at % 3) * 0.4)} ${9 + (at % 3) * 6}`}
+          d={`M${x} ${y}l${roundToHundredths(-0.9 - (at % 3) * 0.4)} ${9 + (at % 3) * 6}`}
           stroke={colours.text}
           strokeWidth={0.45 + (at % 3) * 0.18}
           strokeOpacity={0.28 + (at % 3) * 0.14}
           strokeLinecap="round"
         />
       ))}
-    </Endless>
+    </LoopedPattern>
   ),
   stars: ({ drawing: { colours } }) => (
     <>
       <Dots className={styles.twinkling} count={30} from={0} fill={colours.text} radius={0.75} />
       <Dots className={styles.twinklingLater} count={16} from={40} fill={colours.accent} radius={1} />
-      {strewn(6, 70).map(({ x, y, at }) => (
+      {scatterPoints(6, 70).map(({ x, y, at }) => (
         <path key={at} d={`M${x} ${y - 4}q.4 3.600 4 4-3.600.4-4 4-.4-3.600-4-4 3.600-.4 4-4z`} fill={colours.text} />
       ))}
     </>
@@ -67,7 +67,7 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
     <>
       {[styles.twinkling, styles.twinklingLater].map((className, half) => (
         <g key={className} className={className}>
-          {strewn(9, half * 20).map(({ x, y, at }) => (
+          {scatterPoints(9, half * 20).map(({ x, y, at }) => (
             <g key={at} fill={colours.isDark ? "#ffd979" : look.colors.accent}>
               <circle cx={x} cy={y} r={6} fillOpacity={0.12} />
               <circle cx={x} cy={y} r={2.8} fillOpacity={0.35} />
@@ -79,24 +79,24 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
     </>
   ),
   matrix: ({ drawing: { colours } }) => (
-    <Endless className={styles.stepping}>
+    <LoopedPattern className={styles.stepping}>
       {signsOfMatrix.map(({ strength, x, y, text }) => (
         <text
           key={strength}
           x={x}
           y={y}
           fontSize={7.5}
-          fontFamily={familyOf("Fira Mono")}
+          fontFamily={fontFamily("Fira Mono")}
           fill={strength === 1 ? colours.text : colours.accent}
-          fillOpacity={rounded(0.1 + 0.8 * strength ** 1.5)}
+          fillOpacity={roundToHundredths(0.1 + 0.8 * strength ** 1.5)}
         >
           {text}
         </text>
       ))}
-    </Endless>
+    </LoopedPattern>
   ),
   particles: ({ drawing: { colours } }) => {
-    const points = strewn(20, 3);
+    const points = scatterPoints(20, 3);
     return (
       <g className={styles.swaying} stroke={colours.accent} strokeWidth={0.5}>
         {points.flatMap((one) =>
@@ -113,8 +113,8 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
     );
   },
   bubbles: ({ drawing: { colours } }) => (
-    <Endless className={styles.rising}>
-      {strewn(15, 5).map(({ x, y, at }) => {
+    <LoopedPattern className={styles.rising}>
+      {scatterPoints(15, 5).map(({ x, y, at }) => {
         const radius = 3 + ((at * 7) % 5) * 1.9;
         return (
           <g key={at}>
@@ -132,11 +132,11 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
           </g>
         );
       })}
-    </Endless>
+    </LoopedPattern>
   ),
   confetti: ({ drawing: { colours } }) => (
-    <Endless className={styles.falling}>
-      {strewn(36, 9).map(({ x, y, at }) => (
+    <LoopedPattern className={styles.falling}>
+      {scatterPoints(36, 9).map(({ x, y, at }) => (
         <rect
           key={at}
           x={x}
@@ -148,7 +148,7 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
           transform={`rotate(${(at * 53) % 180} ${x} ${y})`}
         />
       ))}
-    </Endless>
+    </LoopedPattern>
   ),
   aurora: ({ drawing: { colours, own } }) => (
     <>
@@ -195,8 +195,8 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
   ),
   waves: ({ drawing: { colours } }) => (
     <>
-      <path className={styles.flowing} d={waveAt(138, 11)} fill={colours.glow} fillOpacity={0.6} />
-      <path className={styles.flowingBack} d={waveAt(160, 8)} fill={colours.glowFar} fillOpacity={0.85} />
+      <path className={styles.flowing} d={wavePathAt(138, 11)} fill={colours.glow} fillOpacity={0.6} />
+      <path className={styles.flowingBack} d={wavePathAt(160, 8)} fill={colours.glowFar} fillOpacity={0.85} />
     </>
   ),
 };
@@ -229,14 +229,14 @@ function Dots(props: { className: string | undefined; count: number; from: numbe
   const { className, count, from, fill, radius } = props;
   return (
     <g className={className} fill={fill}>
-      {strewn(count, from).map(({ x, y, at }) => (
-        <circle key={at} cx={x} cy={y} r={rounded(radius * (0.7 + (at % 3) * 0.3))} />
+      {scatterPoints(count, from).map(({ x, y, at }) => (
+        <circle key={at} cx={x} cy={y} r={roundToHundredths(radius * (0.7 + (at % 3) * 0.3))} />
       ))}
     </g>
   );
 }
 
 /** Returns a wave two windows wide, so that it can pass by. */
-function waveAt(y: number, swing: number): string {
+function wavePathAt(y: number, swing: number): string {
   return `M0 ${y}q40 ${-swing * 2} 80 0t80 0 80 0 80 0V${height}H0z`;
 }

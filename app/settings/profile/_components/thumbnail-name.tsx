@@ -1,5 +1,5 @@
 import styles from "./look-thumbnail.module.css";
-import { type Drawing, familyOf, fitted } from "./thumbnail-drawing";
+import { type Drawing, fitText, fontFamily } from "./thumbnail-drawing";
 
 type Props = { drawing: Drawing; x: number; y: number; room: number; size: number; isCentred?: boolean };
 
@@ -10,14 +10,14 @@ export function ThumbnailName({ drawing, x, y, room, size: most, isCentred = fal
   const { look, colours, name, own } = drawing;
   const { username: effect, username_glow: glows } = look.effects;
   const font = effect === "hacker" ? "Fira Mono" : look.profile.font;
-  const { text, size } = fitted(name, font, effect === "hacker" ? room - most * 0.6 : room, most);
-  const stops = stopsOf(effect, colours);
+  const { text, size } = fitText(name, font, effect === "hacker" ? room - most * 0.6 : room, most);
+  const stops = gradientStops(effect, colours);
   const letters = {
     x,
     y,
     fontSize: size,
     fontWeight: font === "Press Start 2P" || font === "Lacquer" ? 400 : 650,
-    fontFamily: familyOf(font),
+    fontFamily: fontFamily(font),
     letterSpacing: font === "Press Start 2P" ? -size * 0.06 : -size * 0.02,
     textAnchor: isCentred ? ("middle" as const) : ("start" as const),
   };
@@ -54,7 +54,7 @@ export function ThumbnailName({ drawing, x, y, room, size: most, isCentred = fal
           {text}
         </text>
       )}
-      <text {...letters} fill={fill} dy={effect === "wave" ? waveOf(text, size) : undefined}>
+      <text {...letters} fill={fill} dy={effect === "wave" ? wavePath(text, size) : undefined}>
         {text}
         {effect === "hacker" && "▌"}
       </text>
@@ -73,7 +73,10 @@ export function ThumbnailName({ drawing, x, y, room, size: most, isCentred = fal
 }
 
 /** Returns the colours that an effect paints into the letters. */
-function stopsOf(effect: Drawing["look"]["effects"]["username"], colours: Drawing["colours"]): string[] | undefined {
+function gradientStops(
+  effect: Drawing["look"]["effects"]["username"],
+  colours: Drawing["colours"],
+): string[] | undefined {
   const { red, amber, green, cyan, blue, pink, accent, text } = colours;
   switch (effect) {
     case "rainbow":
@@ -92,7 +95,7 @@ function stopsOf(effect: Drawing["look"]["effects"]["username"], colours: Drawin
 }
 
 /** Returns how far each letter is from the one before, up or down. */
-function waveOf(text: string, size: number): string {
+function wavePath(text: string, size: number): string {
   const heightAt = (index: number) => Math.sin(index * 0.9) * size * 0.14;
   return Array.from(text, (_, index) => (heightAt(index) - heightAt(index - 1)).toFixed(2)).join(" ");
 }

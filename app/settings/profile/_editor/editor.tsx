@@ -6,34 +6,34 @@ import { isShortcut } from "@/app/_components/keys";
 import type { Control } from "@/lib/page/document/controls";
 import type { PageDocument } from "@/lib/page/document/document";
 import type { NonEmpty, PageLook } from "@/lib/page/document/look-settings";
-import { Controls } from "./controls/controls-of-group";
+import { ControlGroup } from "./controls/control-group";
 import { LiveDialog } from "./controls/live-dialog";
 import { StorageBar } from "./controls/storage-bar";
 import { CardsSection } from "./panels/cards-section";
 import { CommandMenu } from "./panels/command-menu";
 import { Conflicts } from "./panels/conflicts";
+import { DraftErrorNotice } from "./panels/draft-error-notice";
 import { FirstRun } from "./panels/first-run";
 import { LinksSection } from "./panels/links-section";
 import { LookSection } from "./panels/look-section";
 import { MusicSection } from "./panels/music-section";
 import { DraftDialogs, PublishBar } from "./panels/publish-bar";
-import { RefusalNotice } from "./panels/refusal-notice";
-import { type OfferedLook, Remix } from "./panels/remix";
+import { type OfferedTheme, Remix } from "./panels/remix";
 import { PreviewPane } from "./preview/preview-pane";
 import { EditorProvider, type Editor as EditorValue, type Owner, useEditor } from "./state/editor-context";
-import { addressOf, isSection, type Section, sectionOf, sections } from "./state/sections";
+import { isSection, type Section, sectionAddress, sectionForPath, sections } from "./state/sections";
 import type { LoadedDraft } from "./state/server-draft";
 import { useDraft } from "./state/use-draft";
-import type { Spoken } from "./state/words";
+import type { EditorLanguage } from "./state/words";
 
-type Props = Spoken & {
+type Props = EditorLanguage & {
   initial: LoadedDraft;
   owner: Owner;
   controls: readonly Control[];
   looks: NonEmpty<PageLook>;
   section: Section;
   isFirstRun: boolean;
-  remix: OfferedLook | undefined;
+  remix: OfferedTheme | undefined;
 };
 
 /** Next shows a page again as it was first rendered, when somebody goes back. */
@@ -68,13 +68,13 @@ export function Editor({
 
   const open = useCallback((next: Section) => {
     setSection(next);
-    history.pushState(null, "", addressOf(next));
+    history.pushState(null, "", sectionAddress(next));
   }, []);
 
-  const goTo = useCallback(
+  const showControl = useCallback(
     (path: string) => {
       openPreview(false);
-      open(sectionOf(path, groups));
+      open(sectionForPath(path, groups));
       select(path);
       aimAt({ path });
     },
@@ -82,7 +82,7 @@ export function Editor({
   );
   // The part of the editor that holds it is there by then.
   useEffect(() => {
-    if (aim) focusOn(aim.path);
+    if (aim) focusControl(aim.path);
   }, [aim]);
 
   useEffect(() => {
@@ -97,7 +97,7 @@ export function Editor({
   }, []);
 
   useEffect(() => {
-    const follow = ({ target }: FocusEvent) => select(pathOf(target));
+    const follow = ({ target }: FocusEvent) => select(findControlPath(target));
     addEventListener("focusin", follow);
     return () => removeEventListener("focusin", follow);
   }, []);
@@ -106,7 +106,7 @@ export function Editor({
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const isRepeat = isShortcut(event, "y");
-      if (isOwnText(event.target) || !(isRepeat || isShortcut(event, "z"))) return;
+      if (isOutsideDocument(event.target) || !(isRepeat || isShortcut(event, "z"))) return;
       event.preventDefault();
       if (isRepeat || event.shiftKey) redo();
       else undo();
@@ -155,23 +155,23 @@ export function Editor({
         aria-busy={!isReady}
         className="grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]"
       >
-        <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={goTo}>
-          <CommandMenu onGoTo={goTo} onOpen={open} />
+        <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={showControl}>
+          <CommandMenu onGoTo={showControl} onOpen={open} />
         </PublishBar>
         <div className="flex min-w-0 flex-col gap-5 pb-28 lg:pb-10">
           <SectionTabs section={section} onOpen={open} />
-          <Conflicts onGoTo={goTo} />
-          <RefusalNotice onGoTo={goTo} />
+          <Conflicts onGoTo={showControl} />
+          <DraftErrorNotice onGoTo={showControl} />
           <h1 className="sr-only">{words.sections[section]}</h1>
           {remix && section === "look" && <Remix offered={remix} />}
           <div>
-            {section === "profile" && <Controls group="profile" title={words.sections.profile} />}
+            {section === "profile" && <ControlGroup group="profile" title={words.sections.profile} />}
             {section === "look" && <LookSection />}
             {section === "links" && <LinksSection />}
             {section === "cards" && <CardsSection />}
             {section === "music" && <MusicSection />}
             {section === "privacy" && (
-              <Controls
+              <ControlGroup
                 group="privacy"
                 title={words.sections.privacy}
                 description={words.sections.privacyDescription}
@@ -180,7 +180,7 @@ export function Editor({
           </div>
           <StorageBar />
           <div className="flex gap-1 sm:hidden">
-            <DraftDialogs onGoTo={goTo} />
+            <DraftDialogs onGoTo={showControl} />
           </div>
         </div>
         <PreviewPane
@@ -188,7 +188,7 @@ export function Editor({
           selected={selected}
           isOpen={isPreviewOpen}
           onClose={() => openPreview(false)}
-          onPick={goTo}
+          onPick={showControl}
         />
         {isFirst && <FirstRun onDone={leaveFirstRun} onPublish={() => void publish()} />}
         {isLive && <LiveDialog onClose={() => setLive(false)} />}
@@ -204,7 +204,7 @@ function SectionTabs({ section, onOpen }: { section: Section; onOpen: (section: 
       {sections.map((name) => (
         <a
           key={name}
-          href={addressOf(name)}
+          href={sectionAddress(name)}
           aria-current={name === section ? "page" : undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey) return;
@@ -227,16 +227,16 @@ function SectionTabs({ section, onOpen }: { section: Section; onOpen: (section: 
  * Returns whether a text field is no place of the document, such as the one that links are pasted into: it undoes by
  * itself.
  */
-const isOwnText = (target: EventTarget | null) =>
+const isOutsideDocument = (target: EventTarget | null) =>
   target instanceof Element && target.matches("input, textarea") && !target.closest("[id^=at-], [id^=dialog-]");
 
 /** Returns the place of the document that a control edits. */
-function pathOf(target: EventTarget | null): string | undefined {
+function findControlPath(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest("[id^=at-]")?.id.slice("at-".length) : undefined;
 }
 
 /** Scrolls to the control of a place and gives it the focus. */
-function focusOn(path: string): void {
+function focusControl(path: string): void {
   const element = document.getElementById(`at-${path}`);
   element?.scrollIntoView({ block: "center" });
   const fields = element?.querySelector<HTMLElement>("input:not([type=hidden], [tabindex='-1']), textarea, select");

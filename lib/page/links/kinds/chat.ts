@@ -1,4 +1,4 @@
-import { type LinkKind, linkKindToCopy, linkKindWithAddress, pathOf, plainHost, subdomain } from "./kind";
+import { type LinkKind, linkKindToCopy, linkKindWithAddress, plainHost, subdomain, valueFromPath } from "./kind";
 
 export const chat = {
   discord: linkKindToCopy({
@@ -11,7 +11,7 @@ export const chat = {
     example: "ada_lovelace",
     hint: "a username such as ada_lovelace, an older one such as Ada#1815, or an invite such as invite/fXyZ12",
     cut: (address) => {
-      const path = pathOf(address) ?? "";
+      const path = valueFromPath(address) ?? "";
       if (plainHost(address.hostname) === "discord.gg") return `invite/${path.replace(/^invite\//, "")}`;
       return /^users\/([0-9]{17,20})$/.exec(path)?.[1] ?? /^invite\/[^/]+$/.exec(path)?.[0];
     },
@@ -26,7 +26,7 @@ export const chat = {
     hint: "a username such as ada_lovelace, or the code of an invite such as +AbCdEf12345",
     skip: /^s\//,
     tidy: (written) => written.replace(/^joinchat\//, "+"),
-    cut: (address) => subdomain(address, "t.me") ?? pathOf(address),
+    cut: (address) => subdomain(address, "t.me") ?? valueFromPath(address),
   }),
   signal: linkKindToCopy({
     label: "Signal",
@@ -48,7 +48,7 @@ export const chat = {
     hint: "a phone number with its country code such as 15550100123, or the address of a group or channel",
     tidy: (written) => (/^\+?[0-9 ().-]+$/.test(written) ? written.replace(/[^0-9]/g, "") : written),
     cut: (address) => {
-      const path = pathOf(address);
+      const path = valueFromPath(address);
       if (address.hostname === "chat.whatsapp.com") return path && `invite/${path.replace(/^invite\//, "")}`;
       return address.searchParams.get("phone") ?? path;
     },

@@ -1,4 +1,4 @@
-import { type LinkKind, linkKindWithAddress, pathOf } from "./kind";
+import { type LinkKind, linkKindWithAddress, valueFromPath } from "./kind";
 
 export const code = {
   github: linkKindWithAddress({
@@ -45,7 +45,7 @@ export const code = {
     hosts: ["stackoverflow.com"],
     example: "1815",
     hint: "the number of an account such as 1815",
-    cut: (address) => /^users\/([0-9]+)(?:\/[^/]+)?$/.exec(pathOf(address) ?? "")?.[1],
+    cut: (address) => /^users\/([0-9]+)(?:\/[^/]+)?$/.exec(valueFromPath(address) ?? "")?.[1],
   }),
   devto: linkKindWithAddress({
     label: "DEV",

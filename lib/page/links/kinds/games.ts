@@ -1,4 +1,4 @@
-import { type LinkKind, linkKindToCopy, linkKindWithAddress, pathOf } from "./kind";
+import { type LinkKind, linkKindToCopy, linkKindWithAddress, valueFromPath } from "./kind";
 
 const riotId = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.-]{1,15}#[\p{L}\p{N}]{2,5}$/u;
 const playerName = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N} _.#-]{0,30}[\p{L}\p{M}\p{N}_.-])?$/u;
@@ -109,7 +109,8 @@ export const games = {
     hosts: ["xbox.com", "account.xbox.com"],
     example: "Ada Lovelace#1815",
     hint: "a gamertag such as Ada Lovelace#1815",
-    cut: (address) => address.searchParams.get("gamertag") ?? /play\/user\/([^/]+)$/.exec(pathOf(address) ?? "")?.[1],
+    cut: (address) =>
+      address.searchParams.get("gamertag") ?? /play\/user\/([^/]+)$/.exec(valueFromPath(address) ?? "")?.[1],
   }),
   playstation: linkKindToCopy({
     label: "PlayStation",
@@ -118,7 +119,7 @@ export const games = {
     hosts: ["psnprofiles.com", "profile.playstation.com", "my.playstation.com"],
     example: "Ada_Lovelace",
     hint: "an online ID such as Ada_Lovelace",
-    cut: (address) => pathOf(address)?.replace(/^(?:share|profile)\//, ""),
+    cut: (address) => valueFromPath(address)?.replace(/^(?:share|profile)\//, ""),
   }),
   "nintendo-switch": linkKindToCopy({
     label: "Nintendo Switch",
@@ -128,7 +129,7 @@ export const games = {
     example: "SW-1815-1210-1852",
     hint: "a friend code such as SW-1815-1210-1852",
     tidy: friendCode,
-    cut: (address) => /^friendcode\/([0-9-]+)/.exec(pathOf(address) ?? "")?.[1],
+    cut: (address) => /^friendcode\/([0-9-]+)/.exec(valueFromPath(address) ?? "")?.[1],
   }),
   rockstar: linkKindWithAddress({
     label: "Rockstar Games",

@@ -46,7 +46,7 @@ export function subdomain(address: URL, domain: string): string | undefined {
 }
 
 /** Returns the decoded path without outer slashes, or undefined when a segment hides a slash or is not UTF-8. */
-export function pathOf(address: URL): string | undefined {
+export function valueFromPath(address: URL): string | undefined {
   try {
     const segments = address.pathname.split("/").filter(Boolean).map(decodeURIComponent);
     return segments.some((segment) => /[/\\]/.test(segment)) ? undefined : segments.join("/");

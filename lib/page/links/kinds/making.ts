@@ -1,4 +1,4 @@
-import { type LinkKind, linkKindWithAddress, pathOf, subdomain } from "./kind";
+import { type LinkKind, linkKindWithAddress, subdomain, valueFromPath } from "./kind";
 
 export const making = {
   behance: linkKindWithAddress({
@@ -27,7 +27,7 @@ export const making = {
     hosts: ["artstation.com", "*.artstation.com"],
     example: "adalovelace",
     hint: "a username such as adalovelace",
-    cut: (address) => subdomain(address, "artstation.com") ?? pathOf(address),
+    cut: (address) => subdomain(address, "artstation.com") ?? valueFromPath(address),
   }),
   deviantart: linkKindWithAddress({
     label: "DeviantArt",
@@ -37,7 +37,7 @@ export const making = {
     hosts: ["deviantart.com", "*.deviantart.com"],
     example: "adalovelace",
     hint: "a username such as adalovelace",
-    cut: (address) => subdomain(address, "deviantart.com") ?? pathOf(address),
+    cut: (address) => subdomain(address, "deviantart.com") ?? valueFromPath(address),
   }),
   pixiv: linkKindWithAddress({
     label: "pixiv",
@@ -66,7 +66,7 @@ export const making = {
     hosts: ["medium.com", "*.medium.com"],
     example: "ada.lovelace",
     hint: "a username such as ada.lovelace",
-    cut: (address) => subdomain(address, "medium.com") ?? pathOf(address),
+    cut: (address) => subdomain(address, "medium.com") ?? valueFromPath(address),
   }),
   substack: linkKindWithAddress({
     label: "Substack",

@@ -1,4 +1,4 @@
-import { type LinkKind, linkKindWithAddress, pathOf, subdomain } from "./kind";
+import { type LinkKind, linkKindWithAddress, subdomain, valueFromPath } from "./kind";
 
 const atName = /^[A-Za-z0-9_](?:[A-Za-z0-9_.]{0,28}[A-Za-z0-9_])?$/;
 
@@ -51,7 +51,7 @@ export const social = {
     example: "ada.lovelace",
     hint: "a username such as ada.lovelace, or the number of a profile",
     cut: (address) => {
-      const path = pathOf(address);
+      const path = valueFromPath(address);
       // Only Facebook itself can resolve such a short address.
       if (address.hostname === "fb.me" && /[A-Z].*[0-9]|[0-9].*[A-Z]/.test(path ?? "")) return undefined;
       if (path === "profile.php") return address.searchParams.get("id") ?? undefined;
@@ -140,7 +140,7 @@ export const social = {
     example: "ada-lovelace",
     hint: "the name of a blog such as ada-lovelace",
     skip: /^blog\/(?:view\/)?/,
-    cut: (address) => subdomain(address, "tumblr.com") ?? pathOf(address),
+    cut: (address) => subdomain(address, "tumblr.com") ?? valueFromPath(address),
   }),
   linkedin: linkKindWithAddress({
     label: "LinkedIn",

@@ -1,8 +1,8 @@
-import { type LinkKind, linkKindWithAddress, pathOf } from "./kind";
+import { type LinkKind, linkKindWithAddress, valueFromPath } from "./kind";
 
 /** A video that starts at a time, or in a list, stays a link to a website. */
 function cutYouTube(address: URL): string | undefined {
-  const path = pathOf(address) ?? "";
+  const path = valueFromPath(address) ?? "";
   const { searchParams, hostname } = address;
   const isShort = hostname === "youtu.be" && !path.startsWith("@");
   const code = path === "watch" ? searchParams.get("v") : /^(?:shorts|live|embed|v)\/([^/]+)$/.exec(path)?.[1];

@@ -39,7 +39,7 @@ async function byLink<Result>(
   return result;
 }
 
-const addressOf = ({ address }: EmailLink): string => {
+const linkAddress = ({ address }: EmailLink): string => {
   if (address === null) throw new AppError("invalid_request", message("linkOfNone"));
   return address;
 };
@@ -47,7 +47,7 @@ const addressOf = ({ address }: EmailLink): string => {
 /** @throws AppError invalid_request, conflict */
 export async function proveByLink(token: string): Promise<void> {
   await byLink(token, "prove", async (link, transaction) => {
-    await takeProvenEmail(link.userId, addressOf(link), transaction);
+    await takeProvenEmail(link.userId, linkAddress(link), transaction);
   });
 }
 
@@ -59,7 +59,7 @@ export async function proveByLink(token: string): Promise<void> {
 export function undoByLink(token: string): Promise<EmailLink> {
   return byLink(token, "undo", async (link, transaction) => {
     const { userId } = link;
-    await restoreEmail(userId, addressOf(link), transaction);
+    await restoreEmail(userId, linkAddress(link), transaction);
     const began = await deleteUndoLinksSince(link, transaction);
     await deleteProofLinks(userId, transaction);
     await deleteResetLinks(userId, transaction);
@@ -67,7 +67,7 @@ export function undoByLink(token: string): Promise<EmailLink> {
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
     await deletePendingSignIns(userId, transaction);
     const ended = began ? await endAddedBefore(began, link, transaction) : [];
-    await queueNotice("email_restored", userId, { email: addressOf(link), ended: endedDetail(ended) }, transaction);
+    await queueNotice("email_restored", userId, { email: linkAddress(link), ended: endedDetail(ended) }, transaction);
     return link;
   });
 }

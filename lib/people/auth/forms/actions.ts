@@ -23,7 +23,7 @@ export function redirectTo(path: string): never {
 /** Answers arguments that no form of ours sends. */
 export async function malformedAnswer<Result>(): Promise<FormState<Result>> {
   const language = await languageOfForm(browserLanguage);
-  return { answer: 0, values: {}, fields: {}, message: localized(language, message("asItStands")) };
+  return { submitCount: 0, values: {}, fields: {}, message: localized(language, message("asItStands")) };
 }
 
 /**
@@ -34,13 +34,13 @@ export async function answerForm<Result>(
   form: FormData,
   work: (form: FormData) => Promise<Result>,
 ): Promise<FormState<Result>> {
-  const state = { answer: previous.answer + 1, values: typedValues(form), fields: {} };
+  const state = { submitCount: previous.submitCount + 1, values: typedValues(form), fields: {} };
   try {
     return { ...state, values: {}, result: await work(form) };
   } catch (error) {
-    if (error instanceof FormRedirect) return await leave(state, error.path);
+    if (error instanceof FormRedirect) return await followRedirect(state, error.path);
     unstable_rethrow(error);
-    return { ...state, ...(await refusalOf(error)) };
+    return { ...state, ...(await toFormError(error)) };
   }
 }
 
@@ -49,7 +49,7 @@ export async function answerRequest(work: () => Promise<PasskeyRequest["options"
   try {
     return { options: await work() };
   } catch (error) {
-    return { message: (await refusalOf(error)).message };
+    return { message: (await toFormError(error)).message };
   }
 }
 
@@ -63,7 +63,7 @@ async function languageOfForm(find: () => Promise<Language>): Promise<Language> 
 }
 
 /** Returns why something was refused, in the language of the person. */
-async function refusalOf(error: unknown): Promise<Required<Pick<FormState, "message" | "fields">>> {
+async function toFormError(error: unknown): Promise<Required<Pick<FormState, "message" | "fields">>> {
   const { code, said, message, problems = {} } = toAppError(error, randomId());
   // While the database is away, nobody's chosen language can be looked up.
   const language = await languageOfForm(code === "unavailable" ? browserLanguage : currentLanguage);
@@ -82,8 +82,8 @@ export async function isActionOfScript(): Promise<boolean> {
 }
 
 /** With script the page navigates by itself, so that the browser loads a new document. */
-async function leave<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
-  if (await isActionOfScript()) return { ...state, values: {}, goTo: path };
+async function followRedirect<Result>(state: FormState<Result>, path: string): Promise<FormState<Result>> {
+  if (await isActionOfScript()) return { ...state, values: {}, redirectTo: path };
   redirect(path);
 }
 

@@ -56,7 +56,7 @@ export function formAction<const A extends Access, Input, Result>(
   work: Work<A, Input, Result>,
 ): (previous: FormState<Result>, form: FormData) => Promise<FormState<Result>> {
   return async (previous, form) => {
-    if (!isForm(form) || !Number.isSafeInteger(previous?.answer)) return malformedAnswer();
+    if (!isForm(form) || !Number.isSafeInteger(previous?.submitCount)) return malformedAnswer();
     const user = await admit(declared.access, form);
     return answerForm(previous, form, () => run(declared, user, form, work));
   };

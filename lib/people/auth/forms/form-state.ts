@@ -2,16 +2,16 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 
 /** `values` never holds a password. */
 export type FormState<Result = undefined> = {
-  /** The number of answers so far, by which a page tells one answer from the next. */
-  answer: number;
+  /** How often the form was answered, by which a page tells one answer from the next. */
+  submitCount: number;
   values: Record<string, string[]>;
   fields: Record<string, string[]>;
   message?: string;
   result?: Result;
   /** The page to load anew: a soft navigation would not apply its response headers. */
-  goTo?: string;
+  redirectTo?: string;
 };
 
 export type PasskeyRequest = { options?: PublicKeyCredentialRequestOptionsJSON; message?: string };
 
-export const initialFormState: FormState<never> = { answer: 0, values: {}, fields: {} };
+export const initialFormState: FormState<never> = { submitCount: 0, values: {}, fields: {} };

@@ -12,7 +12,7 @@ export type ChallengeUse =
   | { purpose: "second-factor"; pendingSignIn: string }
   | { purpose: "register" | "step-up"; sessionId: string };
 
-function subjectOf(use: ChallengeUse): string {
+function challengeSubject(use: ChallengeUse): string {
   if (use.purpose === "sign-in") return "";
   return use.purpose === "second-factor" ? hashSecret(use.pendingSignIn) : use.sessionId;
 }
@@ -24,7 +24,7 @@ export async function issueChallenge(use: ChallengeUse): Promise<Uint8Array<Arra
   const expiresAt = sql`now() + make_interval(secs => ${passkeyBounds.challengeSeconds})`;
   await database()
     .insert(passkeyChallenges)
-    .values({ hash, purpose: use.purpose, subject: subjectOf(use), expiresAt });
+    .values({ hash, purpose: use.purpose, subject: challengeSubject(use), expiresAt });
   return challenge;
 }
 
@@ -36,7 +36,7 @@ export async function consumeChallenge(challenge: string, use: ChallengeUse): Pr
       and(
         eq(passkeyChallenges.hash, hashSecret(challenge)),
         eq(passkeyChallenges.purpose, use.purpose),
-        eq(passkeyChallenges.subject, subjectOf(use)),
+        eq(passkeyChallenges.subject, challengeSubject(use)),
         gt(passkeyChallenges.expiresAt, sql`now()`),
       ),
     )

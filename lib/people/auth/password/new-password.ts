@@ -16,7 +16,7 @@ const repetition = /^(?:(.)\1*)?$|^(.)\2{3,}[\d\p{P}\p{S}]{0,8}$/u;
 /** @param field the field that the password was typed in @throws AppError invalid_request when it is easy to guess */
 export async function hashNewPassword(password: string, person: Person, field = "password"): Promise<string> {
   const form = compared(password);
-  const words = wordsOf(form);
+  const words = ownWords(form);
   if (isPersonal(words, person)) {
     throw invalidField(field, message("personalPassword"));
   }
@@ -33,7 +33,7 @@ function compared(text: string): string {
   return text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 }
 
-function wordsOf(form: string): string[] {
+function ownWords(form: string): string[] {
   const characters = [...form];
   const appended = characters.slice(-maxAppended).reverse();
   const end = appended.findIndex((character) => !digitOrSign.test(character));

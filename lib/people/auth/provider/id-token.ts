@@ -14,7 +14,7 @@ const keySet = z.object({ keys: list(z.looseObject({ kty: z.string() }), { max: 
  * has signed it
  */
 export async function requireSignature(response: Response, keysAddress: string, secret = ""): Promise<Response> {
-  const { data } = answered.safeParse(await jsonOf(response.clone()));
+  const { data } = answered.safeParse(await readJson(response.clone()));
   if (!data) return response;
   try {
     const { alg } = decodeProtectedHeader(data.id_token);
@@ -29,11 +29,11 @@ export async function requireSignature(response: Response, keysAddress: string, 
 
 /** Fetches the keys each time, since providers replace them. */
 async function fetchKeys(address: string): Promise<JSONWebKeySet> {
-  const { data } = keySet.safeParse(await jsonOf(await fetchFromProvider(address)));
+  const { data } = keySet.safeParse(await readJson(await fetchFromProvider(address)));
   if (!data) throw new NoAnswerError("the sign-in provider does not publish its keys");
   return data;
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }

@@ -33,10 +33,10 @@ export async function requireOtherSignInMethod(
     .select({ id: passkeys.id })
     .from(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.host, passkeyHost() ?? "")));
-  const openBy = { hasPassword: !!user?.hash, providers: linked.map(idOf), passkeys: working.map(idOf) };
+  const openBy = { hasPassword: !!user?.hash, providers: linked.map(methodId), passkeys: working.map(methodId) };
   if (hasOtherSignInMethod(openBy, without)) return;
   const only = { password: "onlyPassword", provider: "onlyThis", passkey: "onlyPasskey" } as const;
   throw new AppError("conflict", message(only[without.kind]));
 }
 
-const idOf = ({ id }: { id: string }) => id;
+const methodId = ({ id }: { id: string }) => id;

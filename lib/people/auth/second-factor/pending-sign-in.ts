@@ -26,7 +26,7 @@ export async function requireSecondFactor(
   else
     (await cookies()).set(cookieName(), token, { ...ownCookieAttributes(), maxAge: secondFactorBounds.pendingSeconds });
   const written = request?.cookies.get(callbackCookieName())?.value;
-  return withReturnPath("/login/code", safeReturnPath(pathOf(written ?? "/")));
+  return withReturnPath("/login/code", safeReturnPath(pathWithoutQuery(written ?? "/")));
 }
 
 /** Sets the cookie where `requireSecondFactor` could not. */
@@ -51,7 +51,7 @@ export async function forgetPendingSignIn(): Promise<void> {
 }
 
 /** Returns the path of a stored address, which next-auth stores as an absolute one. */
-function pathOf(address: string): string {
+function pathWithoutQuery(address: string): string {
   const url = address.startsWith("/") ? undefined : parseUrl(address);
   return url ? url.pathname + url.search + url.hash : address;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { utcDay } from "@/lib/core/day";
 import { usageBounds } from "@/lib/core/limits/quotas";
 import { describeFailure, log } from "@/lib/core/log";
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { type Message, messageCode } from "@/lib/core/messages/message";
 import { singleton } from "@/lib/core/process/singleton";
 import { subscribeToRequestLog } from "@/lib/core/request-log";
@@ -95,7 +95,7 @@ function storedReason(reason: Message): string {
   const code = redactSecrets(messageCode(reason));
   return code.length <= usageBounds.reasonLength
     ? code
-    : redactSecrets(englishOf(reason)).slice(0, usageBounds.reasonLength);
+    : redactSecrets(toEnglish(reason)).slice(0, usageBounds.reasonLength);
 }
 
 function flushLater(): void {

@@ -49,7 +49,7 @@ const places = {
   },
 };
 
-const listOf = (rows: readonly SQL[]) => sql.join([...rows], sql`, `);
+const sqlList = (rows: readonly SQL[]) => sql.join([...rows], sql`, `);
 
 /**
  * Adds counts and errors of several callers of one kind, except those of a caller that is gone. @param counts each
@@ -71,7 +71,7 @@ export async function writeUsage(
       );
       const columns = sql`${caller}, day, route, status, requests`;
       await transaction.execute(sql`insert into ${usage} (${columns})
-        select counted.* from (values ${listOf(rows)}) as counted (${columns})
+        select counted.* from (values ${sqlList(rows)}) as counted (${columns})
         join ${callers} on ${callers.id} = counted.${caller} order by 1, 2, 3, 4 for key share of ${callers}
         on conflict (${caller}, day, route, status)
         do update set requests = ${usage}.requests + excluded.requests`);
@@ -84,7 +84,7 @@ export async function writeUsage(
     );
     const columns = sql`${caller}, route, code, reason, first_happened_at, happened_at, occurrences`;
     await transaction.execute(sql`insert into ${table} (${columns})
-      select reported.* from (values ${listOf(rows)}) as reported (${columns})
+      select reported.* from (values ${sqlList(rows)}) as reported (${columns})
       join ${callers} on ${callers.id} = reported.${caller} order by 1, 2, 3, 4 for key share of ${callers}
       on conflict (${caller}, route, code, reason) where occurrences is not null do update set
         first_happened_at = least(${table}.first_happened_at, excluded.first_happened_at),
@@ -102,7 +102,7 @@ async function deleteSurplusErrors(kind: CallerKind, callerIds: readonly string[
   const { errors, errorOf } = places[kind];
   const { errorsPerCaller, reasonsPerError } = usageBounds;
   const caller = sql.identifier(errorOf.name);
-  const ids = listOf(callerIds.map((id) => sql`${id}::uuid`));
+  const ids = sqlList(callerIds.map((id) => sql`${id}::uuid`));
   const reasons = sql`select id, ${caller}, happened_at, ${reasonsPerError} < row_number() over
     (partition by ${caller}, route, code order by happened_at desc, id) as is_surplus
     from ${errors} where ${caller} in (${ids})`;
@@ -126,7 +126,7 @@ export async function deleteOldUsage(): Promise<void> {
   }
 }
 
-const idsOf = ({ own }: OwnCallers) => own.map(({ id }) => id);
+const listIds = ({ own }: OwnCallers) => own.map(({ id }) => id);
 
 /** Returns the requests of these callers together by day, route and status, oldest first. */
 export async function listUsage(callers: OwnCallers): Promise<DailyRequests[]> {
@@ -135,7 +135,7 @@ export async function listUsage(callers: OwnCallers): Promise<DailyRequests[]> {
   return database()
     .select({ day, route, status, requests: sql`sum(${requests})`.mapWith(Number) })
     .from(usage)
-    .where(inArray(usageOf, idsOf(callers)))
+    .where(inArray(usageOf, listIds(callers)))
     .groupBy(day, route, status)
     .orderBy(asc(day), asc(route), asc(status));
 }
@@ -150,7 +150,7 @@ export async function listErrors(callers: OwnCallers): Promise<CallError[]> {
   return database()
     .select({ route, code, reason, firstAt, lastAt, times })
     .from(errors)
-    .where(inArray(errorOf, idsOf(callers)))
+    .where(inArray(errorOf, listIds(callers)))
     .groupBy(route, code, reason)
     .orderBy(desc(lastAt), asc(route), asc(code), asc(reason))
     .limit(usageBounds.errorsPerCaller);

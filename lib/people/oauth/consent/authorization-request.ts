@@ -1,4 +1,4 @@
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { type Message, message } from "@/lib/core/messages/message";
 import "server-only";
 import { identifyRequest } from "@/lib/core/current-request";
@@ -100,7 +100,7 @@ const issuer = () => (env().OAUTH_SEND_ISS ? env().BASE_URL : undefined);
 
 /** Returns the address that reports an error (RFC 6749, 4.1.2.1). */
 export function errorLocation({ target, state }: Answered, error: AuthorizationError, reason: Message): string {
-  return withParameters(target, { error, error_description: englishOf(reason), state, iss: issuer() });
+  return withParameters(target, { error, error_description: toEnglish(reason), state, iss: issuer() });
 }
 
 /** Returns the address that carries the code (RFC 6749, 4.1.2). */

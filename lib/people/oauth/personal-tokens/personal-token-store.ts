@@ -7,6 +7,7 @@ import { personalTokens } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { isWithinLast } from "@/db/within-last";
 import { AppError } from "@/lib/core/errors";
+import { requireLimit } from "@/lib/core/limits/limiter";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
@@ -152,4 +153,11 @@ export async function endPersonalTokens(ownerId: string, transaction: Transactio
 
 export async function deleteExpiredPersonalTokens(): Promise<void> {
   await database().delete(personalTokens).where(lt(expiresAt, sql`now()`));
+}
+
+/** Does the same as `createPersonalToken`, with a limit. @throws AppError rate_limited, limit_reached */
+export async function makePersonalToken(...parameters: Parameters<typeof createPersonalToken>) {
+  const [ownerId] = parameters;
+  await requireLimit("personal_token", ownerId);
+  return createPersonalToken(...parameters);
 }

@@ -4,7 +4,7 @@ import type { AppError } from "@/lib/core/errors";
 import { errorPageReply } from "@/lib/core/http/error-response";
 import { plainPage } from "@/lib/core/http/plain-page";
 import { emptyReply } from "@/lib/core/http/reply";
-import { englishOf } from "@/lib/core/messages/english";
+import { toEnglish } from "@/lib/core/messages/english";
 import { type Language, languageAttributes, languageOfLocale } from "@/lib/core/messages/languages";
 import { localized } from "@/lib/core/messages/localized";
 import { translator } from "@/lib/core/messages/messages";
@@ -20,12 +20,12 @@ import { replaceIcon } from "@/lib/people/oauth/clients/icon-store";
 
 const schema = z.strictObject({ file: receivedFile });
 
-const pageOf = ({ param }: { param: (name: string) => string }) => `/settings/developers/${param("clientId")}`;
+const applicationPath = ({ param }: { param: (name: string) => string }) => `/settings/developers/${param("clientId")}`;
 
 /** Leads back to the application's page; a refusal is a short page that says what to do. */
 export const receiveIcon = formRoute(
   {
-    access: { page: pageOf, proof: "recent" },
+    access: { page: applicationPath, proof: "recent" },
     pages: "site",
     limit: "upload",
     read: async ({ request, user, param }) => {
@@ -35,25 +35,25 @@ export const receiveIcon = formRoute(
     },
     refused: (error, sent) => {
       if (!sent.user) throw error;
-      return errorPageReply(error, refusalPage(languageOfLocale(sent.user.locale) ?? "en", error, pageOf(sent)));
+      return errorPageReply(error, errorPage(languageOfLocale(sent.user.locale) ?? "en", error, applicationPath(sent)));
     },
   },
   async ({ user, input, param, ...sent }) => {
     const refer = (key: string, transaction: Parameters<typeof replaceIcon>[3]) =>
       replaceIcon(user.id, param("clientId"), key.slice(key.indexOf("/") + 1), transaction);
     await uploadFile(user.id, "icon", input.file, { crop: undefined, makeRoom: freeStorage, refer });
-    return emptyReply(303, { Location: pageOf({ param, ...sent }) });
+    return emptyReply(303, { Location: applicationPath({ param, ...sent }) });
   },
 );
 
 /** Turns messages about a file that exist only in English into one sentence on the accepted formats. */
-function refusalPage(language: Language, error: AppError, path: string): string {
+function errorPage(language: Language, error: AppError, path: string): string {
   const t = translator(language, "developers");
   const reason = Object.values(error.problems ?? {}).flat()[0] ?? error.said;
   const megabytes = String(storedKinds.icon.maxBytes / 1024 / 1024);
   const message =
     language === "en"
-      ? withSubject("The file", `${englishOf(reason)}.`)
+      ? withSubject("The file", `${toEnglish(reason)}.`)
       : (localized(language, reason) ?? t("icon.unusable", { formats: imageFormatsIn(language), megabytes }));
   const link = { path, words: t("icon.back") };
   return plainPage({ language: languageAttributes(language), title: t("icon.refused"), text: message, link });

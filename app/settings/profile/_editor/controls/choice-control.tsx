@@ -7,7 +7,7 @@ import { ChoiceFace } from "./choice-face";
 
 type Props = { control: Control; value: string; hint: string | undefined };
 
-const drawn = new Set([
+const drawnChoices = new Set([
   ...["settings.layout", "settings.avatar_shape", "settings.profile.font"],
   ...["settings.effects.background", "settings.effects.username"],
 ]);
@@ -41,7 +41,7 @@ export function ChoiceControl({ control: { path, label, options = [], optionName
       </div>
     );
   }
-  const isDrawn = drawn.has(path);
+  const isDrawn = drawnChoices.has(path);
   return (
     <fieldset onPointerLeave={() => tryOn(undefined)} onBlur={() => tryOn(undefined)}>
       <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>

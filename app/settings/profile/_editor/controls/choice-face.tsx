@@ -3,7 +3,7 @@ import type { LookSettings } from "@/lib/page/document/look-settings";
 import { themeOf } from "@/lib/page/themes/apply-theme";
 import "../../_components/page-fonts.css";
 import styles from "../../_components/look-thumbnail.module.css";
-import { type Drawing, drawingOf } from "../../_components/thumbnail-drawing";
+import { createDrawing, type Drawing } from "../../_components/thumbnail-drawing";
 import { ThumbnailEffect } from "../../_components/thumbnail-effect";
 import { ThumbnailName } from "../../_components/thumbnail-name";
 import { useEditor } from "../state/editor-context";
@@ -120,7 +120,7 @@ function EffectFace({ path, option }: { path: string; option: string }) {
   const look = themeOf(document);
   const isOfName = path.endsWith(".username");
   const effects = { ...look.effects, [isOfName ? "username" : "background"]: option } as LookSettings["effects"];
-  const drawing = drawingOf({ ...look, effects }, document.settings.display_name, null, useId());
+  const drawing = createDrawing({ ...look, effects }, document.settings.display_name, null, useId());
   return (
     <svg viewBox={isOfName ? "0 0 120 40" : "0 60 160 80"} className={styles.thumbnail} aria-hidden="true">
       <rect width="160" height="200" rx={isOfName ? 4 : 0} fill={drawing.colours.background} />

@@ -3,14 +3,14 @@ import { useEffect, useId, useRef, useState } from "react";
 import { HexColorPicker } from "react-colorful";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
-import { controlClass, described, FieldFrame } from "@/app/_components/forms/field";
+import { controlClass, FieldFrame, fieldDescription } from "@/app/_components/forms/field";
 import { pressedKey } from "@/app/_components/keys";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Control } from "@/lib/page/document/controls";
 import { contrast as contrastOf, parseHex } from "@/lib/page/palette/colours";
 import { useEditor } from "../state/editor-context";
 import { useGesture } from "../state/use-gesture";
-import { inSentence } from "../state/words";
+import { labelInSentence } from "../state/words";
 
 type Props = { control: Control; value: string; hint: string | undefined; errors: string[] | undefined };
 type EyeDropperWindow = { EyeDropper?: new () => { open: () => Promise<{ sRGBHex: string }> } };
@@ -19,7 +19,7 @@ const isColour = (text: string) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
 /** WCAG 2.2, 1.4.3 asks for this contrast of text. */
 const leastContrast = 4.5;
 /** These colours are read against the background. */
-const readOnGround = /colors\.(?:text|accent|badge|link)$/;
+const textColourPath = /colors\.(?:text|accent|badge|link)$/;
 
 /** Chooses a colour: its swatch opens a picker, and the text field takes any hexadecimal colour. */
 export function ColourControl({ control: { path, label }, value, hint, errors }: Props) {
@@ -49,18 +49,18 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
     };
   }, [isOpen]);
 
-  const inTenths = (value: number) =>
+  const roundToTenths = (value: number) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
   const ratio =
-    readOnGround.test(path) && isColour(value)
+    textColourPath.test(path) && isColour(value)
       ? contrastOf(parseHex(value), parseHex(document.settings.colors.background))
       : undefined;
   const contrast =
     ratio === undefined
       ? undefined
       : interpolate(ratio < leastContrast ? words.field.contrastLow : words.field.contrast, {
-          ratio: inTenths(ratio),
-          least: inTenths(leastContrast),
+          ratio: roundToTenths(ratio),
+          least: roundToTenths(leastContrast),
         });
 
   const dropper = async () => {
@@ -78,7 +78,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
       <div ref={box} className="relative flex items-center gap-2">
         <button
           type="button"
-          aria-label={interpolate(words.field.chooseColour, { label: inSentence(label, language) })}
+          aria-label={interpolate(words.field.chooseColour, { label: labelInSentence(label, language) })}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
           className="size-10 shrink-0 overflow-hidden rounded-lg border border-line-strong"
@@ -94,7 +94,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
           dir="ltr"
           spellCheck={false}
           autoComplete="off"
-          {...described(id, hint || contrast, errors)}
+          {...fieldDescription(id, hint || contrast, errors)}
           onChange={({ target }) => {
             const text = target.value.trim();
             setTyped(target.value);
@@ -106,7 +106,7 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
         />
         {canPick && (
           <Button
-            aria-label={interpolate(words.field.pickColour, { label: inSentence(label, language) })}
+            aria-label={interpolate(words.field.pickColour, { label: labelInSentence(label, language) })}
             onClick={dropper}
             className="px-3"
           >

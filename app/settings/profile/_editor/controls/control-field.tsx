@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass, Field, FieldFrame } from "@/app/_components/forms/field";
-import { useLaterFocus } from "@/app/_components/forms/later-focus";
+import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
 import { Switch } from "@/app/_components/forms/switch";
 import { TextArea } from "@/app/_components/forms/textarea";
 import { interpolate } from "@/lib/core/messages/interpolate";
@@ -11,8 +11,8 @@ import { fieldMessages } from "@/lib/core/messages/with-subject";
 import type { Control } from "@/lib/page/document/controls";
 import { valueAt } from "@/lib/page/document/places";
 import { useEditor } from "../state/editor-context";
+import { reasonForNoEffect } from "../state/reason-for-no-effect";
 import { useGesture } from "../state/use-gesture";
-import { whyUnseen } from "../state/why-unseen";
 import { ChoiceControl } from "./choice-control";
 import { ColourControl } from "./colour-control";
 import { FileControl } from "./file-control";
@@ -25,13 +25,13 @@ type Props = {
 
 /** Shows the control of one place of the document, made from the record of its field. */
 export function ControlField({ control, isInDialog = false }: Props) {
-  const { document, set, refusal, words } = useEditor();
+  const { document, set, error, words } = useEditor();
   const { path, kind, label, most, isOptional } = control;
   const setText = (text: string) => set(path, isOptional && text === "" ? null : text);
   const value = valueAt(document, path);
-  const problems = refusal?.fields[path];
+  const problems = error?.fields[path];
   const errors = problems && fieldMessages(problems);
-  const reason = whyUnseen(document, path, words.unseen);
+  const reason = reasonForNoEffect(document, path, words.unseen);
   const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };
   /** A form that is sent without script names the place by this, since a switch that is off sends nothing. */
@@ -120,7 +120,7 @@ function LinesControl({
 }: LinesProps) {
   const { set, words, language } = useEditor();
   const list = useRef<HTMLFieldSetElement>(null);
-  const focusLater = useLaterFocus();
+  const focusLater = useFocusAfterRender();
   const number = new Intl.NumberFormat(language);
   const add = () => {
     const empty = lines.findIndex((line) => line.trim() === "");

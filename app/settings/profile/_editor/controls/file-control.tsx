@@ -6,9 +6,9 @@ import { acceptAttribute, toFileKey } from "@/lib/core/operation/media-kinds";
 import type { Control } from "@/lib/page/document/controls";
 import type { pageFileKinds } from "@/lib/page/document/document";
 import { useEditor } from "../state/editor-context";
-import { useUpload, whyTooLarge } from "../state/use-upload";
-import { bytesInWords, inSentence } from "../state/words";
-import { hintOf, UploadField } from "./upload-field";
+import { fileTooLargeMessage, useUpload } from "../state/use-upload";
+import { formatBytes, labelInSentence } from "../state/words";
+import { UploadField, uploadHint } from "./upload-field";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
 
@@ -50,26 +50,27 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
       ) : (
         <UploadField
           label={file === null ? words.file[kind] : words.file.replace}
-          hint={[hintOf(kind, spoken), kind === "avatar" && words.file.animation].filter(Boolean).join(" ")}
+          hint={[uploadHint(kind, spoken), kind === "avatar" && words.file.animation].filter(Boolean).join(" ")}
           accept={acceptAttribute(kind)}
           upload={upload}
           onFiles={([source]) => {
             if (!source) return;
-            if (isPicture(source) && kind !== "cursor" && !whyTooLarge(kind, source, spoken)) setCropped(source);
+            if (isPicture(source) && kind !== "cursor" && !fileTooLargeMessage(kind, source, spoken))
+              setCropped(source);
             else void send(source);
           }}
         >
           {file !== null && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Shown address={`${owner.cdn}/${toFileKey(kind, file)}`} kind={kind} />
+              <FilePreview address={`${owner.cdn}/${toFileKey(kind, file)}`} kind={kind} />
               <p className="min-w-0 flex-1 basis-24 text-[13px] text-ink-soft">
                 {facts &&
                   interpolate(facts.is_animated ? words.file.animated : "{size}", {
-                    size: bytesInWords(facts.bytes, spoken),
+                    size: formatBytes(facts.bytes, spoken),
                   })}
               </p>
               <Button size="small" variant="danger" onClick={() => put(null)}>
-                {interpolate(words.file.remove, { label: inSentence(label, language) })}
+                {interpolate(words.file.remove, { label: labelInSentence(label, language) })}
               </Button>
             </div>
           )}
@@ -89,7 +90,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
   );
 }
 
-function Shown({ address, kind }: { address: string; kind: FileKind }) {
+function FilePreview({ address, kind }: { address: string; kind: FileKind }) {
   if (/\.(?:mp4|webm)$/.test(address)) {
     return (
       <video

@@ -1,7 +1,7 @@
 "use client";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { useEditor } from "../state/editor-context";
-import { bytesInWords } from "../state/words";
+import { formatBytes } from "../state/words";
 
 /** Shows how much of their storage the person's files take. */
 export function StorageBar() {
@@ -11,8 +11,8 @@ export function StorageBar() {
     <div className="flex flex-col gap-1.5 px-1 text-[13px] text-ink-soft">
       <p>
         {interpolate(words.storage.used, {
-          used: bytesInWords(storage.used, spoken),
-          most: bytesInWords(storage.most, spoken),
+          used: formatBytes(storage.used, spoken),
+          most: formatBytes(storage.most, spoken),
         })}
       </p>
       <progress

@@ -7,7 +7,7 @@ import { interpolate } from "@/lib/core/messages/interpolate";
 import { type MediaKind, mediaKinds, mediaLimits } from "@/lib/core/operation/media-kinds";
 import { useEditor } from "../state/editor-context";
 import type { Upload } from "../state/use-upload";
-import { bytesInWords, type Spoken } from "../state/words";
+import { type EditorLanguage, formatBytes } from "../state/words";
 
 type Props = {
   label: string;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Returns what a field for files of that kind says of them; the server decides by content. */
-export function hintOf(kind: MediaKind, spoken: Spoken): string {
+export function uploadHint(kind: MediaKind, spoken: EditorLanguage): string {
   const { file, formats } = spoken.words;
   const number = new Intl.NumberFormat(spoken.language);
   const minutes = mediaLimits[kind === "audio" ? "audio" : "video"].seconds / 60;
@@ -33,7 +33,7 @@ export function hintOf(kind: MediaKind, spoken: Spoken): string {
       minutes: number.format(minutes),
       side: number.format(mediaLimits.cursor.side),
     }),
-    size: bytesInWords(mediaKinds[kind].maxBytes, spoken),
+    size: formatBytes(mediaKinds[kind].maxBytes, spoken),
   });
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
-import { useLaterFocus } from "@/app/_components/forms/later-focus";
+import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { fieldMessages } from "@/lib/core/messages/with-subject";
@@ -11,21 +11,21 @@ import { randomId } from "@/lib/core/random-id";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import { mergeOrder, withEntry, withoutEntry } from "@/lib/page/document/entries";
 import { cardLabel } from "@/lib/page/document/place-words";
-import { EntryErrors, errorsOfEntry } from "../controls/entry-errors";
+import { EntryErrors, listEntryErrors } from "../controls/entry-errors";
 import { SortableList } from "../controls/sortable-list";
+import { errorMessage } from "../state/draft-error";
 import { useEditor } from "../state/editor-context";
-import { messageOf } from "../state/refusal";
-import { findCard, RefusedError } from "../state/server-draft";
+import { findCard, RequestError } from "../state/server-draft";
 
 type CardType = ListedCard["type"];
 const kinds: readonly CardType[] = ["chat", "server", "weather"];
 
 /** Shows the cards of the page. A source is asked before its card is added, so that a mistake shows at once. */
 export function CardsSection() {
-  const { document, edit, refusal, words } = useEditor();
-  const nameOf = (card: ListedCard) => cardLabel(card, words);
+  const { document, edit, error, words } = useEditor();
+  const cardName = (card: ListedCard) => cardLabel(card, words);
   const { cards } = document;
-  const focusLater = useLaterFocus();
+  const focusLater = useFocusAfterRender();
   const offered = kinds.filter((type) => type !== "chat" || !cards.some((card) => card.type === "chat"));
   return (
     <div className="flex flex-col gap-6">
@@ -41,17 +41,17 @@ export function CardsSection() {
         <SortableList
           name={words.cards.list}
           entries={cards}
-          nameOf={nameOf}
+          nameOf={cardName}
           onMove={(ids) => edit((page) => ({ ...page, cards: mergeOrder(page.cards, ids) }))}
         >
           {(card) => (
             <div id={`at-cards.${card.id}`} className="flex scroll-mt-32 flex-col gap-2">
               <div className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate text-sm font-medium">{nameOf(card)}</span>
+                <span className="min-w-0 flex-1 truncate text-sm font-medium">{cardName(card)}</span>
                 <Button
                   size="small"
                   variant="quiet"
-                  aria-label={interpolate(words.cards.removeWhat, { name: nameOf(card) })}
+                  aria-label={interpolate(words.cards.removeWhat, { name: cardName(card) })}
                   onClick={() => edit((page) => ({ ...page, cards: withoutEntry(page.cards, card.id) }))}
                 >
                   {words.cards.remove}
@@ -59,7 +59,7 @@ export function CardsSection() {
               </div>
               <EntryErrors
                 id={`errors-of-${card.id}`}
-                errors={errorsOfEntry(refusal, "cards", cards.indexOf(card), "")}
+                errors={listEntryErrors(error, "cards", cards.indexOf(card), "")}
               />
               {card.type === "chat" && (
                 <label className="flex items-center gap-2 text-[13px]">
@@ -93,7 +93,7 @@ function AddCard({ type, onChat }: { type: CardType; onChat: (id: string) => voi
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<{ text: string; isRefusal: boolean }>();
   const form = useRef<HTMLFormElement>(null);
-  const focusLater = useLaterFocus();
+  const focusLater = useFocusAfterRender();
   const add = () => {
     const [isChat, id] = [type === "chat", randomId()];
     const card = { id, type, value: field ? value.trim() : null, extra: isChat ? { show_badges: true } : null };
@@ -122,8 +122,8 @@ function AddCard({ type, onChat }: { type: CardType; onChat: (id: string) => voi
       if (found.message === null) add();
       else setMessage({ text: found.message, isRefusal: false });
     } catch (error) {
-      const fields = error instanceof RefusedError ? fieldMessages(Object.values(error.fields).flat()).join(" ") : "";
-      setMessage({ text: fields || messageOf(error, words.refusal), isRefusal: true });
+      const fields = error instanceof RequestError ? fieldMessages(Object.values(error.fields).flat()).join(" ") : "";
+      setMessage({ text: fields || errorMessage(error, words.refusal), isRefusal: true });
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ import { AddLinks, toLink } from "./links-section";
 import { LookGrid } from "./looks";
 
 const steps = ["look", "person", "links"] as const;
-const looksOffered = 8;
+const offeredThemeCount = 8;
 
 type Props = { onDone: () => void; onPublish: () => void };
 
@@ -63,7 +63,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
       <div className="mt-5 flex flex-col gap-6">
         {step === 0 && (
           <LookGrid
-            most={looksOffered}
+            most={offeredThemeCount}
             onChoose={(look) => {
               edit((page) => applyTheme(page, look));
               setStep(1);

@@ -2,10 +2,10 @@ import { kindLabel } from "@/lib/page/document/place-words";
 import type { Found, FoundLink, ImportedLink } from "@/lib/page/links/found-link";
 import { useEditor } from "../state/editor-context";
 
-const headingOf = (link: FoundLink | ImportedLink | undefined) => (link && "section" in link ? link.section : null);
+const linkSection = (link: FoundLink | ImportedLink | undefined) => (link && "section" in link ? link.section : null);
 
 /** Names a link among those that were found, each of which is there once. */
-export const keyOfFound = ({ type, value }: FoundLink): string => `${type} ${value}`;
+export const foundLinkKey = ({ type, value }: FoundLink): string => `${type} ${value}`;
 
 type Choice = {
   /** These are keys of links that are not added. */
@@ -22,10 +22,10 @@ export function FoundLinks({ found, left, dropped, onToggle }: Found<FoundLink |
     <div className="max-h-56 overflow-y-auto rounded-lg border bg-sunken/60 px-3 py-2 text-[13px]" role="status">
       <ul className="flex flex-col gap-1">
         {found.map((link, index) => {
-          const heading = headingOf(link);
+          const heading = linkSection(link);
           return (
-            <li key={keyOfFound(link)} className="flex flex-col gap-1">
-              {heading && heading !== headingOf(found[index - 1]) && (
+            <li key={foundLinkKey(link)} className="flex flex-col gap-1">
+              {heading && heading !== linkSection(found[index - 1]) && (
                 <bdi className="mt-1 truncate font-semibold">{heading}</bdi>
               )}
               {onToggle ? (
@@ -33,8 +33,8 @@ export function FoundLinks({ found, left, dropped, onToggle }: Found<FoundLink |
                   <input
                     type="checkbox"
                     className="size-4 shrink-0"
-                    checked={!dropped?.has(keyOfFound(link))}
-                    onChange={() => onToggle(keyOfFound(link))}
+                    checked={!dropped?.has(foundLinkKey(link))}
+                    onChange={() => onToggle(foundLinkKey(link))}
                   />
                   <LinkLine link={link} />
                 </label>

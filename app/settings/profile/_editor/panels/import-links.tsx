@@ -1,16 +1,16 @@
 "use client";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
-import { described, Field, FieldFrame } from "@/app/_components/forms/field";
+import { Field, FieldFrame, fieldDescription } from "@/app/_components/forms/field";
 import { Panel } from "@/app/_components/panel";
 import { formatCount } from "@/lib/core/messages/counted";
 import { fieldMessages } from "@/lib/core/messages/with-subject";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
+import { errorMessage } from "../state/draft-error";
 import { useEditor } from "../state/editor-context";
-import { readText } from "../state/read-text";
-import { messageOf } from "../state/refusal";
-import { importLinks, RefusedError } from "../state/server-draft";
-import { FoundLinks, keyOfFound } from "./found-links";
+import { readText } from "../state/read-file";
+import { importLinks, RequestError } from "../state/server-draft";
+import { FoundLinks, foundLinkKey } from "./found-links";
 
 type Result = Found<ImportedLink>;
 type PartProps = {
@@ -29,7 +29,7 @@ export function ImportLinks({ onAdd }: { onAdd: (found: readonly ImportedLink[])
   };
   const toggle = (key: string) =>
     setDropped((old) => (old.has(key) ? new Set([...old].filter((one) => one !== key)) : new Set([...old, key])));
-  const chosen = result?.found.filter((link) => !dropped.has(keyOfFound(link))) ?? [];
+  const chosen = result?.found.filter((link) => !dropped.has(foundLinkKey(link))) ?? [];
   return (
     <Panel title={words.imports.title} description={words.imports.description}>
       <div className="flex flex-col gap-5">
@@ -70,8 +70,8 @@ function ImportFromPage({ onRead }: PartProps) {
     try {
       onRead(await importLinks(address));
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
-      setErrors(fieldMessages(error.fields.address ?? [messageOf(error, words.refusal)]));
+      if (!(error instanceof RequestError)) throw error;
+      setErrors(fieldMessages(error.fields.address ?? [errorMessage(error, words.refusal)]));
       field.current?.focus();
     } finally {
       setBusy(false);
@@ -127,7 +127,7 @@ function ImportFromFile({ onRead }: PartProps) {
         accept=".html,.htm,.csv,.txt,text/html,text/csv,text/plain"
         className="min-w-0 text-[13px] file:me-3 file:h-8 file:rounded-lg file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium"
         onChange={({ target }) => void read(target.files?.[0])}
-        {...described(id, hint, errors)}
+        {...fieldDescription(id, hint, errors)}
       />
     </FieldFrame>
   );

@@ -11,14 +11,14 @@ import { headings, withoutLink } from "@/lib/page/links/headings";
 import { linkKinds } from "@/lib/page/links/link-kinds";
 import { localizedExample } from "@/lib/page/links/readable-hint";
 import type { PageLink } from "@/lib/page/links/schema";
-import { EntryErrors, errorsOfEntry } from "../controls/entry-errors";
+import { EntryErrors, listEntryErrors } from "../controls/entry-errors";
 import { TimeField } from "../controls/time-field";
 import { useEditor } from "../state/editor-context";
 import { ServerCardOffers } from "./server-card-offers";
 
 /** Edits one link: its title and value in place, and behind a button its heading, its time and whether it is hidden. */
 export function LinkRow({ link }: { link: PageLink }) {
-  const { document, edit, refusal, words, language } = useEditor();
+  const { document, edit, error, words, language } = useEditor();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const index = document.links.findIndex((other) => other.id === link.id);
@@ -30,7 +30,7 @@ export function LinkRow({ link }: { link: PageLink }) {
       (page) => ({ ...page, links: withEntry(page.links, link.id, part) }),
       `links.${link.id}.${Object.keys(part).join()}`,
     );
-  const errorsOf = (field: string) => errorsOfEntry(refusal, "links", index, field);
+  const fieldErrors = (field: string) => listEntryErrors(error, "links", index, field);
   const now = new Date().toISOString();
   const state = link.hidden
     ? words.links.hidden
@@ -69,14 +69,14 @@ export function LinkRow({ link }: { link: PageLink }) {
       <input
         aria-label={interpolate(words.links.valueOf, { kind: label })}
         dir="ltr"
-        aria-invalid={errorsOf("value").length > 0 || undefined}
-        aria-describedby={errorsOf("").length > 0 ? `${id}-errors` : undefined}
+        aria-invalid={fieldErrors("value").length > 0 || undefined}
+        aria-describedby={fieldErrors("").length > 0 ? `${id}-errors` : undefined}
         placeholder={language === "en" ? hint : example && interpolate(words.links.example, { example })}
         value={link.value}
         onChange={({ target }) => change({ value: target.value })}
         className={classNames(controlClass, "h-9")}
       />
-      <EntryErrors id={`${id}-errors`} errors={errorsOf("")} />
+      <EntryErrors id={`${id}-errors`} errors={fieldErrors("")} />
       <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:max-lg:grid-cols-2">
         <div className="flex flex-col gap-1 text-[13px] sm:max-lg:col-span-2">
           <label className="flex flex-col gap-1 font-medium">

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
-import { useLaterFocus } from "@/app/_components/forms/later-focus";
+import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
 import { Panel } from "@/app/_components/panel";
 import { formatCount } from "@/lib/core/messages/counted";
 import { randomId } from "@/lib/core/random-id";
@@ -30,8 +30,8 @@ export const toLink = (found: FoundLink | ImportedLink): PageLink => ({
 export function LinksSection() {
   const { document, edit, words } = useEditor();
   const { links } = document;
-  const nameOf = ({ title, type, value }: PageLink) => title ?? `${kindLabel(type, words)} ${value}`;
-  const focusLater = useLaterFocus();
+  const linkName = ({ title, type, value }: PageLink) => title ?? `${kindLabel(type, words)} ${value}`;
+  const focusLater = useFocusAfterRender();
   const add = (found: readonly FoundLink[]) => {
     const added = found.map(toLink);
     edit((page: PageDocument) => ({ ...page, links: [...page.links, ...added] }));
@@ -48,7 +48,7 @@ export function LinksSection() {
         <SortableList
           name={words.links.list}
           entries={links}
-          nameOf={nameOf}
+          nameOf={linkName}
           onMove={(ids) => edit((page) => ({ ...page, links: mergeOrder(page.links, ids) }))}
         >
           {(link) => <LinkRow link={link} />}

@@ -1,5 +1,5 @@
 "use client";
-import { ControlList } from "../controls/controls-of-group";
+import { ControlList } from "../controls/control-group";
 import { useEditor } from "../state/editor-context";
 import type { EditorWords } from "../state/words";
 import { Looks } from "./looks";

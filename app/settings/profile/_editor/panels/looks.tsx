@@ -12,8 +12,7 @@ import { randomTheme } from "@/lib/page/themes/random-theme";
 import { parseThemeFile, themeFile } from "@/lib/page/themes/theme-file";
 import { LookThumbnail } from "../../_components/look-thumbnail";
 import { useEditor } from "../state/editor-context";
-import { pixelsOf } from "../state/pixels-of";
-import { readText } from "../state/read-text";
+import { readPixels, readText } from "../state/read-file";
 
 /** Shows themes: the preview tries on the one that is pointed at, and applying one is a step that can be undone. */
 export function Looks() {
@@ -115,7 +114,7 @@ function PictureColours() {
   if (!picture) return null;
   const take = async () => {
     try {
-      const suggestions = extractPalette(await pixelsOf(`${owner.cdn}/${picture}`));
+      const suggestions = extractPalette(await readPixels(`${owner.cdn}/${picture}`));
       const suggestion = suggestions[turn.current % Math.max(1, suggestions.length)];
       turn.current += 1;
       setFailure(suggestion ? undefined : words.looks.noColours);

@@ -5,15 +5,15 @@ import { maxLength } from "@/lib/core/limits/quotas";
 import { acceptAttribute } from "@/lib/core/operation/media-kinds";
 import { randomId } from "@/lib/core/random-id";
 import { mergeOrder } from "@/lib/page/document/entries";
-import { Controls } from "../controls/controls-of-group";
+import { ControlGroup } from "../controls/control-group";
 import { SortableList } from "../controls/sortable-list";
-import { hintOf, UploadField } from "../controls/upload-field";
+import { UploadField, uploadHint } from "../controls/upload-field";
 import { useEditor } from "../state/editor-context";
 import { useUpload } from "../state/use-upload";
 import { TrackRow } from "./track-row";
 
 /** Names a track after its file at first. */
-const nameOfFile = (file: File, unnamed: string) =>
+const trackFileName = (file: File, unnamed: string) =>
   file.name
     .replace(/\.[^.]+$/, "")
     .replaceAll(/[_\s]+/g, " ")
@@ -43,7 +43,7 @@ export function MusicSection() {
       if (!stored) continue;
       const track = {
         id: randomId(),
-        name: nameOfFile(file, words.music.unnamed),
+        name: trackFileName(file, words.music.unnamed),
         file: stored.file,
         cover: null,
       };
@@ -67,7 +67,7 @@ export function MusicSection() {
           )}
           <UploadField
             label={words.music.upload}
-            hint={hintOf("audio", spoken)}
+            hint={uploadHint("audio", spoken)}
             accept={acceptAttribute("audio")}
             isMany
             upload={upload}
@@ -81,7 +81,7 @@ export function MusicSection() {
           />
         </div>
       </Panel>
-      <Controls group="music" title={words.music.playing} />
+      <ControlGroup group="music" title={words.music.playing} />
     </div>
   );
 }

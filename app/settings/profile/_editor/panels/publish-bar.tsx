@@ -4,7 +4,7 @@ import { Button } from "@/app/_components/button";
 import { formatCount } from "@/lib/core/messages/counted";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { useEditor } from "../state/editor-context";
-import { changeInWords } from "./change-words";
+import { describeChange } from "./describe-change";
 import { VersionsDialog } from "./versions-dialog";
 
 type Props = { onPublish: () => void; onPreview: () => void; onGoTo: (path: string) => void; children: ReactNode };
@@ -129,7 +129,7 @@ function ChangesDialog({ onGoTo }: { onGoTo: (path: string) => void }) {
                   onGoTo(change.path);
                 }}
               >
-                {changeInWords(change, editor)}
+                {describeChange(change, editor)}
               </button>
             </li>
           ))}

@@ -14,12 +14,12 @@ import { useEditor } from "../state/editor-context";
  * The look of the page that a person came from, unless its owner does not share it; or a theme that they chose before
  * they had an account, and whose page it is put on at once where that is new.
  */
-export type OfferedLook = { name: string; look: LookSettings; username?: string; isPut?: boolean } | "none";
+export type OfferedTheme = { name: string; look: LookSettings; username?: string; isPut?: boolean } | "none";
 
 /**
  * Offers the look of another page, put on by one step that can be undone; nothing is changed before the person agrees.
  */
-export function Remix({ offered }: { offered: OfferedLook }) {
+export function Remix({ offered }: { offered: OfferedTheme }) {
   const { document, owner, edit, tryOn, words } = useEditor();
   const [answer, setAnswer] = useState<"used" | "left">();
   const begins = useRef(offered !== "none" && offered.isPut ? offered.look : undefined);

@@ -6,9 +6,9 @@ import type { ListedCard } from "@/lib/page/cards/schema";
 import type { FoundLink } from "@/lib/page/links/found-link";
 import { useEditor } from "../state/editor-context";
 
-const codeIn = ({ type, value }: FoundLink) =>
+const readInviteCode = ({ type, value }: FoundLink) =>
   type === "discord" && value.startsWith("invite/") ? [value.slice("invite/".length)] : [];
-const isOf = (code: string) => (card: ListedCard) =>
+const isCardFor = (code: string) => (card: ListedCard) =>
   card.type === "server" && card.value !== null && inviteCode(card.value) === code;
 
 /** Offers a card next to a link that invites to a server; it shows the server's name and how many people are there. */
@@ -18,9 +18,9 @@ export function ServerCardOffers({ found }: { found: readonly FoundLink[] }) {
     const card = { id: randomId(), type: "server" as const, value: `discord.gg/${code}`, extra: null };
     edit((page) => ({ ...page, cards: [...page.cards, card] }));
   };
-  return found.flatMap(codeIn).map((code) => (
+  return found.flatMap(readInviteCode).map((code) => (
     <p key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px]" role="status">
-      {document.cards.some(isOf(code)) ? (
+      {document.cards.some(isCardFor(code)) ? (
         interpolate(words.links.serverCardAdded, { invite: `discord.gg/${code}` })
       ) : (
         <>

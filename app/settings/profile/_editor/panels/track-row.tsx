@@ -8,17 +8,17 @@ import { interpolate } from "@/lib/core/messages/interpolate";
 import { acceptAttribute, toFileKey } from "@/lib/core/operation/media-kinds";
 import type { PageTrack } from "@/lib/page/document/document";
 import { withEntry, withoutEntry } from "@/lib/page/document/entries";
-import { EntryErrors, errorsOfEntry } from "../controls/entry-errors";
+import { EntryErrors, listEntryErrors } from "../controls/entry-errors";
 import { UploadState } from "../controls/upload-field";
 import { useEditor } from "../state/editor-context";
-import { useUpload, whyTooLarge } from "../state/use-upload";
-import { clockOf } from "../state/words";
+import { fileTooLargeMessage, useUpload } from "../state/use-upload";
+import { formatDuration } from "../state/words";
 
 const CropDialog = lazy(() => import("../controls/crop-dialog"));
 
 /** Edits one track: its name and its cover, with what is wrong with them. */
 export function TrackRow({ track }: { track: PageTrack }) {
-  const { document, owner, files, edit, refusal, ...spoken } = useEditor();
+  const { document, owner, files, edit, error, ...spoken } = useEditor();
   const { words } = spoken;
   const upload = useUpload();
   const id = useId();
@@ -29,7 +29,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
     );
   const [cropped, setCropped] = useState<File>();
   const facts = files[toFileKey("audio", track.file)];
-  const errorsOf = (field: string) => errorsOfEntry(refusal, "tracks", document.tracks.indexOf(track), field);
+  const fieldErrors = (field: string) => listEntryErrors(error, "tracks", document.tracks.indexOf(track), field);
   const sendCover = async (file: File, crop?: string) => {
     setCropped(undefined);
     const stored = await upload.start("cover", file, file.name, crop);
@@ -50,12 +50,14 @@ export function TrackRow({ track }: { track: PageTrack }) {
           aria-label={words.music.name}
           value={track.name}
           maxLength={maxLength.trackName}
-          aria-invalid={errorsOf("name").length > 0 || undefined}
-          aria-describedby={errorsOf("").length > 0 ? `${id}-errors` : undefined}
+          aria-invalid={fieldErrors("name").length > 0 || undefined}
+          aria-describedby={fieldErrors("").length > 0 ? `${id}-errors` : undefined}
           onChange={({ target }) => change({ name: target.value })}
           className={classNames(controlClass, "h-9")}
         />
-        <span className="text-[13px] text-ink-soft tabular-nums">{facts ? clockOf(facts.duration_seconds) : ""}</span>
+        <span className="text-[13px] text-ink-soft tabular-nums">
+          {facts ? formatDuration(facts.duration_seconds) : ""}
+        </span>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <label className="inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
@@ -68,7 +70,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
             onChange={({ target }) => {
               const file = target.files?.[0];
               // A file that is too large is refused before anybody crops it.
-              if (file && whyTooLarge("cover", file, spoken)) void sendCover(file);
+              if (file && fileTooLargeMessage("cover", file, spoken)) void sendCover(file);
               else setCropped(file);
               target.value = "";
             }}
@@ -88,7 +90,7 @@ export function TrackRow({ track }: { track: PageTrack }) {
           {words.music.remove}
         </Button>
       </div>
-      <EntryErrors id={`${id}-errors`} errors={errorsOf("")} />
+      <EntryErrors id={`${id}-errors`} errors={fieldErrors("")} />
       <UploadState upload={upload} />
       {cropped && (
         <Suspense>

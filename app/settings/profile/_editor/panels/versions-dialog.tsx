@@ -6,8 +6,8 @@ import { interpolate } from "@/lib/core/messages/interpolate";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { themeOf } from "@/lib/page/themes/apply-theme";
 import { LookThumbnail } from "../../_components/look-thumbnail";
+import { errorMessage } from "../state/draft-error";
 import { useEditor } from "../state/editor-context";
-import { messageOf } from "../state/refusal";
 import { listVersions, type Version } from "../state/server-draft";
 
 /** Lists the last published pages; restoring one puts it into the draft, as one step that can be undone. */
@@ -22,7 +22,7 @@ export function VersionsDialog() {
       setVersions(await listVersions());
       setFailure(undefined);
     } catch (error) {
-      setFailure(messageOf(error, words.refusal));
+      setFailure(errorMessage(error, words.refusal));
     }
   };
   return (

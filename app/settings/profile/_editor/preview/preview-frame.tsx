@@ -21,8 +21,8 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
   const frames = useRef<PreviewFrames>(undefined);
   const pick = useRef(onPick);
   const [isLoaded, setLoaded] = useState(true);
-  const { refusal, words } = useEditor();
-  const isRefused = Object.keys(refusal?.fields ?? {}).length > 0;
+  const { error, words } = useEditor();
+  const isRefused = Object.keys(error?.fields ?? {}).length > 0;
   pick.current = onPick;
   useEffect(() => {
     if (!pane.current || !form.current || !field.current) return;

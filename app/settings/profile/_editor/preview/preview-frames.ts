@@ -2,8 +2,8 @@ import { randomId } from "@/lib/core/random-id";
 import type { PageDocument } from "@/lib/page/document/document";
 import { isSame } from "@/lib/page/document/json";
 import {
+  createPatch,
   isFromFrame,
-  patchOf,
   pickedPath,
   type Rendered,
   shownPath,
@@ -55,7 +55,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
 
   // The frame has an opaque origin, which no target could name; it holds nothing but this page.
   const post = (message: ToFrame) => shown?.contentWindow?.postMessage(message, "*");
-  const postPatch = () => page && onFrame && post({ type: "patch", ...patchOf(page, onFrame) });
+  const postPatch = () => page && onFrame && post({ type: "patch", ...createPatch(page, onFrame) });
   const postSelected = () =>
     post({ type: "select", path: onFrame && selected !== undefined ? shownPath(onFrame, selected) : null });
 

@@ -1,7 +1,7 @@
 import type { PageDocument } from "@/lib/page/document/document";
 import type { PageChange } from "@/lib/page/document/merge";
 import type { Conflict } from "@/lib/page/document/places";
-import type { Refusal } from "./refusal";
+import type { DraftError } from "./draft-error";
 
 export type SaveState = "saved" | "saving" | "waiting";
 
@@ -14,7 +14,7 @@ export type DraftEditor = {
   conflicts: readonly Conflict[];
   save: SaveState;
   /** The reason why the last save, or else the last publishing or discarding, did not happen. */
-  refusal: Refusal | undefined;
+  error: DraftError | undefined;
   canUndo: boolean;
   canRedo: boolean;
   isPublishing: boolean;

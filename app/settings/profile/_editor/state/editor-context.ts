@@ -5,13 +5,13 @@ import type { PageDocument } from "@/lib/page/document/document";
 import type { NonEmpty, PageLook } from "@/lib/page/document/look-settings";
 import type { DraftEditor } from "./draft-editor";
 import type { Files } from "./server-draft";
-import type { Spoken } from "./words";
+import type { EditorLanguage } from "./words";
 
 /** The editor shows this of the account. */
 export type Owner = { username: string; address: string; cdn: string; isPremium: boolean };
 
 export type Editor = DraftEditor &
-  Spoken & {
+  EditorLanguage & {
     owner: Owner;
     controls: readonly Control[];
     looks: NonEmpty<PageLook>;

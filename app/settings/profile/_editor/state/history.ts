@@ -19,7 +19,7 @@ const ended = Number.NEGATIVE_INFINITY;
  * lasts @param at time in milliseconds @param isInGesture whether a gesture such as a drag lasts, however long nothing
  * was edited in it
  */
-export function recorded(
+export function recordStep(
   history: History,
   before: PageDocument,
   after: PageDocument,
@@ -37,13 +37,13 @@ export function recorded(
 }
 
 /** Ends the last step, so that the next edit begins one of its own. */
-export function separated(history: History): History {
+export function endStep(history: History): History {
   const last = history.done.at(-1);
   return last ? { ...history, done: [...history.done.slice(0, -1), { ...last, at: ended }] } : history;
 }
 
 /** Takes the last step back; what changed elsewhere since stays. */
-export function undone(history: History, document: PageDocument): { history: History; document: PageDocument } {
+export function undoStep(history: History, document: PageDocument): { history: History; document: PageDocument } {
   const step = history.done.at(-1);
   if (!step) return { history, document };
   return {
@@ -53,7 +53,7 @@ export function undone(history: History, document: PageDocument): { history: His
 }
 
 /** Makes the step again that was undone last. */
-export function redone(history: History, document: PageDocument): { history: History; document: PageDocument } {
+export function redoStep(history: History, document: PageDocument): { history: History; document: PageDocument } {
   const step = history.undone.at(-1);
   if (!step) return { history, document };
   return {

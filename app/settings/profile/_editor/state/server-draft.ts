@@ -1,5 +1,4 @@
 import { withSubject } from "@/lib/core/messages/with-subject";
-import type { ConflictPlace } from "@/lib/page/document/conflicts";
 import type { PageDocument } from "@/lib/page/document/document";
 import type { Conflict } from "@/lib/page/document/places";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
@@ -14,6 +13,7 @@ export type ServerDraft = {
   revision: number;
   conflicts: Conflict[];
 };
+export type SentDraft = Pick<ServerDraft, "document" | "base_tag" | "revision"> & { conflicts: readonly Conflict[] };
 export type LoadedDraft = ServerDraft & { files: Files; used_bytes: number; most_bytes: number };
 export type Version = { id: string; created_at: number; document: PageDocument };
 export type Uploaded = {
@@ -29,8 +29,8 @@ export type Uploaded = {
 type Reason = "unreachable" | "unexpected" | "uploadFailed" | "connectionLost";
 
 /** The server refused, and says what is wrong by field in the person's language. */
-export class RefusedError extends Error {
-  override readonly name = "RefusedError";
+export class RequestError extends Error {
+  override readonly name = "RequestError";
   constructor(
     message: string,
     readonly status: number,
@@ -44,13 +44,16 @@ export class RefusedError extends Error {
   }
 }
 
+/** Whether another window or an application changed the same page meanwhile. */
+export const isConflict = (error: unknown): boolean => error instanceof RequestError && error.code === "conflict";
+
 /** Makes a refusal without a sentence of the server. */
-const unsaid = (reason: Reason, status: number, fields: RefusedError["fields"] = {}, code?: string) =>
-  new RefusedError(reason, status, fields, code, reason);
+const errorWithoutMessage = (reason: Reason, status: number, fields: RequestError["fields"] = {}, code?: string) =>
+  new RequestError(reason, status, fields, code, reason);
 
 const timeoutMilliseconds = 20_000;
 
-/** @throws RefusedError, also when the server cannot be reached (status 0) */
+/** @throws RequestError, also when the server cannot be reached (status 0) */
 async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {
@@ -60,21 +63,20 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
       ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     });
   } catch {
-    throw unsaid("unreachable", 0);
+    throw errorWithoutMessage("unreachable", 0);
   }
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   const { error_description: sentence, fields = {}, error } = answer;
   throw sentence === undefined
-    ? unsaid("unexpected", response.status, fields, error)
-    : new RefusedError(sentence, response.status, fields, error);
+    ? errorWithoutMessage("unexpected", response.status, fields, error)
+    : new RequestError(sentence, response.status, fields, error);
 }
 
 export const loadDraft = () => send<LoadedDraft>("GET", "draft");
 /** Saves a draft; every conflict that it does not name is settled. */
-export const saveDraft = (
-  draft: Pick<ServerDraft, "document" | "base_tag" | "revision"> & { conflicts: readonly ConflictPlace[] },
-) => send<ServerDraft>("PUT", "draft", { ...draft, conflicts: draft.conflicts.map(({ path }) => ({ path })) });
+export const saveDraft = (draft: SentDraft) =>
+  send<ServerDraft>("PUT", "draft", { ...draft, conflicts: draft.conflicts.map(({ path }) => ({ path })) });
 export const publishDraft = (revision: number) =>
   send<{ is_published: boolean; draft: ServerDraft }>("POST", "publish", { revision });
 export const discardDraft = (revision: number) => send<ServerDraft>("POST", "discard", { revision });
@@ -104,7 +106,7 @@ export function upload(
     request.open("POST", `/settings/profile/upload/${kind}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const answer = parsed(request.responseText);
+      const answer = parseJson(request.responseText);
       if (request.status < 300) resolve(answer as Uploaded);
       else {
         const { error_description: sentence, fields } = answer as {
@@ -114,18 +116,20 @@ export function upload(
         const problem = (fields?.file && withSubject(subject, fields.file.join(" "))) ?? sentence;
         const { status } = request;
         reject(
-          problem === undefined ? unsaid("uploadFailed", status) : new RefusedError(problem, status, fields ?? {}),
+          problem === undefined
+            ? errorWithoutMessage("uploadFailed", status)
+            : new RequestError(problem, status, fields ?? {}),
         );
       }
     };
-    request.onerror = () => reject(unsaid("connectionLost", 0));
+    request.onerror = () => reject(errorWithoutMessage("connectionLost", 0));
     request.onabort = () => reject(new DOMException("cancelled", "AbortError"));
     request.send(form);
   });
   return { promise, cancel: () => request.abort() };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { interpolate } from "@/lib/core/messages/interpolate";
 import { type MediaKind, mediaKinds, toFileKey } from "@/lib/core/operation/media-kinds";
+import { errorMessage } from "./draft-error";
 import { useEditor } from "./editor-context";
-import { messageOf } from "./refusal";
 import { type Uploaded, upload } from "./server-draft";
-import { bytesInWords, type Spoken } from "./words";
+import { type EditorLanguage, formatBytes } from "./words";
 
 export type Upload = {
   /** The share that is sent while an upload runs, and 1 while the server converts it. */
@@ -45,7 +45,7 @@ export function useUpload(): Upload {
     async (kind, file, name, crop) => {
       cancelRunning.current?.();
       decide.current?.(false);
-      const tooLarge = whyTooLarge(kind, file, { words, language });
+      const tooLarge = fileTooLargeMessage(kind, file, { words, language });
       const fail = (reason: string) => setFailure({ text: `${name}: ${reason}`, canRetry: !tooLarge });
       const isTriedAgain = () =>
         new Promise<boolean>((resolve) => {
@@ -73,7 +73,7 @@ export function useUpload(): Upload {
           return stored;
         } catch (error) {
           if (error instanceof DOMException) return undefined;
-          fail(messageOf(error, words.refusal));
+          fail(errorMessage(error, words.refusal));
         } finally {
           // An upload that was cancelled for another leaves the state to that.
           if (cancelRunning.current === cancel) {
@@ -98,8 +98,8 @@ export function useUpload(): Upload {
 }
 
 /** Returns why a file is not even sent, to be read after its name; undefined when its size is accepted. */
-export function whyTooLarge(kind: MediaKind, { size }: Blob, spoken: Spoken): string | undefined {
+export function fileTooLargeMessage(kind: MediaKind, { size }: Blob, spoken: EditorLanguage): string | undefined {
   const { maxBytes } = mediaKinds[kind];
   if (size <= maxBytes) return undefined;
-  return interpolate(spoken.words.upload.tooLarge, { size: bytesInWords(maxBytes, spoken) });
+  return interpolate(spoken.words.upload.tooLarge, { size: formatBytes(maxBytes, spoken) });
 }

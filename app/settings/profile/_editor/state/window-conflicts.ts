@@ -17,29 +17,29 @@ type Loaded = { base: PageDocument; document: PageDocument; revision: number; co
  * settled; those that the window no longer has will be with its next save, unless another window saved or something
  * else was published
  */
-export function joinedConflicts(
+export function mergeConflicts(
   { published, windows }: WindowConflicts,
   { base, document, revision, conflicts }: Loaded,
   found: readonly Conflict[],
   before: { revision: number; open: readonly Conflict[] },
 ): WindowConflicts {
   const isWithPublished = (place: ConflictPlace) => openConflicts([place], document, base).length === 0;
-  const isOneOf = (places: readonly ConflictPlace[]) => (one: ConflictPlace) =>
+  const isAmong = (places: readonly ConflictPlace[]) => (one: ConflictPlace) =>
     places.some(({ path }) => path === one.path);
-  const unsaved = published.filter((one) => !isOneOf(before.open)(one));
+  const unsaved = published.filter((one) => !isAmong(before.open)(one));
   const isSettledHere = (one: Conflict) =>
     revision === before.revision &&
-    !isOneOf(published)(one) &&
+    !isAmong(published)(one) &&
     before.open.some(({ path, theirs }) => path === one.path && isSame(theirs, one.theirs));
   const withWindow = found.filter((one) => !isWithPublished(one));
   return {
     published: [...unsaved, ...conflicts.filter((one) => !isSettledHere(one)), ...found.filter(isWithPublished)],
-    windows: [...windows.filter((one) => !isOneOf(withWindow)(one)), ...withWindow],
+    windows: [...windows.filter((one) => !isAmong(withWindow)(one)), ...withWindow],
   };
 }
 
 /** Returns the conflicts as they are now, each place once. @param base what is published */
-export function shownConflicts(
+export function listConflicts(
   { published, windows }: WindowConflicts,
   document: PageDocument,
   base: PageDocument,
@@ -52,7 +52,7 @@ export function shownConflicts(
 }
 
 /** Returns the conflicts without one that is settled. */
-export function withoutConflict({ published, windows }: WindowConflicts, settled: string): WindowConflicts {
+export function removeConflict({ published, windows }: WindowConflicts, settled: string): WindowConflicts {
   const isLeft = ({ path }: ConflictPlace) => path !== settled && !path.startsWith(`${settled}.`);
   return { published: published.filter(isLeft), windows: windows.filter(isLeft) };
 }

@@ -7,10 +7,10 @@ export type EditorWords = Omit<Messages["builder"], "problems"> &
   Messages["pageParts"] & { unseen: Messages["fields"]["unseen"]; copying: Messages["shell"]["copying"] };
 
 /** A language and its messages. */
-export type Spoken = { language: Language; words: EditorWords };
+export type EditorLanguage = { language: Language; words: EditorWords };
 
 /** Returns a size such as "1.2 MB". */
-export function bytesInWords(bytes: number, { language, words: { storage } }: Spoken): string {
+export function formatBytes(bytes: number, { language, words: { storage } }: EditorLanguage): string {
   const inWords = (text: string, size: number, maximumFractionDigits = 0) =>
     interpolate(text, { size: new Intl.NumberFormat(language, { maximumFractionDigits }).format(size) });
   if (bytes < 1024) return inWords(storage.bytes, bytes);
@@ -20,10 +20,10 @@ export function bytesInWords(bytes: number, { language, words: { storage } }: Sp
 }
 
 /** Returns minutes and seconds, such as "3:34". */
-export function clockOf(seconds: number): string {
+export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** Returns a label within a sentence: only English begins it with a small letter there. */
-export const inSentence = (label: string, language: Language): string =>
+export const labelInSentence = (label: string, language: Language): string =>
   language === "en" ? label.toLowerCase() : label;

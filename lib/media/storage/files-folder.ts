@@ -1,6 +1,0 @@
-import { resolve } from "node:path";
-import { env } from "@/lib/core/process/env";
-
-export function filesFolder(): string {
-  return resolve(env().DATA_DIR, "files");
-}

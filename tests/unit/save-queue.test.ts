@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { isUnsaved } from "@/app/settings/profile/_editor/state/draft-state";
+import { SaveQueue } from "@/app/settings/profile/_editor/state/save-queue";
+import { RequestError } from "@/app/settings/profile/_editor/state/server-draft";
+import { MemoryDraftServer, withSetting } from "../support/draft-server";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function openEditor(server = new MemoryDraftServer()) {
+  const queue = new SaveQueue(server.draft, server);
+  const set = (name: string, value: string) => queue.edit((page) => withSetting(page, name, value), name);
+  return { server, queue, set };
+}
+const unreachable = () => new RequestError("unreachable", 0, {}, "", "unreachable");
+const refused = () => new RequestError("The address is required", 400, { "document.links.0.value": ["is required"] });
+
+it("edits of the draft are saved together half a second after the last one", async () => {
+  const { server, queue, set } = openEditor();
+  set("bio", "A");
+  await vi.advanceTimersByTimeAsync(499);
+  set("location", "Porto");
+  await vi.advanceTimersByTimeAsync(499);
+  expect(server.requests).toEqual([]);
+  expect(queue.getState().save).toBe("saving");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.requests).toEqual(["save"]);
+  expect(server.draft.document.settings).toMatchObject({ bio: "A", location: "Porto" });
+  expect(queue.getState().save).toBe("saved");
+});
+
+it("an edit that changes nothing is not saved", async () => {
+  const { server, queue } = openEditor();
+  queue.edit((page) => structuredClone(page));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(server.requests).toEqual([]);
+  expect(queue.getState().history.done).toEqual([]);
+});
+
+it("one save runs at a time, and what is edited meanwhile is saved right after it", async () => {
+  const { server, queue, set } = openEditor();
+  set("bio", "A");
+  const first = queue.saveNow();
+  set("bio", "B");
+  expect(queue.saveNow()).toBe(first);
+  expect(await first).toBe(true);
+  expect(server.sent.map(({ document }) => document.settings.bio)).toEqual(["A", "B"]);
+  expect(server.sent.map(({ revision }) => revision)).toEqual([1, 2]);
+});
+
+it.each([0, 401, 429, 500, 503])(
+  "a save that failed with status %i is sent again after four seconds",
+  async (status) => {
+    const { server, queue, set } = openEditor();
+    const failure = new RequestError("later", status, {});
+    server.failures.push(failure);
+    set("bio", "A");
+    expect(await queue.saveNow()).toBe(false);
+    expect(queue.getState()).toMatchObject({ save: "waiting", saveError: failure });
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(server.requests).toEqual(["save"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.requests).toEqual(["save", "save"]);
+    expect(queue.getState()).toMatchObject({ save: "saved", saveError: undefined });
+  },
+);
+
+it("a draft that the server refused is sent again after the next edit, and not before", async () => {
+  const { server, queue, set } = openEditor();
+  server.failures.push(refused());
+  set("bio", "A");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.requests).toEqual(["save"]);
+  expect(queue.getState().save).toBe("waiting");
+  set("bio", "B");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(server.requests).toEqual(["save", "save"]);
+  expect(queue.getState().saveError).toBeUndefined();
+});
+
+it("a save over another window's merges what that saved, and sends both", async () => {
+  const { server, queue, set } = openEditor();
+  server.saveElsewhere(withSetting(server.draft.document, "location", "Faro"));
+  set("bio", "Mine");
+  expect(await queue.saveNow()).toBe(true);
+  expect(server.requests).toEqual(["save", "load", "save"]);
+  expect(server.draft.document.settings).toMatchObject({ bio: "Mine", location: "Faro" });
+});
+
+it("a refresh takes over what another window saved, unless something is unsaved", async () => {
+  const { server, queue, set } = openEditor();
+  server.saveElsewhere(withSetting(server.draft.document, "location", "Faro"));
+  queue.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.getState().document.settings.location).toBe("Faro");
+  set("bio", "Mine");
+  queue.refresh();
+  expect(server.requests).toEqual(["load"]);
+});
+
+it("a draft that was loaded before the last save is not taken over", async () => {
+  const { server, queue, set } = openEditor();
+  let release = () => {};
+  server.loadGate = new Promise((resolve) => {
+    release = resolve;
+  });
+  queue.refresh();
+  set("location", "Faro");
+  await queue.saveNow();
+  release();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.getState()).toMatchObject({ document: { settings: { location: "Faro" } }, stored: { revision: 2 } });
+});
+
+it("publishing saves first what is unsaved, and a page is not published over what cannot be saved", async () => {
+  const { server, queue, set } = openEditor();
+  set("bio", "A");
+  server.failures.push(refused());
+  expect(await queue.publish()).toBe(false);
+  expect(server.requests).toEqual(["save"]);
+  expect(queue.getState()).toMatchObject({ isPublishing: false, actionError: undefined });
+  expect(await queue.publish()).toBe(true);
+  expect(server.requests).toEqual(["save", "save", "publish"]);
+  expect(queue.getState().stored.base.settings.bio).toBe("A");
+});
+
+it("a page that was not published says why until the next edit, and can be published then", async () => {
+  const { server, queue, set } = openEditor();
+  set("bio", "A");
+  await queue.saveNow();
+  const failure = unreachable();
+  server.failures.push(failure);
+  expect(await queue.publish()).toBe(false);
+  expect(queue.getState()).toMatchObject({ isPublishing: false, actionError: failure, save: "saved" });
+  set("bio", "B");
+  expect(queue.getState().actionError).toBeUndefined();
+  expect(await queue.publish()).toBe(true);
+});
+
+it("publishing a draft that another window saved meanwhile merges it here, so that it can be published next", async () => {
+  const { server, queue, set } = openEditor();
+  set("bio", "Mine");
+  await queue.saveNow();
+  server.saveElsewhere(withSetting(server.draft.document, "location", "Faro"));
+  expect(await queue.publish()).toBe(false);
+  expect(queue.getState().document.settings).toMatchObject({ bio: "Mine", location: "Faro" });
+  expect(await queue.publish()).toBe(true);
+  expect(server.draft.base.settings).toMatchObject({ bio: "Mine", location: "Faro" });
+});
+
+it("a page in conflict is not published, and a conflict settled without an edit is saved", async () => {
+  const server = new MemoryDraftServer();
+  const conflict = { path: "settings.bio", mine: "Mine", theirs: "Theirs" };
+  server.draft = {
+    ...server.draft,
+    base: withSetting(server.draft.base, "bio", "Theirs"),
+    document: withSetting(server.draft.base, "bio", "Mine"),
+    conflicts: [conflict],
+  };
+  const { queue } = openEditor(server);
+  expect(await queue.publish()).toBe(false);
+  expect(server.requests).toEqual(["publish"]);
+  queue.apply({ type: "conflictSettled", path: conflict.path });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(server.sent).toEqual([expect.objectContaining({ conflicts: [] })]);
+  expect(await queue.publish()).toBe(true);
+});
+
+it("discarding gives up what cannot be saved, too, and undoing it brings that back", async () => {
+  const { server, queue, set } = openEditor();
+  server.failures.push(refused());
+  set("bio", "A");
+  await queue.saveNow();
+  await queue.discard();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.requests).toEqual(["save", "discard"]);
+  expect(queue.getState()).toMatchObject({ save: "saved", saveError: undefined });
+  queue.apply({ type: "undone" });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(server.draft.document.settings.bio).toBe("A");
+});
+
+it("discarding waits for a save that has begun, and names the revision that this made", async () => {
+  const { server, queue, set } = openEditor();
+  set("bio", "A");
+  void queue.saveNow();
+  await queue.discard();
+  expect(server.requests).toEqual(["save", "discard"]);
+  expect(isUnsaved(queue.getState())).toBe(false);
+  expect(server.draft.document.settings.bio).toBeNull();
+});
+
+it("a draft that does not exist begins without an edit, once", async () => {
+  const server = new MemoryDraftServer();
+  server.draft = { ...server.draft, revision: 0 };
+  const { queue } = openEditor(server);
+  queue.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  queue.begin();
+  expect(server.requests).toEqual(["save"]);
+  expect(queue.getState()).toMatchObject({ save: "saved", stored: { revision: 1 } });
+});
+
+it("a draft that cannot begin says why", async () => {
+  const server = new MemoryDraftServer();
+  server.draft = { ...server.draft, revision: 0 };
+  const { queue } = openEditor(server);
+  const failure = unreachable();
+  server.failures.push(failure);
+  queue.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.getState()).toMatchObject({ saveError: failure, save: "saved" });
+});
