@@ -144,6 +144,6 @@ type Sender = { wake?: () => void };
 export const sender = () => singleton<Sender>("mail-sender", () => ({}));
 
 /** Queued mail is sent soon instead of at the next poll. */
-export function wakeSender(): void {
+function wakeSender(): void {
   sender().wake?.();
 }
