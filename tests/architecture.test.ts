@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { profileTable } from "@/app/[handle]/table";
 import { apiTable } from "@/app/api/table";
+import * as schema from "@/db/schema";
 import { errorStatus } from "@/lib/core/errors";
 import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { mediaKinds } from "@/lib/core/operation/media-kinds";
@@ -224,6 +227,29 @@ describe("the layers", () => {
           .map((name) => `${path} imports ${name}`),
       );
     expect(broken).toEqual([]);
+  });
+
+  it("the rows of a table are written by one file, but for a restore, which replaces those of all tables", () => {
+    const tables = Object.entries(schema).flatMap(([name, table]) => (is(table, PgTable) ? [name] : []));
+    expect(tables.length).toBeGreaterThan(30);
+    const stores = code.filter((path) => path.startsWith("lib/") && path !== "lib/operator/backup/load-store.ts");
+    const written = stores.map((path) => source(path).replaceAll(/\s+/g, " "));
+    const writers = tables.map((table) => {
+      const writes = new RegExp(
+        `\\.(?:insert|update|delete)\\( ?${table} ?\\)|(?:insert into|update|delete from) \\$\\{${table}\\}`,
+      );
+      return [table, stores.filter((_, index) => writes.test(written[index] ?? ""))] as const;
+    });
+    // One store writes those of usage by variables, and triggers write the counts.
+    const others = [
+      "oauthClientUsage",
+      "oauthClientErrors",
+      "personalTokenUsage",
+      "personalTokenErrors",
+      "profileCounts",
+    ];
+    const unusual = Object.fromEntries(writers.filter(([, paths]) => paths.length !== 1));
+    expect(unusual).toEqual(Object.fromEntries(others.map((table) => [table, []])));
   });
 
   it("a route or page uses no other route's files", () => {

@@ -12,8 +12,8 @@ import { refreshDueCards } from "@/lib/page/cards/refresh-plan";
 import { getShownCards } from "@/lib/page/cards/shown-cards";
 import { createCard, listCards } from "@/lib/page/cards/store";
 import { claimDueDomains } from "@/lib/page/domains/store";
-import { createSession, findSession } from "@/lib/people/auth/session/session-store";
-import { findStepUp, recordStepUp } from "@/lib/people/auth/session/step-up-store";
+import { createSession, findSession, recordStepUp } from "@/lib/people/auth/session/session-store";
+import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import {
   createPersonalToken,
   findPersonalActor,

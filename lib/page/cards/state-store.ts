@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
-import { database, type Executor } from "@/db/client";
+import { database, type Executor, type Transaction } from "@/db/client";
 import { cardPictures, cardStates, cards, users } from "@/db/schema";
 import { isWithinLast } from "@/db/within-last";
 import { changingProfile } from "@/lib/core/owners/change-events";
@@ -43,6 +43,17 @@ export function listCardStates(ownerId: string): Promise<StoredState[]> {
     })
     .from(cardStates)
     .where(eq(cardStates.userId, ownerId));
+}
+
+/** Adds states that are never asked for again. @param states by source */
+export async function insertFixedStates(
+  ownerId: string,
+  states: Readonly<Record<string, unknown>>,
+  transaction: Transaction,
+): Promise<void> {
+  const never = { userId: ownerId, triedAt: neverDue, refreshedAt: neverDue };
+  const rows = Object.entries(states).map(([source, state]) => ({ ...never, source, state }));
+  if (rows.length > 0) await transaction.insert(cardStates).values(rows);
 }
 
 type CardNeeds = {

@@ -11,8 +11,9 @@ import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { discard, type Prepared, storeFiles } from "@/lib/media/uploads/uploads";
 import { deleteAccount } from "@/lib/people/auth/account/deletion-store";
 import { toColumns } from "@/lib/people/users/columns";
+import { freeHandles } from "@/lib/people/users/handle-store";
 import { type Demo, demos } from "./profiles";
-import { createDemo, type DemoUsername, freeDemoNames, isNewDatabase, listDemos } from "./store";
+import { createDemo, type DemoUsername, isNewDatabase, listDemos } from "./store";
 
 const nothingToRemove = async () => {};
 
@@ -38,7 +39,8 @@ export async function removeDemos(): Promise<DemoUsername[]> {
   const found = await listDemos();
   const usernames = found.map(({ username }) => username);
   for (const { id } of found) await deleteAccount(id);
-  await freeDemoNames(usernames);
+  // Nobody was known by these names, unlike by those of other deleted accounts.
+  await freeHandles(usernames);
   return usernames;
 }
 

@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { executeRows } from "@/db/rows";
-import { accounts, cardStates, comparedHandle, handles, retiredHandles, users } from "@/db/schema";
+import { accounts, comparedHandle, handles, users } from "@/db/schema";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { insertUserRow } from "@/lib/core/owners/user-row-store";
-import { neverDue } from "@/lib/page/cards/card-bounds";
 import type { ListedCard } from "@/lib/page/cards/schema";
+import { insertFixedStates } from "@/lib/page/cards/state-store";
 import { replaceCards } from "@/lib/page/cards/store";
 import type { PageLink } from "@/lib/page/links/schema";
 import { replaceLinks } from "@/lib/page/links/store";
-import { lockHandles } from "@/lib/people/users/handle-store";
+import { assignHandle, lockHandles } from "@/lib/people/users/handle-store";
 
 /** The usernames stand in the order in which they are shown. */
 const demoUsernames = ["demo", "demo-music", "demo-links", "demo-cards"] as const;
@@ -44,15 +44,10 @@ export async function createDemo({ username, columns, links, cards, answers }: D
       await lockHandles(transaction);
       if ((await transaction.$count(handles, eq(comparedHandle(handles.key), username))) > 0) return undefined;
       await insertUserRow({ ...columns, username, id }, transaction);
-      await transaction.insert(handles).values({ key: username, userId: id, kind: "username" });
+      await assignHandle(id, "username", username, transaction);
       await replaceLinks(id, links, transaction);
       await replaceCards(id, cards, transaction);
-      const states = Object.entries(answers).map(([source, state]) => ({ source, state, userId: id }));
-      if (states.length > 0) {
-        await transaction
-          .insert(cardStates)
-          .values(states.map((state) => ({ ...state, triedAt: neverDue, refreshedAt: neverDue })));
-      }
+      await insertFixedStates(id, answers, transaction);
       return id;
     }),
   );
@@ -78,11 +73,4 @@ export async function listDemos(): Promise<StoredDemo[]> {
 export async function isDemoHandle(handle: string): Promise<boolean> {
   const isName = demoUsernames.some((username) => username === handle);
   return isName && (await listDemos()).some(({ username }) => username === handle);
-}
-
-/** Frees the names at once, unlike those of other deleted accounts: nobody was known by them. */
-export async function freeDemoNames(usernames: readonly DemoUsername[]): Promise<void> {
-  await database()
-    .delete(retiredHandles)
-    .where(inArray(retiredHandles.key, [...usernames]));
 }

@@ -1,14 +1,16 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { and, asc, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { comparedHandle, handles, retiredHandles } from "@/db/schema";
 import { AppError, type FieldMessages } from "@/lib/core/errors";
-import { formerUsernameDays } from "@/lib/core/limits/quotas";
+import { deletionBounds, formerUsernameDays } from "@/lib/core/limits/quotas";
 import { claimProblem } from "./reserved-handles";
 
 /** Every read and write at a handle that nobody has fails with this error. */
 export const unknownProfile = () => new AppError("not_found", { text: "There is no profile of this name" });
+
+const inDays = (days: number) => sql`now() + make_interval(days => ${days})`;
 
 /** Serializes changes of names: two accounts that exchange names could otherwise deadlock. */
 export async function lockHandles(transaction: Transaction): Promise<void> {
@@ -65,9 +67,19 @@ export async function claimHandle(
     const taken = message(rival?.isOwn ? ownHandle[kind][rival.kind] : takenHandle[kind], { name });
     throw new AppError("conflict", taken, { [kind]: [taken] });
   }
+  await assignHandle(userId, kind, name, transaction);
+}
+
+/** Gives a handle that is free to an account. The caller has taken `lockHandles`. */
+export async function assignHandle(
+  userId: string,
+  kind: "username" | "alias",
+  name: string,
+  transaction: Transaction,
+): Promise<void> {
   await transaction
     .insert(handles)
-    .values({ key, userId, kind })
+    .values({ key: name.toLowerCase(), userId, kind })
     .onConflictDoUpdate({ target: handles.key, set: { userId, kind } });
 }
 
@@ -97,6 +109,54 @@ export async function releaseHandle(
     await transaction.update(handles).set({ kind: "former" }).where(own);
     return;
   }
-  const reservedUntil = sql`now() + make_interval(days => ${formerUsernameDays})`;
-  await transaction.update(handles).set({ kind: "former", reservedUntil }).where(own);
+  await transaction
+    .update(handles)
+    .set({ kind: "former", reservedUntil: inDays(formerUsernameDays) })
+    .where(own);
+}
+
+/** Takes the handles of an account that is being deleted offline. @param days until it is deleted */
+export async function suspendHandles(userId: string, days: number, transaction: Transaction): Promise<void> {
+  await transaction
+    .update(handles)
+    .set({ kind: "former", reservedUntil: inDays(days + deletionBounds.reservedDays) })
+    .where(and(eq(handles.userId, userId), ne(handles.kind, "former")));
+}
+
+/** Undoes `suspendHandles` for one handle. */
+export async function restoreHandle(
+  userId: string,
+  kind: "username" | "alias",
+  name: string,
+  transaction: Transaction,
+): Promise<void> {
+  await transaction
+    .update(handles)
+    .set({ kind, reservedUntil: null })
+    .where(and(eq(handles.key, name.toLowerCase()), eq(handles.userId, userId)));
+}
+
+/** Reserves the handles of an account that is deleted in this transaction. @param names its username and alias */
+export async function retireHandles(userId: string, names: readonly string[], transaction: Transaction): Promise<void> {
+  const isCurrent = inArray(
+    handles.key,
+    names.map((name) => name.toLowerCase()),
+  );
+  const until = sql`case when ${isCurrent} then ${inDays(deletionBounds.reservedDays)} else ${handles.reservedUntil} end`;
+  await transaction.execute(sql`insert into ${retiredHandles} (key, reserved_until)
+    select ${handles.key}, ${until} from ${handles}
+    where ${handles.userId} = ${userId} and (${isCurrent} or ${handles.reservedUntil} > now())
+    on conflict (key) do update set reserved_until = excluded.reserved_until`);
+}
+
+/** Frees the names of accounts that were deleted long enough ago. */
+export async function freeRetiredHandles(): Promise<void> {
+  await database().delete(retiredHandles).where(lte(retiredHandles.reservedUntil, sql`now()`));
+}
+
+/** Frees names of deleted accounts at once. @param keys in lower case */
+export async function freeHandles(keys: readonly string[]): Promise<void> {
+  await database()
+    .delete(retiredHandles)
+    .where(inArray(retiredHandles.key, [...keys]));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gte, inArray, min } from "drizzle-orm";
+import { and, eq, gte, min } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import {
   accounts,
@@ -18,8 +18,12 @@ import {
   endRedirectUris,
   listClientAccessSince,
 } from "@/lib/people/oauth/clients/added-client-access-store";
+import { deleteGrantRows } from "@/lib/people/oauth/grant-row-store";
+import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
 import { findEmailState, forgetPendingEmail } from "@/lib/people/users/email-store";
+import { deletePasskeys } from "../passkey/passkey-store";
+import { deleteLinks } from "../provider/account-store";
 import { providerLabel } from "../provider/provider-kinds";
 import { clearSecondFactor, endRecoveryCodes } from "../second-factor/second-factor-store";
 import { sessionLifetimeSeconds } from "../session/session-store";
@@ -104,7 +108,7 @@ export async function endAccessAddedSince(
   const added = await listAccessAddedSince(userId, since, transaction);
   await endAccess(userId, added, transaction);
   const isSince = and(eq(oauthGrants.userId, userId), gte(oauthGrants.createdAt, since));
-  await transaction.delete(oauthGrants).where(isSince);
+  await deleteGrantRows(isSince, transaction);
   return added;
 }
 
@@ -112,18 +116,14 @@ export async function endAccessAddedSince(
 export async function endAccess(userId: string, ended: AddedAccess[], transaction: Transaction): Promise<void> {
   const of = (kind: AddedAccess["kind"]) => ended.filter((access) => access.kind === kind);
   const ids = (kind: AddedAccess["kind"]) => of(kind).map(({ id }) => id);
-  await transaction
-    .delete(accounts)
-    .where(and(eq(accounts.userId, userId), inArray(accounts.provider, ids("account"))));
+  await deleteLinks(userId, ids("account"), transaction);
   for (const { name } of of("account")) await recordEvent("account_unlinked", userId, { provider: name }, transaction);
-  await transaction.delete(passkeys).where(and(eq(passkeys.userId, userId), inArray(passkeys.id, ids("passkey"))));
+  await deletePasskeys(userId, ids("passkey"), transaction);
   for (const { name } of of("passkey")) await recordEvent("passkey_removed", userId, { name }, transaction);
   if (of("second_factor").length > 0 && (await clearSecondFactor(userId, transaction)))
     await recordEvent("second_factor_off", userId, {}, transaction);
   if (of("recovery_codes").length > 0) await endRecoveryCodes(userId, transaction);
-  await transaction
-    .delete(personalTokens)
-    .where(and(eq(personalTokens.userId, userId), inArray(personalTokens.id, ids("personal_token"))));
+  await endPersonalTokens(userId, transaction, ids("personal_token"));
   const count = String(of("personal_token").length);
   if (count !== "0") await recordEvent("personal_tokens_ended", userId, { count }, transaction);
   // An application that was allowed more ends as a whole.

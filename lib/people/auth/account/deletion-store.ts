@@ -1,31 +1,23 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { and, asc, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import {
-  handles,
-  oauthAccessTokens,
-  oauthClients,
-  oauthConsents,
-  oauthGrants,
-  personalTokens,
-  retiredHandles,
-  sessions,
-  users,
-} from "@/db/schema";
+import { oauthClients, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { deletionBounds } from "@/lib/core/limits/quotas";
 import { queueMail, queueNotice } from "@/lib/core/mail/outbox-store";
-import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingDomains } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { deleteUserRow, updateUserRow } from "@/lib/core/owners/user-row-store";
-import { releaseAllFiles, releaseFiles } from "@/lib/media/files/file-store";
+import { releaseAllFiles } from "@/lib/media/files/file-store";
+import { deleteAllClients } from "@/lib/people/oauth/clients/client-store";
+import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { disconnectAllApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { announceDomains } from "@/lib/people/users/announcement-store";
-import { lockHandles } from "@/lib/people/users/handle-store";
+import { lockHandles, restoreHandle, retireHandles, suspendHandles } from "@/lib/people/users/handle-store";
+import { endSessions } from "../session/session-store";
 
-const { graceDays, reservedDays } = deletionBounds;
-const inDays = (days: number) => sql`now() + make_interval(days => ${days})`;
+const { graceDays } = deletionBounds;
 
 /** Locks the account and then its applications, in the order of every deletion. @throws AppError not_found */
 async function lockAll(userId: string, transaction: Transaction) {
@@ -43,13 +35,13 @@ async function lockAll(userId: string, transaction: Transaction) {
     .where(eq(users.id, userId))
     .for("no key update");
   if (!user) throw new AppError("not_found", message("goneAccount"));
-  const clients = await transaction
-    .select({ id: oauthClients.id, icon: oauthClients.icon })
+  await transaction
+    .select({ id: oauthClients.id })
     .from(oauthClients)
     .where(eq(oauthClients.ownerId, userId))
     .orderBy(asc(oauthClients.id))
     .for("update");
-  return { ...user, clients };
+  return user;
 }
 
 /**
@@ -61,19 +53,16 @@ export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}
   const days = isAtOnce ? 0 : graceDays;
   await changingDomains([userId], () =>
     database().transaction(async (transaction) => {
-      const { clients, deleteAfter } = await lockAll(userId, transaction);
+      const { deleteAfter } = await lockAll(userId, transaction);
       if (deleteAfter) throw new AppError("conflict", message("beingDeleted"));
       if (!isAtOnce) await queueNotice("deletion_scheduled", userId, { days: String(days) }, transaction);
-      await updateUserRow(transaction, userId, { deleteAfter: inDays(days) });
-      await transaction
-        .update(handles)
-        .set({ kind: "former", reservedUntil: inDays(days + reservedDays) })
-        .where(and(eq(handles.userId, userId), ne(handles.kind, "former")));
-      const icons = clients.flatMap(({ icon }) => (icon === null ? [] : [toFileKey("icon", icon)]));
-      await transaction.delete(oauthClients).where(eq(oauthClients.ownerId, userId));
-      await releaseFiles(userId, icons, transaction);
-      for (const table of [oauthGrants, oauthConsents, oauthAccessTokens, personalTokens, sessions])
-        await transaction.delete(table).where(eq(table.userId, userId));
+      const deletion = sql`now() + make_interval(days => ${days})`;
+      await updateUserRow(transaction, userId, { deleteAfter: deletion });
+      await suspendHandles(userId, days, transaction);
+      await deleteAllClients(userId, transaction);
+      await disconnectAllApplications(userId, transaction);
+      await endPersonalTokens(userId, transaction);
+      await endSessions(userId, transaction);
       await announceDomains(transaction);
     }),
   );
@@ -86,13 +75,8 @@ export async function restoreAccount(userId: string): Promise<void> {
       const { username, alias, deleteAfter } = await lockAll(userId, transaction);
       if (!deleteAfter) throw new AppError("conflict", message("notBeingDeleted"));
       await updateUserRow(transaction, userId, { deleteAfter: null });
-      const names = [["username", username] as const, ...(alias === null ? [] : [["alias", alias] as const])];
-      for (const [kind, name] of names) {
-        await transaction
-          .update(handles)
-          .set({ kind, reservedUntil: null })
-          .where(and(eq(handles.key, name.toLowerCase()), eq(handles.userId, userId)));
-      }
+      await restoreHandle(userId, "username", username, transaction);
+      if (alias !== null) await restoreHandle(userId, "alias", alias, transaction);
       await recordEvent("deletion_cancelled", userId, {}, transaction);
       await announceDomains(transaction);
     }),
@@ -108,11 +92,7 @@ export async function deleteAccount(userId: string, { isDueOnly = false } = {}):
     database().transaction(async (transaction) => {
       const { username, alias, locale, address, isDue } = await lockAll(userId, transaction);
       if (isDueOnly && !isDue) return;
-      const current = [username, alias ?? username].map((name) => name.toLowerCase());
-      await transaction.execute(sql`insert into ${retiredHandles} (key, reserved_until)
-        select ${handles.key}, case when ${handles.key} in ${current} then ${inDays(reservedDays)} else ${handles.reservedUntil} end
-        from ${handles} where ${handles.userId} = ${userId} and (${handles.key} in ${current} or ${handles.reservedUntil} > now())
-        on conflict (key) do update set reserved_until = excluded.reserved_until`);
+      await retireHandles(userId, [username, alias ?? username], transaction);
       if (address) await queueMail({ kind: "account_deleted", address, details: { username, locale } }, transaction);
       await releaseAllFiles(userId, transaction);
       await deleteUserRow(userId, transaction);
@@ -130,9 +110,4 @@ export async function listDueAccounts(): Promise<string[]> {
     .orderBy(asc(users.deleteAfter))
     .limit(100);
   return rows.map(({ id }) => id);
-}
-
-/** Frees the names of accounts that were deleted long enough ago. */
-export async function freeRetiredHandles(): Promise<void> {
-  await database().delete(retiredHandles).where(lte(retiredHandles.reservedUntil, sql`now()`));
 }

@@ -3,8 +3,9 @@ import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { halfWidth } from "@/lib/core/text/typed";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
+import { freeRetiredHandles } from "@/lib/people/users/handle-store";
 import type { SessionUser } from "../session/session-store";
-import { deleteAccount, freeRetiredHandles, listDueAccounts, scheduleDeletion } from "./deletion-store";
+import { deleteAccount, listDueAccounts, scheduleDeletion } from "./deletion-store";
 
 type Wish = { typedUsername: string; isAtOnce: boolean };
 

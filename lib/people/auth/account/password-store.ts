@@ -1,8 +1,8 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { sessions, users } from "@/db/schema";
+import { users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { deleteResetLinks } from "@/lib/core/mail/email-link-store";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
@@ -12,6 +12,7 @@ import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-t
 import { requireOtherSignInMethod } from "../provider/sign-in-method-store";
 import { passwordMethod } from "../provider/sign-in-methods";
 import { deletePendingSignIns } from "../session/pending-sign-in-store";
+import { endSessions } from "../session/session-store";
 import { type AddedAccess, accessKey } from "./added-access";
 import { endAccess, listSuspectAccess } from "./added-access-store";
 
@@ -72,6 +73,6 @@ async function writePassword(
   await queueNotice(kind, userId, {}, transaction);
   await deletePendingSignIns(userId, transaction);
   await deleteResetLinks(userId, transaction);
-  await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+  await endSessions(userId, transaction, sessionId);
   if (endsPersonalTokens) await endPersonalTokens(userId, transaction);
 }

@@ -1,8 +1,8 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { eq, isNotNull } from "drizzle-orm";
+import { isNotNull } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { sessions, users } from "@/db/schema";
+import { users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import {
   consumeEmailLink,
@@ -19,6 +19,7 @@ import { lockAccount } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { restoreEmail, takeProvenEmail } from "@/lib/people/users/email-store";
 import { deletePendingSignIns } from "../session/pending-sign-in-store";
+import { endSessions } from "../session/session-store";
 import { endedDetail } from "./added-access";
 import { endAccessAddedSince, suspectSince } from "./added-access-store";
 
@@ -64,7 +65,7 @@ export function undoByLink(token: string): Promise<EmailLink> {
     await deleteProofLinks(userId, transaction);
     await deleteResetLinks(userId, transaction);
     await dropUnsafePassword(userId, transaction);
-    await transaction.delete(sessions).where(eq(sessions.userId, userId));
+    await endSessions(userId, transaction);
     await deletePendingSignIns(userId, transaction);
     const ended = began ? await endAddedBefore(began, link, transaction) : [];
     await queueNotice("email_restored", userId, { email: linkAddress(link), ended: endedDetail(ended) }, transaction);
@@ -87,7 +88,7 @@ async function dropUnsafePassword(userId: string, transaction: Transaction): Pro
 export async function resetByLink(token: string, passwordHash: string): Promise<void> {
   await byLink(token, "reset", async ({ userId, address }, transaction) => {
     await updateUserRow(transaction, userId, { passwordHash });
-    await transaction.delete(sessions).where(eq(sessions.userId, userId));
+    await endSessions(userId, transaction);
     await deletePendingSignIns(userId, transaction);
     // Another reset link, such as an attacker's, must not undo this.
     await deleteResetLinks(userId, transaction);

@@ -1,8 +1,8 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { and, asc, eq, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { database } from "@/db/client";
+import { database, type Transaction } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { passkeys, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
@@ -65,6 +65,11 @@ export async function addPasskey(userId: string, passkey: NewPasskey): Promise<v
       throw new AppError("conflict", message("passkeyKnown"));
     throw error;
   }
+}
+
+/** Deletes those of these passkeys that are the account's. */
+export async function deletePasskeys(userId: string, ids: readonly string[], transaction: Transaction): Promise<void> {
+  await transaction.delete(passkeys).where(and(eq(passkeys.userId, userId), inArray(passkeys.id, [...ids])));
 }
 
 /** @param usable the configured providers @throws AppError conflict for the last sign-in method */

@@ -10,8 +10,7 @@ import { passkeyHost, passkeyObstacle } from "../provider/passkey-place";
 import { configuredProviders } from "../provider/providers";
 import type { PasskeySettings } from "../provider/sign-in-settings";
 import { passkeyCreation, passkeyName } from "../schema";
-import type { SessionUser } from "../session/session-store";
-import { recordStepUp } from "../session/step-up-store";
+import { recordStepUp, type SessionUser } from "../session/session-store";
 import { issueChallenge } from "./passkey-challenge-store";
 import {
   decodeBase64Url,

@@ -1,10 +1,10 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Adapter, AdapterUser } from "next-auth/adapters";
-import { database } from "@/db/client";
+import { database, type Transaction } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
 import { accounts, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
@@ -116,6 +116,17 @@ export async function linkIfFree(
   }
 }
 
+/** @returns how many accounts at these providers were linked */
+export async function deleteLinks(
+  userId: string,
+  providers: readonly string[],
+  transaction: Transaction,
+): Promise<number> {
+  const isLink = and(eq(accounts.userId, userId), inArray(accounts.provider, [...providers]));
+  const deleted = await transaction.delete(accounts).where(isLink).returning({ provider: accounts.provider });
+  return deleted.length;
+}
+
 /** @throws AppError conflict when the account here has another one of that provider */
 async function linkAccount({
   userId,
@@ -129,7 +140,7 @@ async function linkAccount({
       throw new AppError("conflict", message("linkedAlready"));
     }
     // An account at a former issuer is replaced, since it would work again if that issuer came back.
-    await transaction.delete(accounts).where(isSameProvider);
+    await deleteLinks(userId, [provider], transaction);
     await transaction.insert(accounts).values({ userId, type, provider, providerAccountId });
     await queueNotice("account_linked", userId, { provider: providerLabel(provider) }, transaction);
     if (provider === "discord") {

@@ -5,7 +5,7 @@ import { accounts, linkPermits } from "@/db/schema";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { hashSecret } from "@/lib/core/secrets";
 import { deletePendingSignIns } from "../session/pending-sign-in-store";
-import type { ProviderAccount } from "./account-store";
+import { deleteLinks, type ProviderAccount } from "./account-store";
 import { providerLabel } from "./provider-kinds";
 import { isWorkingLink, requireOtherSignInMethod } from "./sign-in-method-store";
 
@@ -67,9 +67,7 @@ export function listLinkedAccounts(userId: string): Promise<LinkedAccount[]> {
 export async function unlinkProvider(userId: string, provider: string, usable: readonly string[]): Promise<void> {
   await database().transaction(async (transaction) => {
     await requireOtherSignInMethod(userId, { kind: "provider", id: provider }, usable, transaction);
-    const isLink = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
-    const unlinked = await transaction.delete(accounts).where(isLink).returning({ provider: accounts.provider });
-    if (unlinked.length === 0) return;
+    if ((await deleteLinks(userId, [provider], transaction)) === 0) return;
     await deletePendingSignIns(userId, transaction);
     await queueNotice("account_unlinked", userId, { provider: providerLabel(provider) }, transaction);
   });

@@ -5,8 +5,8 @@ import { clientAddress } from "@/lib/core/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/core/limits/limiter";
 import { verifyPassword } from "../password/password";
 import type { StepUp } from "../provider/sign-in-settings";
-import type { SessionUser } from "../session/session-store";
-import { findStepUp, recordStepUp } from "../session/step-up-store";
+import { recordStepUp, type SessionUser } from "../session/session-store";
+import { findStepUp } from "../session/step-up-store";
 import { requireCode } from "./second-factor-code";
 
 /** `code` is empty where there is no second factor. */

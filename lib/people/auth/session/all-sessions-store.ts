@@ -1,12 +1,14 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
-import { database, type Transaction } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { database } from "@/db/client";
 import { executeRows } from "@/db/rows";
-import { oauthAccessTokens, oauthGrants, secondFactors, sessions } from "@/db/schema";
+import { secondFactors, sessions } from "@/db/schema";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { lockAccount } from "@/lib/core/owners/quota-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { endAllGrants } from "@/lib/people/oauth/tokens/consent-store";
 import { deletePendingSignIns } from "./pending-sign-in-store";
+import { endSessions } from "./session-store";
 
 /** Returns what would be lost with the secret. */
 export async function findUsesOfSecret(): Promise<{ sessions: boolean; secondFactors: boolean }> {
@@ -29,22 +31,12 @@ export function endAllSessions(userId: string, { endsTokens = false } = {}): Pro
   return database().transaction(async (transaction) => {
     await lockAccount(userId, transaction);
     await deletePendingSignIns(userId, transaction);
-    const ended = await transaction.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+    const ended = await endSessions(userId, transaction);
     const tokens = endsTokens ? await endPersonalTokens(userId, transaction) : 0;
-    const authorizations = endsTokens ? await endAuthorizations(userId, transaction) : 0;
-    const counts = { sessions: ended.length, tokens, authorizations };
-    const details = { count: String(ended.length), ...(endsTokens && { tokens: String(tokens + authorizations) }) };
+    const authorizations = endsTokens ? await endAllGrants(userId, transaction) : 0;
+    const counts = { sessions: ended, tokens, authorizations };
+    const details = { count: String(ended), ...(endsTokens && { tokens: String(tokens + authorizations) }) };
     await queueNotice("sessions_ended", userId, details, transaction);
     return counts;
   });
-}
-
-/** Ends the tokens by which applications of the account act as it, too. */
-async function endAuthorizations(userId: string, transaction: Transaction): Promise<number> {
-  const grants = await transaction
-    .delete(oauthGrants)
-    .where(eq(oauthGrants.userId, userId))
-    .returning({ id: oauthGrants.id });
-  await transaction.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));
-  return grants.length;
 }

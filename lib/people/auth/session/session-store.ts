@@ -206,14 +206,29 @@ export async function endOtherSessions(
 ): Promise<void> {
   await database().transaction(async (transaction) => {
     await deletePendingSignIns(userId, transaction);
-    const ended = await transaction
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)))
-      .returning({ id: sessions.id });
-    const details = { count: String(ended.length) };
-    if (ended.length > 0) await recordEvent("other_sessions_ended", userId, details, transaction);
+    const ended = await endSessions(userId, transaction, currentSessionId);
+    const details = { count: String(ended) };
+    if (ended > 0) await recordEvent("other_sessions_ended", userId, details, transaction);
     if (endsPersonalTokens) await endPersonalTokens(userId, transaction);
   });
+}
+
+/** @param exceptId a session that goes on @returns how many have ended */
+export async function endSessions(userId: string, transaction: Transaction, exceptId?: string): Promise<number> {
+  const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
+  const ended = await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), isOther))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** Records a proof of the person on their session. @param isByPasskey whether a passkey proved both factors */
+export async function recordStepUp(sessionId: string, { isByPasskey = false } = {}): Promise<void> {
+  await database()
+    .update(sessions)
+    .set({ steppedUpAt: sql`now()`, ...(isByPasskey && { passkeyAt: sql`now()` }) })
+    .where(eq(sessions.id, sessionId));
 }
 
 export async function deleteExpiredSessions(): Promise<void> {

@@ -38,11 +38,3 @@ export async function findStepUp(sessionId: string): Promise<StepUpState> {
   const none = { passwordHash: null, isFresh: false, mayGrant: false, hasSecondFactor: false, isByPasskey: false };
   return found ?? none;
 }
-
-/** @param isByPasskey whether a passkey proved both factors */
-export async function recordStepUp(sessionId: string, { isByPasskey = false } = {}): Promise<void> {
-  await database()
-    .update(sessions)
-    .set({ steppedUpAt: sql`now()`, ...(isByPasskey && { passkeyAt: sql`now()` }) })
-    .where(eq(sessions.id, sessionId));
-}

@@ -3,6 +3,8 @@ import { and, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, oauthGrants } from "@/db/schema";
 import { recordEvent } from "@/lib/core/owners/event-store";
+import { deleteGrantRows } from "../grant-row-store";
+import { updateClientRows } from "./client-row-store";
 import { endSecrets } from "./secret-store";
 
 const { id, clientId, uri, createdAt } = oauthAddedRedirectUris;
@@ -57,7 +59,7 @@ const lockOwn = (ownerId: string, clientIds: string[], transaction: Transaction)
 /** Ends everybody's grants: whoever received a code at a stranger's address has that person's tokens. */
 async function endGrantsSince(ofClient: string, since: Date | null, transaction: Transaction): Promise<void> {
   const isSince = since ? gte(oauthGrants.createdAt, since) : undefined;
-  await transaction.delete(oauthGrants).where(and(eq(oauthGrants.clientId, ofClient), isSince));
+  await deleteGrantRows(and(eq(oauthGrants.clientId, ofClient), isSince), transaction);
 }
 
 /**
@@ -107,10 +109,7 @@ async function setRedirectUris(
   ownerId: string,
   transaction: Transaction,
 ): Promise<void> {
-  await transaction
-    .update(oauthClients)
-    .set({ redirectUris, updatedAt: sql`now()` })
-    .where(eq(oauthClients.id, client.id));
+  await updateClientRows(eq(oauthClients.id, client.id), { redirectUris, updatedAt: sql`now()` }, transaction);
   await recordEvent("application_changed", ownerId, { application: client.name, what }, transaction);
 }
 

@@ -1,7 +1,7 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
@@ -17,6 +17,7 @@ import { recordRedirectUris } from "./added-client-access-store";
 import { requireAllowedName } from "./application-name";
 import { changedParts } from "./changed-parts";
 import { isClientId } from "./client-id";
+import { deleteClientRows, insertClientRow, updateClientRows } from "./client-row-store";
 import { addSecret, endSecrets } from "./secret-store";
 
 /** Two live secrets allow a rotation without downtime. */
@@ -111,11 +112,7 @@ export async function createClient(ownerId: string, values: NewClient) {
     if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
       throw new AppError("limit_reached", message("maxApplications", { count: clientsPerAccount }));
     }
-    const [client] = await transaction
-      .insert(oauthClients)
-      .values({ ...values, ownerId })
-      .returning();
-    if (!client) throw new Error("the application was not made");
+    const client = await insertClientRow({ ...values, ownerId }, transaction);
     await queueNotice("application_created", ownerId, { application: client.name }, transaction);
     return { client, clientSecret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
   });
@@ -148,10 +145,8 @@ export async function updateClient(
     const isSame =
       isDeepStrictEqual({ ...before, ...shown }, before) &&
       redirectUris.every((uri) => before.redirectUris.includes(uri));
-    await transaction
-      .update(oauthClients)
-      .set({ ...values, isVouched: before.isVouched && isSame, updatedAt: sql`now()` })
-      .where(eq(oauthClients.id, clientId));
+    const set = { ...values, isVouched: before.isVouched && isSame, updatedAt: sql`now()` };
+    await updateClientRows(eq(oauthClients.id, clientId), set, transaction);
     await recordRedirectUris(before, redirectUris, transaction);
     const record = async (also: string[]) => {
       const what = [...changedParts(before, values), ...also].join(", ");
@@ -177,14 +172,14 @@ export async function updateClient(
 /** Ends the operator's vouching for an owner's applications, whose consent page shows the owner's name. */
 export async function endVouching(ownerId: string, transaction: Transaction): Promise<void> {
   const vouched = and(eq(oauthClients.ownerId, ownerId), eq(oauthClients.isVouched, true));
-  await transaction.update(oauthClients).set({ isVouched: false }).where(vouched);
+  await updateClientRows(vouched, { isVouched: false }, transaction);
 }
 
 /** @throws AppError not_found */
 export async function setVouched(clientId: string, isVouched: boolean): Promise<Client> {
   const own = eq(oauthClients.id, clientId);
   const change = async (transaction: Transaction) => {
-    await transaction.update(oauthClients).set({ isVouched }).where(own);
+    await updateClientRows(own, { isVouched }, transaction);
     return selectClients(transaction).where(own);
   };
   const [client] = isClientId(clientId) ? await database().transaction(change) : [];
@@ -229,11 +224,21 @@ export async function deleteSecret(ownerId: string, clientId: string, secretId: 
 /** Deletes the application with its tokens and consents, and queues its icon for deletion. */
 export async function deleteClient(ownerId: string, clientId: string): Promise<void> {
   await changeAsOwner(ownerId, async (transaction) => {
-    const { icon, name } = await lockClient(ownerId, clientId, transaction);
-    await transaction.delete(oauthClients).where(eq(oauthClients.id, clientId));
-    if (icon !== null) await releaseFiles(ownerId, [toFileKey("icon", icon)], transaction);
+    const { name } = await lockClient(ownerId, clientId, transaction);
+    await deleteWithIcons(ownerId, eq(oauthClients.id, clientId), transaction);
     await recordEvent("application_deleted", ownerId, { application: name }, transaction);
   });
+}
+
+/** Deletes all applications of an account that is being deleted. The caller has locked them. */
+export async function deleteAllClients(ownerId: string, transaction: Transaction): Promise<void> {
+  await deleteWithIcons(ownerId, eq(oauthClients.ownerId, ownerId), transaction);
+}
+
+async function deleteWithIcons(ownerId: string, where: SQL, transaction: Transaction): Promise<void> {
+  const icons = await deleteClientRows(where, transaction);
+  const keys = icons.map((icon) => toFileKey("icon", icon));
+  await releaseFiles(ownerId, keys, transaction);
 }
 
 export async function isDeveloper(ownerId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changeAsOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { filesAddress } from "@/lib/core/site-origin";
 import { releaseFiles } from "@/lib/media/files/file-store";
+import { updateClientRows } from "./client-row-store";
 import { type Client, lockClient } from "./client-store";
 
 /** Returns null when the application has no icon. */
@@ -22,10 +23,8 @@ export async function replaceIcon(
   transaction: Transaction,
 ): Promise<void> {
   const { icon, name } = await lockClient(ownerId, clientId, transaction);
-  await transaction
-    .update(oauthClients)
-    .set({ icon: file, isVouched: false, updatedAt: sql`now()` })
-    .where(eq(oauthClients.id, clientId));
+  const set = { icon: file, isVouched: false, updatedAt: sql`now()` };
+  await updateClientRows(eq(oauthClients.id, clientId), set, transaction);
   if (icon !== null) await releaseFiles(ownerId, [toFileKey("icon", icon)], transaction);
   if (icon !== file)
     await queueNotice("application_changed", ownerId, { application: name, what: "icon" }, transaction);
@@ -35,7 +34,7 @@ export async function replaceIcon(
 export async function clearIcon(ownerId: string, clientId: string, file: string): Promise<void> {
   await changeAsOwner(ownerId, async (transaction) => {
     const named = and(eq(oauthClients.id, clientId), eq(oauthClients.icon, file));
-    await transaction.update(oauthClients).set({ icon: null }).where(named);
+    await updateClientRows(named, { icon: null }, transaction);
     await releaseFiles(ownerId, [toFileKey("icon", file)], transaction);
   });
 }

@@ -7,6 +7,7 @@ import { usageBounds } from "@/lib/core/limits/quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { singleton } from "@/lib/core/process/singleton";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { deleteAccessTokenRows } from "../grant-row-store";
 
 const { id, clientId, hash, lastUsedAt } = oauthClientSecrets;
 const minute = 60_000;
@@ -38,7 +39,7 @@ export async function endSecrets(
   if (ended.length === 0) return 0;
   const { grantId, secretId } = oauthAccessTokens;
   const ofUnknownSecret = and(eq(oauthAccessTokens.clientId, ofClient), isNull(grantId), isNull(secretId));
-  await transaction.delete(oauthAccessTokens).where(ofUnknownSecret);
+  await deleteAccessTokenRows(ofUnknownSecret, transaction);
   return ended.length;
 }
 

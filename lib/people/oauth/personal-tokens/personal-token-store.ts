@@ -1,6 +1,6 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { personalTokens } from "@/db/schema";
@@ -144,8 +144,16 @@ export async function deletePersonalToken(ownerId: string, tokenId: string): Pro
 }
 
 /** Ends every personal token of an account. @returns how many */
-export async function endPersonalTokens(ownerId: string, transaction: Transaction): Promise<number> {
-  const ended = await transaction.delete(personalTokens).where(eq(userId, ownerId)).returning({ id });
+export async function endPersonalTokens(
+  ownerId: string,
+  transaction: Transaction,
+  ids?: readonly string[],
+): Promise<number> {
+  const named = ids && inArray(id, [...ids]);
+  const ended = await transaction
+    .delete(personalTokens)
+    .where(and(eq(userId, ownerId), named))
+    .returning({ id });
   const details = { count: String(ended.length) };
   if (ended.length > 0) await recordEvent("personal_tokens_ended", ownerId, details, transaction);
   return ended.length;

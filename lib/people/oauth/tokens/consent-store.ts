@@ -1,9 +1,10 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { oauthClients, oauthConsents, oauthGrants, users } from "@/db/schema";
+import { oauthAccessTokens, oauthClients, oauthConsents, oauthGrants, users } from "@/db/schema";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { recordEvent } from "@/lib/core/owners/event-store";
+import { deleteAccessTokenRows, deleteGrantRows } from "../grant-row-store";
 
 export type ConnectedApplication = {
   clientId: string;
@@ -99,11 +100,22 @@ export async function disconnectApplication(
       .delete(oauthConsents)
       .where(and(eq(oauthConsents.userId, userId), eq(oauthConsents.clientId, clientId)))
       .returning({ clientId: oauthConsents.clientId });
-    await transaction
-      .delete(oauthGrants)
-      .where(and(eq(oauthGrants.userId, userId), eq(oauthGrants.clientId, clientId)));
+    await deleteGrantRows(and(eq(oauthGrants.userId, userId), eq(oauthGrants.clientId, clientId)), transaction);
     if (ended.length > 0) await recordConnection("application_disconnected", userId, clientId, transaction);
   });
+}
+
+/** Ends every consent of an account that is being deleted, with all codes and tokens. */
+export async function disconnectAllApplications(userId: string, transaction: Transaction): Promise<void> {
+  await endAllGrants(userId, transaction);
+  await transaction.delete(oauthConsents).where(eq(oauthConsents.userId, userId));
+}
+
+/** Ends all tokens of applications, and those by which applications of the account act as it. @returns how many grants */
+export async function endAllGrants(userId: string, transaction: Transaction): Promise<number> {
+  const ended = await deleteGrantRows(eq(oauthGrants.userId, userId), transaction);
+  await deleteAccessTokenRows(eq(oauthAccessTokens.userId, userId), transaction);
+  return ended;
 }
 
 async function recordConnection(

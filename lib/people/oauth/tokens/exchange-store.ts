@@ -1,12 +1,13 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { columnNames } from "@/db/rows";
-import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import { oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { isClientId } from "../clients/client-id";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
+import { extendGrantRows, insertAccessTokenRows } from "../grant-row-store";
 import { lifetimeSeconds } from "../lifetimes";
 import { type ExchangedTable, fromNow } from "./token-store";
 
@@ -44,16 +45,16 @@ const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, 
     const used = database.$with("used", {}).as(sql`
       update ${table} set ${columnNames(table.usedAt)} = now() from granted where ${isUsable}
       returning granted.id as grant_id, granted.user_id, granted.client_id, ${table.scopes} as all_scopes, ${scopes} as scopes`);
-    const { hash, grantId, clientId, userId, expiresAt } = oauthAccessTokens;
-    const access = database.$with("access", {}).as(sql`
-      insert into ${oauthAccessTokens} (${columnNames(hash, grantId, clientId, userId, oauthAccessTokens.scopes, expiresAt)})
-      select ${sql.placeholder("accessHash")}, grant_id, client_id, user_id, scopes, ${fromNow(lifetimeSeconds.accessToken)} from used`);
+    const issued = {
+      hash: sql.placeholder("accessHash"),
+      ...{ grantId: sql`grant_id`, clientId: sql`client_id`, userId: sql`user_id`, scopes: sql`scopes` },
+      expiresAt: fromNow(lifetimeSeconds.accessToken),
+    };
+    const access = database.$with("access", {}).as(insertAccessTokenRows(issued, sql`from used`));
     const refresh = database.$with("refresh", {}).as(sql`
       insert into ${oauthRefreshTokens} (${columnNames(oauthRefreshTokens.hash, oauthRefreshTokens.grantId, oauthRefreshTokens.scopes, oauthRefreshTokens.expiresAt)})
       select ${sql.placeholder("refreshHash")}, grant_id, all_scopes, ${fromNow(lifetimeSeconds.refreshToken)} from used`);
-    const extended = database.$with("extended", {}).as(sql`
-      update ${oauthGrants} set ${columnNames(oauthGrants.expiresAt)} = ${fromNow(lifetimeSeconds.refreshToken)}
-      from used where ${oauthGrants.id} = used.grant_id`);
+    const extended = database.$with("extended", {}).as(extendGrantRows("used", fromNow(lifetimeSeconds.refreshToken)));
     return database
       .with(client, application, granted, used, access, refresh, extended)
       .select({

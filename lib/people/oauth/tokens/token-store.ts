@@ -1,7 +1,6 @@
 import "server-only";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { columnNames } from "@/db/rows";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
@@ -9,6 +8,13 @@ import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
 import { isClientId } from "../clients/client-id";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
+import {
+  deleteAccessTokenRows,
+  deleteGrantRows,
+  insertAccessTokenRow,
+  insertAccessTokenRows,
+  insertGrantRow,
+} from "../grant-row-store";
 import { lifetimeSeconds } from "../lifetimes";
 import {
   deleteExpiredPersonalTokens,
@@ -20,7 +26,7 @@ import { lockConsent, rememberConsent } from "./consent-store";
 /** SQL: a time in the future. */
 export const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-const { userId, clientId, scopes, hash, expiresAt, secretId } = oauthAccessTokens;
+const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
 export const actorColumns = { userId, clientId, scopes };
 /** One row is enough to check, since revoking a grant deletes its tokens. */
 export const isLiveToken = and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`));
@@ -55,19 +61,22 @@ type NewAccessToken = { grantId: string | null; clientId: string; userId: string
 export async function issueAccessToken(token: NewAccessToken, executor: Executor = database()): Promise<string> {
   const accessToken = newSecret("accessToken");
   const expiresAt = fromNow(lifetimeSeconds.accessToken);
-  await executor
-    .insert(oauthAccessTokens)
-    .values({ ...token, scopes: token.scopes && [...token.scopes], hash: hashSecret(accessToken), expiresAt });
+  const row = { ...token, scopes: token.scopes && [...token.scopes], hash: hashSecret(accessToken), expiresAt };
+  await insertAccessTokenRow(row, executor);
   return accessToken;
 }
 
 const tokenOfClient = statement((database) => {
   const client = database.$with("client").as(findClientBySecret(database));
-  const token = database
-    .$with("token", {})
-    .as(sql`insert into ${oauthAccessTokens} (${columnNames(hash, clientId, userId, expiresAt, secretId)})
-    select ${sql.placeholder("tokenHash")}, ${client.id}, ${client.ownerId}, ${fromNow(lifetimeSeconds.accessToken)}, ${client.secretId}
-    from ${client} where ${client.secretId} is not null and not ${client.isPublic}`);
+  const values = {
+    hash: sql.placeholder("tokenHash"),
+    clientId: client.id,
+    userId: client.ownerId,
+    expiresAt: fromNow(lifetimeSeconds.accessToken),
+    secretId: client.secretId,
+  };
+  const from = sql`from ${client} where ${client.secretId} is not null and not ${client.isPublic}`;
+  const token = database.$with("token", {}).as(insertAccessTokenRows(values, from));
   return database.with(client, token).select().from(client).prepare("token_of_client");
 });
 
@@ -122,15 +131,9 @@ export async function issueCode(
     if (!(await lockPerson(userId, transaction)) || !(await lockApplication(clientId, transaction))) return undefined;
     if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction);
     else if (!(await lockConsent(userId, clientId, code.scopes, transaction))) return undefined;
-    const [grant] = await transaction
-      .insert(oauthGrants)
-      .values({ userId, clientId, expiresAt })
-      .returning({ id: oauthGrants.id });
-    if (!grant) throw new Error("the INSERT of a grant returned no row");
+    const grantId = await insertGrantRow({ userId, clientId, expiresAt }, transaction);
     const hash = hashSecret(authorizationCode);
-    await transaction
-      .insert(oauthCodes)
-      .values({ ...code, scopes: [...code.scopes], hash, grantId: grant.id, expiresAt });
+    await transaction.insert(oauthCodes).values({ ...code, scopes: [...code.scopes], hash, grantId, expiresAt });
     return authorizationCode;
   });
 }
@@ -189,13 +192,13 @@ export async function readLockedRefreshToken(hash: string, transaction: Transact
 
 /** Ends a grant with its code and all tokens. */
 export async function endGrant(grantId: string, transaction: Transaction): Promise<void> {
-  await transaction.delete(oauthGrants).where(eq(oauthGrants.id, grantId));
+  await deleteGrantRows(eq(oauthGrants.id, grantId), transaction);
 }
 
 /** Deletes expired tokens, and grants without a live token. */
 export async function deleteExpiredTokens(): Promise<void> {
-  await database().delete(oauthAccessTokens).where(lt(oauthAccessTokens.expiresAt, sql`now()`));
+  await deleteAccessTokenRows(lt(oauthAccessTokens.expiresAt, sql`now()`), database());
   const slack = sql`now() - make_interval(secs => ${lifetimeSeconds.accessToken})`;
-  await database().delete(oauthGrants).where(lt(oauthGrants.expiresAt, slack));
+  await deleteGrantRows(lt(oauthGrants.expiresAt, slack), database());
   await deleteExpiredPersonalTokens();
 }

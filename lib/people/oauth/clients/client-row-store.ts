@@ -1,0 +1,25 @@
+import "server-only";
+import type { SQL } from "drizzle-orm";
+import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Transaction } from "@/db/client";
+import { oauthClients } from "@/db/schema";
+
+export async function insertClientRow(row: PgInsertValue<typeof oauthClients>, transaction: Transaction) {
+  const [client] = await transaction.insert(oauthClients).values(row).returning();
+  if (!client) throw new Error("the application was not made");
+  return client;
+}
+
+export async function updateClientRows(
+  where: SQL | undefined,
+  set: PgUpdateSetSource<typeof oauthClients>,
+  transaction: Transaction,
+): Promise<void> {
+  await transaction.update(oauthClients).set(set).where(where);
+}
+
+/** Deletes applications with their secrets, consents and tokens. @returns their icons, which nothing names any more */
+export async function deleteClientRows(where: SQL | undefined, transaction: Transaction): Promise<string[]> {
+  const deleted = await transaction.delete(oauthClients).where(where).returning({ icon: oauthClients.icon });
+  return deleted.flatMap(({ icon }) => icon ?? []);
+}

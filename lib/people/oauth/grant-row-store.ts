@@ -1,0 +1,49 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
+import type { Executor, Transaction } from "@/db/client";
+import { columnNames } from "@/db/rows";
+import { oauthAccessTokens, oauthGrants } from "@/db/schema";
+
+/** Makes a grant. @returns its id */
+export async function insertGrantRow(
+  row: PgInsertValue<typeof oauthGrants>,
+  transaction: Transaction,
+): Promise<string> {
+  const [grant] = await transaction.insert(oauthGrants).values(row).returning({ id: oauthGrants.id });
+  if (!grant) throw new Error("the INSERT of a grant returned no row");
+  return grant.id;
+}
+
+/** Makes a statement that extends the grants which a query named `from` has as its `grant_id`. */
+export function extendGrantRows(from: string, expiresAt: SQL): SQL {
+  const name = sql.identifier(from);
+  return sql`update ${oauthGrants} set ${columnNames(oauthGrants.expiresAt)} = ${expiresAt} from ${name}
+    where ${oauthGrants.id} = ${name}.grant_id`;
+}
+
+/** Deletes grants with their codes and all their tokens. @returns how many grants there were */
+export async function deleteGrantRows(where: SQL | undefined, executor: Executor): Promise<number> {
+  return (await executor.delete(oauthGrants).where(where).returning({ id: oauthGrants.id })).length;
+}
+
+export async function insertAccessTokenRow(
+  row: PgInsertValue<typeof oauthAccessTokens>,
+  executor: Executor,
+): Promise<void> {
+  await executor.insert(oauthAccessTokens).values(row);
+}
+
+type NewRows = Partial<Record<keyof typeof oauthAccessTokens.$inferInsert, unknown>>;
+
+/** Makes a statement that inserts tokens from a query, such as one that authenticates the client as well. */
+export function insertAccessTokenRows(values: NewRows, from: SQL): SQL {
+  const names = Object.keys(values) as (keyof NewRows)[];
+  const columns = columnNames(...names.map((name) => oauthAccessTokens[name]));
+  const selected = names.map((name) => sql`${values[name]}`);
+  return sql`insert into ${oauthAccessTokens} (${columns}) select ${sql.join(selected, sql`, `)} ${from}`;
+}
+
+export async function deleteAccessTokenRows(where: SQL | undefined, executor: Executor): Promise<void> {
+  await executor.delete(oauthAccessTokens).where(where);
+}
