@@ -15,6 +15,7 @@ const first = (fits: (row: Row) => boolean): Row[] => {
     (row, index) => all.findIndex(({ method, path }) => method === row.method && path === row.path) === index,
   );
 };
+const making = first(({ makes, note }) => makes !== undefined && note !== "chat");
 const refusing = (status: Refusal) => first(({ refusals }) => refusals.includes(status));
 
 /** Sends what the document refuses, after the walk, whose own resources are gone by then. */
@@ -73,6 +74,16 @@ async function absentThings(walk: Walk): Promise<void> {
   walk.known = { ...known, refreshToken: walk.known.refreshToken };
 }
 
+/** Makes what a row makes, whose id is the known one from then on. */
+async function make(walk: Walk, row: Row, token: string): Promise<boolean> {
+  const { body } = await ask({ method: row.method, url: walk.url(row.path), token, sent: row.sent(walk.known) });
+  const id = textOf(body, "id");
+  if (id === undefined || !row.makes) return false;
+  walk.known[row.makes] = id;
+  walk.made.push({ path: row.path, id, token });
+  return true;
+}
+
 /** The application's creator makes one of each, if that is another person than the one who signed in. */
 async function othersThings(walk: Walk): Promise<void> {
   const token = walk.ownerToken;
@@ -80,12 +91,8 @@ async function othersThings(walk: Walk): Promise<void> {
   if (textOf(owner, "id") === walk.personId) {
     return walk.report.note("403 for what is another's: left out, the application belongs to the one who signed in");
   }
-  for (const row of first(({ makes, note }) => makes !== undefined && note !== "chat")) {
-    const { body } = await ask({ method: row.method, url: walk.url(row.path), token, sent: row.sent(walk.known) });
-    const id = textOf(body, "id");
-    if (id === undefined || !row.makes) continue;
-    walk.known[row.makes] = id;
-    walk.made.push({ path: row.path, id, token });
+  for (const row of making) {
+    if (!(await make(walk, row, token))) continue;
     for (const one of refusing("403 owner").filter(({ path }) => resourceOf(path) === row.makes)) {
       const sent = { token: await walk.tokenWith(one.scopes), sent: one.sent(walk.known) };
       await expectRefusal(walk, one, { note: "is another's", status: 403, error: "forbidden" }, sent);
@@ -112,6 +119,9 @@ async function wrongMethods(walk: Walk): Promise<void> {
 /** Of the uploads only one, since few of them are allowed in a minute. */
 async function wrongBodies(walk: Walk): Promise<void> {
   const taking = rows.filter(({ body, path }) => body === "json" || path === "/api/upload/avatar");
+  // A field that can only be read is compared with what it holds, which nobody else is told.
+  const own = await walk.tokenWith(["links", "cards", "uploads", "audios.manage"]);
+  for (const row of making) await make(walk, row, own);
   for (const row of taking) {
     const token = await walk.tokenWith(row.scopes);
     const invalid = row.invalid && { token, sent: row.invalid.sent(walk.known) };
