@@ -1,4 +1,4 @@
-/** The builder around its panels: its bar, its dialogs, its preview, and what has happened to the draft. */
+/** The editor around its panels: its bar, its dialogs, its preview, and what has happened to the draft. */
 export const builder = {
   sections: {
     title: "Page",

@@ -1,4 +1,4 @@
-/** What the parts of a page are edited with: fields, files, looks, links, cards and music. */
+/** The parts of a page in the editor: fields, files, themes, links, cards and music. */
 export const pageParts = {
   field: {
     left: "{count} left",

@@ -26,7 +26,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
   const [step, setStep] = useState(0);
   useEffect(() => {
     dialog.current?.showModal();
-    // The focus would try on the first theme.
+    // A focused theme would be shown in the preview.
     heading.current?.focus();
   }, []);
   const control = (path: string) => controls.find((one) => one.path === path);
