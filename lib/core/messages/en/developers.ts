@@ -81,7 +81,7 @@ export const developers = {
   secrets: {
     label: "Client secret",
     copyNow: "Copy the client secret now",
-    explanation: "You will not see it again.",
+    explanation: "You won't see it again.",
     previous: "Your previous secret keeps working until you revoke it or rotate again.",
     revokeSecret: "Revoke secret",
     revokeTitle: "Revoke the secret ending in {tail}?",
