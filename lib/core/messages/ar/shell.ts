@@ -15,7 +15,7 @@ export const shell: Messages["shell"] = {
     account: "الحساب",
     applications: "التطبيقات المتصلة",
     developers: "للمطوّرين",
-    viewProfile: "عرض الملف الشخصي",
+    viewProfile: "عرض صفحتك",
     displacedTitle: "يحتاج حسابك إلى عنوان بريد إلكتروني آخر",
     displaced: "أكّد شخص آخر العنوان الذي كان لديك.",
     enterAddress: "أدخل عنوانك",

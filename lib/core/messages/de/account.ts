@@ -11,7 +11,7 @@ export const account: Messages["account"] = {
   language: {
     title: "Sprache",
     label: "Sprache deiner Seite und dieser Einstellungen",
-    hint: "Betrifft alles, was nicht von dir ist. Die Dokumentation gibt es nur auf Englisch.",
+    hint: "Gilt für alles, was du nicht selbst geschrieben hast. Die Dokumentation gibt es nur auf Englisch.",
     submit: "Sprache speichern",
     pending: "Wird gespeichert …",
   },

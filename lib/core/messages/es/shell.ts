@@ -13,7 +13,7 @@ export const shell: Messages["shell"] = {
     page: "Página",
     domain: "Dominio",
     account: "Cuenta",
-    applications: "Aplicaciones conectadas",
+    applications: "Apps conectadas",
     developers: "Para desarrolladores",
     viewProfile: "Ver el perfil",
     displacedTitle: "Tu cuenta necesita otro correo electrónico",

@@ -13,7 +13,7 @@ export const shell: Messages["shell"] = {
     page: "Page",
     domain: "Domaine",
     account: "Compte",
-    applications: "Applications connectées",
+    applications: "Applis connectées",
     developers: "Développeurs",
     viewProfile: "Voir le profil",
     displacedTitle: "Votre compte a besoin d’une autre adresse e-mail",

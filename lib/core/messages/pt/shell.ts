@@ -13,7 +13,7 @@ export const shell: Messages["shell"] = {
     page: "Página",
     domain: "Domínio",
     account: "Conta",
-    applications: "Aplicativos conectados",
+    applications: "Apps conectados",
     developers: "Para desenvolvedores",
     viewProfile: "Ver perfil",
     displacedTitle: "Sua conta precisa de outro e-mail",
