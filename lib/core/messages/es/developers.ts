@@ -2,14 +2,14 @@ import type { Messages } from "../namespaces";
 
 export const developers: Messages["developers"] = {
   page: {
-    title: "Para desarrolladores",
+    title: "Desarrolladores",
     description: "Las aplicaciones que has registrado para usar la API.",
     create: "Nueva aplicación",
     noneTitle: "Aún no hay aplicaciones",
     none: "Registra una para obtener un ID de cliente y un secreto de cliente, y deja que otras personas conecten su perfil con ella.",
     public: "Pública",
     confidential: "Confidencial",
-    tabs: "Para desarrolladores",
+    tabs: "Desarrolladores",
     applications: "Aplicaciones",
     tokens: "Tokens personales",
   },

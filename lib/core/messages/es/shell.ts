@@ -14,7 +14,7 @@ export const shell: Messages["shell"] = {
     domain: "Dominio",
     account: "Cuenta",
     applications: "Apps conectadas",
-    developers: "Para desarrolladores",
+    developers: "Desarrolladores",
     viewProfile: "Ver el perfil",
     displacedTitle: "Tu cuenta necesita otro correo electrónico",
     displaced: "Otra persona ha confirmado la dirección que tenías.",

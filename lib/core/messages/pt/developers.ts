@@ -2,14 +2,14 @@ import type { Messages } from "../namespaces";
 
 export const developers: Messages["developers"] = {
   page: {
-    title: "Para desenvolvedores",
+    title: "Desenvolvedores",
     description: "Os aplicativos que você registrou para usar a API.",
     create: "Novo aplicativo",
     noneTitle: "Nenhum aplicativo ainda",
     none: "Registre um para receber um ID do cliente e um segredo do cliente, e deixe outras pessoas conectarem o perfil delas.",
     public: "Público",
     confidential: "Confidencial",
-    tabs: "Para desenvolvedores",
+    tabs: "Desenvolvedores",
     applications: "Aplicativos",
     tokens: "Tokens pessoais",
   },

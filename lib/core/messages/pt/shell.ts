@@ -14,7 +14,7 @@ export const shell: Messages["shell"] = {
     domain: "Domínio",
     account: "Conta",
     applications: "Apps conectados",
-    developers: "Para desenvolvedores",
+    developers: "Desenvolvedores",
     viewProfile: "Ver perfil",
     displacedTitle: "Sua conta precisa de outro e-mail",
     displaced: "Outra pessoa confirmou o endereço que você tinha.",
