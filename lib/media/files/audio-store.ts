@@ -14,7 +14,7 @@ import type { Audio, AudioChange } from "./schema";
 export type Track = { id: string; name: string; file: string; cover: string | null };
 
 type Row = typeof audios.$inferSelect;
-const filesOf = ({ file, coverId }: Pick<Row, "file" | "coverId">) => [
+const trackFiles = ({ file, coverId }: Pick<Row, "file" | "coverId">) => [
   toFileKey("audio", file),
   ...(coverId === null ? [] : [toFileKey("cover", `${coverId}.png`)]),
 ];
@@ -57,7 +57,7 @@ export async function createAudio(
 ): Promise<Audio> {
   return changeAsOwner(ownerId, async (transaction, owner) => {
     const position = await nextPosition(ownerId, transaction, owner);
-    await markFilesLive(ownerId, filesOf(track), transaction);
+    await markFilesLive(ownerId, trackFiles(track), transaction);
     const [row] = await transaction
       .insert(audios)
       .values({ ...track, userId: ownerId, position })
@@ -94,13 +94,13 @@ export async function clearCover(ownerId: string, audioId: string, coverId: stri
 export async function deleteAudio(ownerId: string, audioId: string): Promise<void> {
   await changeAsOwner(ownerId, async (transaction) => {
     const [row] = await transaction.delete(audios).where(isOwn(ownerId, audioId)).returning();
-    await releaseFiles(ownerId, filesOf(row ?? (await getAudio(ownerId, audioId, transaction))), transaction);
+    await releaseFiles(ownerId, trackFiles(row ?? (await getAudio(ownerId, audioId, transaction))), transaction);
   });
 }
 
 export async function deleteAllAudios(ownerId: string, transaction: Transaction): Promise<void> {
   const rows = await transaction.delete(audios).where(eq(audios.userId, ownerId)).returning();
-  await releaseFiles(ownerId, rows.flatMap(filesOf), transaction);
+  await releaseFiles(ownerId, rows.flatMap(trackFiles), transaction);
 }
 
 /** Replaces the tracks, in this order. The caller has locked the owner. @throws AppError invalid_request for the id of another user's track */
