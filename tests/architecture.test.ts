@@ -10,7 +10,7 @@ import * as schema from "@/db/schema";
 import { errorStatus } from "@/lib/core/errors";
 import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { mediaKinds } from "@/lib/core/operation/media-kinds";
-import type { Operation } from "@/lib/core/operation/operation";
+import { type Operation, operationRoute } from "@/lib/core/operation/operation";
 import { scopeNames } from "@/lib/core/operation/scopes";
 import { operations } from "@/lib/developers/api/operations";
 import { lifetimeSeconds } from "@/lib/people/oauth/lifetimes";
@@ -362,7 +362,7 @@ describe("the tests", () => {
 });
 
 describe("operations", () => {
-  const routeOf = ({ path }: Operation) => `app${path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
+  const routeOf = (operation: Operation) => `app${operationRoute(operation)}/route.ts`;
 
   it.each(operations.map((operation) => [operation.id, operation as Operation] as const))(
     "%s has its route",

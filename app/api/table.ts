@@ -1,4 +1,4 @@
-import type { RouteTable } from "@/lib/operator/server/targets";
+import { operationTable, type RouteTable } from "@/lib/operator/server/targets";
 import * as unknown from "./[[...path]]/route";
 import * as card from "./cards/[id]/route";
 import * as cards from "./cards/route";
@@ -22,31 +22,22 @@ import * as user from "./user/[username]/route";
 import * as ownUser from "./user/route";
 import * as users from "./users/[username]/route";
 
+const ofOperations = [
+  ...[cards, card, links, link, page, token, ownUser, user, users],
+  ...[audios, audio, avatar, background, cursor, font],
+];
+
 /**
  * Every route below `/api` but sign-in's, by its path with parameters in brackets; our server needs no framework for
  * them.
  */
 export const apiTable: RouteTable = {
+  ...operationTable(ofOperations),
   "/api/[[...path]]": unknown,
-  "/api/cards": cards,
-  "/api/cards/[id]": card,
   "/api/domains/ask": askDomain,
   "/api/health": health,
   "/api/health/live": live,
   "/api/health/ready": ready,
-  "/api/links": links,
-  "/api/links/[id]": link,
-  "/api/oauth2/token": token,
   "/api/metrics": metrics,
   "/api/openapi.json": openapi,
-  "/api/page": page,
-  "/api/upload/audio": audios,
-  "/api/upload/audio/[id]": audio,
-  "/api/upload/avatar": avatar,
-  "/api/upload/background": background,
-  "/api/upload/cursor": cursor,
-  "/api/upload/font": font,
-  "/api/user": ownUser,
-  "/api/user/[username]": user,
-  "/api/users/[username]": users,
 };

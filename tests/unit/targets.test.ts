@@ -1,21 +1,28 @@
 import { expect, it } from "vitest";
 import type { RouteHandler } from "@/lib/core/http/answer";
-import { answerEndpoint, createTargets } from "@/lib/operator/server/targets";
+import { withRoute } from "@/lib/core/operation/operation";
+import { answerEndpoint, createTargets, operationTable } from "@/lib/operator/server/targets";
 
 /** A route that says which it is and which parameters it got. */
-const named = (name: string): Record<string, RouteHandler> => {
+const named = (name: string): Record<"GET" | "POST", RouteHandler> => {
   const handler: RouteHandler = async (request, { params }) => Response.json([request.method, name, await params]);
-  return { GET: handler, POST: handler };
+  return { GET: handler, POST: (request, context) => handler(request, context) };
+};
+const ofOperation = (path: string, name: string) => {
+  const { GET, ...others } = named(name);
+  return { ...others, GET: withRoute({ path }, GET) };
 };
 const table = {
   "/[handle]/card.svg": named("card"),
   "/[handle]/picture/[slot]": named("picture"),
   "/api/[[...path]]": named("unknown"),
   "/api/health": named("health"),
-  "/api/user": named("own"),
-  "/api/user/[username]": named("user"),
-  "/api/users/[username]": named("user b"),
-  "/api/upload/audio/[id]": named("audio"),
+  ...operationTable([
+    ofOperation("/api/user", "own"),
+    ofOperation("/api/user/{username}", "user"),
+    ofOperation("/api/users/{username}", "user b"),
+    ofOperation("/api/upload/audio/{id}", "audio"),
+  ]),
   "/developers/[guide].md": named("markdown"),
 };
 const targetOf = createTargets(table, {});
@@ -99,4 +106,8 @@ it.each<[string, object]>([
   [`/${"a".repeat(8_192)}`, refused("length")],
 ])("%s is told from all others", (url, target) => {
   expect(targetOf(url)).toMatchObject(target);
+});
+
+it("a route file that answers no operation has no place among those that do", () => {
+  expect(() => operationTable([named("health")])).toThrow("a route file answers no operation");
 });

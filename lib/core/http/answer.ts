@@ -17,6 +17,8 @@ export type RouteContext = {
 export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
   /** The handler of OPTIONS has the value of the header Allow here. */
   allow?: string;
+  /** The handler of an operation has the path of that here, with parameters in brackets. */
+  route?: string;
 };
 
 /** Headers of the response and ids for its log line, whether the handler succeeds or fails. */

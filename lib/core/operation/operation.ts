@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Method } from "@/lib/core/http/answer";
+import type { Method, RouteHandler } from "@/lib/core/http/answer";
 import type { BodySize, BodyType } from "@/lib/core/http/read-body";
 import type { PolicyName } from "@/lib/core/limits/policies";
 import type { MediaKind } from "@/lib/core/operation/media-kinds";
@@ -68,4 +68,14 @@ export function everyScope(operation: Pick<Operation, "access" | "accessOfSome">
 export function requiredScopes({ access }: Pick<Operation, "access">): readonly Scope[] {
   if (access === "public") return [];
   return typeof access === "string" ? [access] : access;
+}
+
+/** Returns the path of an operation with its parameters in brackets, as the folders of Next have them. */
+export function operationRoute({ path }: Pick<Operation, "path">): string {
+  return path.replaceAll("{", "[").replaceAll("}", "]");
+}
+
+/** Marks the handler of an operation, so that the dispatch table takes the path from the operation. */
+export function withRoute(operation: Pick<Operation, "path">, handler: RouteHandler): RouteHandler {
+  return Object.assign(handler, { route: operationRoute(operation) });
 }

@@ -8,7 +8,7 @@ import { clientAddress } from "@/lib/core/limits/client-address";
 import { refundLimit, requireLimit } from "@/lib/core/limits/limiter";
 import { describeFailure, log } from "@/lib/core/log";
 import { message } from "@/lib/core/messages/message";
-import { type Access, type Operation, requiredScopes } from "@/lib/core/operation/operation";
+import { type Access, type Operation, requiredScopes, withRoute } from "@/lib/core/operation/operation";
 import { requirePremium } from "@/lib/core/owners/quota-store";
 import { env } from "@/lib/core/process/env";
 import { type Actor, actorLimitKey, requireScopes } from "@/lib/people/oauth/actor";
@@ -50,7 +50,7 @@ export function endpoint<
   handle: (call: Call<Found, A, Params, Query, Body>) => Promise<z.input<Output>>,
   { find = findActor as FindActor<Found>, present }: Options<Found, Params, Output> = {},
 ): RouteHandler {
-  return createHandler(async (request, context, outgoing) => {
+  const handler = createHandler(async (request, context, outgoing) => {
     const isPublic = operation.access === "public";
     outgoing.headers["Cache-Control"] = isPublic ? "public, no-cache" : "private, no-store";
     const findParams = async () => operation.params && (await pathParameters(context, operation.params));
@@ -80,6 +80,7 @@ export function endpoint<
       await body.discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
     }
   });
+  return withRoute(operation, handler);
 }
 
 type Lookups = { find: FindActor<Actor>; findPresent: ((actor: Actor) => Promise<unknown>) | undefined };

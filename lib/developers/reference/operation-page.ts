@@ -3,6 +3,7 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { replaceSnippets } from "@/lib/developers/snippets/replace-snippets";
 import type { Snippet } from "@/lib/developers/snippets/request";
 import { requestSnippets } from "@/lib/developers/snippets/request-snippets";
+import { issueToken } from "@/lib/people/oauth/operations";
 import type { DescribedOperation } from "./document";
 import { exampleRequest } from "./example-request";
 import { describeField, fieldTables } from "./field-table";
@@ -19,7 +20,7 @@ export function operationTitle(operationId: string): string {
 const link = (text: string, path: string) => `[${text}](/developers/${path})`;
 
 function access({ scopes, isPremium, path }: DescribedOperation): string {
-  if (path === "/api/oauth2/token") return "The application's own `client_id` and `client_secret`";
+  if (path === issueToken.path) return "The application's own `client_id` and `client_secret`";
   if (scopes.length === 0) return "None: everybody may send it";
   const names = `An access token with the scope ${joinList(scopes.map(code), "and")} (${link("scopes", "scopes")})`;
   return isPremium ? `${names}, of a premium user` : names;

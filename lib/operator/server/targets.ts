@@ -1,7 +1,8 @@
 import { type CurrentRequest, noRoute } from "@/lib/core/current-request";
 import type { RouteHandler } from "@/lib/core/http/answer";
 import { longestTarget } from "@/lib/core/http/target-length";
-import { operations } from "@/lib/developers/api/operations";
+import { operationRoute } from "@/lib/core/operation/operation";
+import { getUser, getUserB } from "@/lib/people/users/operations";
 import { isHandle, isReservedSegment } from "@/lib/people/users/reserved-handles";
 import { type Forms, frameworkPages } from "./framework-pages";
 import { createRouteTree } from "./route-tree";
@@ -44,9 +45,21 @@ const builtFiles = {
   "/_next/static/chunks/[file]": ".next/static/chunks",
 } as const;
 export const unknownRoute = "/api/[[...path]]";
-const documented = new Set<string>(operations.map(({ path }) => path.replaceAll("{", "[").replaceAll("}", "]")));
+const profileRoutes = { a: operationRoute(getUser), b: operationRoute(getUserB) };
 const formKinds = ["read", "both", "form"] as const;
 const probes = ["/api/health", "/api/health/live", "/api/health/ready", "/api/metrics", "/api/domains/ask"];
+
+const routeOfModule = (module: RouteModule) => Object.values(module).find(({ route }) => route !== undefined)?.route;
+
+/** Returns a table of the route files of operations, by the paths of these. @throws Error for another file */
+export function operationTable(modules: readonly RouteModule[]): RouteTable {
+  const entries = modules.map((module) => {
+    const route = routeOfModule(module);
+    if (route === undefined) throw new Error("a route file answers no operation");
+    return [route, module] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 export type Targets = (url: string) => Target;
 
@@ -57,7 +70,7 @@ export function createTargets(table: RouteTable, files: RouteModule): Targets {
     for (const route of frameworkPages[forms]) tree.add(route, { kind: "framework", route, forms });
   for (const [route, folder] of Object.entries(builtFiles)) tree.add(route, { kind: "built file", route, folder });
   for (const [route, module] of Object.entries(table)) {
-    const kind = documented.has(route) ? "operation" : probes.includes(route) ? "probe" : "endpoint";
+    const kind = routeOfModule(module) === route ? "operation" : probes.includes(route) ? "probe" : "endpoint";
     const names = [...route.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
     tree.add(route, { kind, route, module, names });
   }
@@ -99,8 +112,8 @@ function profilePage(route: string, segment: string, slashes: number): Target | 
 }
 
 function findCacheVariant(route: string, query: string): "a" | "b" | undefined {
-  if (route === "/api/users/[username]") return query === "" ? "b" : undefined;
-  if (route !== "/api/user/[username]") return undefined;
+  if (route === profileRoutes.b) return query === "" ? "b" : undefined;
+  if (route !== profileRoutes.a) return undefined;
   return query === "" || query === "?variant=a" ? "a" : query === "?variant=b" ? "b" : undefined;
 }
 
