@@ -12,8 +12,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const api = ["tests/api/**/*.test.ts"];
 const apiFile = (name: string) => `tests/api/${name}.test.ts`;
 const pagesFile = (name: string) => `tests/pages/${name}.test.ts`;
-/** What needs a PostgreSQL over a connection, and what needs the lock of an embedded folder. */
-const ofOneEngine = { postgres: "tests/api/statements.test.ts", pglite: "tests/api/admin.test.ts" };
+/** It needs the lock of an embedded folder. */
+const ofPglite = "tests/api/admin.test.ts";
 /**
  * What can differ between the engines, run on PGlite too where the other API tests run on PostgreSQL: every operation
  * once, so that each statement meets both; transactions, locks and races; jsonb, arrays and timestamps; the feed of
@@ -62,7 +62,7 @@ const longest = [
   ...["account-settings", "account-security", "accessibility", "developer-docs", "every-setting"].map(pagesFile),
   ...["cluster", "freshness", "database-outage"].map((name) => `tests/faults/${name}.test.ts`),
 ];
-const named = [...longest, ...differing, ...onPgliteInLong, ...Object.values(ofOneEngine)];
+const named = [...longest, ...differing, ...onPgliteInLong, ofPglite];
 for (const file of named) if (!existsSync(path(file))) throw new Error(`vitest.config.ts: there is no ${file}`);
 const longestPaths = longest.map(path);
 
@@ -109,11 +109,8 @@ function apiProjects() {
   const { VITRINE_TEST_ENGINE: named } = process.env;
   if (named === "postgres") return [apiProject("api", "postgres", api)];
   if (named && named !== "pglite") throw new Error("VITRINE_TEST_ENGINE: write pglite or postgres.");
-  if (named || !findPostgres()) return [apiProject("api", "pglite", api, [ofOneEngine.postgres])];
-  return [
-    apiProject("api", "postgres", api, [ofOneEngine.pglite]),
-    apiProject(secondEngine, "pglite", [...differing, ofOneEngine.pglite]),
-  ];
+  if (named || !findPostgres()) return [apiProject("api", "pglite", api)];
+  return [apiProject("api", "postgres", api, [ofPglite]), apiProject(secondEngine, "pglite", [...differing, ofPglite])];
 }
 
 requireEnginesInCi();

@@ -37,7 +37,7 @@ async function newOwner() {
   return { ...member, application, token, key };
 }
 
-it("has everything in the shapes of the API, and the files as they are stored", async () => {
+it("An export has everything in the shapes of the API, and the files as they are stored", async () => {
   const ada = await newOwner();
   const response = await download(ada.cookie);
   expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
@@ -74,7 +74,7 @@ it("has everything in the shapes of the API, and the files as they are stored", 
   for (const { key } of stored) expect(files.get(`files/${key}`)).toEqual(readFileSync(localPath(key)));
 });
 
-it("has no secret in it, and names a file that storage has lost", async () => {
+it("An export has no secret in it, and names a file that storage has lost", async () => {
   const ada = await newOwner();
   const { token } = await createPersonalToken(ada.id, { name: "Script", scopes: ["identify"], lifetime: "none" });
   await rm(localPath(ada.key));
@@ -86,7 +86,7 @@ it("has no secret in it, and names a file that storage has lost", async () => {
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-it("is for a person who is signed in and asks on a page of this site", async () => {
+it("An export is for a person who is signed in and asks on a page of this site", async () => {
   const { cookie } = await newMember();
   const refused = [
     [await download(cookie, { ...sameOriginHeaders, "Sec-Fetch-Site": "cross-site" }), 403],
@@ -97,7 +97,7 @@ it("is for a person who is signed in and asks on a page of this site", async () 
   expect(refused[1][0].headers.get("location")).toBe("/login?next=%2Fsettings%2Faccount%23export");
 });
 
-it("redirects to a step-up when the last proof is older than five minutes", async () => {
+it("An export redirects to a step-up when the last proof is older than five minutes", async () => {
   const { id, cookie } = await newMember();
   await setRows(sessions, { createdAt: sql`now() - interval '6 minutes'` }, eq(sessions.userId, id));
   const response = await download(cookie);

@@ -19,7 +19,6 @@ import {
 import { findEmailLink } from "@/lib/core/mail/email-link-store";
 import { claimMail } from "@/lib/core/mail/outbox-store";
 import { sendDueMail } from "@/lib/core/mail/sending";
-import type { Scope } from "@/lib/core/operation/scopes";
 import { findRecentEvent, listEvents } from "@/lib/core/owners/event-store";
 import { singleton } from "@/lib/core/process/singleton";
 import { createTurns, type Turns } from "@/lib/core/process/turns";
@@ -105,498 +104,403 @@ const stateOf = async (id: string) => {
 const register = async (email: string) =>
   registerAccount({ username: newUsername(), email, password: old }, new Headers());
 
-describe("registering where mail is sent", () => {
-  it("answers alike for an address of an account and for another, and informs its owner by mail", async () => {
-    const owner = await newMember();
-    const address = newEmail();
-    const [known, unknown] = [await register(owner.email.toUpperCase()), await register(address)];
-    for (const made of [known, unknown]) expect(made).toEqual({ id: expect.any(String), username: expect.any(String) });
-    expect(await stateOf(known.id)).toEqual({
-      email: null,
-      pendingEmail: owner.email.toUpperCase(),
-      isVerified: false,
-    });
-    expect(await stateOf(unknown.id)).toEqual({ email: null, pendingEmail: address, isVerified: false });
-    const received = await read(owner.email.toUpperCase());
-    expect(received).toMatchObject({ subjects: ["You already have an account"], token: "" });
-    expect(received.body).toContain(`It belongs to your account @${owner.username}`);
-    expect(await stateOf(owner.id)).toMatchObject({ email: owner.email, isVerified: true });
-    const asked = await read(address);
-    expect(asked.subjects).toEqual(["Confirm your email address"]);
-    await proveByLink(asked.token);
-    expect(await stateOf(unknown.id)).toEqual({ email: address, pendingEmail: null, isVerified: true });
-  });
-
-  it("with an address that another account only claims, takes it over once it is proven", async () => {
-    const claimant = await newMember({ isProven: false });
-    const { id } = await register(claimant.email);
-    await proveByLink((await read(claimant.email)).token);
-    expect(await stateOf(id)).toMatchObject({ email: claimant.email, isVerified: true });
-    expect((await stateOf(claimant.id)).email).toMatch(/@displaced\.invalid$/);
-  });
+it("Registering answers alike for an address of an account and for another, and informs its owner by mail", async () => {
+  const owner = await newMember();
+  const address = newEmail();
+  const [known, unknown] = [await register(owner.email.toUpperCase()), await register(address)];
+  for (const made of [known, unknown]) expect(made).toEqual({ id: expect.any(String), username: expect.any(String) });
+  expect(await stateOf(known.id)).toEqual({ email: null, pendingEmail: owner.email.toUpperCase(), isVerified: false });
+  expect(await stateOf(unknown.id)).toEqual({ email: null, pendingEmail: address, isVerified: false });
+  const received = await read(owner.email.toUpperCase());
+  expect(received).toMatchObject({ subjects: ["You already have an account"], token: "" });
+  expect(received.body).toContain(`It belongs to your account @${owner.username}`);
+  expect(await stateOf(owner.id)).toMatchObject({ email: owner.email, isVerified: true });
+  const asked = await read(address);
+  expect(asked.subjects).toEqual(["Confirm your email address"]);
+  await proveByLink(asked.token);
+  expect(await stateOf(unknown.id)).toEqual({ email: address, pendingEmail: null, isVerified: true });
 });
 
-describe("a link that proves an address", () => {
-  it("is not made for a mail that is withdrawn while it is written", async () => {
-    const { id } = await register(newEmail());
-    const isOwn = eq(outbox.userId, id);
-    await setRows(outbox, { nextTryAt: sql`now() - interval '1 day'` }, isOwn);
-    const claimed = await claimMail();
-    expect([claimed?.kind, claimed?.userId]).toEqual(["prove_email", id]);
-    await database().delete(outbox).where(isOwn);
-    expect(claimed && (await composeMail(claimed))).toBeUndefined();
-    expect(await database().$count(emailLinks, eq(emailLinks.userId, id))).toBe(0);
-  });
-
-  it("is not made for an address that the account waits for no longer, nor for an account that is gone", async () => {
-    const { id } = await register(newEmail());
-    const isOwn = eq(outbox.userId, id);
-    await setRows(outbox, { nextTryAt: sql`now() - interval '1 day'` }, isOwn);
-    const claimed = await claimMail();
-    if (claimed?.userId !== id) throw new Error("another mail was claimed");
-    for (const gone of [null, crypto.randomUUID()]) {
-      expect(await composeMail({ ...claimed, userId: gone })).toBeUndefined();
-    }
-    await setRows(users, { pendingEmail: newEmail() }, eq(users.id, id));
-    expect(await composeMail(claimed)).toBeUndefined();
-    expect(await database().$count(emailLinks, eq(emailLinks.userId, id))).toBe(0);
-  });
-
-  it("works once, even at the same time, and not under another purpose", async () => {
-    const { id } = await register(newEmail());
-    const { pendingEmail } = await stateOf(id);
-    const { token } = await read(pendingEmail ?? "");
-    await expect(undoByLink(token)).rejects.toMatchObject(usedUp);
-    await expect(resetPassword(token, next, new Headers())).rejects.toMatchObject(usedUp);
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => proveByLink(token)));
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject(usedUp);
-    expect(await findEmailLink(token)).toBeUndefined();
-  });
-
-  it("does not work after its time, nor by its hash, which alone is stored", async () => {
-    const { id } = await register(newEmail());
-    const { token } = await read((await stateOf(id)).pendingEmail ?? "");
-    const rows = await database().select().from(emailLinks).where(eq(emailLinks.userId, id));
-    expect(JSON.stringify(rows)).not.toContain(token);
-    for (const guess of ["", "vel_", rows[0]?.hash ?? "", `${token}x`]) {
-      await expect(proveByLink(guess)).rejects.toMatchObject(usedUp);
-    }
-    const second = sql`interval '1 second'`;
-    const age = sql`${emailLinks.expiresAt} - now() between interval '24 hours' - interval '1 minute' and interval '24 hours'`;
-    expect(await database().select({ age }).from(emailLinks).where(eq(emailLinks.userId, id))).toEqual([{ age: true }]);
-    await setRows(emailLinks, { expiresAt: sql`now() - ${second}` }, eq(emailLinks.userId, id));
-    await expect(proveByLink(token)).rejects.toMatchObject(usedUp);
-  });
-
-  it("proves nothing once the account waits for another address, and is not burnt by the refusal", async () => {
-    const [first, second] = [newEmail(), newEmail()];
-    const { id } = await register(first);
-    const { token } = await read(first);
-    await setPendingEmail(id, second);
-    await expect(proveByLink(token)).rejects.toMatchObject({ code: "invalid_request" });
-    await setPendingEmail(id, first);
-    await proveByLink(token);
-    expect(await stateOf(id)).toMatchObject({ email: first, isVerified: true });
-    await proveByLink((await read(first)).token);
-  });
-
-  it("of two accounts that wait for one address proves it for the first that uses one", async () => {
-    const address = newEmail();
-    const accounts = [await register(address), await register(address)];
-    await sendDueMail(composeMail);
-    const tokens = mail.takeFor(address).map((one) => findMailLink(one).token);
-    const answers = await Promise.allSettled(tokens.map((token) => proveByLink(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    const states = await Promise.all(accounts.map(({ id }) => stateOf(id)));
-    expect(states.filter(({ email }) => email === address)).toHaveLength(1);
-  });
+it("Registering with an address that another account only claims takes it over once it is proven", async () => {
+  const claimant = await newMember({ isProven: false });
+  const { id } = await register(claimant.email);
+  await proveByLink((await read(claimant.email)).token);
+  expect(await stateOf(id)).toMatchObject({ email: claimant.email, isVerified: true });
+  expect((await stateOf(claimant.id)).email).toMatch(/@displaced\.invalid$/);
 });
 
-describe("another address", () => {
-  it("replaces a verified one once it is verified; the mail to the old one can restore it", async () => {
+it("A link that proves an address is not made for a mail that was withdrawn, another address or a deleted account", async () => {
+  const { id } = await register(newEmail());
+  const isOwn = eq(outbox.userId, id);
+  await setRows(outbox, { nextTryAt: sql`now() - interval '1 day'` }, isOwn);
+  const claimed = await claimMail();
+  if (claimed?.userId !== id) throw new Error("another mail was claimed");
+  for (const gone of [null, crypto.randomUUID()])
+    expect(await composeMail({ ...claimed, userId: gone })).toBeUndefined();
+  const { pendingEmail } = await stateOf(id);
+  await setRows(users, { pendingEmail: newEmail() }, eq(users.id, id));
+  expect(await composeMail(claimed)).toBeUndefined();
+  await setRows(users, { pendingEmail }, eq(users.id, id));
+  await database().delete(outbox).where(isOwn);
+  expect(await composeMail(claimed)).toBeUndefined();
+  expect(await database().$count(emailLinks, eq(emailLinks.userId, id))).toBe(0);
+});
+
+it("A link that proves an address works once, even at the same time, and not under another purpose", async () => {
+  const { id } = await register(newEmail());
+  const { pendingEmail } = await stateOf(id);
+  const { token } = await read(pendingEmail ?? "");
+  await expect(undoByLink(token)).rejects.toMatchObject(usedUp);
+  await expect(resetPassword(token, next, new Headers())).rejects.toMatchObject(usedUp);
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => proveByLink(token)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const answer of answers) if (answer.status === "rejected") expect(answer.reason).toMatchObject(usedUp);
+  expect(await findEmailLink(token)).toBeUndefined();
+});
+
+it("A link that proves an address does not work after its time, nor by its hash, which alone is stored", async () => {
+  const { id } = await register(newEmail());
+  const { token } = await read((await stateOf(id)).pendingEmail ?? "");
+  const rows = await database().select().from(emailLinks).where(eq(emailLinks.userId, id));
+  expect(JSON.stringify(rows)).not.toContain(token);
+  for (const guess of ["", "vel_", rows[0]?.hash ?? "", `${token}x`]) {
+    await expect(proveByLink(guess)).rejects.toMatchObject(usedUp);
+  }
+  const second = sql`interval '1 second'`;
+  const age = sql`${emailLinks.expiresAt} - now() between interval '24 hours' - interval '1 minute' and interval '24 hours'`;
+  expect(await database().select({ age }).from(emailLinks).where(eq(emailLinks.userId, id))).toEqual([{ age: true }]);
+  await setRows(emailLinks, { expiresAt: sql`now() - ${second}` }, eq(emailLinks.userId, id));
+  await expect(proveByLink(token)).rejects.toMatchObject(usedUp);
+});
+
+it("A link that proves an address proves nothing while the account waits for another, and is not burnt by the refusal", async () => {
+  const [first, second] = [newEmail(), newEmail()];
+  const { id } = await register(first);
+  const { token } = await read(first);
+  await setPendingEmail(id, second);
+  await expect(proveByLink(token)).rejects.toMatchObject({ code: "invalid_request" });
+  await setPendingEmail(id, first);
+  await proveByLink(token);
+  expect(await stateOf(id)).toMatchObject({ email: first, isVerified: true });
+  await proveByLink((await read(first)).token);
+});
+
+it("Another address replaces a verified one once it is verified, and the mail to the old one can restore it", async () => {
+  const { id, email, user } = await newMember();
+  const address = newEmail();
+  expect(await requestEmail(user, address)).toBe("sent");
+  expect(await stateOf(id)).toEqual({ email, pendingEmail: address, isVerified: true });
+  const { token } = await read(address);
+  await proveByLink(token);
+  const received = await read(email);
+  expect(received.subjects).toEqual(["Your email address was changed"]);
+  expect(received.body).toContain(address);
+  await requestReset(address, new Headers());
+  const theirs = await read(address);
+  const path = await undoEmailChange(received.token, new Headers());
+  expect(path).toMatch(/^\/reset-password\?token=[\w-]+$/);
+  expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
+  expect(await listSessions(id)).toEqual([]);
+  await expect(resetPassword(theirs.token, next, new Headers())).rejects.toMatchObject(usedUp);
+  await expect(undoByLink(received.token)).rejects.toMatchObject(usedUp);
+  await resetPassword(path.slice("/reset-password?token=".length), next, new Headers());
+});
+
+it("An undone change of the address ends what was let in since the change, and nothing from long before it", async () => {
+  const { id, email, user } = await newMember();
+  const other = await newMember();
+  const scopes = ["identify"] as const;
+  const apps = [await newApplication(other.id), await newApplication(other.id), await newApplication(id)] as const;
+  const add = async (provider: string, app: Application) => {
+    await accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newUsername() });
+    const token = await createPersonalToken(id, { name: provider, scopes: [...scopes], lifetime: "30" });
+    await database().transaction((transaction) => rememberConsent(id, app.clientId, scopes, transaction));
+    const key = { credentialId: newUsername(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+    await addPasskey(id, { ...key, name: provider });
+    return { personal: token.token, app: await newTokens(id, app, [...scopes]) };
+  };
+  const works = async (token: string) => (await call("GET", "/api/user", { token })).status === 200;
+  const before = await add("github", apps[0]);
+  const longAgo = sql`now() - interval '31 days'`;
+  for (const table of [accounts, passkeys, personalTokens, oauthConsents, oauthGrants])
+    await setRows(table, { createdAt: longAgo }, eq(table.userId, id));
+  await setRows(oauthClientSecrets, { createdAt: longAgo }, eq(oauthClientSecrets.clientId, apps[2].clientId));
+  await setRows(oauthClients, { createdAt: longAgo }, eq(oauthClients.ownerId, id));
+  await setRows(oauthConsents, { updatedAt: longAgo }, eq(oauthConsents.userId, id));
+  const address = newEmail();
+  await requestEmail(user, address);
+  await proveByLink((await read(address)).token);
+  const since = await add("google", apps[1]);
+  await rotateSecret(id, apps[2].clientId);
+  await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1 });
+  await addRows(recoveryCodes, { userId: id, hash: newUsername() });
+  await setRows(users, { otpEnabled: true }, eq(users.id, id));
+  await undoByLink((await read(email)).token);
+  const received = await read(email);
+  expect(received.subjects).toEqual(["Your old email address is back"]);
+  const ended =
+    "the linked account at Google, the passkey google, two-step sign-in, the personal token google, the connection to Test app, and a secret of your application Test app";
+  expect(received.body.replaceAll(/\s+/g, " ")).toContain(ended);
+  const noted = await findRecentEvent(id, "email_restored", 60);
+  expect(noted).toEqual({ email, ended: expect.any(String) });
+  expect(endedAccess(noted?.ended, "en")).toBe(ended);
+  expect(endedAccess(noted?.ended, "de")).toBe(
+    "das verknüpfte Konto bei Google, der Passkey google, die Anmeldung in zwei Schritten, das persönliche Token google, die Verbindung mit Test app und ein Secret deiner Anwendung Test app",
+  );
+  expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
+  expect((await listPasskeys(id)).map(({ name }) => name)).toEqual(["github"]);
+  const tokens = [before.personal, before.app.access_token, since.personal, since.app.access_token];
+  expect(await Promise.all(tokens.map(works))).toEqual([true, true, false, false]);
+  expect((await listConnectedApplications(id)).map(({ clientId }) => clientId)).toEqual([apps[0].clientId]);
+  const secrets = eq(oauthClientSecrets.clientId, apps[2].clientId);
+  expect(await database().$count(oauthClientSecrets, secrets)).toBe(1);
+  const [row] = await database().select({ otpEnabled: users.otpEnabled }).from(users).where(eq(users.id, id));
+  const isOwn = eq(recoveryCodes.userId, id);
+  expect([row, await findSecondFactor(id), await database().$count(recoveryCodes, isOwn)]).toEqual([
+    { otpEnabled: false },
+    undefined,
+    0,
+  ]);
+  const logged = (await listEvents(id, 20)).map(({ kind, details }) => [kind, ...Object.values(details)]);
+  for (const event of [
+    ["account_unlinked", "Google"],
+    ["passkey_removed", "google"],
+    ["second_factor_off"],
+    ["personal_tokens_ended", "1"],
+    ["application_disconnected", "Test app"],
+    ["secret_ended", "Test app"],
+  ])
+    expect(logged).toContainEqual(event);
+});
+
+it.each(["was read", "still waits to be sent"])(
+  "A change that a stranger made and undid leaves the owner's own way back, whose mail %s",
+  async (state) => {
     const { id, email, user } = await newMember();
-    const address = newEmail();
-    expect(await requestEmail(user, address)).toBe("sent");
-    expect(await stateOf(id)).toEqual({ email, pendingEmail: address, isVerified: true });
-    const { token } = await read(address);
-    await proveByLink(token);
-    const received = await read(email);
-    expect(received.subjects).toEqual(["Your email address was changed"]);
-    expect(received.body).toContain(address);
-    await requestReset(address, new Headers());
-    const theirs = await read(address);
-    const path = await undoEmailChange(received.token, new Headers());
-    expect(path).toMatch(/^\/reset-password\?token=[\w-]+$/);
+    const [second, third] = [newEmail(), newEmail()];
+    await requestEmail(user, second);
+    await proveByLink((await read(second)).token);
+    const owners = state === "was read" ? await read(email) : undefined;
+    if (!owners) await delay(email);
+    await requestEmail(user, third);
+    await proveByLink((await read(third)).token);
+    const theirs = await read(second);
+    expect(await undoByLink(theirs.token)).toMatchObject({ userId: id, address: second });
+    await requestReset(second, new Headers());
+    const reset = await read(second);
+    expect(reset.subjects).toEqual(["Reset your password", "Your old email address is back"]);
+    await delay(email, false);
+    expect(await undoByLink(owners?.token ?? (await read(email)).token)).toMatchObject({ address: email });
     expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
-    expect(await listSessions(id)).toEqual([]);
-    await expect(resetPassword(theirs.token, next, new Headers())).rejects.toMatchObject(usedUp);
-    await expect(undoByLink(received.token)).rejects.toMatchObject(usedUp);
-    await resetPassword(path.slice("/reset-password?token=".length), next, new Headers());
-  });
+    await expect(resetPassword(reset.token, next, new Headers())).rejects.toMatchObject(usedUp);
+  },
+);
 
-  it("once undone, ends what was let in since the change, and nothing from long before it", async () => {
-    const { id, email, user } = await newMember();
-    const other = await newMember();
-    const scopes = ["identify"] as const;
-    const apps = [await newApplication(other.id), await newApplication(other.id), await newApplication(id)] as const;
-    const add = async (provider: string, app: Application) => {
-      await accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newUsername() });
-      const token = await createPersonalToken(id, { name: provider, scopes: [...scopes], lifetime: "30" });
-      await database().transaction((transaction) => rememberConsent(id, app.clientId, scopes, transaction));
-      const key = { credentialId: newUsername(), publicKey: "", host: "localhost", counter: 0, transports: [] };
-      await addPasskey(id, { ...key, name: provider });
-      return { personal: token.token, app: await newTokens(id, app, [...scopes]) };
-    };
-    const works = async (token: string) => (await call("GET", "/api/user", { token })).status === 200;
-    const before = await add("github", apps[0]);
-    const longAgo = sql`now() - interval '31 days'`;
-    for (const table of [accounts, passkeys, personalTokens, oauthConsents, oauthGrants])
-      await setRows(table, { createdAt: longAgo }, eq(table.userId, id));
-    await setRows(oauthClientSecrets, { createdAt: longAgo }, eq(oauthClientSecrets.clientId, apps[2].clientId));
-    await setRows(oauthClients, { createdAt: longAgo }, eq(oauthClients.ownerId, id));
-    await setRows(oauthConsents, { updatedAt: longAgo }, eq(oauthConsents.userId, id));
-    const address = newEmail();
+it("An undone change of the address ends the ways back to later addresses, sent or not", async () => {
+  const { id, email, user } = await newMember();
+  const addresses = [newEmail(), newEmail(), newEmail()] as const;
+  for (const address of addresses) {
     await requestEmail(user, address);
     await proveByLink((await read(address)).token);
-    const since = await add("google", apps[1]);
-    await rotateSecret(id, apps[2].clientId);
-    await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1 });
-    await addRows(recoveryCodes, { userId: id, hash: newUsername() });
-    await setRows(users, { otpEnabled: true }, eq(users.id, id));
-    await undoByLink((await read(email)).token);
-    const received = await read(email);
-    expect(received.subjects).toEqual(["Your old email address is back"]);
-    const ended =
-      "the linked account at Google, the passkey google, two-step sign-in, the personal token google, the connection to Test app, and a secret of your application Test app";
-    expect(received.body.replaceAll(/\s+/g, " ")).toContain(ended);
-    const noted = await findRecentEvent(id, "email_restored", 60);
-    expect(noted).toEqual({ email, ended: expect.any(String) });
-    expect(endedAccess(noted?.ended, "en")).toBe(ended);
-    expect(endedAccess(noted?.ended, "de")).toBe(
-      "das verknüpfte Konto bei Google, der Passkey google, die Anmeldung in zwei Schritten, das persönliche Token google, die Verbindung mit Test app und ein Secret deiner Anwendung Test app",
-    );
-    expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
-    expect((await listPasskeys(id)).map(({ name }) => name)).toEqual(["github"]);
-    const tokens = [before.personal, before.app.access_token, since.personal, since.app.access_token];
-    expect(await Promise.all(tokens.map(works))).toEqual([true, true, false, false]);
-    expect((await listConnectedApplications(id)).map(({ clientId }) => clientId)).toEqual([apps[0].clientId]);
-    const secrets = eq(oauthClientSecrets.clientId, apps[2].clientId);
-    expect(await database().$count(oauthClientSecrets, secrets)).toBe(1);
-    const [row] = await database().select({ otpEnabled: users.otpEnabled }).from(users).where(eq(users.id, id));
-    const isOwn = eq(recoveryCodes.userId, id);
-    expect([row, await findSecondFactor(id), await database().$count(recoveryCodes, isOwn)]).toEqual([
-      { otpEnabled: false },
-      undefined,
-      0,
-    ]);
-    const logged = (await listEvents(id, 20)).map(({ kind, details }) => [kind, ...Object.values(details)]);
-    for (const event of [
-      ["account_unlinked", "Google"],
-      ["passkey_removed", "google"],
-      ["second_factor_off"],
-      ["personal_tokens_ended", "1"],
-      ["application_disconnected", "Test app"],
-      ["secret_ended", "Test app"],
-    ])
-      expect(logged).toContainEqual(event);
+  }
+  await delay(addresses[1]);
+  const first = await read(email);
+  const later = await read(addresses[0]);
+  await undoByLink(first.token);
+  await expect(undoByLink(later.token)).rejects.toMatchObject(usedUp);
+  const queued = await database().select({ kind: outbox.kind }).from(outbox).where(eq(outbox.userId, id));
+  expect(queued).toEqual([{ kind: "email_restored" }]);
+  expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
+});
+
+it("An undone change of the address ends what a stranger added in another session than the one that changed it", async () => {
+  const { id, email } = await newMember();
+  const other = await newSession(id, "Chrome");
+  const key = { credentialId: newUsername(), publicKey: "", host: "localhost", counter: 0, transports: [] };
+  await addPasskey(id, { ...key, name: "theirs" });
+  for (const table of [sessions, passkeys])
+    await setRows(table, { createdAt: sql`now() - interval '20 days'` }, eq(table.userId, id));
+  await endSession(id, other.sessionId);
+  const later = await newSession(id, "Chrome");
+  const address = newEmail();
+  await requestEmail(later, address);
+  await proveByLink((await read(address)).token);
+  await undoByLink((await read(email)).token);
+  expect([await listPasskeys(id), await listSessions(id), await opens(id, old)]).toEqual([[], [], false]);
+  expect(await findRecentEvent(id, "email_restored", 60)).toEqual({
+    email,
+    ended: endedDetail([{ kind: "passkey", name: "theirs" }]),
   });
+});
 
-  it.each(["was read", "still waits to be sent"])(
-    "changed and undone again by a stranger leaves the owner's own way back, whose mail %s",
-    async (state) => {
-      const { id, email, user } = await newMember();
-      const [second, third] = [newEmail(), newEmail()];
-      await requestEmail(user, second);
-      await proveByLink((await read(second)).token);
-      const owners = state === "was read" ? await read(email) : undefined;
-      if (!owners) await delay(email);
-      await requestEmail(user, third);
-      await proveByLink((await read(third)).token);
-      const theirs = await read(second);
-      expect(await undoByLink(theirs.token)).toMatchObject({ userId: id, address: second });
-      await requestReset(second, new Headers());
-      const reset = await read(second);
-      expect(reset.subjects).toEqual(["Reset your password", "Your old email address is back"]);
-      await delay(email, false);
-      expect(await undoByLink(owners?.token ?? (await read(email)).token)).toMatchObject({ address: email });
-      expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
-      await expect(resetPassword(reset.token, next, new Headers())).rejects.toMatchObject(usedUp);
+it("An undone change of the address ends the recovery codes that a stranger renewed, and leaves the second factor", async () => {
+  const { id, email, user } = await newMember();
+  const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1, enabledAt: ago(40) });
+  await replaceRecoveryCodes(id, [newUsername()]);
+  await setRows(recoveryCodes, { createdAt: ago(40) }, eq(recoveryCodes.userId, id));
+  expect(await listSuspectAccess(id)).toEqual([]);
+  await replaceRecoveryCodes(id, [newUsername(), newUsername()]);
+  const renewed = { kind: "recovery_codes", id, name: "", addedAt: expect.any(Date) };
+  expect(await listSuspectAccess(id)).toEqual([renewed]);
+  const address = newEmail();
+  await requestEmail(user, address);
+  await proveByLink((await read(address)).token);
+  await undoByLink((await read(email)).token);
+  expect([await countRecoveryCodes(id), (await findSecondFactor(id))?.secret]).toEqual([0, "sealed"]);
+  const event = await findRecentEvent(id, "email_restored", 60);
+  expect(endedAccess(event?.ended, "en")).toBe("the recovery codes");
+});
+
+it("An undone change of the address makes every browser a new one, also of an account without a password", async () => {
+  const { id, email, user } = await newMember();
+  await setRows(users, { passwordHash: null, createdAt: sql`now() - interval '1 day'` }, eq(users.id, id));
+  const address = newEmail();
+  await requestEmail(user, address);
+  await proveByLink((await read(address)).token);
+  await undoByLink((await read(email)).token);
+  await read(email);
+  await createSession(id, "Firefox");
+  expect((await read(email)).subjects).toEqual(["New sign-in to your account"]);
+  expect((await listEvents(id, 20)).map(({ kind }) => kind)).not.toContain("password_removed");
+});
+
+it("Asking for an address of another account is answered alike, and the address stays that account's", async () => {
+  const [owner, other] = [await newMember(), await newMember()];
+  expect(await requestEmail(other.user, owner.email)).toBe("sent");
+  expect((await read(owner.email)).subjects).toEqual(["You already have an account"]);
+  expect(await stateOf(other.id)).toMatchObject({ email: other.email, pendingEmail: owner.email });
+  await forgetPendingEmail(other.id);
+  expect(await stateOf(other.id)).toMatchObject({ pendingEmail: null });
+});
+
+it("A claimed address is proven by a link that is asked for, and can be written in another case", async () => {
+  const { id, email, user } = await newMember({ isProven: false });
+  await sendProof(user);
+  await proveByLink((await read(email)).token);
+  expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
+  await expect(sendProof(user)).rejects.toMatchObject({ code: "conflict" });
+  expect(await requestEmail(user, email.toUpperCase())).toBe("saved");
+  expect(await stateOf(id)).toEqual({ email: email.toUpperCase(), pendingEmail: null, isVerified: true });
+});
+
+it("Resetting the password by a link sets another one, ends all sessions, and ends other such links", async () => {
+  const { id, email, username } = await newMember();
+  await requestReset(email, new Headers());
+  const first = await read(email);
+  await requestReset(username, new Headers());
+  const second = await read(email);
+  expect([first.subjects, second.subjects]).toEqual([["Reset your password"], ["Reset your password"]]);
+  await expect(resetPassword(first.token, "short", new Headers())).rejects.toMatchObject({
+    fields: { newPassword: ["must have 8 to 256 characters"] },
+  });
+  await resetPassword(first.token, next, new Headers());
+  expect([await opens(id, old), await opens(id, next), await listSessions(id)]).toEqual([false, true, []]);
+  for (const { token } of [first, second]) {
+    await expect(resetPassword(token, old, new Headers())).rejects.toMatchObject(usedUp);
+  }
+  expect((await read(email)).subjects).toEqual(["Your password was changed"]);
+});
+
+it("A reset for somebody whose address was displaced is sent nowhere, and to the address that waits once there is one", async () => {
+  const { id, username } = await newMember();
+  const displaced = `${crypto.randomUUID()}@displaced.invalid`;
+  await setRows(users, { email: displaced, emailVerified: null }, eq(users.id, id));
+  const compose = async () => {
+    await database().delete(outbox);
+    await requestReset(username, new Headers());
+    const claimed = await claimMail();
+    return claimed && composeMail(claimed);
+  };
+  expect(await compose()).toBeUndefined();
+  const waiting = newEmail();
+  await setRows(users, { pendingEmail: waiting }, eq(users.id, id));
+  expect(await compose()).toMatchObject({ to: waiting, subject: "Reset your password" });
+});
+
+it("A link that the operator makes resets the password once, and proves no address", async () => {
+  const { id, username, email } = await newMember({ isProven: false });
+  const make = understandCommand(["password-link", username], "/")(new AbortController().signal);
+  const made = (await make) as { link: string };
+  const link = expect.stringMatching(/^http:\/\/localhost:3000\/reset-password\?token=vel_[\w-]{43}$/);
+  expect(made).toEqual({ username, link, expires_in: 1800 });
+  const token = new URL(made.link).searchParams.get("token") ?? "";
+  await resetPassword(token, next, new Headers());
+  await expect(resetPassword(token, old, new Headers())).rejects.toMatchObject(usedUp);
+  expect([await opens(id, next), await listSessions(id)]).toEqual([true, []]);
+  expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: false });
+  expect(() => understandCommand(["password-link"], "/")).toThrow("Write a username, such as: password-link ada");
+});
+
+it("A link or a mail to reset the password is over once the password or the address has changed", async () => {
+  const changes = [
+    async ({ user }: Member) => {
+      const change = { currentPassword: old, newPassword: `${next} 2`, code: "", endsPersonalTokens: false };
+      await changePassword(user, change, new Headers());
     },
-  );
-
-  it("put back by the first of its former readers ends the ways back to later ones, sent or not", async () => {
-    const { id, email, user } = await newMember();
-    const addresses = [newEmail(), newEmail(), newEmail()] as const;
-    for (const address of addresses) {
+    async ({ user }: Member) => {
+      const address = newEmail();
       await requestEmail(user, address);
       await proveByLink((await read(address)).token);
-    }
-    await delay(addresses[1]);
-    const first = await read(email);
-    const later = await read(addresses[0]);
-    await undoByLink(first.token);
-    await expect(undoByLink(later.token)).rejects.toMatchObject(usedUp);
-    const queued = await database().select({ kind: outbox.kind }).from(outbox).where(eq(outbox.userId, id));
-    expect(queued).toEqual([{ kind: "email_restored" }]);
-    expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
-  });
-
-  it("once undone, ends access that the changing session added before the change, and the password", async () => {
-    const { id, email, user } = await newMember();
-    const app = await newApplication((await newMember()).id);
-    const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
-    const longAgo = 31 * 24 * 60;
-    const consent = (scopes: Scope[]) =>
-      database().transaction((transaction) => rememberConsent(id, app.clientId, scopes, transaction));
-    const aged = async (minutes: number) => {
-      for (const table of [accounts, passkeys, personalTokens, oauthConsents, oauthGrants])
-        await setRows(table, { createdAt: ago(minutes) }, eq(table.userId, id));
-    };
-    const link = (provider: string) =>
-      accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: newUsername() });
-    await link("github");
-    await consent(["identify"]);
-    const old = await newTokens(id, app, ["identify"]);
-    await setRows(oauthConsents, { updatedAt: ago(longAgo) }, eq(oauthConsents.userId, id));
-    await aged(longAgo);
-    await setRows(sessions, { createdAt: ago(60) }, eq(sessions.id, user.sessionId));
-    await link("google");
-    const key = { credentialId: newUsername(), publicKey: "", host: "localhost", counter: 0, transports: [] };
-    await addPasskey(id, { ...key, name: "theirs" });
-    await createPersonalToken(id, { name: "theirs", scopes: ["identify"], lifetime: "30" });
-    await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1, enabledAt: ago(30) });
-    for (const table of [passkeys, personalTokens]) await setRows(table, { createdAt: ago(30) }, eq(table.userId, id));
-    await setRows(accounts, { createdAt: ago(30) }, eq(accounts.provider, "google"));
-    await consent(["identify", "email"]);
-    await setRows(oauthConsents, { updatedAt: ago(30) }, eq(oauthConsents.userId, id));
-    const address = newEmail();
-    await requestEmail(user, address);
-    // By another browser, which no session is known of.
-    await proveByLink((await read(address)).token);
-    await undoByLink((await read(email)).token);
-    expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
-    expect([await listPasskeys(id), await listConnectedApplications(id)]).toEqual([[], []]);
-    expect(await database().$count(personalTokens, eq(personalTokens.userId, id))).toBe(0);
-    expect([await findSecondFactor(id), await opens(id, "correct horse battery")]).toEqual([undefined, false]);
-    expect((await call("GET", "/api/user", { token: old.access_token })).status).toBe(401);
-    await requestReset(email, new Headers());
-    await resetPassword((await read(email)).token, next, new Headers());
-    expect(await opens(id, next)).toBe(true);
-  });
-
-  it("once undone, ends what a stranger added in another session than the one that changed it", async () => {
-    const { id, email } = await newMember();
-    const other = await newSession(id, "Chrome");
-    const key = { credentialId: newUsername(), publicKey: "", host: "localhost", counter: 0, transports: [] };
-    await addPasskey(id, { ...key, name: "theirs" });
-    for (const table of [sessions, passkeys])
-      await setRows(table, { createdAt: sql`now() - interval '20 days'` }, eq(table.userId, id));
-    await endSession(id, other.sessionId);
-    const later = await newSession(id, "Chrome");
-    const address = newEmail();
-    await requestEmail(later, address);
-    await proveByLink((await read(address)).token);
-    await undoByLink((await read(email)).token);
-    expect([await listPasskeys(id), await listSessions(id)]).toEqual([[], []]);
-    expect(await findRecentEvent(id, "email_restored", 60)).toEqual({
-      email,
-      ended: endedDetail([{ kind: "passkey", name: "theirs" }]),
-    });
-  });
-
-  it("once undone, ends the recovery codes that a stranger renewed, and leaves the second factor", async () => {
-    const { id, email, user } = await newMember();
-    const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
-    await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 1, enabledAt: ago(40) });
-    await replaceRecoveryCodes(id, [newUsername()]);
-    await setRows(recoveryCodes, { createdAt: ago(40) }, eq(recoveryCodes.userId, id));
-    expect(await listSuspectAccess(id)).toEqual([]);
-    await replaceRecoveryCodes(id, [newUsername(), newUsername()]);
-    const renewed = { kind: "recovery_codes", id, name: "", addedAt: expect.any(Date) };
-    expect(await listSuspectAccess(id)).toEqual([renewed]);
-    const address = newEmail();
-    await requestEmail(user, address);
-    await proveByLink((await read(address)).token);
-    await undoByLink((await read(email)).token);
-    expect([await countRecoveryCodes(id), (await findSecondFactor(id))?.secret]).toEqual([0, "sealed"]);
-    const event = await findRecentEvent(id, "email_restored", 60);
-    expect(endedAccess(event?.ended, "en")).toBe("the recovery codes");
-  });
-
-  it("once undone, makes every browser a new one, also of an account without a password", async () => {
-    const { id, email, user } = await newMember();
-    await setRows(users, { passwordHash: null, createdAt: sql`now() - interval '1 day'` }, eq(users.id, id));
-    const address = newEmail();
-    await requestEmail(user, address);
-    await proveByLink((await read(address)).token);
-    await undoByLink((await read(email)).token);
-    await read(email);
-    await createSession(id, "Firefox");
-    expect((await read(email)).subjects).toEqual(["New sign-in to your account"]);
-    expect((await listEvents(id, 20)).map(({ kind }) => kind)).not.toContain("password_removed");
-  });
-
-  it("of an account is answered alike, and stays that account's", async () => {
-    const [owner, other] = [await newMember(), await newMember()];
-    expect(await requestEmail(other.user, owner.email)).toBe("sent");
-    expect((await read(owner.email)).subjects).toEqual(["You already have an account"]);
-    expect(await stateOf(other.id)).toMatchObject({ email: other.email, pendingEmail: owner.email });
-    await forgetPendingEmail(other.id);
-    expect(await stateOf(other.id)).toMatchObject({ pendingEmail: null });
-  });
-
-  it("that was only claimed is proven by a link that is asked for, and can be written in another case", async () => {
-    const { id, email, user } = await newMember({ isProven: false });
-    await sendProof(user);
-    await proveByLink((await read(email)).token);
-    expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: true });
-    await expect(sendProof(user)).rejects.toMatchObject({ code: "conflict" });
-    expect(await requestEmail(user, email.toUpperCase())).toBe("saved");
-    expect(await stateOf(id)).toEqual({ email: email.toUpperCase(), pendingEmail: null, isVerified: true });
-  });
-});
-
-describe("resetting the password", () => {
-  it("by a link to the address sets another one, ends all sessions, and ends other such links", async () => {
-    const { id, email, username } = await newMember();
-    await requestReset(email, new Headers());
-    const first = await read(email);
-    await requestReset(username, new Headers());
-    const second = await read(email);
-    expect([first.subjects, second.subjects]).toEqual([["Reset your password"], ["Reset your password"]]);
-    await expect(resetPassword(first.token, "short", new Headers())).rejects.toMatchObject({
-      fields: { newPassword: ["must have 8 to 256 characters"] },
-    });
-    await resetPassword(first.token, next, new Headers());
-    expect([await opens(id, old), await opens(id, next), await listSessions(id)]).toEqual([false, true, []]);
-    for (const { token } of [first, second]) {
-      await expect(resetPassword(token, old, new Headers())).rejects.toMatchObject(usedUp);
-    }
-    expect((await read(email)).subjects).toEqual(["Your password was changed"]);
-  });
-
-  it("of somebody whose address was displaced is sent nowhere, and to the address that waits once there is one", async () => {
-    const { id, username } = await newMember();
-    const displaced = `${crypto.randomUUID()}@displaced.invalid`;
-    await setRows(users, { email: displaced, emailVerified: null }, eq(users.id, id));
-    const compose = async () => {
-      await database().delete(outbox);
-      await requestReset(username, new Headers());
-      const claimed = await claimMail();
-      return claimed && composeMail(claimed);
-    };
-    expect(await compose()).toBeUndefined();
-    const waiting = newEmail();
-    await setRows(users, { pendingEmail: waiting }, eq(users.id, id));
-    expect(await compose()).toMatchObject({ to: waiting, subject: "Reset your password" });
-  });
-
-  it("by a link that the operator makes, which names no password, works once and proves no address", async () => {
-    const { id, username, email } = await newMember({ isProven: false });
-    const make = understandCommand(["password-link", username], "/")(new AbortController().signal);
-    const made = (await make) as { link: string };
-    const link = expect.stringMatching(/^http:\/\/localhost:3000\/reset-password\?token=vel_[\w-]{43}$/);
-    expect(made).toEqual({ username, link, expires_in: 1800 });
-    const token = new URL(made.link).searchParams.get("token") ?? "";
-    await resetPassword(token, next, new Headers());
-    await expect(resetPassword(token, old, new Headers())).rejects.toMatchObject(usedUp);
-    expect([await opens(id, next), await listSessions(id)]).toEqual([true, []]);
-    expect(await stateOf(id)).toEqual({ email, pendingEmail: null, isVerified: false });
-    expect(() => understandCommand(["password-link"], "/")).toThrow("Write a username, such as: password-link ada");
-  });
-
-  it("by a link or a mail of before is over once the password or the address has changed", async () => {
-    const changes = [
-      async ({ user }: Member) => {
-        const change = { currentPassword: old, newPassword: `${next} 2`, code: "", endsPersonalTokens: false };
-        await changePassword(user, change, new Headers());
-      },
-      async ({ user }: Member) => {
-        const address = newEmail();
-        await requestEmail(user, address);
-        await proveByLink((await read(address)).token);
-      },
-      async ({ id }: Member) => changeEmail(id, newEmail()),
-    ];
-    for (const change of changes) {
-      const member = await newMember();
-      await requestReset(member.email, new Headers());
-      const sent = await read(member.email);
-      const logins = [member.username.toUpperCase(), member.email];
-      for (const login of logins) await requestReset(login, new Headers());
-      const isOwn = sql`${outbox.details}->>'login' in (${member.username.toLowerCase()}, ${member.email})`;
-      await setRows(outbox, { nextTryAt: sql`now() + interval '1 hour'` }, isOwn);
-      await change(member);
-      await expect(resetPassword(sent.token, next, new Headers())).rejects.toMatchObject(usedUp);
-      expect(await database().$count(outbox, isOwn)).toBe(0);
-    }
-  });
-
-  it("in a mail that is withdrawn while it is written does not work", async () => {
-    const member = await newMember();
-    await database().delete(outbox);
-    await requestReset(member.email, new Headers());
-    const claimed = await claimMail();
-    await changeEmail(member.id, newEmail());
-    await setRows(users, { email: member.email }, eq(users.id, member.id));
-    expect(claimed?.kind).toBe("reset_password");
-    expect(claimed && (await composeMail(claimed))).toBeUndefined();
-    expect(await database().$count(emailLinks, eq(emailLinks.userId, member.id))).toBe(0);
-  });
-
-  it("works once, even at the same time", async () => {
-    const { email } = await newMember();
-    await requestReset(email, new Headers());
-    const { token } = await read(email);
-    const wanted = Array.from({ length: 4 }, (_, index) => `${next} ${index}`);
-    const answers = await Promise.allSettled(wanted.map((password) => resetPassword(token, password, new Headers())));
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  });
-
-  it("requested by the username is also sent to a pending address, and verifies it", async () => {
-    const address = newEmail();
-    const { id, username } = await register(address);
-    await read(address);
-    await requestReset(username, new Headers());
-    await resetPassword((await read(address)).token, next, new Headers());
-    expect(await stateOf(id)).toEqual({ email: address, pendingEmail: null, isVerified: true });
-    expect(await opens(id, next)).toBe(true);
-  });
-
-  it("by an address that still waits for its proof sends nothing, neither there nor to the proven one", async () => {
-    const [first, second] = [newEmail(), newEmail()];
-    await register(first);
-    const { email, user } = await newMember();
-    await requestEmail(user, second);
-    for (const address of [first, second]) {
-      await read(address);
-      await requestReset(address, new Headers());
-      expect([(await read(address)).subjects, (await read(email)).subjects]).toEqual([[], []]);
-    }
-  });
-
-  it("of a name without an account leaves the same row behind, and no mail", async () => {
-    const { email } = await newMember();
-    await database().delete(outbox);
-    mail.received.length = 0;
-    for (const login of [email, newEmail(), "nobody-of-this-name"]) await requestReset(login, new Headers());
-    const rows = await database().select().from(outbox);
-    const shape = { kind: "reset_password", userId: null, address: null, tries: 0 };
-    expect(rows).toMatchObject([shape, shape, shape]);
-    await sendDueMail(composeMail);
-    expect(await database().select().from(outbox)).toEqual([]);
-    expect(mail.received.splice(0).map(({ to }) => to)).toEqual([email]);
-  });
-
-  it.each(["", "  ", "x".repeat(255), "nul\0"])(
-    "of what is no name, such as %j, is refused alongside the field",
-    async (login) => {
-      const refused = { fields: { login: ["Enter your username or email"] } };
-      await expect(requestReset(login, new Headers())).rejects.toMatchObject(refused);
     },
-  );
+    async ({ id }: Member) => changeEmail(id, newEmail()),
+  ];
+  for (const change of changes) {
+    const member = await newMember();
+    await requestReset(member.email, new Headers());
+    const sent = await read(member.email);
+    const logins = [member.username.toUpperCase(), member.email];
+    for (const login of logins) await requestReset(login, new Headers());
+    const isOwn = sql`${outbox.details}->>'login' in (${member.username.toLowerCase()}, ${member.email})`;
+    await setRows(outbox, { nextTryAt: sql`now() + interval '1 hour'` }, isOwn);
+    await change(member);
+    await expect(resetPassword(sent.token, next, new Headers())).rejects.toMatchObject(usedUp);
+    expect(await database().$count(outbox, isOwn)).toBe(0);
+  }
 });
+
+it("A reset requested by the username is also sent to a pending address, and verifies it", async () => {
+  const address = newEmail();
+  const { id, username } = await register(address);
+  await read(address);
+  await requestReset(username, new Headers());
+  await resetPassword((await read(address)).token, next, new Headers());
+  expect(await stateOf(id)).toEqual({ email: address, pendingEmail: null, isVerified: true });
+  expect(await opens(id, next)).toBe(true);
+});
+
+it("A reset by an address that still waits for its proof sends nothing, neither there nor to the proven one", async () => {
+  const [first, second] = [newEmail(), newEmail()];
+  await register(first);
+  const { email, user } = await newMember();
+  await requestEmail(user, second);
+  for (const address of [first, second]) {
+    await read(address);
+    await requestReset(address, new Headers());
+    expect([(await read(address)).subjects, (await read(email)).subjects]).toEqual([[], []]);
+  }
+});
+
+it("A reset of a name without an account leaves the same row behind, and no mail", async () => {
+  const { email } = await newMember();
+  await database().delete(outbox);
+  mail.received.length = 0;
+  for (const login of [email, newEmail(), "nobody-of-this-name"]) await requestReset(login, new Headers());
+  const rows = await database().select().from(outbox);
+  const shape = { kind: "reset_password", userId: null, address: null, tries: 0 };
+  expect(rows).toMatchObject([shape, shape, shape]);
+  await sendDueMail(composeMail);
+  expect(await database().select().from(outbox)).toEqual([]);
+  expect(mail.received.splice(0).map(({ to }) => to)).toEqual([email]);
+});
+
+it.each(["", "  ", "x".repeat(255), "nul\0"])(
+  "A reset of what is no name, such as %j, is refused alongside the field",
+  async (login) => {
+    const refused = { fields: { login: ["Enter your username or email"] } };
+    await expect(requestReset(login, new Headers())).rejects.toMatchObject(refused);
+  },
+);
 
 describe("whether an account exists does not show in the work done", () => {
   /** The passwords hashed and the mails queued by it, whatever it answers. */
@@ -625,11 +529,5 @@ describe("whether an account exists does not show in the work done", () => {
     const forKnown = await workOf(register(known.email));
     expect(forKnown).toEqual(await workOf(register(newEmail())));
     expect(forKnown).toEqual({ hashes: 1, mails: 1 });
-  });
-
-  it("a reset that is asked for hashes no password and queues one mail, whoever it is for", async () => {
-    const known = await newPerson({ passwordHash });
-    for (const typed of [known.email, newEmail()])
-      expect(await workOf(() => requestReset(typed, new Headers()))).toEqual({ hashes: 0, mails: 1 });
   });
 });

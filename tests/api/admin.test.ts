@@ -51,17 +51,6 @@ it("takes no password from the command line, where every user of the machine can
   for (const typed of ["", "\n", "\r\npassword"]) expect(await createUser(name, typed)).toEqual(refused(empty));
 });
 
-it("is one command of npm", async () => {
-  const { folder, remove } = temporaryFolder("admin");
-  const npm = spawnSync("npm", ["run", "--silent", "admin", "--", "premium", "ada", "perhaps"], {
-    env: { ...process.env, DATA_DIR: folder },
-    encoding: "utf8",
-  });
-  expect([npm.status, npm.stdout]).toEqual([1, ""]);
-  expect(npm.stderr).toContain("Write a username and on or off, such as: premium ada on\n");
-  remove();
-});
-
 itInLongRun("registers applications and lists them without their secrets", async () => {
   const common = ["--owner", "ada", "--redirect-uri", "https://app.example/callback"];
   const shared = {
@@ -98,17 +87,6 @@ itInLongRun("vouches for an application, and no longer does", async () => {
     expect.objectContaining({ client_id: id, name: "Three", vouched: false }),
     "There is no application with this client ID",
     "Write a client ID and on or off; list-clients gives the client IDs",
-  ]);
-});
-
-itInLongRun("removes the demo profiles and adds them again", async () => {
-  const names = ["demo", "demo-music", "demo-links", "demo-cards"];
-  expect(await commands(["demos", "on"], ["demos", "on"], ["demos", "off"], ["demos", "off"], ["demos"])).toEqual([
-    { added: names },
-    { added: [] },
-    { removed: names },
-    { removed: [] },
-    "Write on or off, such as: demos off",
   ]);
 });
 

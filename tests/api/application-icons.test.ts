@@ -3,7 +3,6 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
-import { listEvents } from "@/lib/core/owners/event-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { uploadFile } from "@/lib/media/uploads/uploads";
@@ -11,7 +10,7 @@ import { checkInstance, repairInstance } from "@/lib/operator/integrity/check";
 import { freeStorage } from "@/lib/page/drafts/make-room";
 import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { deleteClient, getClient } from "@/lib/people/oauth/clients/client-store";
-import { deleteIcon, iconUrl, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
+import { deleteIcon, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
 import { sound } from "../support/integrity";
 import { newApplication, newPerson } from "../support/people";
 
@@ -105,19 +104,4 @@ it("a lost icon is found by the check, and the application does without it after
   expect(await repairInstance(signal)).toEqual({ ...sound, found });
   expect(await iconOf(id, clientId)).toBeNull();
   expect(onDisk(await iconOf(other.id, other.clientId))).toBe(true);
-});
-
-it("an icon is removed again without a fault, and only its removal is logged", async () => {
-  const { id, clientId } = await newOwner();
-  await deleteIcon(id, clientId);
-  await uploadIcon(id, clientId);
-  const { icon } = await getClient(id, clientId);
-  expect(iconUrl({ icon })).toBe(`http://localhost:3000/cdn/icons/${icon}`);
-  for (let times = 0; times < 2; times += 1) await deleteIcon(id, clientId);
-  expect(iconUrl(await getClient(id, clientId))).toBeNull();
-  await removeFilesPendingDeletion(id);
-  expect((await listEvents(id, 9)).map(({ kind }) => kind)).toEqual([
-    ...["application_changed", "application_changed", "application_created"],
-  ]);
-  expect(await checkInstance(signal)).toEqual(sound);
 });

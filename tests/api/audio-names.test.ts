@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { call, read } from "../support/api";
 import { addContent } from "../support/document-rows";
 import { newConnection } from "../support/people";
@@ -11,26 +11,24 @@ async function newTrack() {
   return { id, rename, stored: async () => (await readStoredRows(person.id)).audios };
 }
 
-describe("the name of an audio track", () => {
-  it.each([
-    [{ name: "Day train" }, "Day train"],
-    [{ name: " \tDay train\n" }, "Day train"],
-    [{}, "Night train"],
-  ])("is changed by %j to %s", async (change, name) => {
-    const track = await newTrack();
-    const body = { id: track.id, name, duration: 214, cover: null };
-    expect(await read(await track.rename(change))).toEqual({ status: 200, body });
-    expect(await track.stored()).toMatchObject([{ id: track.id, name }]);
-  });
+it.each([
+  [{ name: "Day train" }, "Day train"],
+  [{ name: " \tDay train\n" }, "Day train"],
+  [{}, "Night train"],
+])("PATCH /api/upload/audio/:id with %j makes the name %s", async (change, name) => {
+  const track = await newTrack();
+  const body = { id: track.id, name, duration: 214, cover: null };
+  expect(await read(await track.rename(change))).toEqual({ status: 200, body });
+  expect(await track.stored()).toMatchObject([{ id: track.id, name }]);
+});
 
-  it.each([
-    [{ name: "" }, "must have 1 to 100 characters"],
-    [{ name: " \n" }, "must have 1 to 100 characters"],
-    [{ name: null }, "must be text"],
-  ])("is not changed by %j", async (change, message) => {
-    const track = await newTrack();
-    const before = await track.stored();
-    expect(await read(await track.rename(change))).toEqual(fieldsAnswer({ name: [message] }));
-    expect(await track.stored()).toEqual(before);
-  });
+it.each([
+  [{ name: "" }, "must have 1 to 100 characters"],
+  [{ name: " \n" }, "must have 1 to 100 characters"],
+  [{ name: null }, "must be text"],
+])("PATCH /api/upload/audio/:id with %j changes nothing", async (change, message) => {
+  const track = await newTrack();
+  const before = await track.stored();
+  expect(await read(await track.rename(change))).toEqual(fieldsAnswer({ name: [message] }));
+  expect(await track.stored()).toEqual(before);
 });

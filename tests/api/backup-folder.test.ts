@@ -106,19 +106,6 @@ it.each(["backup", "restore"] as const)(
   },
 );
 
-it("names with a future time make room for new backups first, so that a clock set back leaves as many as wanted", async () => {
-  const named = `vitrine-${await instanceId()}`;
-  const past = `${named}-2020-01-01T00-00-00-000Z.tar`;
-  const future = [1, 2].map((day) => `${named}-2999-01-0${day}T00-00-00-000Z.tar`);
-  const { target, names } = folderWith("set-back", [past, ...future]);
-  const made: string[] = [];
-  for (const others of [[past, future[1]], [past], []]) {
-    const report = await backUpToFolder({ folder: target, keep: 3 }, neverAborted);
-    made.push(basename(report?.path ?? ""));
-    expect(names()).toEqual([...made, ...others].sort());
-  }
-});
-
 it("a backup that lacks files is noted as failed and removes no complete one", async () => {
   const id = await instanceId();
   const complete = [`vitrine-${id}-2020-01-01T00-00-00-000Z.tar`, `vitrine-${id}-2020-01-02T00-00-00-000Z.tar`];

@@ -8,7 +8,6 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
-  watch,
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
@@ -352,22 +351,6 @@ it("a schedule makes one when it is due, keeps the newest, and removes no old on
   const second = await backUpToFolder(wanted, neverAborted);
   expect(names()).toEqual([basename(first?.path ?? ""), basename(second?.path ?? ""), "notes.txt"].sort());
   expect(await lastScheduledRun()).toMatchObject({ hasFailed: false });
-});
-
-it("on the embedded database a backup spools rows in DATA_DIR, and only finished ones go to its folder", async () => {
-  const target = join(folder, "watched");
-  mkdirSync(target);
-  const seen = new Set<string>();
-  const watcher = watch(target, (_, name) => seen.add(String(name)));
-  const path = await backUp(join(target, "whole.tar"));
-  // Events come in order, so that the last one proves all before it.
-  await expect.poll(() => seen.has(basename(path))).toBe(true);
-  watcher.close();
-  const spools = [...seen].filter((name) => !name.includes("whole.tar"));
-  expect(spools).toHaveLength(ownEngine === "embedded" ? 0 : 1);
-  expect(readdirSync(target)).toEqual(["whole.tar"]);
-  const left = join(dataFolder, "backup-spool");
-  expect(existsSync(left) ? readdirSync(left) : []).toEqual([]);
 });
 
 it("a hold on the embedded database outlasts an hour of reading rows; with PostgreSQL it is lost without renewal", async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, expect, inject, it } from "vitest";
 import { audios, cardStates } from "@/db/schema";
 import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
 import { closeConversions } from "@/lib/media/conversion/conversion";
@@ -31,6 +31,14 @@ import { newApplication, newConnection, newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { sampled } from "../support/sampling";
 import { fileForm } from "../support/uploads";
+
+async function loseDomain({ person }: Actor) {
+  for (let day = 0; day < 3; day++) await recordCheck(person.id, `${person.username}.example`, false);
+}
+
+const cover = "0b9c1d5e-6f3a-4c8e-9d27-5a4b3c2d1e0f";
+const giveCover = ({ audio }: Actor) => setRows(audios, { coverId: cover }, eq(audios.id, audio));
+const loseCover = ({ person, audio }: Actor) => clearCover(person.id, audio, cover);
 
 afterAll(closeConversions);
 
@@ -129,14 +137,6 @@ async function prove({ person }: Actor) {
   await assignDomain(person.id, claim);
 }
 
-async function loseDomain({ person }: Actor) {
-  for (let day = 0; day < 3; day++) await recordCheck(person.id, `${person.username}.example`, false);
-}
-
-const cover = "0b9c1d5e-6f3a-4c8e-9d27-5a4b3c2d1e0f";
-const giveCover = ({ audio }: Actor) => setRows(audios, { coverId: cover }, eq(audios.id, audio));
-const loseCover = ({ person, audio }: Actor) => clearCover(person.id, audio, cover);
-
 const withdraw = ({ person, application }: Actor) => deleteClient(person.id, application.clientId);
 
 const uploading =
@@ -212,9 +212,10 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["replaceAssets", "other files of a page", replacePage({ files: noFiles }), giveAvatar],
 ];
 
-describe("without a notification of the database, the next read in this process shows", () => {
-  // The events are of this process, so that `npm test` goes through all doors with one engine, and every third with the other.
-  it.each(inject("isSecondEngine") ? sampled(doors, 3) : doors)("what %s wrote: %s", async (_, __, change, prepare) => {
+// The events are of this process, so that `npm test` goes through all doors with one engine, and every third with the other.
+it.each(inject("isSecondEngine") ? sampled(doors, 3) : doors)(
+  "The next read in this process shows what %s wrote: %s, without a notification of the database",
+  async (_, __, change, prepare) => {
     const actor = await newActor();
     const prepared = await prepare?.(actor);
     const { username } = actor.person;
@@ -231,12 +232,15 @@ describe("without a notification of the database, the next read in this process 
     await reading;
     expect(after).toBe(now);
     expect(after).not.toBe(before);
-  });
+  },
+);
 
-  it.each([
-    ["createUser", `n${crypto.randomUUID().slice(0, 8)}`, (username: string) => newPerson({ username })],
-    ["createDemo", "demo", () => createDemo(demo)],
-  ])("an account that %s made, also to those who join a read that was begun before", async (_, username, create) => {
+it.each([
+  ["createUser", `n${crypto.randomUUID().slice(0, 8)}`, (username: string) => newPerson({ username })],
+  ["createDemo", "demo", () => createDemo(demo)],
+])(
+  "The next read shows an account that %s made, also to those who join a read that was begun before",
+  async (_, username, create) => {
     let begun = () => {};
     const hasBegun = new Promise<void>((resolve) => {
       begun = resolve;
@@ -256,8 +260,8 @@ describe("without a notification of the database, the next read in this process 
     const late = read(username);
     open();
     expect([await early, await late]).toEqual([undefined, await shownOf(username)]);
-  });
-});
+  },
+);
 
 it("an account that scheduleDeletion closes is gone, restoreAccount brings it back, and deleteAccount ends it", async () => {
   const { id, username } = await newPerson();
@@ -271,7 +275,7 @@ it("an account that scheduleDeletion closes is gone, restoreAccount brings it ba
   expect(await read(username)).toBeUndefined();
 });
 
-it("those are all the functions that write rows which a profile shows", () => {
+it("Every function that writes rows which a profile shows has a row in the table above", () => {
   const tables =
     "users|handles|links|cards|audios|cardStates|cardPictures|profileLikes|profileViews|profileCounts|oauthClients";
   const writes = new RegExp(

@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { accountEvents, cardStates, domainClaims, outbox, personalTokens, sessions, users } from "@/db/schema";
+import { cardStates, domainClaims, outbox, sessions, users } from "@/db/schema";
 import { claimMail, queueMail } from "@/lib/core/mail/outbox-store";
 import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
-import { recordEvent, recordEventHourly } from "@/lib/core/owners/event-store";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { refreshCards } from "@/lib/page/cards/refresh";
@@ -12,13 +11,8 @@ import { refreshDueCards } from "@/lib/page/cards/refresh-plan";
 import { getShownCards } from "@/lib/page/cards/shown-cards";
 import { createCard, listCards } from "@/lib/page/cards/store";
 import { claimDueDomains } from "@/lib/page/domains/store";
-import { createSession, findSession, recordStepUp } from "@/lib/people/auth/session/session-store";
+import { createSession, recordStepUp } from "@/lib/people/auth/session/session-store";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
-import {
-  createPersonalToken,
-  findPersonalActor,
-  personalTokenHash,
-} from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { getProfile, updateUser } from "@/lib/people/users/store";
 import { startCardSources } from "../support/card-sources";
 import { newPerson } from "../support/people";
@@ -99,33 +93,6 @@ it("a proof of who one is holds no longer because the clock was ahead, and the n
   expect(await findStepUp(session)).toMatchObject({ isFresh: false, isByPasskey: false });
   await recordStepUp(session, { isByPasskey: true });
   expect(await findStepUp(session)).toMatchObject({ isFresh: true, isByPasskey: true });
-});
-
-it("the last use of a session and of a token is written again", async () => {
-  const { id } = await newPerson();
-  const session = await createSession(id, null);
-  const { token } = await createPersonalToken(id, { name: "One", scopes: ["identify"], lifetime: "none" });
-  await setRows(sessions, { lastSeenAt: tomorrow }, eq(sessions.id, session));
-  await setRows(personalTokens, { lastUsedAt: tomorrow }, eq(personalTokens.userId, id));
-  expect(await findSession(session)).toMatchObject({ id });
-  expect(await findPersonalActor(personalTokenHash(token) ?? "")).toMatchObject({ userId: id });
-  const isPast = { isPast: sql<boolean>`${sessions.lastSeenAt} <= clock_timestamp()` };
-  expect(await database().select(isPast).from(sessions).where(eq(sessions.id, session))).toEqual([{ isPast: true }]);
-  const isUsed = { isPast: sql<boolean>`${personalTokens.lastUsedAt} <= clock_timestamp()` };
-  expect(await database().select(isUsed).from(personalTokens).where(eq(personalTokens.userId, id))).toEqual([
-    { isPast: true },
-  ]);
-});
-
-it("an event that is recorded once an hour is recorded again", async () => {
-  const { id } = await newPerson();
-  await recordEvent("new_session", id, {});
-  await setRows(accountEvents, { createdAt: tomorrow }, eq(accountEvents.userId, id));
-  const count = () => database().$count(accountEvents, eq(accountEvents.userId, id));
-  const before = await count();
-  await recordEventHourly("new_session", id, {});
-  await recordEventHourly("new_session", id, {});
-  expect(await count()).toBe(before + 1);
 });
 
 it("a domain checked while the clock was ahead is checked again", async () => {

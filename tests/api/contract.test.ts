@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { requiredScopes } from "@/lib/core/operation/operation";
 import { call, read } from "../support/api";
-import { expectRefusal, expectUnreadable, jsonHeaders } from "../support/refusal";
+import { errorAnswer, expectRefusal, expectUnreadable, fieldAnswer, jsonHeaders } from "../support/refusal";
 import {
   callerWithItsScopes,
   callWithItsScopes,
@@ -21,241 +21,206 @@ const jsonBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType
 const multipartBodies = operationsWithBody.filter(({ bodyType }) => bodyType === "multipart");
 const formBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType === "form");
 
-describe("the list of operations", () => {
-  it("has each id once, each method of a path once, and a sample of each", () => {
-    const ids = everyOperation.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(new Set(everyOperation.map(({ method, path }) => `${method} ${path}`)).size).toBe(ids.length);
-    expect(Object.keys(samples).sort()).toEqual(ids.toSorted());
-    expect(protectedOperations.length).toBeGreaterThan(0);
-    expect(jsonBodies.length).toBeGreaterThan(0);
-  });
+it("The list of operations has each id once, each method of a path once, and a sample of each", () => {
+  const ids = everyOperation.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(everyOperation.map(({ method, path }) => `${method} ${path}`)).size).toBe(ids.length);
+  expect(Object.keys(samples).sort()).toEqual(ids.toSorted());
+  expect(protectedOperations.length).toBeGreaterThan(0);
+  expect(jsonBodies.length).toBeGreaterThan(0);
 });
 
-describe("every operation", () => {
-  it.each(named(everyOperation))(
-    "%s answers with its status and a body that fits its schema exactly",
-    async (id, operation) => {
-      const responses = await samples[id]?.();
-      expect(responses?.length).toBeGreaterThan(1);
-      for (const response of responses ?? []) {
-        const { status, body } = await read(response);
-        expect(status).toBe(operation.status);
-        expect(operation.response?.parse(body)).toEqual(body);
-      }
-    },
-  );
-
-  it.each(named(everyOperation))(
-    "%s stands at a path that answers 405 to methods which are no operation",
-    async (_, { path }) => {
-      const methods = everyOperation.filter((operation) => operation.path === path).map(({ method }) => method);
-      const order = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-      const present = order.filter((method) => methods.includes(method));
-      const allow = [...present, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-      const [operation] = everyOperation.filter((other) => other.path === path);
-      for (const method of order.filter((other) => !methods.includes(other))) {
-        const response = await call(method, operation ? samplePath(operation) : path);
-        expect(response.headers.get("allow")).toBe(allow);
-        expect(await read(response)).toEqual({
-          status: 405,
-          body: { error: "method_not_allowed", error_description: `${method} is not available here; use ${allow}` },
-        });
-      }
-    },
-  );
-});
-
-describe("every operation that needs a token", () => {
-  it.each(named(protectedOperations))("%s is a 401 without one", async (_, operation) => {
-    const body = {
-      error: "invalid_token",
-      error_description: "Send an access token in the header Authorization: Bearer",
-    } as const;
-    const response = await call(operation.method, samplePath(operation));
-    await expectRefusal(response, 401, body, { "www-authenticate": "Bearer" });
-  });
-
-  it.each(named(protectedOperations))("%s is a 401 with one that is unknown", async (_, operation) => {
-    const body = {
-      error: "invalid_token",
-      error_description: "The access token is unknown, expired or revoked; get a new one",
-    } as const;
-    const response = await call(operation.method, samplePath(operation), { token: `vat_${"x".repeat(43)}` });
-    await expectRefusal(response, 401, body, { "www-authenticate": 'Bearer error="invalid_token"' });
-  });
-
-  it.each(named(protectedOperations))(
-    "%s is a 403 that names all its scopes with one that has all the others",
-    async (_, operation) => {
-      const scope = requiredScopes(operation).join(" ");
-      const body = {
-        error: "insufficient_scope",
-        error_description: `This needs an access token with the scope ${scope}`,
-      } as const;
-      const challenge = `Bearer error="insufficient_scope", scope="${scope}"`;
-      await expectRefusal(await callWithOtherScopes(operation), 403, body, { "www-authenticate": challenge });
-    },
-  );
-});
-
-describe("every operation without a body", () => {
-  it.each(named(withoutBody))("%s is a 415 for a compressed one", async (_, operation) => {
-    const encoded = (...others: [string, string][]) => Object.fromEntries([["Content-Encoding", "gzip"], ...others]);
-    const send = await callerWithItsScopes(operation);
-    for (const headers of [encoded(["Content-Length", "3"]), encoded(["Transfer-Encoding", "chunked"])]) {
-      const refused = await send({ headers });
-      expect(await read(refused)).toEqual({
-        status: 415,
-        body: {
-          error: "unsupported_media_type",
-          error_description: "Send the body as it is, without Content-Encoding",
-        },
-      });
+it.each(named(everyOperation))(
+  "%s answers with its status and a body that fits its schema exactly",
+  async (id, operation) => {
+    const responses = await samples[id]?.();
+    expect(responses?.length).toBeGreaterThan(1);
+    for (const response of responses ?? []) {
+      const { status, body } = await read(response);
+      expect(status).toBe(operation.status);
+      expect(operation.response?.parse(body)).toEqual(body);
     }
-    for (const headers of [encoded(), encoded(["Content-Length", "0"])]) {
-      const { status } = await send({ headers });
-      expect([operation.status, 404]).toContain(status);
-    }
-  });
-});
+  },
+);
 
-describe("every operation with a body", () => {
-  it.each(named(operationsWithBody))("%s is a 415 for another media type", async (_, operation) => {
-    const response = await callWithItsScopes(operation, { body: "x", headers: { "Content-Type": "text/plain" } });
-    expect(await read(response)).toMatchObject({ status: 415, body: { error: "unsupported_media_type" } });
-  });
-
-  it.each(named(operationsWithBody))("%s is a 415 for a compressed body, whatever its size", async (_, operation) => {
-    const [type] = {
-      json: ["application/json"],
-      form: ["application/x-www-form-urlencoded"],
-      multipart: ["multipart/form-data; boundary=x"],
-    }[operation.bodyType ?? "json"];
-    const send = await callerWithItsScopes(operation);
-    for (const coding of ["gzip", "br", "identity, gzip", "x-unknown"]) {
-      for (const body of ["x", "x".repeat(70_000)]) {
-        const headers = { "Content-Type": type ?? "", "Content-Encoding": coding };
-        expect(await read(await send({ body, headers }))).toEqual({
-          status: 415,
-          body: {
-            error: "unsupported_media_type",
-            error_description: "Send the body as it is, without Content-Encoding",
-          },
-        });
-      }
-    }
-  });
-
-  it.each(named([...jsonBodies, ...formBodies]))("%s takes the coding identity", async (_, operation) => {
-    const types = operation.bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
-    const send = await callerWithItsScopes(operation);
-    for (const coding of ["identity", "IDENTITY , identity", ""]) {
-      const headers = { "Content-Type": types, "Content-Encoding": coding };
-      const { status } = await read(await send({ body: "x", headers }));
-      expect(status).toBe(operation.bodyType === "form" ? 401 : 400);
-    }
-  });
-
-  it.each(named([...jsonBodies, ...formBodies]))(
-    "%s is a 413 for a body beyond 64 KiB, of a page 512 KiB",
-    async (_, operation) => {
-      const form = "application/x-www-form-urlencoded";
-      const type = operation.bodyType === "form" ? form : "application/json";
-      const most = (operation.bodySize === "page" ? 512 : 64) * 1024;
-      const sent = { body: "x".repeat(most + 1), headers: { "Content-Type": type } };
-      const response = await callWithItsScopes(operation, sent);
+it.each(named(everyOperation))(
+  "%s stands at a path that answers 405 to methods which are no operation",
+  async (_, { path }) => {
+    const methods = everyOperation.filter((operation) => operation.path === path).map(({ method }) => method);
+    const order = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+    const present = order.filter((method) => methods.includes(method));
+    const allow = [...present, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+    const [operation] = everyOperation.filter((other) => other.path === path);
+    for (const method of order.filter((other) => !methods.includes(other))) {
+      const response = await call(method, operation ? samplePath(operation) : path);
+      expect(response.headers.get("allow")).toBe(allow);
       expect(await read(response)).toEqual({
-        status: 413,
-        body: { error: "payload_too_large", error_description: `Send a body of at most ${most} bytes` },
+        status: 405,
+        body: { error: "method_not_allowed", error_description: `${method} is not available here; use ${allow}` },
       });
-    },
-  );
+    }
+  },
+);
 
-  it.each(named(multipartBodies))("%s is a 413 for a body beyond its files' limits", async (_, operation) => {
-    const response = await callWithItsScopes(operation, zeroFile(150 * 1024 * 1024));
-    expect(await read(response)).toMatchObject({ status: 413, body: { error: "payload_too_large" } });
-  });
+it.each(named(protectedOperations))(
+  "%s is a 401 without a token, and with one that is unknown",
+  async (_, operation) => {
+    const refused = async (error_description: string, challenge: string, token?: string) => {
+      const response = await call(operation.method, samplePath(operation), { token });
+      const body = { error: "invalid_token", error_description } as const;
+      await expectRefusal(response, 401, body, { "www-authenticate": challenge });
+    };
+    await refused("Send an access token in the header Authorization: Bearer", "Bearer");
+    const unknown = "The access token is unknown, expired or revoked; get a new one";
+    await refused(unknown, 'Bearer error="invalid_token"', `vat_${"x".repeat(43)}`);
+  },
+);
 
-  it.each(named(multipartBodies))("%s is a 400 that names the file when there is none", async (_, operation) => {
-    expect(await read(await callWithItsScopes(operation, multipart([])))).toMatchObject({
-      status: 400,
-      body: { error: "invalid_request", fields: { file: ["is required"] } },
-    });
-  });
+it.each(named(protectedOperations))(
+  "%s is a 403 that names all its scopes with a token that has all the others",
+  async (_, operation) => {
+    const scope = requiredScopes(operation).join(" ");
+    const error_description = `This needs an access token with the scope ${scope}`;
+    const body = { error: "insufficient_scope", error_description } as const;
+    const challenge = `Bearer error="insufficient_scope", scope="${scope}"`;
+    await expectRefusal(await callWithOtherScopes(operation), 403, body, { "www-authenticate": challenge });
+  },
+);
 
-  it.each(named(formBodies))(
-    "%s is a 400 for a form of more than 1,000 fields, and for JSON of too many values",
-    async (_, operation) => {
-      const form = { "Content-Type": "application/x-www-form-urlencoded" };
-      const send = await callerWithItsScopes(operation);
-      const message = (text: string) => ({
-        status: 400,
-        body: { error: "invalid_request", error_description: `The field body ${text}`, fields: { body: [text] } },
-      });
-      expect(await read(await send({ body: "&".repeat(1_000), headers: form }))).toEqual(
-        message("must have at most 1000 fields"),
+it.each(named(withoutBody))("%s, which takes no body, is a 415 for a compressed one", async (_, operation) => {
+  const encoded = (...others: [string, string][]) => Object.fromEntries([["Content-Encoding", "gzip"], ...others]);
+  const send = await callerWithItsScopes(operation);
+  for (const headers of [encoded(["Content-Length", "3"]), encoded(["Transfer-Encoding", "chunked"])]) {
+    expect(await read(await send({ headers }))).toEqual(
+      errorAnswer(415, "unsupported_media_type", "Send the body as it is, without Content-Encoding"),
+    );
+  }
+  for (const headers of [encoded(), encoded(["Content-Length", "0"])]) {
+    const { status } = await send({ headers });
+    expect([operation.status, 404]).toContain(status);
+  }
+});
+
+it.each(named(operationsWithBody))("%s is a 415 for a body of another media type", async (_, operation) => {
+  const response = await callWithItsScopes(operation, { body: "x", headers: { "Content-Type": "text/plain" } });
+  expect(await read(response)).toMatchObject({ status: 415, body: { error: "unsupported_media_type" } });
+});
+
+it.each(named(operationsWithBody))("%s is a 415 for a compressed body, whatever its size", async (_, operation) => {
+  const [type] = {
+    json: ["application/json"],
+    form: ["application/x-www-form-urlencoded"],
+    multipart: ["multipart/form-data; boundary=x"],
+  }[operation.bodyType ?? "json"];
+  const send = await callerWithItsScopes(operation);
+  for (const coding of ["gzip", "br", "identity, gzip", "x-unknown"]) {
+    for (const body of ["x", "x".repeat(70_000)]) {
+      const headers = { "Content-Type": type ?? "", "Content-Encoding": coding };
+      expect(await read(await send({ body, headers }))).toEqual(
+        errorAnswer(415, "unsupported_media_type", "Send the body as it is, without Content-Encoding"),
       );
-      expect(await read(await send({ body: `{"a":[${"0,".repeat(20_000)}0]}`, headers: jsonHeaders }))).toEqual(
-        message("must have at most 20000 values in all"),
-      );
-    },
-  );
+    }
+  }
+});
 
-  it.each(named(formBodies))("%s is a 400 for a parameter that is repeated", async (_, operation) => {
-    const repeated: [string, string][] = [
-      ["grant_type", "a"],
-      ["grant_type", "b"],
-    ];
-    expect(await read(await callWithItsScopes(operation, { form: repeated }))).toMatchObject({
-      status: 400,
-      body: { error: "invalid_request", fields: { grant_type: ["must be sent once"] } },
-    });
+it.each(named([...jsonBodies, ...formBodies]))("%s takes the coding identity", async (_, operation) => {
+  const types = operation.bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
+  const send = await callerWithItsScopes(operation);
+  for (const coding of ["identity", "IDENTITY , identity", ""]) {
+    const headers = { "Content-Type": types, "Content-Encoding": coding };
+    const { status } = await read(await send({ body: "x", headers }));
+    expect(status).toBe(operation.bodyType === "form" ? 401 : 400);
+  }
+});
+
+it.each(named([...jsonBodies, ...formBodies]))(
+  "%s is a 413 for a body beyond 64 KiB, of a page 512 KiB",
+  async (_, operation) => {
+    const form = "application/x-www-form-urlencoded";
+    const type = operation.bodyType === "form" ? form : "application/json";
+    const most = (operation.bodySize === "page" ? 512 : 64) * 1024;
+    const sent = { body: "x".repeat(most + 1), headers: { "Content-Type": type } };
+    const response = await callWithItsScopes(operation, sent);
+    const error_description = `Send a body of at most ${most} bytes`;
+    expect(await read(response)).toEqual(errorAnswer(413, "payload_too_large", error_description));
+  },
+);
+
+it.each(named(multipartBodies))("%s is a 413 for a body beyond its files' limits", async (_, operation) => {
+  const response = await callWithItsScopes(operation, zeroFile(150 * 1024 * 1024));
+  expect(await read(response)).toMatchObject({ status: 413, body: { error: "payload_too_large" } });
+});
+
+it.each(named(multipartBodies))("%s is a 400 that names the file when there is none", async (_, operation) => {
+  expect(await read(await callWithItsScopes(operation, multipart([])))).toMatchObject({
+    status: 400,
+    body: { error: "invalid_request", fields: { file: ["is required"] } },
   });
 });
 
-describe("every operation with a JSON body", () => {
-  it.each(named(jsonBodies))("%s is a 400 for one that is broken", async (_, operation) =>
-    expectUnreadable(
-      await callWithItsScopes(operation, { body: "{", headers: jsonHeaders }),
-      "body",
-      "must be JSON, and ends too early at line 1, column 2",
-    ),
-  );
-
-  it.each(named(jsonBodies))(
-    "%s is a 400 for one of more than 20,000 values, whatever they are",
-    async (_, operation) => {
-      const send = await callerWithItsScopes(operation);
-      for (const body of [`{"bio":[${"0,".repeat(20_000)}0]}`, `{"bio":${"[".repeat(20_000)}`]) {
-        await expectUnreadable(
-          await send({ body, headers: jsonHeaders }),
-          "body",
-          "must have at most 20000 values in all",
-        );
-      }
-    },
-  );
-
-  it.each(named(jsonBodies))("%s is a 400 that names the body for one that is no object", async (_, operation) => {
+it.each(named(formBodies))(
+  "%s is a 400 for a form of more than 1,000 fields, and for JSON of too many values",
+  async (_, operation) => {
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
     const send = await callerWithItsScopes(operation);
-    for (const body of [[], "x", 1, null]) {
-      expect(await read(await send({ json: body }))).toMatchObject({
-        status: 400,
-        body: { error: "invalid_request", fields: { body: ["must be an object"] } },
-      });
-    }
-  });
+    const tooMany = fieldAnswer("body", "must have at most 1000 fields");
+    expect(await read(await send({ body: "&".repeat(1_000), headers: form }))).toEqual(tooMany);
+    const values = { body: `{"a":[${"0,".repeat(20_000)}0]}`, headers: jsonHeaders };
+    expect(await read(await send(values))).toEqual(fieldAnswer("body", "must have at most 20000 values in all"));
+  },
+);
 
-  it.each(named(jsonBodies))("%s is a 400 that names a field it does not know", async (_, operation) => {
-    const send = await callerWithItsScopes(operation);
-    // The type of a card says which fields it has.
-    const card = operation.id === "createCard" && { type: "weather", value: "Rome" };
-    for (const field of ["nothing", "id", "constructor"]) {
-      expect(await read(await send({ json: { ...card, [field]: 1 } }))).toMatchObject({
-        status: 400,
-        body: { error: "invalid_request", fields: { [field]: [expect.stringMatching(/^is (unknown|read-only)/)] } },
-      });
-    }
+it.each(named(formBodies))("%s is a 400 for a parameter that is repeated", async (_, operation) => {
+  const repeated: [string, string][] = [
+    ["grant_type", "a"],
+    ["grant_type", "b"],
+  ];
+  expect(await read(await callWithItsScopes(operation, { form: repeated }))).toMatchObject({
+    status: 400,
+    body: { error: "invalid_request", fields: { grant_type: ["must be sent once"] } },
   });
+});
+
+it.each(named(jsonBodies))("%s is a 400 for JSON that is broken", async (_, operation) =>
+  expectUnreadable(
+    await callWithItsScopes(operation, { body: "{", headers: jsonHeaders }),
+    "body",
+    "must be JSON, and ends too early at line 1, column 2",
+  ),
+);
+
+it.each(named(jsonBodies))(
+  "%s is a 400 for JSON of more than 20,000 values, whatever they are",
+  async (_, operation) => {
+    const send = await callerWithItsScopes(operation);
+    for (const body of [`{"bio":[${"0,".repeat(20_000)}0]}`, `{"bio":${"[".repeat(20_000)}`]) {
+      await expectUnreadable(
+        await send({ body, headers: jsonHeaders }),
+        "body",
+        "must have at most 20000 values in all",
+      );
+    }
+  },
+);
+
+it.each(named(jsonBodies))("%s is a 400 that names the body for JSON that is no object", async (_, operation) => {
+  const send = await callerWithItsScopes(operation);
+  for (const body of [[], "x", 1, null]) {
+    expect(await read(await send({ json: body }))).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", fields: { body: ["must be an object"] } },
+    });
+  }
+});
+
+it.each(named(jsonBodies))("%s is a 400 that names a field it does not know", async (_, operation) => {
+  const send = await callerWithItsScopes(operation);
+  // The type of a card says which fields it has.
+  const card = operation.id === "createCard" && { type: "weather", value: "Rome" };
+  for (const field of ["nothing", "id", "constructor"]) {
+    expect(await read(await send({ json: { ...card, [field]: 1 } }))).toMatchObject({
+      status: 400,
+      body: { error: "invalid_request", fields: { [field]: [expect.stringMatching(/^is (unknown|read-only)/)] } },
+    });
+  }
 });

@@ -1,6 +1,6 @@
-import { describe, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import type { Refusal } from "@/scripts/tour/row";
-import { nameOf, pathOf, type Row } from "@/scripts/tour/row";
+import { nameOf, type Row } from "@/scripts/tour/row";
 import { rows } from "@/scripts/tour/rows";
 import { ownUserWithEmail } from "@/scripts/tour/shapes";
 import { call, read } from "../support/api";
@@ -26,48 +26,29 @@ async function clientToken({ application }: Stage): Promise<string> {
   return (await (await requestToken(application, { grant_type: "client_credentials" })).json()).access_token;
 }
 
-describe("the rows", () => {
-  it("are all the endpoints that the service has, and their refusals cover every status", () => {
-    const written = rows.map(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}`);
-    const served = everyOperation.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`);
-    expect([...new Set(written)].sort()).toEqual(served.filter((name) => !beyondTheContract.includes(name)).sort());
-    expect(new Set(rows.map(nameOf)).size).toBe(rows.length);
-    const all: Refusal[] = ["400", "401", "403 owner", "403 premium", "403 scope"];
-    const more: Refusal[] = ["404", "405", "409", "413", "415", "429"];
-    expect([...new Set(rows.flatMap(({ refusals }) => refusals))].sort()).toEqual([...all, ...more]);
-  });
-
-  it("refuse 405 all of them, which the contract shows of each path", () => {
-    expect(rows.filter(({ refusals }) => !refusals.includes("405")).map(nameOf)).toEqual([]);
-  });
-
-  it("refuse 400 exactly where they say what is not valid, and 413 and 415 where they take a body", () => {
-    for (const row of rows) {
-      expect([nameOf(row), row.refusals.includes("400")]).toEqual([nameOf(row), row.invalid !== undefined]);
-      for (const status of ["413", "415"] as const) {
-        expect([nameOf(row), row.refusals.includes(status)]).toEqual([nameOf(row), row.body !== "none"]);
-      }
-    }
-  });
+it("The rows of the document are all the endpoints that the service has, and their refusals cover every status", () => {
+  const written = rows.map(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}`);
+  const served = everyOperation.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`);
+  expect([...new Set(written)].sort()).toEqual(served.filter((name) => !beyondTheContract.includes(name)).sort());
+  expect(new Set(rows.map(nameOf)).size).toBe(rows.length);
+  const all: Refusal[] = ["400", "401", "403 owner", "403 premium", "403 scope"];
+  const more: Refusal[] = ["404", "405", "409", "413", "415", "429"];
+  expect([...new Set(rows.flatMap(({ refusals }) => refusals))].sort()).toEqual([...all, ...more]);
 });
 
-describe("with a token of exactly its scopes", () => {
-  it.each(filterRows(() => true))("%s succeeds as documented", async (_, row) => {
-    await expectSuccess(row, await sendRow(await newStage(row)));
-  });
+it.each(filterRows(() => true))("%s succeeds as documented with a token of exactly its scopes", async (_, row) => {
+  await expectSuccess(row, await sendRow(await newStage(row)));
 });
 
-describe("with a token of the client itself", () => {
-  const all = filterRows(({ scopes }) => scopes.length > 0);
-  const ofClient = inject("isSecondEngine") ? sampled(all) : all;
-  it.each(ofClient)("%s acts as the client's creator", async (_, row) => {
-    const stage = await newStage(row);
-    const response = await sendRow({ ...stage, token: await clientToken(stage) });
-    // It has every scope, and so sees the email.
-    const sees = row.path === "/api/user" ? ownUserWithEmail : row.shape;
-    const body = await expectSuccess(row, response, sees);
-    if (row.path === "/api/user") expect(body).toMatchObject({ id: stage.person.id, email: stage.person.email });
-  });
+const all = filterRows(({ scopes }) => scopes.length > 0);
+const ofClient = inject("isSecondEngine") ? sampled(all) : all;
+it.each(ofClient)("%s acts as the client's creator with a token of the client itself", async (_, row) => {
+  const stage = await newStage(row);
+  const response = await sendRow({ ...stage, token: await clientToken(stage) });
+  // It has every scope, and so sees the email.
+  const sees = row.path === "/api/user" ? ownUserWithEmail : row.shape;
+  const body = await expectSuccess(row, response, sees);
+  if (row.path === "/api/user") expect(body).toMatchObject({ id: stage.person.id, email: stage.person.email });
 });
 
 const rowOf = (name: string): Row => {
@@ -76,77 +57,35 @@ const rowOf = (name: string): Row => {
   return row;
 };
 
-describe("what a row changes is what the others show:", () => {
-  it("a link is made, read, changed, listed and gone", async () => {
-    const stage = await newStage(rowOf("GET /api/links/:id"));
-    const { token } = stage;
-    const json = { type: "discord", value: "grace.hopper" };
-    const { body: made } = await read(await call("POST", "/api/links", { token, json }));
-    const { id } = made as { id: string };
-    expect(made).toEqual({ id, ...json });
-    expect(await read(await call("GET", `/api/links/${id}`, { token }))).toEqual({ status: 200, body: made });
-    const changed = { id, type: "discord", value: "ada.lovelace" };
-    const change = { token, json: { value: "ada.lovelace" } };
-    expect(await read(await call("PATCH", `/api/links/${id}`, change))).toEqual({ status: 200, body: changed });
-    const first = { id: stage.known.link, type: "github", value: "ada" };
-    expect(await read(await call("GET", "/api/links", { token }))).toEqual({ status: 200, body: [first, changed] });
-    expect(await read(await call("DELETE", `/api/links/${id}`, { token }))).toEqual({ status: 204, body: undefined });
-    expect((await call("GET", `/api/links/${id}`, { token })).status).toBe(404);
-    expect((await call("DELETE", `/api/links/${id}`, { token })).status).toBe(404);
-    expect(await read(await call("GET", "/api/links", { token }))).toEqual({ status: 200, body: [first] });
+it("Uploads stand at the addresses that both variants show, and a track that is deleted does not", async () => {
+  const stage = await newStage(rowOf("GET /api/user (without email)"));
+  const token = await clientToken(stage);
+  const made: Record<string, Record<string, string>> = {};
+  for (const name of ["avatar", "background (video)", "cursor", "audio (with cover)"]) {
+    const { body } = await read(await sendRow({ ...stage, row: rowOf(`POST /api/upload/${name}`), token }));
+    made[name.split(" ")[0] ?? ""] = body as Record<string, string>;
+  }
+  const { avatar, background, cursor, audio } = made;
+  const [a, b] = [`/api/user/${stage.known.username}`, `/api/users/${stage.known.username}`];
+  const { assets } = await (await call("GET", a)).json();
+  const urls = { avatar: avatar?.url, background: background?.url, cursor: cursor?.url };
+  expect(assets).toMatchObject({ ...urls, audios: [expect.any(String), expect.any(String)] });
+  const cover = assets.avatar.replace(/avatars.*/, `audios-covers/${audio?.cover}.png`);
+  const files = [assets.avatar, assets.background, assets.cursor, assets.audios[1], cover];
+  const types = files.map(async (url) => {
+    const { status, headers } = await call("GET", new URL(url).pathname);
+    return [status, headers.get("content-type")];
   });
-
-  it("cards of every kind come back in order, with extra in the list alone", async () => {
-    const stage = await newStage(rowOf("GET /api/cards"));
-    const { token } = stage;
-    const listed: object[] = [{ id: stage.known.card, type: "weather", value: "Lisbon", extra: null }];
-    for (const [json, extra] of [
-      [{ type: "chat", value: null, extra: { show_badges: false } }, { show_badges: false }],
-      [{ type: "server", value: "fXyZ12" }, null],
-      [{ type: "weather", value: "São Paulo", extra: null }, null],
-    ] as const) {
-      const { status, body: made } = await read(await call("POST", "/api/cards", { token, json }));
-      const { id } = made as { id: string };
-      expect({ status, body: made }).toEqual({ status: 201, body: { id, type: json.type, value: json.value } });
-      expect(await read(await call("GET", `/api/cards/${id}`, { token }))).toEqual({ status: 200, body: made });
-      listed.push({ id, type: json.type, value: json.value, extra });
-    }
-    expect(await read(await call("GET", "/api/cards", { token }))).toEqual({ status: 200, body: listed });
-    const path = pathOf("/api/cards/:id", stage.known);
-    expect(await read(await call("DELETE", path, { token }))).toEqual({ status: 204, body: undefined });
-    expect(await read(await call("GET", "/api/cards", { token }))).toEqual({ status: 200, body: listed.slice(1) });
+  const expected = ["image/webp", "video/mp4", "image/x-icon", "audio/mpeg", "image/png"];
+  expect(await Promise.all(types)).toEqual(expected.map((type) => [200, type]));
+  const track = { id: audio?.id, name: "Night train", duration: 2, cover_id: audio?.cover };
+  expect((await (await call("GET", b)).json()).assets).toMatchObject({
+    audios: [expect.anything(), track],
+    avatar_url: avatar?.url,
+    background_url: background?.url,
+    cursor_url: cursor?.url,
   });
-
-  it("uploads stand at the addresses that both variants show, and a track that is deleted does not", async () => {
-    const stage = await newStage(rowOf("GET /api/user (without email)"));
-    const token = await clientToken(stage);
-    const made: Record<string, Record<string, string>> = {};
-    for (const name of ["avatar", "background (video)", "cursor", "audio (with cover)"]) {
-      const { body } = await read(await sendRow({ ...stage, row: rowOf(`POST /api/upload/${name}`), token }));
-      made[name.split(" ")[0] ?? ""] = body as Record<string, string>;
-    }
-    const { avatar, background, cursor, audio } = made;
-    const [a, b] = [`/api/user/${stage.known.username}`, `/api/users/${stage.known.username}`];
-    const { assets } = await (await call("GET", a)).json();
-    const urls = { avatar: avatar?.url, background: background?.url, cursor: cursor?.url };
-    expect(assets).toMatchObject({ ...urls, audios: [expect.any(String), expect.any(String)] });
-    const cover = assets.avatar.replace(/avatars.*/, `audios-covers/${audio?.cover}.png`);
-    const files = [assets.avatar, assets.background, assets.cursor, assets.audios[1], cover];
-    const types = files.map(async (url) => {
-      const { status, headers } = await call("GET", new URL(url).pathname);
-      return [status, headers.get("content-type")];
-    });
-    const expected = ["image/webp", "video/mp4", "image/x-icon", "audio/mpeg", "image/png"];
-    expect(await Promise.all(types)).toEqual(expected.map((type) => [200, type]));
-    const track = { id: audio?.id, name: "Night train", duration: 2, cover_id: audio?.cover };
-    expect((await (await call("GET", b)).json()).assets).toMatchObject({
-      audios: [expect.anything(), track],
-      avatar_url: avatar?.url,
-      background_url: background?.url,
-      cursor_url: cursor?.url,
-    });
-    expect((await call("DELETE", `/api/upload/audio/${audio?.id}`, { token })).status).toBe(204);
-    expect((await (await call("GET", a)).json()).assets.audios).toEqual([assets.audios[0]]);
-    for (const url of [assets.audios[1], cover]) expect((await call("GET", new URL(url).pathname)).status).toBe(404);
-  });
+  expect((await call("DELETE", `/api/upload/audio/${audio?.id}`, { token })).status).toBe(204);
+  expect((await (await call("GET", a)).json()).assets.audios).toEqual([assets.audios[0]]);
+  for (const url of [assets.audios[1], cover]) expect((await call("GET", new URL(url).pathname)).status).toBe(404);
 });

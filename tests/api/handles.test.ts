@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { handles, users } from "@/db/schema";
 import { localized } from "@/lib/core/messages/localized";
@@ -77,369 +77,307 @@ const lookUp = async (handle: string) => {
 };
 const missing = [404, 404];
 
-describe("a profile", () => {
-  it("is found by username and by alias, in any case, and by no part of either", async () => {
-    const profile = await newProfile();
-    const [username, alias] = [fresh(), "$Ta.r@_-"];
-    await renamed(profile, { username, alias });
-    for (const name of [username, username.toUpperCase(), username.toLowerCase(), alias, "$TA.R@_-", "%24ta.r%40_-"]) {
-      expect(await lookUp(name)).toEqual([username, username]);
-    }
-    for (const name of [username.slice(0, -1), `${username}x`, "%25", "_".repeat(username.length)]) {
-      expect(await lookUp(name)).toEqual(missing);
-    }
-  });
-
-  it("is no longer found by a former username or alias", async () => {
-    const profile = await newProfile();
-    const [username, alias, nextAlias] = [fresh(), fresh(), fresh()];
-    await renamed(profile, { alias });
-    await renamed(profile, { username, alias: nextAlias });
-    expect(await lookUp(profile.person.username)).toEqual(missing);
-    expect(await lookUp(alias)).toEqual(missing);
-    expect(await lookUp(nextAlias)).toEqual([username, username]);
-    await renamed(profile, { alias: null });
-    expect(await lookUp(nextAlias)).toEqual(missing);
-  });
-});
-
-describe("the username", () => {
-  it("may change once in 24 hours, and the refusal writes nothing of its request", async () => {
-    const profile = await newProfile();
-    const [first, second] = [fresh(), fresh()];
-    await renamed(profile, { username: first });
-    const before = await profile.stored();
-    await tooSoon(await profile.patch({ username: second, bio: "unwritten", alias: fresh() }));
-    await tooSoon(await profile.patch({ username: profile.person.username }));
-    expect(await profile.stored()).toEqual(before);
-    expect((await profile.patch({ username: first, bio: "written" })).status).toBe(200);
-    await letPass(profile, "23 hours 59 minutes");
-    await tooSoon(await profile.patch({ username: second }), /^0 h [01] min$/, 60);
-    await letPass(profile, "20 hours 30 minutes");
-    await tooSoon(await profile.patch({ username: second }), /^3 h (2\d|30) min$/, 12_600);
-    await letPass(profile, "24 hours 1 second");
-    await renamed(profile, { username: second });
-    await tooSoon(await profile.patch({ username: first }));
-  });
-
-  it("may change in case alone, again and again, which is no change of it and reserves nothing", async () => {
-    const profile = await newProfile();
-    const upper = profile.person.username.toUpperCase();
-    await renamed(profile, { username: upper });
-    expect(await lookUp(profile.person.username)).toEqual([upper, upper]);
-    expect((await profile.stored()).handles).toEqual([
-      { key: profile.person.username, userId: profile.person.id, kind: "username", reservedUntil: null },
-    ]);
-    await renamed(profile, { username: profile.person.username });
-    const username = fresh();
-    await renamed(profile, { username });
-    await renamed(profile, { username: username.toUpperCase() });
-    await tooSoon(await profile.patch({ username: profile.person.username }));
-  });
-
-  it("that was given up stays reserved for its owner for 30 days, and is free then", async () => {
-    const [owner, other, third] = [await newProfile(), await newProfile(), await newProfile()];
-    const left = owner.person.username;
-    await renamed(owner, { username: fresh() });
-    await conflicts(other, "username", left);
-    await conflicts(other, "alias", left.toUpperCase());
-    await endReservation(left);
-    await renamed(other, { username: left.toUpperCase() });
-    await conflicts(owner, "alias", left);
-    await conflicts(third, "alias", left);
-  });
-
-  it("that was left may be taken back by its owner, as alias at once or as username a day later", async () => {
-    const [asAlias, asUsername] = [await newProfile(), await newProfile()];
-    const username = fresh();
-    await renamed(asAlias, { username });
-    await renamed(asAlias, { alias: asAlias.person.username });
-    expect(await lookUp(asAlias.person.username)).toEqual([username, username]);
-    await renamed(asUsername, { username: fresh() });
-    await letPass(asUsername, "24 hours 1 second");
-    await renamed(asUsername, { username: asUsername.person.username });
-  });
-
-  it("that was given up stays reserved for its owner after a while as alias", async () => {
-    const [owner, other] = [await newProfile(), await newProfile()];
-    const left = owner.person.username;
-    await renamed(owner, { username: fresh() });
-    await renamed(owner, { alias: left });
-    await renamed(owner, { alias: null });
-    expect(await lookUp(left)).toEqual(missing);
-    await conflicts(other, "alias", left);
-    await endReservation(left);
-    await renamed(other, { alias: left });
-  });
-});
-
-describe("usernames and aliases are one namespace", () => {
-  it("a username is refused to others as username and as alias, in any case", async () => {
-    const [owner, other] = [await newProfile(), await newProfile()];
-    for (const name of [owner.person.username, owner.person.username.toUpperCase()]) {
-      await conflicts(other, "username", name);
-      await conflicts(other, "alias", name);
-    }
-  });
-
-  it("an alias is refused to others as username and as alias, in any case, until it is given up", async () => {
-    const [owner, other] = [await newProfile(), await newProfile()];
-    const alias = fresh();
-    await renamed(owner, { alias });
-    for (const name of [alias, alias.toUpperCase()]) {
-      await conflicts(other, "username", name);
-      await conflicts(other, "alias", name);
-    }
-    await renamed(owner, { alias: null });
-    await renamed(other, { alias });
-  });
-
-  it("one's own username cannot be the alias as well, nor the other way round", async () => {
-    const profile = await newProfile();
-    const alias = fresh();
-    await renamed(profile, { alias });
-    const before = await profile.stored();
-    const { username } = profile.person;
-    const attempts = [
-      ["alias", username],
-      ["alias", username.toUpperCase()],
-      ["username", alias],
-    ] as const;
-    for (const [kind, name] of attempts) {
-      await own(await profile.patch({ bio: "unwritten", [kind]: name }), kind, name);
-      expect(await profile.stored()).toEqual(before);
-    }
-  });
-
-  it("one's own username and alias may change places in one request", async () => {
-    const profile = await newProfile();
-    const alias = fresh();
-    await renamed(profile, { alias });
-    await renamed(profile, { username: alias, alias: profile.person.username });
-    expect(await lookUp(alias)).toEqual([alias, alias]);
-    expect(await lookUp(profile.person.username)).toEqual([alias, alias]);
-  });
-
-  it("an alias may change its case, and be sent again as it is", async () => {
-    const profile = await newProfile();
-    const alias = fresh();
-    await renamed(profile, { alias });
-    await renamed(profile, { alias });
-    await renamed(profile, { alias: alias.toUpperCase() });
-    expect((await profile.stored()).handles).toHaveLength(2);
-  });
-});
-
-describe("the form of a name", () => {
-  const usernameForm =
-    "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit";
-  const aliasForm = "must have 1 to 32 letters, digits or characters of $ @ . _ -";
-
-  it.each(["7", "Q", "a.b_c-d", "A".repeat(31) + 0])("%s can be a username", async (username) =>
-    renamed(await newProfile(), { username }),
-  );
-  it.each(["$5", "@x", "-8-", "_._z", "b".repeat(32)])("%s can be an alias", async (alias) =>
-    renamed(await newProfile(), { alias }),
-  );
-
-  it("is trimmed at its ends, and what it is compared with is the rest", async () => {
-    const profile = await newProfile();
-    const [username, alias] = [fresh(), fresh()];
-    await profile.patch({ username: `\t${username} `, alias: ` ${alias}\n` });
-    expect(await profile.own()).toMatchObject({ username, alias });
-    await expectInvalid(await profile.patch({ username: " admin ", alias: "admin\n" }), {
-      username: ["is reserved; choose another"],
-      alias: ["is reserved; choose another"],
-    });
-    await conflicts(await newProfile(), "alias", username);
-  });
-
-  it("of any other kind is refused, writing nothing", async () => {
-    const profile = await newProfile();
-    const before = await profile.stored();
-    const both = ["a".repeat(33), "a b", "a/b", "é", "\u212aelvin", "💩", "a\nb", "a%", "<b>", "a,b", "a+b"];
-    for (const name of [...both, "", " ", ".a", "a.", "_a", "a-", "-", "a$", "@a"]) {
-      await expectInvalid(await profile.patch({ bio: "x", username: name }), { username: [usernameForm] });
-    }
-    for (const name of both)
-      await expectInvalid(await profile.patch({ bio: "x", alias: name }), { alias: [aliasForm] });
-    for (const name of [".", "..", "@", "$", "_._", "-".repeat(32), "$@._-"]) {
-      await expectInvalid(await profile.patch({ bio: "x", alias: name }), { alias: ["must have a letter or digit"] });
-    }
-    for (const name of [null, 5, {}])
-      await expectInvalid(await profile.patch({ username: name }), { username: ["must be text"] });
-    for (const name of [5, []]) await expectInvalid(await profile.patch({ alias: name }), { alias: ["must be text"] });
-    expect(await profile.stored()).toEqual(before);
-  });
-
-  const reserved =
-    "admin support staff security api settings login register developers oauth2 cdn robots.txt reset-password";
-  it.each(reserved.split(" "))("%s is reserved, as username and as alias, in any case", async (name) => {
-    const profile = await newProfile();
-    for (const written of [name, name.toUpperCase()]) {
-      await expectInvalid(await profile.patch({ username: written }), { username: ["is reserved; choose another"] });
-      await expectInvalid(await profile.patch({ alias: written }), { alias: ["is reserved; choose another"] });
-    }
-  });
-
-  it.each([
-    "_next",
-    ".well-known",
-    "@admin",
-    "_admin",
-    "admin.",
-    "$ADMIN$",
-    "-.@Support_",
-    "next",
-    "well-known",
-    "@_next_",
-  ])("%s, which reads as a reserved word, is reserved as alias too", async (alias) =>
-    expectInvalid(await (await newProfile()).patch({ alias }), { alias: ["is reserved; choose another"] }),
-  );
-});
-
-describe("a name that somebody types to register", () => {
-  const check = (username: string, language: "en" | "fr" = "en") => checkUsername(username, new Headers(), language);
-
-  it("is free, is taken in any case of its letters, or breaks the first of the rules", async () => {
-    const { person } = await newProfile();
-    const { username } = person;
-    const other = username.toUpperCase();
-    expect(await check(`free${randomUUID().slice(0, 8)}`)).toEqual({
-      username: expect.stringMatching(/^free/),
-      problem: undefined,
-    });
-    expect(await check(username)).toEqual({ username, problem: "This is taken; choose another" });
-    expect(await check(other)).toEqual({ username: other, problem: "This is taken; choose another" });
-    expect((await check(username, "fr")).problem).toBe(localized("fr", message("taken")));
-    expect((await check("")).problem).toMatch(/^This must /);
-    // What breaks a rule is not looked up.
-    expect((await check(`${username}!`)).problem).not.toMatch(/taken/);
-  });
-});
-
-describe("a name from before it was reserved", () => {
-  async function hold(profile: Profile, kind: "username" | "alias", name: string) {
-    const { id } = profile.person;
-    await database()
-      .delete(handles)
-      .where(and(eq(handles.userId, id), eq(handles.kind, kind)));
-    await addRows(handles, { key: name.toLowerCase(), userId: id, kind });
-    await setRows(users, { [kind]: name }, eq(users.id, id));
+it("A profile is found by username and by alias, in any case, and by no part of either", async () => {
+  const profile = await newProfile();
+  const [username, alias] = [fresh(), "$Ta.r@_-"];
+  await renamed(profile, { username, alias });
+  for (const name of [username, username.toUpperCase(), username.toLowerCase(), alias, "$TA.R@_-", "%24ta.r%40_-"]) {
+    expect(await lookUp(name)).toEqual([username, username]);
   }
-  const reserved = "is reserved; choose another";
+  for (const name of [username.slice(0, -1), `${username}x`, "%25", "_".repeat(username.length)]) {
+    expect(await lookUp(name)).toEqual(missing);
+  }
+});
 
-  it.each(["next", "well-known", "@login", "_admin", "API."])("%s is the address of its page", (name) => {
-    for (const url of [`/${name}`, `/${name}/`, `/${encodeURIComponent(name)}?a=b`]) {
-      expect(parseTarget(url)).toMatchObject({ kind: "profile page", handle: name.toLowerCase() });
-    }
+it("A profile is no longer found by a former username or alias", async () => {
+  const profile = await newProfile();
+  const [username, alias, nextAlias] = [fresh(), fresh(), fresh()];
+  await renamed(profile, { alias });
+  await renamed(profile, { username, alias: nextAlias });
+  expect(await lookUp(profile.person.username)).toEqual(missing);
+  expect(await lookUp(alias)).toEqual(missing);
+  expect(await lookUp(nextAlias)).toEqual([username, username]);
+  await renamed(profile, { alias: null });
+  expect(await lookUp(nextAlias)).toEqual(missing);
+});
+
+it("The username may change once in 24 hours, and the refusal writes nothing of its request", async () => {
+  const profile = await newProfile();
+  const [first, second] = [fresh(), fresh()];
+  await renamed(profile, { username: first });
+  const before = await profile.stored();
+  await tooSoon(await profile.patch({ username: second, bio: "unwritten", alias: fresh() }));
+  await tooSoon(await profile.patch({ username: profile.person.username }));
+  expect(await profile.stored()).toEqual(before);
+  expect((await profile.patch({ username: first, bio: "written" })).status).toBe(200);
+  await letPass(profile, "23 hours 59 minutes");
+  await tooSoon(await profile.patch({ username: second }), /^0 h [01] min$/, 60);
+  await letPass(profile, "20 hours 30 minutes");
+  await tooSoon(await profile.patch({ username: second }), /^3 h (2\d|30) min$/, 12_600);
+  await letPass(profile, "24 hours 1 second");
+  await renamed(profile, { username: second });
+  await tooSoon(await profile.patch({ username: first }));
+});
+
+it("The username may change in case alone, again and again, which is no change of it and reserves nothing", async () => {
+  const profile = await newProfile();
+  const upper = profile.person.username.toUpperCase();
+  await renamed(profile, { username: upper });
+  expect(await lookUp(profile.person.username)).toEqual([upper, upper]);
+  expect((await profile.stored()).handles).toEqual([
+    { key: profile.person.username, userId: profile.person.id, kind: "username", reservedUntil: null },
+  ]);
+  await renamed(profile, { username: profile.person.username });
+  const username = fresh();
+  await renamed(profile, { username });
+  await renamed(profile, { username: username.toUpperCase() });
+  await tooSoon(await profile.patch({ username: profile.person.username }));
+});
+
+it("A username that was given up stays reserved for its owner for 30 days, and is free then", async () => {
+  const [owner, other, third] = [await newProfile(), await newProfile(), await newProfile()];
+  const left = owner.person.username;
+  await renamed(owner, { username: fresh() });
+  await conflicts(other, "username", left);
+  await conflicts(other, "alias", left.toUpperCase());
+  await endReservation(left);
+  await renamed(other, { username: left.toUpperCase() });
+  await conflicts(owner, "alias", left);
+  await conflicts(third, "alias", left);
+});
+
+it("A username that was left may be taken back by its owner, as alias at once or as username a day later", async () => {
+  const [asAlias, asUsername] = [await newProfile(), await newProfile()];
+  const username = fresh();
+  await renamed(asAlias, { username });
+  await renamed(asAlias, { alias: asAlias.person.username });
+  expect(await lookUp(asAlias.person.username)).toEqual([username, username]);
+  await renamed(asUsername, { username: fresh() });
+  await letPass(asUsername, "24 hours 1 second");
+  await renamed(asUsername, { username: asUsername.person.username });
+});
+
+it("A username that was given up stays reserved for its owner after a while as alias", async () => {
+  const [owner, other] = [await newProfile(), await newProfile()];
+  const left = owner.person.username;
+  await renamed(owner, { username: fresh() });
+  await renamed(owner, { alias: left });
+  await renamed(owner, { alias: null });
+  expect(await lookUp(left)).toEqual(missing);
+  await conflicts(other, "alias", left);
+  await endReservation(left);
+  await renamed(other, { alias: left });
+});
+
+it("An alias is refused to others as username and as alias, in any case, until it is given up", async () => {
+  const [owner, other] = [await newProfile(), await newProfile()];
+  const alias = fresh();
+  await renamed(owner, { alias });
+  for (const name of [alias, alias.toUpperCase()]) {
+    await conflicts(other, "username", name);
+    await conflicts(other, "alias", name);
+  }
+  await renamed(owner, { alias: null });
+  await renamed(other, { alias });
+});
+
+it("One's own username cannot be the alias as well, nor the other way round", async () => {
+  const profile = await newProfile();
+  const alias = fresh();
+  await renamed(profile, { alias });
+  const before = await profile.stored();
+  const { username } = profile.person;
+  const attempts = [
+    ["alias", username],
+    ["alias", username.toUpperCase()],
+    ["username", alias],
+  ] as const;
+  for (const [kind, name] of attempts) {
+    await own(await profile.patch({ bio: "unwritten", [kind]: name }), kind, name);
+    expect(await profile.stored()).toEqual(before);
+  }
+});
+
+it("One's own username and alias may change places in one request", async () => {
+  const profile = await newProfile();
+  const alias = fresh();
+  await renamed(profile, { alias });
+  await renamed(profile, { username: alias, alias: profile.person.username });
+  expect(await lookUp(alias)).toEqual([alias, alias]);
+  expect(await lookUp(profile.person.username)).toEqual([alias, alias]);
+});
+
+it("An alias may change its case, and be sent again as it is", async () => {
+  const profile = await newProfile();
+  const alias = fresh();
+  await renamed(profile, { alias });
+  await renamed(profile, { alias });
+  await renamed(profile, { alias: alias.toUpperCase() });
+  expect((await profile.stored()).handles).toHaveLength(2);
+});
+
+const usernameForm =
+  "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit";
+const aliasForm = "must have 1 to 32 letters, digits or characters of $ @ . _ -";
+
+it.each(["7", "Q", "a.b_c-d", "A".repeat(31) + 0])("The name %s can be a username", async (username) =>
+  renamed(await newProfile(), { username }),
+);
+it.each(["$5", "@x", "-8-", "_._z", "b".repeat(32)])("The name %s can be an alias", async (alias) =>
+  renamed(await newProfile(), { alias }),
+);
+
+it("A name is trimmed at its ends, and what it is compared with is the rest", async () => {
+  const profile = await newProfile();
+  const [username, alias] = [fresh(), fresh()];
+  await profile.patch({ username: `\t${username} `, alias: ` ${alias}\n` });
+  expect(await profile.own()).toMatchObject({ username, alias });
+  await expectInvalid(await profile.patch({ username: " admin ", alias: "admin\n" }), {
+    username: ["is reserved; choose another"],
+    alias: ["is reserved; choose another"],
   });
+  await conflicts(await newProfile(), "alias", username);
+});
 
-  it.each(["_next", ".well-known", "login", "Admin", "api", "robots.txt"])("%s is no profile's address", (name) =>
-    expect(parseTarget(`/${name}`).kind).not.toBe("profile page"),
-  );
+it("A name of any other form is refused, writing nothing", async () => {
+  const profile = await newProfile();
+  const before = await profile.stored();
+  const both = ["a".repeat(33), "a b", "a/b", "é", "\u212aelvin", "💩", "a\nb", "a%", "<b>", "a,b", "a+b"];
+  for (const name of [...both, "", " ", ".a", "a.", "_a", "a-", "-", "a$", "@a"]) {
+    await expectInvalid(await profile.patch({ bio: "x", username: name }), { username: [usernameForm] });
+  }
+  for (const name of both) await expectInvalid(await profile.patch({ bio: "x", alias: name }), { alias: [aliasForm] });
+  for (const name of [".", "..", "@", "$", "_._", "-".repeat(32), "$@._-"]) {
+    await expectInvalid(await profile.patch({ bio: "x", alias: name }), { alias: ["must have a letter or digit"] });
+  }
+  for (const name of [null, 5, {}])
+    await expectInvalid(await profile.patch({ username: name }), { username: ["must be text"] });
+  for (const name of [5, []]) await expectInvalid(await profile.patch({ alias: name }), { alias: ["must be text"] });
+  expect(await profile.stored()).toEqual(before);
+});
 
-  it.each(["@Login", "_admin", "well-known", "$_$"])("%s may be sent again as alias, in any case", async (alias) => {
+const reserved =
+  "admin support staff security api settings login register developers oauth2 cdn robots.txt reset-password";
+it.each(reserved.split(" "))("The name %s is reserved, as username and as alias, in any case", async (name) => {
+  const profile = await newProfile();
+  for (const written of [name, name.toUpperCase()]) {
+    await expectInvalid(await profile.patch({ username: written }), { username: ["is reserved; choose another"] });
+    await expectInvalid(await profile.patch({ alias: written }), { alias: ["is reserved; choose another"] });
+  }
+});
+
+it.each("_next .well-known @admin admin. $ADMIN$ -.@Support_ next @_next_".split(" "))(
+  "The name %s, which reads as a reserved word, is reserved as alias too",
+  async (alias) =>
+    expectInvalid(await (await newProfile()).patch({ alias }), { alias: ["is reserved; choose another"] }),
+);
+
+const check = (username: string, language: "en" | "fr" = "en") => checkUsername(username, new Headers(), language);
+
+it("A name that somebody types to register is free, is taken in any case of its letters, or breaks a rule", async () => {
+  const { person } = await newProfile();
+  const { username } = person;
+  const other = username.toUpperCase();
+  expect(await check(`free${randomUUID().slice(0, 8)}`)).toEqual({
+    username: expect.stringMatching(/^free/),
+    problem: undefined,
+  });
+  expect(await check(username)).toEqual({ username, problem: "This is taken; choose another" });
+  expect(await check(other)).toEqual({ username: other, problem: "This is taken; choose another" });
+  expect((await check(username, "fr")).problem).toBe(localized("fr", message("taken")));
+  expect((await check("")).problem).toMatch(/^This must /);
+  const former = await newProfile();
+  await renamed(former, { username: fresh() });
+  expect((await check(former.person.username)).problem).toMatch(/taken/);
+  await endReservation(former.person.username);
+  expect((await check(former.person.username)).problem).toBeUndefined();
+  // What breaks a rule is not looked up.
+  expect((await check(`${username}!`)).problem).not.toMatch(/taken/);
+});
+
+async function hold(profile: Profile, kind: "username" | "alias", name: string) {
+  const { id } = profile.person;
+  await database()
+    .delete(handles)
+    .where(and(eq(handles.userId, id), eq(handles.kind, kind)));
+  await addRows(handles, { key: name.toLowerCase(), userId: id, kind });
+  await setRows(users, { [kind]: name }, eq(users.id, id));
+}
+
+it.each(["@Login", "_admin", "well-known", "$_$"])(
+  "The name %s from before it was reserved may be sent again as alias, in any case",
+  async (alias) => {
     const profile = await newProfile();
     await hold(profile, "alias", alias);
     await renamed(profile, { alias });
     await renamed(profile, { alias: alias.toUpperCase() });
     const before = await profile.stored();
     await expectInvalid(await profile.patch({ username: "Next", alias: "@admin", bio: "x" }), {
-      username: [reserved],
-      alias: [reserved],
+      username: ["is reserved; choose another"],
+      alias: ["is reserved; choose another"],
     });
     expect(await profile.stored()).toEqual(before);
     await renamed(profile, { alias: null });
-  });
+  },
+);
 
-  it("may be sent again as username, and is refused to everybody else", async () => {
-    const [owner, other] = [await newProfile(), await newProfile()];
-    await hold(owner, "username", "Next");
-    await renamed(owner, { username: "Next" });
-    await renamed(owner, { username: "next" });
-    await expectInvalid(await other.patch({ username: "next" }), { username: [reserved] });
-  });
+it("A name from before it was reserved is the address of its page, unless the service has that path itself", () => {
+  const pages = ["next", "well-known", "@login", "_admin", "API."].flatMap((name) => [`/${name}`, `/${name}/?a=b`]);
+  for (const url of [...pages, "/%40login"]) expect([url, parseTarget(url).kind]).toEqual([url, "profile page"]);
+  for (const url of ["/_next", "/.well-known", "/login", "/Admin", "/api", "/robots.txt"])
+    expect([url, parseTarget(url).kind]).not.toEqual([url, "profile page"]);
 });
 
-describe("a name that differs from another only by characters of @ $ . _ - at its ends", () => {
-  const decorated = (name: string) => [`@${name}`, `$${name.toUpperCase()}`, `${name}.`, `_-${name}$@`];
+it("A name from before it was reserved may be sent again as username, and is refused to everybody else", async () => {
+  const [owner, other] = [await newProfile(), await newProfile()];
+  await hold(owner, "username", "Next");
+  await renamed(owner, { username: "Next" });
+  await renamed(owner, { username: "next" });
+  await expectInvalid(await other.patch({ username: "next" }), { username: ["is reserved; choose another"] });
+});
 
-  it("is refused to others while the other is a username or an alias", async () => {
-    const [owner, other] = [await newProfile(), await newProfile()];
-    const alias = `@${randomUUID().slice(0, 8)}`;
-    await renamed(owner, { alias });
-    for (const name of decorated(owner.person.username)) await conflicts(other, "alias", name);
-    for (const name of [alias.slice(1), `${alias}_`, `.${alias.slice(1)}`]) await conflicts(other, "alias", name);
-    await conflicts(other, "username", alias.slice(1).toUpperCase());
-    await renamed(owner, { alias: null });
-    await renamed(other, { alias: alias.slice(1) });
-  });
+const decorated = (name: string) => [`@${name}`, `$${name.toUpperCase()}`, `${name}.`, `_-${name}$@`];
 
-  it("is refused to others for as long as a name that was given up is reserved", async () => {
-    const [owner, other] = [await newProfile(), await newProfile()];
-    const left = owner.person.username;
-    await renamed(owner, { username: fresh() });
-    await conflicts(other, "alias", `@${left}`);
-    await renamed(owner, { alias: `@${left}` });
-    await renamed(owner, { alias: null });
-    await conflicts(other, "alias", `${left}_`);
-    await endReservation(left);
-    await renamed(other, { alias: `@${left}` });
-    await conflicts(owner, "alias", left);
-  });
+it("A name with other characters at its ends is refused to others while the bare name is a username or an alias", async () => {
+  const [owner, other] = [await newProfile(), await newProfile()];
+  const alias = `@${randomUUID().slice(0, 8)}`;
+  await renamed(owner, { alias });
+  for (const name of decorated(owner.person.username)) await conflicts(other, "alias", name);
+  for (const name of [alias.slice(1), `${alias}_`, `.${alias.slice(1)}`]) await conflicts(other, "alias", name);
+  await conflicts(other, "username", alias.slice(1).toUpperCase());
+  await renamed(owner, { alias: null });
+  await renamed(other, { alias: alias.slice(1) });
+});
 
-  it("is refused to its own account alongside the username, and may replace its own alias", async () => {
-    const profile = await newProfile();
-    const decorated = `@${profile.person.username}`;
-    await own(await profile.patch({ alias: decorated }), "alias", decorated);
-    const alias = fresh();
-    await renamed(profile, { alias });
-    await renamed(profile, { alias: `@${alias}` });
-    expect(await lookUp(alias)).toEqual(missing);
-    expect(await lookUp(`@${alias}`)).toEqual([profile.person.username, profile.person.username]);
-  });
+it("A name with other characters at its ends is refused to others for as long as a name that was given up is reserved", async () => {
+  const [owner, other] = [await newProfile(), await newProfile()];
+  const left = owner.person.username;
+  await renamed(owner, { username: fresh() });
+  await conflicts(other, "alias", `@${left}`);
+  await renamed(owner, { alias: `@${left}` });
+  await renamed(owner, { alias: null });
+  await conflicts(other, "alias", `${left}_`);
+  await endReservation(left);
+  await renamed(other, { alias: `@${left}` });
+  await conflicts(owner, "alias", left);
+});
 
-  it("from before the rule neither blocks a name reserved for its owner, nor hides another owner", async () => {
-    const [owner, other] = [await newProfile(), await newProfile()];
-    const name = owner.person.username;
-    await addRows(handles, { key: `@${name}`, userId: other.person.id, kind: "alias" });
-    await own(await owner.patch({ alias: name }), "alias", name);
-    await renamed(owner, { username: fresh() });
-    await conflicts(owner, "alias", `${name}_`);
-    await conflicts(await newProfile(), "username", name);
-    await renamed(owner, { alias: name });
-    await renamed(owner, { alias: null });
-    await letPass(owner, "24 hours 1 second");
-    await renamed(owner, { username: name });
-    await letPass(owner, "24 hours 1 second");
-    await renamed(owner, { username: fresh() });
-    await endReservation(name);
-    await conflicts(owner, "alias", name);
-  });
+it("A name with other characters at its ends is refused alongside the own username, and may replace the own alias", async () => {
+  const profile = await newProfile();
+  const decorated = `@${profile.person.username}`;
+  await own(await profile.patch({ alias: decorated }), "alias", decorated);
+  const alias = fresh();
+  await renamed(profile, { alias });
+  await renamed(profile, { alias: `@${alias}` });
+  expect(await lookUp(alias)).toEqual(missing);
+  expect(await lookUp(`@${alias}`)).toEqual([profile.person.username, profile.person.username]);
+});
 
-  it("of the same account blocks a former username as well", async () => {
-    const profile = await newProfile();
-    const left = profile.person.username;
-    await renamed(profile, { username: fresh() });
-    await renamed(profile, { alias: `@${left}` });
-    await letPass(profile, "24 hours 1 second");
-    await own(await profile.patch({ username: left }), "username", left);
-  });
-
-  it("keeps working where it was given before, and may be sent again as it is", async () => {
-    const [owner, other] = [await newProfile(), await newProfile()];
-    const name = owner.person.username;
-    for (const key of [`@${name}`, "$@$"]) {
-      await addRows(handles, { key, userId: other.person.id, kind: "alias" });
-      await setRows(users, { alias: key }, eq(users.id, other.person.id));
-      expect(await lookUp(key)).toEqual([other.person.username, other.person.username]);
-    }
-    expect(await lookUp(name)).toEqual([name, name]);
-    await database().delete(handles).where(eq(handles.key, "$@$"));
-    await setRows(users, { alias: `@${name}` }, eq(users.id, other.person.id));
-    await renamed(other, { alias: `@${name}` });
-    const third = await newProfile();
-    await conflicts(third, "alias", `${name}-`);
-  });
+it("An alias with other characters at its ends blocks a former username of the same account", async () => {
+  const profile = await newProfile();
+  const left = profile.person.username;
+  await renamed(profile, { username: fresh() });
+  await renamed(profile, { alias: `@${left}` });
+  await letPass(profile, "24 hours 1 second");
+  await own(await profile.patch({ username: left }), "username", left);
 });

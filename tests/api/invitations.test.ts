@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accounts, invitations, users } from "@/db/schema";
 import { env } from "@/lib/core/process/env";
@@ -57,74 +57,72 @@ beforeEach(() => {
   env().REGISTRATION = "invite";
 });
 
-describe("where registration is by invitation", () => {
-  it("somebody without one gets no account, nor with one that is made up", async () => {
-    const name = newUsername();
-    await expect(register(undefined, name)).rejects.toMatchObject(uninvited);
-    for (const token of ["vin_", `vin_${"A".repeat(43)}`, `vel_${"A".repeat(43)}`])
-      await expect(register(token, name)).rejects.toMatchObject(unusable);
-    expect(await accountsOf(name)).toBe(0);
-  });
+it("A registration without an invitation, or with one that is made up, makes no account", async () => {
+  const name = newUsername();
+  await expect(register(undefined, name)).rejects.toMatchObject(uninvited);
+  for (const token of ["vin_", `vin_${"A".repeat(43)}`, `vel_${"A".repeat(43)}`])
+    await expect(register(token, name)).rejects.toMatchObject(unusable);
+  expect(await accountsOf(name)).toBe(0);
+});
 
-  it("an invitation makes one account, and its token is stored as a hash alone", async () => {
-    const token = await invite();
-    const [row] = await database()
-      .select()
-      .from(invitations)
-      .where(eq(invitations.hash, hashSecret(token)));
-    expect(row).toEqual({
-      id: expect.any(String),
-      hash: hashSecret(token),
-      email: null,
-      createdAt: expect.any(Date),
-      expiresAt: expect.any(Date),
-    });
-    expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(7 * 86_400_000);
-    const name = newUsername();
-    expect(await register(token, name)).toEqual({ id: expect.any(String), username: name });
-    await expect(register(token)).rejects.toMatchObject(unusable);
+it("An invitation makes one account, and its token is stored as a hash alone", async () => {
+  const token = await invite();
+  const [row] = await database()
+    .select()
+    .from(invitations)
+    .where(eq(invitations.hash, hashSecret(token)));
+  expect(row).toEqual({
+    id: expect.any(String),
+    hash: hashSecret(token),
+    email: null,
+    createdAt: expect.any(Date),
+    expiresAt: expect.any(Date),
   });
+  expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(7 * 86_400_000);
+  const name = newUsername();
+  expect(await register(token, name)).toEqual({ id: expect.any(String), username: name });
+  await expect(register(token)).rejects.toMatchObject(unusable);
+});
 
-  it("of twenty who use one at once, one gets an account", async () => {
-    const [token, names] = [await invite(), Array.from({ length: 20 }, newUsername)];
-    const answers = await Promise.allSettled(names.map((name) => register(token, name)));
-    const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
-    expect(refused).toHaveLength(19);
-    for (const reason of refused) expect(reason).toMatchObject(unusable);
-    expect(await accountsOf(...names)).toBe(1);
-  });
+it("An invitation that twenty use at once gives one of them an account", async () => {
+  const [token, names] = [await invite(), Array.from({ length: 20 }, newUsername)];
+  const answers = await Promise.allSettled(names.map((name) => register(token, name)));
+  const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  expect(refused).toHaveLength(19);
+  for (const reason of refused) expect(reason).toMatchObject(unusable);
+  expect(await accountsOf(...names)).toBe(1);
+});
 
-  it("a registration that is refused uses none up", async () => {
-    const [token, { username }] = [await invite(), await newPerson()];
-    await expect(register(token, username)).rejects.toMatchObject({ code: "conflict" });
-    await expect(register(token, "admin")).rejects.toMatchObject({ code: "invalid_request" });
-    expect(await register(token)).toMatchObject({ username: expect.any(String) });
-  });
+it("A registration that is refused uses no invitation up", async () => {
+  const [token, { username }] = [await invite(), await newPerson()];
+  await expect(register(token, username)).rejects.toMatchObject({ code: "conflict" });
+  await expect(register(token, "admin")).rejects.toMatchObject({ code: "invalid_request" });
+  expect(await register(token)).toMatchObject({ username: expect.any(String) });
+});
 
-  it("one for an address makes an account of that address only, in any case", async () => {
-    const [token, name] = [await invite("Grace@Example.com"), newUsername()];
-    await expect(register(token, name, "eve@example.com")).rejects.toMatchObject({
-      code: "invalid_request",
-      fields: { email: ["must be the address your invitation was sent to"] },
-    });
-    expect(await findInvitation(token)).toMatchObject({ email: "Grace@Example.com" });
-    expect(await register(token, name, "grace@example.COM")).toMatchObject({ username: name });
+it("An invitation for an address makes an account of that address only, in any case", async () => {
+  const [token, name] = [await invite("Grace@Example.com"), newUsername()];
+  await expect(register(token, name, "eve@example.com")).rejects.toMatchObject({
+    code: "invalid_request",
+    fields: { email: ["must be the address your invitation was sent to"] },
   });
+  expect(await findInvitation(token)).toMatchObject({ email: "Grace@Example.com" });
+  expect(await register(token, name, "grace@example.COM")).toMatchObject({ username: name });
+});
 
-  it("lists usable ones, without those that were withdrawn or have expired", async () => {
-    await database().delete(invitations);
-    const [first, second, third] = [await createInvitation(null, 1), await createInvitation("a@b.example", 2), ""];
-    const { token, ...listed } = second;
-    await setRows(invitations, { expiresAt: sql`now() - interval '1 second'` }, eq(invitations.id, first.id));
-    expect(await listInvitations()).toEqual([listed]);
-    await expect(register(first.token)).rejects.toMatchObject(unusable);
-    await deleteExpiredInvitations();
-    expect(await database().$count(invitations)).toBe(1);
-    await deleteInvitation(second.id.toUpperCase());
-    for (const id of [second.id, third, "no-id"])
-      await expect(deleteInvitation(id)).rejects.toMatchObject({ code: "not_found" });
-    await expect(register(token)).rejects.toMatchObject(unusable);
-  });
+it("Invitations are listed without those that were withdrawn or have expired", async () => {
+  await database().delete(invitations);
+  const [first, second, third] = [await createInvitation(null, 1), await createInvitation("a@b.example", 2), ""];
+  const { token, ...listed } = second;
+  await setRows(invitations, { expiresAt: sql`now() - interval '1 second'` }, eq(invitations.id, first.id));
+  expect(await listInvitations()).toEqual([listed]);
+  await expect(register(first.token)).rejects.toMatchObject(unusable);
+  await deleteExpiredInvitations();
+  expect(await database().$count(invitations)).toBe(1);
+  await deleteInvitation(second.id.toUpperCase());
+  for (const id of [second.id, third, "no-id"])
+    await expect(deleteInvitation(id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(register(token)).rejects.toMatchObject(unusable);
 });
 
 it("where registration is open an invitation is neither needed nor used up, and a bad one refuses nobody", async () => {
@@ -141,50 +139,41 @@ it("where registration is open an invitation is neither needed nor used up, and 
   expect(await findAdmission(undefined)).toEqual({ ...open, registration: "invite" });
 });
 
-describe("somebody who comes from GitHub", () => {
-  let lastId = 9000;
-  const newGitHubPerson = (): GitHubPerson => ({
-    id: ++lastId,
-    login: `hub${lastId}x`,
-    email: `hub${lastId}@mail.example`,
-  });
+let lastId = 9000;
+const newGitHubPerson = (): GitHubPerson => ({
+  id: ++lastId,
+  login: `hub${lastId}x`,
+  email: `hub${lastId}@mail.example`,
+});
 
-  /** Comes back as that person in a browser that holds an invitation, if any; where the browser is sent. */
-  async function arrive(person: GitHubPerson, invitation?: string) {
-    const browser = new Visitor(answerAuth);
-    if (invitation) browser.cookies.set("vitrine.invitation", invitation);
-    const response = await browser.send(gitHub.consent(await startGitHubSignIn(browser), person));
-    const session = (await browser.session()) as { user?: { id: string } } | null;
-    return { location: response.headers.get("location"), userId: session?.user?.id };
-  }
-  const isLinked = async ({ id }: GitHubPerson) =>
-    (await database().$count(accounts, eq(accounts.providerAccountId, String(id)))) > 0;
+/** Comes back as that person in a browser that holds an invitation, if any; where the browser is sent. */
+async function arrive(person: GitHubPerson, invitation?: string) {
+  const browser = new Visitor(answerAuth);
+  if (invitation) browser.cookies.set("vitrine.invitation", invitation);
+  const response = await browser.send(gitHub.consent(await startGitHubSignIn(browser), person));
+  const session = (await browser.session()) as { user?: { id: string } } | null;
+  return { location: response.headers.get("location"), userId: session?.user?.id };
+}
+const isLinked = async ({ id }: GitHubPerson) =>
+  (await database().$count(accounts, eq(accounts.providerAccountId, String(id)))) > 0;
 
-  it("gets an account by an invitation, once, and signs in again without one", async () => {
-    const [person, stranger, token] = [newGitHubPerson(), newGitHubPerson(), await invite()];
-    expect(await arrive(person)).toEqual({ location: `${site}/login?error=uninvited`, userId: undefined });
-    expect(await arrive(person, token)).toEqual({ location: `${site}/settings/account`, userId: expect.any(String) });
-    expect(await arrive(stranger, token)).toEqual({ location: `${site}/login?error=unusable`, userId: undefined });
-    env().REGISTRATION = "closed";
-    expect(await arrive(person)).toEqual({ location: `${site}/settings/account`, userId: expect.any(String) });
-    expect(await isLinked(stranger)).toBe(false);
-  });
+it("Somebody from GitHub gets an account by an invitation, once, and signs in again without one", async () => {
+  const [person, stranger, token] = [newGitHubPerson(), newGitHubPerson(), await invite()];
+  expect(await arrive(person)).toEqual({ location: `${site}/login?error=uninvited`, userId: undefined });
+  expect(await arrive(person, token)).toEqual({ location: `${site}/settings/account`, userId: expect.any(String) });
+  expect(await arrive(stranger, token)).toEqual({ location: `${site}/login?error=unusable`, userId: undefined });
+  env().REGISTRATION = "closed";
+  expect(await arrive(person)).toEqual({ location: `${site}/settings/account`, userId: expect.any(String) });
+  expect(await isLinked(stranger)).toBe(false);
+});
 
-  it("needs the address that the invitation is for, and one that GitHub vouches for", async () => {
-    const [person, other] = [newGitHubPerson(), newGitHubPerson()];
-    const token = await invite(person.email.toUpperCase());
-    const refused = { location: `${site}/login?error=other-address`, userId: undefined };
-    expect(await arrive(other, token)).toEqual(refused);
-    expect(await arrive({ ...person, verified: false }, token)).toEqual(refused);
-    expect(await arrive(person, token)).toMatchObject({ location: `${site}/settings/account` });
-  });
-
-  it("of several with one invitation at once, one gets an account", async () => {
-    const [token, people] = [await invite(), Array.from({ length: 5 }, newGitHubPerson)];
-    await Promise.all(people.map((person) => arrive(person, token)));
-    const linked = await Promise.all(people.map(isLinked));
-    expect(linked.filter(Boolean)).toHaveLength(1);
-  });
+it("Somebody from GitHub needs the address that the invitation is for, and one that GitHub vouches for", async () => {
+  const [person, other] = [newGitHubPerson(), newGitHubPerson()];
+  const token = await invite(person.email.toUpperCase());
+  const refused = { location: `${site}/login?error=other-address`, userId: undefined };
+  expect(await arrive(other, token)).toEqual(refused);
+  expect(await arrive({ ...person, verified: false }, token)).toEqual(refused);
+  expect(await arrive(person, token)).toMatchObject({ location: `${site}/settings/account` });
 });
 
 it("where registration is closed no invitation helps", async () => {

@@ -4,7 +4,7 @@ import { callback, newApplication, newPerson } from "../support/people";
 
 process.env.OAUTH_SEND_ISS = "true";
 
-it("with OAUTH_SEND_ISS every answer names the issuer, and the metadata says so", async () => {
+it("Every answer names the issuer with OAUTH_SEND_ISS, and the metadata says so", async () => {
   const { nextStep, decide } = await import("@/lib/people/oauth/consent/authorize");
   const person = { id: (await newPerson()).id, sessionId: crypto.randomUUID() };
   const { clientId } = await newApplication(person.id);

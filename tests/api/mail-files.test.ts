@@ -1,22 +1,14 @@
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
-import { accounts, sessions, users } from "@/db/schema";
 import { beginRequest, runRequest } from "@/lib/core/current-request";
 import { removeOldMailFiles } from "@/lib/core/mail/delivery";
 import { sendDueMail } from "@/lib/core/mail/sending";
 import { forgetEnv } from "@/lib/core/process/env";
-import { requestEmail } from "@/lib/people/auth/account/email-change";
 import { composeMail } from "@/lib/people/auth/account/mails";
 import { requestReset, resetPassword } from "@/lib/people/auth/account/password-reset";
-import { undoByLink } from "@/lib/people/auth/account/recovery-store";
-import { listLinkedAccounts } from "@/lib/people/auth/provider/link-store";
-import { findEmailState } from "@/lib/people/users/email-store";
 import { findMailLink } from "../support/mail-server";
 import { newPerson } from "../support/people";
-import { addRows, setRows } from "../support/rows";
-import { newSession } from "../support/sessions";
 
 const folder = join(process.env.DATA_DIR ?? "", "outbox");
 
@@ -57,24 +49,4 @@ it("without BASE_URL no mail is sent, and the link in its file is to this machin
   const links = mails.flatMap((mail) => mail.match(/\S+\/reset-password\?token=/g) ?? []);
   expect(links).toEqual(["http://localhost:3000/reset-password?token="]);
   expect(mails.join()).not.toContain("evil.example");
-});
-
-it("an address that was changed is put back by a link in a file, which ends what was added in the month before", async () => {
-  const { id, email } = await newPerson();
-  const user = await newSession(id);
-  const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
-  await setRows(users, { emailVerified: ago(90) }, eq(users.id, id));
-  await setRows(sessions, { createdAt: ago(60) }, eq(sessions.userId, id));
-  const account = { userId: id, type: "oauth", providerAccountId: crypto.randomUUID() };
-  await addRows(accounts, [
-    { ...account, provider: "github", createdAt: ago(31 * 24 * 60) },
-    { ...account, provider: "google", createdAt: ago(20 * 24 * 60) },
-  ]);
-  expect(await requestEmail(user, `x${email}`)).toBe("saved");
-  await sendDueMail(composeMail);
-  const bodies = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
-  const body = bodies.find((text) => text.startsWith(`To: ${email}\nSubject: Your email address was changed\n`));
-  await undoByLink(findMailLink({ body: body ?? "" }).token);
-  expect(await findEmailState(id)).toMatchObject({ email, isVerified: true });
-  expect((await listLinkedAccounts(id)).map(({ provider }) => provider)).toEqual(["github"]);
 });

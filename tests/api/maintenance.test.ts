@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts, pendingDeletion, sessions, storedFiles, users } from "@/db/schema";
@@ -14,7 +14,7 @@ import { getDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { createSession } from "@/lib/people/auth/session/session-store";
 import { untilSomethingWaits } from "../support/locks";
 import { newPerson } from "../support/people";
-import { addRows, setRows } from "../support/rows";
+import { setRows } from "../support/rows";
 import { filesOnDisk } from "../support/stored-files";
 
 const data = process.env.DATA_DIR ?? "";
@@ -78,38 +78,6 @@ it("every hour, what has expired is deleted", async () => {
   expect([typeof sessionId, await isThere()]).toEqual(["string", true]);
   vi.advanceTimersByTime(1);
   await expect.poll(isThere).toBe(false);
-});
-
-it("files are released of more drafts than are listed at once", async () => {
-  const { id } = await newPerson();
-  const first = await newOutdatedFile(id);
-  const [draft] = await database().select().from(pageDrafts).where(eq(pageDrafts.userId, id));
-  if (!draft) throw new Error("there is no draft");
-  // Others with the same draft, each with a file of its own, as so many uploads would leave them.
-  const others = Array.from({ length: 102 }, () => {
-    const [userId, key] = [randomUUID(), `avatars/${randomUUID()}.webp`];
-    return { userId, key, username: `u${userId.replaceAll("-", "").slice(0, 20)}` };
-  });
-  await addRows(
-    users,
-    others.map(({ userId, username }) => ({ id: userId, username, displayName: username })),
-  );
-  await addRows(
-    storedFiles,
-    others.map(({ userId, key }) => ({ key, userId, state: "live" as const, bytes: 1 })),
-  );
-  await addRows(
-    pageDrafts,
-    others.map(({ userId, key }) => ({ ...draft, userId, files: [key] })),
-  );
-  const keys = [first, ...others.map(({ key }) => key)];
-  await releaseOutdatedDraftFiles();
-  const files = await database().select().from(storedFiles).where(inArray(storedFiles.key, keys));
-  // A sweep that a test before has begun may have removed some by now.
-  expect(files.filter(({ state }) => state !== pendingDeletion)).toEqual([]);
-  const owners = [id, ...others.map(({ userId }) => userId)];
-  const drafts = await database().select().from(pageDrafts).where(inArray(pageDrafts.userId, owners));
-  expect(drafts.filter(({ files, filesUntil }) => files.length === 0 && filesUntil === null)).toHaveLength(103);
 });
 
 it("a draft that is saved while its files are about to be released keeps them for another day", async () => {

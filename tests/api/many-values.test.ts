@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { importedManifest } from "@/lib/page/export/schema";
 import { call, read } from "../support/api";
 import { newConnection, newPerson } from "../support/people";
 import { expectInvalid, fieldAnswer } from "../support/refusal";
@@ -58,9 +57,4 @@ it("a list of a page that is too long is one problem, whatever its entries are",
     cards: ["must have at most 24 entries"],
     tracks: ["must have at most 20 entries"],
   });
-});
-
-it("a list of an export's files is taken up to what an archive may have", () => {
-  const manifest = { format: 1, username: "ada", exported_at: 0, files: [], missing_files: Array(5_000).fill("a") };
-  expect(importedManifest.parse(manifest)).toEqual(manifest);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { call } from "../support/api";
 import { type Described, describedOperations, findFlaws, findOperation, readWhole } from "../support/openapi";
 import { commonHeaders } from "../support/refusal";
@@ -18,8 +18,9 @@ function headersOf({ responses }: Described, response: Response) {
   return { sent: exposed.filter((name) => response.headers.has(name)), described };
 }
 
-describe("with limits on, the document describes every header that a browser may read", () => {
-  it.each(names)("in the successes of %s", async (id, operation) => {
+it.each(names)(
+  "The document describes the headers that a browser may read in the successes of %s, with limits on",
+  async (id, operation) => {
     for (const response of (await samples[id]?.()) ?? []) {
       const { sent, described } = headersOf(findOperation(id), response);
       // Only a public read is served from a copy while the database is away, and says so then.
@@ -27,9 +28,12 @@ describe("with limits on, the document describes every header that a browser may
       expect(described.sort()).toEqual([...sent, ...copied].sort());
       expect(findFlaws(findOperation(id), await readWhole(response))).toEqual([]);
     }
-  });
+  },
+);
 
-  it.each(names)("in the refusals of %s", async (id, operation) => {
+it.each(names)(
+  "The document describes the headers that a browser may read in the refusals of %s, with limits on",
+  async (id, operation) => {
     const refusals = [await callWithItsScopes(operation, {}), await call(operation.method, samplePath(operation))];
     if (operation.access !== "public") refusals.push(await callWithOtherScopes(operation));
     for (const response of refusals) {
@@ -38,27 +42,27 @@ describe("with limits on, the document describes every header that a browser may
       expect(sent).toContain("x-request-id");
       expect(findFlaws(findOperation(id), await readWhole(response))).toEqual([]);
     }
-  });
+  },
+);
 
-  it("in a 429, which says how long to wait", async () => {
-    const read = () => call("GET", "/api/user/nobody-at-all");
-    const responses = await Promise.all(Array.from({ length: 60 }, read));
-    const [limited] = responses.filter(({ status }) => status === 429);
-    expect(limited).toBeDefined();
-    if (!limited) return;
-    const { sent, described } = headersOf(findOperation("getUser"), limited);
-    expect(described.sort()).toEqual(sent.sort());
-    expect(sent).toContain("retry-after");
-    expect(findFlaws(findOperation("getUser"), await readWhole(limited))).toEqual([]);
-  });
+it("The document describes the headers of a 429, which says how long to wait", async () => {
+  const read = () => call("GET", "/api/user/nobody-at-all");
+  const responses = await Promise.all(Array.from({ length: 60 }, read));
+  const [limited] = responses.filter(({ status }) => status === 429);
+  expect(limited).toBeDefined();
+  if (!limited) return;
+  const { sent, described } = headersOf(findOperation("getUser"), limited);
+  expect(described.sort()).toEqual(sent.sort());
+  expect(sent).toContain("retry-after");
+  expect(findFlaws(findOperation("getUser"), await readWhole(limited))).toEqual([]);
+});
 
-  it("nowhere else: each one that is described is one that is sent", () => {
-    const all = describedOperations.flatMap(({ responses }) =>
-      Object.values(responses).flatMap(({ headers }) => Object.keys(headers ?? {})),
-    );
-    const files = ["accept-ranges", "content-length", "content-range", "location"];
-    expect(
-      [...new Set(all.map((name) => name.toLowerCase()))].filter((name) => !exposed.includes(name)).sort(),
-    ).toEqual(files);
-  });
+it("The document describes no header that is never sent", () => {
+  const all = describedOperations.flatMap(({ responses }) =>
+    Object.values(responses).flatMap(({ headers }) => Object.keys(headers ?? {})),
+  );
+  const files = ["accept-ranges", "content-length", "content-range", "location"];
+  expect([...new Set(all.map((name) => name.toLowerCase()))].filter((name) => !exposed.includes(name)).sort()).toEqual(
+    files,
+  );
 });

@@ -1,8 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { errorStatus } from "@/lib/core/errors";
 import { requiredScopes } from "@/lib/core/operation/operation";
 import { scopes } from "@/lib/core/operation/scopes";
-import { call } from "../support/api";
 import {
   describedOperations,
   findFlaws,
@@ -17,16 +16,7 @@ import {
   validator,
 } from "../support/openapi";
 import { commonHeaders, jsonHeaders, readHeaders } from "../support/refusal";
-import {
-  callerWithItsScopes,
-  callWithItsScopes,
-  callWithOtherScopes,
-  everyOperation,
-  operationsWithBody,
-  samplePath,
-  samples,
-} from "../support/samples";
-import { inLongRun } from "../support/sampling";
+import { callWithItsScopes, everyOperation, operationsWithBody } from "../support/samples";
 
 const names = everyOperation.map((operation): [string, typeof operation] => [operation.id, operation]);
 
@@ -45,96 +35,94 @@ function objectsIn(value: unknown): object[] {
 
 const resolveAll = (responses: Record<string, object>) => Object.values(responses).map((answer) => resolve(answer));
 
-async function expectDescribed(id: string, response: Response): Promise<void> {
+async function _expectDescribed(id: string, response: Response): Promise<void> {
   const answer = await readWhole(response);
   const { status } = answer;
   expect({ id, status, flaws: findFlaws(findOperation(id), answer) }).toEqual({ id, status, flaws: [] });
 }
 
-describe("the OpenAPI document", () => {
-  it("is public JSON of version 3.1 that names this service's address", () => {
-    expect(servedDocument.status).toBe(200);
-    expect(readHeaders(servedDocument)).toMatchObject({ ...commonHeaders, ...jsonHeaders });
-    expect(openapi).toMatchObject({ openapi: "3.1.0", info: { title: "Vitrine API", version: "1.0.0" } });
-    expect(openapi.servers).toEqual([{ url: "http://localhost:3000" }]);
-  });
+it("The OpenAPI document is public JSON of version 3.1 that names this service's address", () => {
+  expect(servedDocument.status).toBe(200);
+  expect(readHeaders(servedDocument)).toMatchObject({ ...commonHeaders, ...jsonHeaders });
+  expect(openapi).toMatchObject({ openapi: "3.1.0", info: { title: "Vitrine API", version: "1.0.0" } });
+  expect(openapi.servers).toEqual([{ url: "http://localhost:3000" }]);
+});
 
-  it("describes every operation, the download of files, and nothing else", () => {
-    const summary = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-    const all = [...everyOperation.map(summary), "GET /cdn/{folder}/{file}"];
-    expect(describedOperations.map(summary).sort()).toEqual(all.sort());
-  });
+it("The OpenAPI document describes every operation, the download of files, and nothing else", () => {
+  const summary = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const all = [...everyOperation.map(summary), "GET /cdn/{folder}/{file}"];
+  expect(describedOperations.map(summary).sort()).toEqual(all.sort());
+});
 
-  it("has valid JSON schemas of draft 2020-12, and no dangling references", () => {
-    const schemas = allUnder("schema") as object[];
-    expect(schemas.length).toBeGreaterThan(10);
-    for (const schema of schemas) expect(() => validator(schema)).not.toThrow();
-    const references = allUnder("$ref") as string[];
-    expect(references.length).toBeGreaterThan(10);
-    for (const reference of references) {
-      const found = resolve({ $ref: reference });
-      expect({ reference, found }).toEqual({ reference, found: expect.any(Object) });
-    }
-  });
+it("The OpenAPI document has valid JSON schemas of draft 2020-12, and no dangling references", () => {
+  const schemas = allUnder("schema") as object[];
+  expect(schemas.length).toBeGreaterThan(10);
+  for (const schema of schemas) expect(() => validator(schema)).not.toThrow();
+  const references = allUnder("$ref") as string[];
+  expect(references.length).toBeGreaterThan(10);
+  for (const reference of references) {
+    const found = resolve({ $ref: reference });
+    expect({ reference, found }).toEqual({ reference, found: expect.any(Object) });
+  }
+});
 
-  it("offers exactly the scopes there are, at the addresses of this service", () => {
-    expect(openapi.components).toMatchObject({
-      securitySchemes: {
-        oauth2: {
-          type: "oauth2",
-          flows: {
-            authorizationCode: {
-              authorizationUrl: "http://localhost:3000/oauth2/authorize",
-              tokenUrl: "http://localhost:3000/api/oauth2/token",
-              scopes,
-            },
-            clientCredentials: { tokenUrl: "http://localhost:3000/api/oauth2/token" },
+it("The OpenAPI document offers exactly the scopes there are, at the addresses of this service", () => {
+  expect(openapi.components).toMatchObject({
+    securitySchemes: {
+      oauth2: {
+        type: "oauth2",
+        flows: {
+          authorizationCode: {
+            authorizationUrl: "http://localhost:3000/oauth2/authorize",
+            tokenUrl: "http://localhost:3000/api/oauth2/token",
+            scopes,
           },
+          clientCredentials: { tokenUrl: "http://localhost:3000/api/oauth2/token" },
         },
       },
-    });
+    },
   });
+});
 
-  it("lists every error code", () => {
-    const { schemas } = openapi.components as { schemas: { Error: { properties: { error: { anyOf: object[] } } } } };
-    expect(schemas.Error.properties.error.anyOf[0]).toEqual({ type: "string", enum: Object.keys(errorStatus) });
-  });
+it("The OpenAPI document lists every error code", () => {
+  const { schemas } = openapi.components as { schemas: { Error: { properties: { error: { anyOf: object[] } } } } };
+  expect(schemas.Error.properties.error.anyOf[0]).toEqual({ type: "string", enum: Object.keys(errorStatus) });
+});
 
-  it.each(names)("describes %s with its id, tag, scopes and parameters", (id, operation) => {
-    const record = findOperation(id);
-    const needed = requiredScopes(operation);
-    expect(record).toMatchObject({ operationId: id, tags: [operation.tag], summary: operation.summary });
-    const open = operation.bodyType === "form" ? [{ client: [] }, {}] : [];
-    expect(record.security).toEqual(needed.length === 0 ? open : [{ oauth2: needed }]);
-    expect(openapi.tags).toContainEqual({ name: operation.tag, description: expect.any(String) });
-    const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, required: true }));
-    const parameters = record.parameters.filter((parameter) => parameter.in === "path");
-    expect(parameters.map(({ name, required }) => ({ name, required }))).toEqual(inPath);
-    expect(record.requestBody?.required).toBe(operation.body ? true : undefined);
-  });
+it.each(names)("The OpenAPI document describes %s with its id, tag, scopes and parameters", (id, operation) => {
+  const record = findOperation(id);
+  const needed = requiredScopes(operation);
+  expect(record).toMatchObject({ operationId: id, tags: [operation.tag], summary: operation.summary });
+  const open = operation.bodyType === "form" ? [{ client: [] }, {}] : [];
+  expect(record.security).toEqual(needed.length === 0 ? open : [{ oauth2: needed }]);
+  expect(openapi.tags).toContainEqual({ name: operation.tag, description: expect.any(String) });
+  const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, required: true }));
+  const parameters = record.parameters.filter((parameter) => parameter.in === "path");
+  expect(parameters.map(({ name, required }) => ({ name, required }))).toEqual(inPath);
+  expect(record.requestBody?.required).toBe(operation.body ? true : undefined);
+});
 
-  it("gives each variant of a profile an operation of its own", () => {
-    const answered = (id: string) => findOperation(id).responses[200]?.content?.["application/json"]?.schema;
-    expect(answered("getUser")).toEqual({ $ref: "#/components/schemas/User" });
-    expect(answered("getUserB")).toEqual({ $ref: "#/components/schemas/UserB" });
-    expect(findOperation("getUser").parameters.map(({ name }) => name)).toEqual(["username", "If-None-Match"]);
-  });
+it("The OpenAPI document gives each variant of a profile an operation of its own", () => {
+  const answered = (id: string) => findOperation(id).responses[200]?.content?.["application/json"]?.schema;
+  expect(answered("getUser")).toEqual({ $ref: "#/components/schemas/User" });
+  expect(answered("getUserB")).toEqual({ $ref: "#/components/schemas/UserB" });
+  expect(findOperation("getUser").parameters.map(({ name }) => name)).toEqual(["username", "If-None-Match"]);
+});
 
-  it("describes every operation in sentences, and every parameter of a path", () => {
-    for (const { operationId, description, parameters } of describedOperations) {
-      expect({ operationId, description }).toEqual({ operationId, description: expect.stringMatching(/^[A-Z].+\.$/s) });
-      for (const { in: place, name, ...parameter } of parameters)
-        if (place === "path")
-          expect({ name, ...parameter }).toMatchObject({ name, description: expect.stringMatching(/^[A-Z]/) });
-    }
-  });
+it("The OpenAPI document describes every operation in sentences, and every parameter of a path", () => {
+  for (const { operationId, description, parameters } of describedOperations) {
+    expect({ operationId, description }).toEqual({ operationId, description: expect.stringMatching(/^[A-Z].+\.$/s) });
+    for (const { in: place, name, ...parameter } of parameters)
+      if (place === "path")
+        expect({ name, ...parameter }).toMatchObject({ name, description: expect.stringMatching(/^[A-Z]/) });
+  }
+});
 
-  it("lists a 400 and a 429 for every operation, since every request can be malformed or one too many", () => {
-    for (const { operationId, responses } of describedOperations) {
-      const statuses = Object.keys(responses);
-      expect({ operationId, statuses }).toEqual({ operationId, statuses: expect.arrayContaining(["400", "429"]) });
-    }
-  });
+it("The OpenAPI document lists a 400 and a 429 for every operation", () => {
+  for (const { operationId, responses } of describedOperations) {
+    const statuses = Object.keys(responses);
+    expect({ operationId, statuses }).toEqual({ operationId, statuses: expect.arrayContaining(["400", "429"]) });
+  }
 });
 
 it("the document keeps to what generated code compiles: no default of an object, few media types of a file", () => {
@@ -173,104 +161,56 @@ it("the document says in patterns and words which characters text may have", () 
   expect(["Ada\nof London\t", "A\u0007da", "A\u202eda"].map((text) => taken(bio, text))).toEqual([true, false, true]);
 });
 
-describe("the document keeps what versioning promises:", () => {
-  const schemas = () => (openapi.components as { schemas: Record<string, object> }).schemas;
-  const operationsOf = () => Object.values(openapi.paths).flatMap((methods) => Object.values(methods));
-  /** A part of the document, and the schemas that it leads to. */
-  const whole = (part: object) => [
-    part,
-    ...[...reachableSchemas(part, schemas())].map((name) => schemas()[name] ?? {}),
-  ];
+const schemas = () => (openapi.components as { schemas: Record<string, object> }).schemas;
+const operationsOf = () => Object.values(openapi.paths).flatMap((methods) => Object.values(methods));
+/** A part of the document, and the schemas that it leads to. */
+const whole = (part: object) => [part, ...[...reachableSchemas(part, schemas())].map((name) => schemas()[name] ?? {})];
 
-  it("no object of a response is closed, and no enumeration", () => {
-    const answers = whole(operationsOf().map(({ responses }) => resolveAll(responses)));
-    expect(allUnder("additionalProperties", answers)).not.toContain(false);
-    const open = (allUnder("anyOf", answers) as { enum?: unknown; type?: string }[][]).filter((forms) =>
-      forms.some((form) => form.enum),
-    );
-    expect(open.length).toBeGreaterThan(10);
-    for (const forms of open) expect(forms).toContainEqual({ type: "string" });
-    expect(allUnder("enum", answers).length).toBe(open.length);
-    const link = findOperation("getLink").responses[200]?.content?.["application/json"]?.schema as { $ref: string };
-    const [ours, published] = [validator(link), publishedValidator(link)];
-    const later = { id: crypto.randomUUID(), type: "holodeck", value: "x", title: "New" };
-    expect([ours(later), published(later)]).toEqual([false, true]);
-  });
-
-  it("every object of a request is closed but that of the token endpoint (RFC 6749, 3.2)", () => {
-    const sent = operationsOf().filter(({ operationId }) => operationId !== "issueToken");
-    const objects = objectsIn(whole(sent.map(({ requestBody }) => requestBody ?? {})));
-    expect(objects.length).toBeGreaterThan(20);
-    for (const object of objects) expect(object).toMatchObject({ additionalProperties: false });
-  });
+it("The OpenAPI document closes no object of a response, and no enumeration", () => {
+  const answers = whole(operationsOf().map(({ responses }) => resolveAll(responses)));
+  expect(allUnder("additionalProperties", answers)).not.toContain(false);
+  const open = (allUnder("anyOf", answers) as { enum?: unknown; type?: string }[][]).filter((forms) =>
+    forms.some((form) => form.enum),
+  );
+  expect(open.length).toBeGreaterThan(10);
+  for (const forms of open) expect(forms).toContainEqual({ type: "string" });
+  expect(allUnder("enum", answers).length).toBe(open.length);
+  const link = findOperation("getLink").responses[200]?.content?.["application/json"]?.schema as { $ref: string };
+  const [ours, published] = [validator(link), publishedValidator(link)];
+  const later = { id: crypto.randomUUID(), type: "holodeck", value: "x", title: "New" };
+  expect([ours(later), published(later)]).toEqual([false, true]);
 });
 
-describe("what the service answers fits the document", () => {
-  // In `npm test`, tests/api/property.test.ts compares every answer with the document.
-  inLongRun(() => {
-    it.each(names)("in every sample of %s", async (id) => {
-      for (const answer of (await samples[id]?.()) ?? []) await expectDescribed(id, answer);
-    });
-  });
-
-  it.each(names)("in the refusals of %s, whose statuses are all described", async (id, operation) => {
-    if (requiredScopes(operation).length > 0) {
-      await expectDescribed(id, await call(operation.method, samplePath(operation)));
-      await expectDescribed(id, await callWithOtherScopes(operation));
-    }
-    if (operation.params) await expectDescribed(id, await callWithItsScopes(operation, {}));
-    if (operation.query) {
-      await expectDescribed(id, await call(operation.method, `${samplePath(operation)}?variant=none`));
-    }
-    if (operation.body) {
-      const send = await callerWithItsScopes(operation);
-      for (const type of ["text/plain", "application/json"]) {
-        for (const body of ["x", "{}x", '{"nothing":1,"grant_type":5}', "x".repeat(70_000)]) {
-          const sent = { body, headers: { "Content-Type": type } };
-          await expectDescribed(id, await send(sent));
-        }
-      }
-    }
-  });
-
-  it("is a check that fails: a body with one key more or a wrong type does not fit", async () => {
-    const [answer] = (await samples.getOwnUser?.()) ?? [];
-    const body = await answer?.json();
-    const schema = findOperation("getOwnUser").responses[200]?.content?.["application/json"]?.schema;
-    expect(schemaMismatch(schema, body)).toBeNull();
-    expect(schemaMismatch(schema, { ...body, more: 1 })).toContain("additional properties");
-    expect(schemaMismatch(schema, { ...body, created_at: "now" })).toContain("must be integer");
-    expect(schemaMismatch(schema, { ...body, colors: { ...body.colors, accent: "red" } })).toContain(
-      "must match pattern",
-    );
-  });
+it("The OpenAPI document closes every object of a request but that of the token endpoint (RFC 6749, 3.2)", () => {
+  const sent = operationsOf().filter(({ operationId }) => operationId !== "issueToken");
+  const objects = objectsIn(whole(sent.map(({ requestBody }) => requestBody ?? {})));
+  expect(objects.length).toBeGreaterThan(20);
+  for (const object of objects) expect(object).toMatchObject({ additionalProperties: false });
 });
 
-describe("what the document says of bodies is what the service takes", () => {
-  const schemaOf = (id: string) => Object.values(findOperation(id).requestBody?.content ?? {})[0]?.schema;
+const schemaOf = (id: string) => Object.values(findOperation(id).requestBody?.content ?? {})[0]?.schema;
 
-  it.each([
-    { username: "Upper.Case", alias: "$A" },
-    { colors: { accent: "#FFF" }, bio: "💩".repeat(500) },
-    { effects: { cursor: null }, assets: { avatar: null, audios: null }, typewriter: { texts: [] } },
-    {},
-  ])("for %j, which both take", async (body) => {
-    const [operation] = operationsWithBody.filter(({ id }) => id === "updateOwnUser");
-    expect(schemaMismatch(schemaOf("updateOwnUser"), body)).toBeNull();
-    if (operation) expect((await callWithItsScopes(operation, { json: body })).status).toBe(200);
-  });
+it.each([
+  { username: "Upper.Case", alias: "$A" },
+  { colors: { accent: "#FFF" }, bio: "💩".repeat(500) },
+  { effects: { cursor: null }, assets: { avatar: null, audios: null }, typewriter: { texts: [] } },
+  {},
+])("The OpenAPI document and PATCH /api/user both take %j", async (body) => {
+  const [operation] = operationsWithBody.filter(({ id }) => id === "updateOwnUser");
+  expect(schemaMismatch(schemaOf("updateOwnUser"), body)).toBeNull();
+  if (operation) expect((await callWithItsScopes(operation, { json: body })).status).toBe(200);
+});
 
-  it.each([
-    { username: ".x" },
-    { colors: { accent: "red" } },
-    { bio: "💩".repeat(501) },
-    { email: "x@example.com" },
-    { profile: { opacity: 101 } },
-    { typewriter: { texts: Array(11).fill("") } },
-    { assets: { avatar: "https://a.example" } },
-  ])("for %j, which both refuse", async (body) => {
-    const [operation] = operationsWithBody.filter(({ id }) => id === "updateOwnUser");
-    expect(schemaMismatch(schemaOf("updateOwnUser"), body)).not.toBeNull();
-    if (operation) expect((await callWithItsScopes(operation, { json: body })).status).toBe(400);
-  });
+it.each([
+  { username: ".x" },
+  { colors: { accent: "red" } },
+  { bio: "💩".repeat(501) },
+  { email: "x@example.com" },
+  { profile: { opacity: 101 } },
+  { typewriter: { texts: Array(11).fill("") } },
+  { assets: { avatar: "https://a.example" } },
+])("The OpenAPI document and PATCH /api/user both refuse %j", async (body) => {
+  const [operation] = operationsWithBody.filter(({ id }) => id === "updateOwnUser");
+  expect(schemaMismatch(schemaOf("updateOwnUser"), body)).not.toBeNull();
+  if (operation) expect((await callWithItsScopes(operation, { json: body })).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
@@ -34,102 +34,91 @@ async function isKept(key: string): Promise<boolean> {
   return record?.state === "live" && filesOnDisk(data).stored.includes(key);
 }
 
-describe("files that drafts and versions name", () => {
-  it("are no stray files, and repair leaves them", async () => {
-    const { files } = await newPage();
-    expect(await repairInstance(signal)).toEqual({ ...sound, found: sound });
-    for (const key of Object.values(files)) expect([key, await isKept(key)]).toEqual([key, true]);
-  });
+it("Files that drafts and versions name are no stray files, and repair leaves them", async () => {
+  const { files } = await newPage();
+  expect(await repairInstance(signal)).toEqual({ ...sound, found: sound });
+  for (const key of Object.values(files)) expect([key, await isKept(key)]).toEqual([key, true]);
+});
 
-  it("are reported when storage lacks them, and repair removes them from draft and versions", async () => {
+it("Files of drafts and versions are reported when storage lacks them, and repair removes them from both", async () => {
+  const { id, files } = await newPage();
+  await newPage();
+  const lost = [files.version, files.cover, files.undoing].sort();
+  for (const key of lost) rmSync(join(data, "files", key));
+  const found = { ...sound, ok: false, rows_without_files: lost };
+  expect(await repairInstance(signal)).toEqual({ ...sound, found });
+  expect(await database().select().from(storedFiles).where(inArray(storedFiles.key, lost))).toEqual([]);
+
+  const versions = await listVersions(id);
+  expect(versions.map(({ document }) => [document.settings.bio, document.files.avatar])).toEqual([
+    ["Published", null],
+    [null, null],
+  ]);
+  const [{ revision, document }] = [await getDraft(id)];
+  expect(document.tracks).toEqual([{ ...document.tracks[0], file: files.sound.split("/")[1], cover: null }]);
+  const documents: PageDocument[] = [document, ...versions.map((version) => version.document)];
+  for (const one of documents) expect(pageDocument.safeParse(one)).toEqual({ success: true, data: one });
+  expect((await publishDraft(id, revision)).isPublished).toBe(true);
+  expect(await checkInstance(signal)).toEqual(sound);
+});
+
+itInLongRun("A lost sound is removed from the draft with its track, and nothing else is", async () => {
+  const { id, files } = await newPage();
+  const before = await getDraft(id);
+  rmSync(join(data, "files", files.sound));
+  expect(await repairInstance(signal)).toMatchObject(sound);
+  expect((await getDraft(id)).document).toEqual({ ...before.document, tracks: [] });
+  expect([await isKept(files.sound), await isKept(files.cover)]).toEqual([false, true]);
+});
+
+itInLongRun(
+  "Files that are lost to the profile too are cleared everywhere, so that the draft changes nothing",
+  async () => {
     const { id, files } = await newPage();
-    await newPage();
-    const lost = [files.version, files.cover, files.undoing].sort();
-    for (const key of lost) rmSync(join(data, "files", key));
-    const found = { ...sound, ok: false, rows_without_files: lost };
-    expect(await repairInstance(signal)).toEqual({ ...sound, found });
-    expect(await database().select().from(storedFiles).where(inArray(storedFiles.key, lost))).toEqual([]);
-
-    const versions = await listVersions(id);
-    expect(versions.map(({ document }) => [document.settings.bio, document.files.avatar])).toEqual([
-      ["Published", null],
-      [null, null],
-    ]);
-    const [{ revision, document }] = [await getDraft(id)];
-    expect(document.tracks).toEqual([{ ...document.tracks[0], file: files.sound.split("/")[1], cover: null }]);
-    const documents: PageDocument[] = [document, ...versions.map((version) => version.document)];
-    for (const one of documents) expect(pageDocument.safeParse(one)).toEqual({ success: true, data: one });
-    expect((await publishDraft(id, revision)).isPublished).toBe(true);
-    expect(await checkInstance(signal)).toEqual(sound);
-  });
-
-  itInLongRun("are removed from the draft with their track when the sound is lost, and nothing else is", async () => {
-    const { id, files } = await newPage();
-    const before = await getDraft(id);
-    rmSync(join(data, "files", files.sound));
+    const draft = await getDraft(id);
+    rmSync(join(data, "files", files.profile));
     expect(await repairInstance(signal)).toMatchObject(sound);
-    expect((await getDraft(id)).document).toEqual({ ...before.document, tracks: [] });
-    expect([await isKept(files.sound), await isKept(files.cover)]).toEqual([false, true]);
-  });
+    const after = await getDraft(id);
+    expect(after.base.files.avatar).toBe(null);
+    expect(after).toMatchObject({
+      document: { tracks: draft.document.tracks, files: { avatar: null } },
+      conflicts: [],
+    });
+  },
+);
 
-  itInLongRun(
-    "that are lost to the profile too are cleared everywhere, so that the draft changes nothing",
-    async () => {
-      const { id, files } = await newPage();
-      const draft = await getDraft(id);
-      rmSync(join(data, "files", files.profile));
-      expect(await repairInstance(signal)).toMatchObject(sound);
-      const after = await getDraft(id);
-      expect(after.base.files.avatar).toBe(null);
-      expect(after).toMatchObject({
-        document: { tracks: draft.document.tracks, files: { avatar: null } },
-        conflicts: [],
-      });
-    },
-  );
+itInLongRun(
+  "New records have the facts from their rows: whether a picture is animated, and a sound's duration",
+  async () => {
+    const { person, access_token: token } = await newConnection(["uploads"]);
+    expect((await upload("avatar", token, imageFile("moving.gif"))).status).toBe(201);
+    expect((await upload("audio", token, await readSample("audio"), { name: "Song" })).status).toBe(201);
+    const facts = () =>
+      database()
+        .select({ isAnimated: storedFiles.isAnimated, durationSeconds: storedFiles.durationSeconds })
+        .from(storedFiles)
+        .where(eq(storedFiles.userId, person.id))
+        .orderBy(storedFiles.key);
+    const before = await facts();
+    expect(before).toEqual([
+      { isAnimated: false, durationSeconds: 1 },
+      { isAnimated: true, durationSeconds: 0 },
+    ]);
+    await database().delete(storedFiles).where(eq(storedFiles.userId, person.id));
+    await repairInstance(signal);
+    expect(await facts()).toEqual(before);
+  },
+);
 
-  itInLongRun("get their records again", async () => {
-    const { files } = await newPage();
-    const unrecorded = [files.version, files.sound, files.undoing].sort();
-    await database().delete(storedFiles).where(inArray(storedFiles.key, unrecorded));
-    const found = { ...sound, ok: false, files_without_records: unrecorded };
-    expect(await repairInstance(signal)).toEqual({ ...sound, found });
-    for (const key of unrecorded) expect(await isKept(key)).toBe(true);
-  });
-
-  itInLongRun(
-    "get new records with the facts from their rows: whether a picture is animated, and a sound's duration",
-    async () => {
-      const { person, access_token: token } = await newConnection(["uploads"]);
-      expect((await upload("avatar", token, imageFile("moving.gif"))).status).toBe(201);
-      expect((await upload("audio", token, await readSample("audio"), { name: "Song" })).status).toBe(201);
-      const facts = () =>
-        database()
-          .select({ isAnimated: storedFiles.isAnimated, durationSeconds: storedFiles.durationSeconds })
-          .from(storedFiles)
-          .where(eq(storedFiles.userId, person.id))
-          .orderBy(storedFiles.key);
-      const before = await facts();
-      expect(before).toEqual([
-        { isAnimated: false, durationSeconds: 1 },
-        { isAnimated: true, durationSeconds: 0 },
-      ]);
-      await database().delete(storedFiles).where(eq(storedFiles.userId, person.id));
-      await repairInstance(signal);
-      expect(await facts()).toEqual(before);
-    },
-  );
-
-  it("go with the account, and so do the draft and the versions", async () => {
-    const { id, files } = await newPage();
-    const other = await newPage();
-    await database().delete(users).where(eq(users.id, id));
-    await sweepFiles();
-    expect(await database().select().from(pageDrafts).where(eq(pageDrafts.userId, id))).toEqual([]);
-    expect(await database().select().from(pageVersions).where(eq(pageVersions.userId, id))).toEqual([]);
-    const { stored } = filesOnDisk(data);
-    expect(Object.values(files).filter((key) => stored.includes(key))).toEqual([]);
-    for (const key of Object.values(other.files)) expect(await isKept(key)).toBe(true);
-    expect(await checkInstance(signal)).toEqual(sound);
-  });
+it("Files of drafts and versions go with the account, and so do the draft and the versions", async () => {
+  const { id, files } = await newPage();
+  const other = await newPage();
+  await database().delete(users).where(eq(users.id, id));
+  await sweepFiles();
+  expect(await database().select().from(pageDrafts).where(eq(pageDrafts.userId, id))).toEqual([]);
+  expect(await database().select().from(pageVersions).where(eq(pageVersions.userId, id))).toEqual([]);
+  const { stored } = filesOnDisk(data);
+  expect(Object.values(files).filter((key) => stored.includes(key))).toEqual([]);
+  for (const key of Object.values(other.files)) expect(await isKept(key)).toBe(true);
+  expect(await checkInstance(signal)).toEqual(sound);
 });

@@ -7,9 +7,7 @@ import { refreshDueCards } from "@/lib/page/cards/refresh-plan";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { getProfileView } from "@/lib/page/view/view";
-import { updateUser } from "@/lib/people/users/store";
-import { call, read } from "../support/api";
-import { newConnection, newPerson } from "../support/people";
+import { newPerson } from "../support/people";
 import { parseProfileTarget } from "../support/targets";
 
 const [opens, closes] = [Date.parse("2027-01-31T18:00:00Z"), Date.parse("2027-02-01T00:00:00Z")];
@@ -62,22 +60,6 @@ async function seenOn(username: string): Promise<string> {
   return (await response.text()).replace("<!DOCTYPE html>", "");
 }
 
-it("a page may lose all of its links, and get others", async () => {
-  const { person, access_token: token } = await newConnection(["links"]);
-  await publishLinks(person.id);
-  const listed = async () => (await read(await call("GET", "/api/links", { token }))).body;
-  const draft = await getDraft(person.id);
-  const saved = await saveDraft(person.id, { ...draft, document: { ...draft.document, links: [] } });
-  await publishDraft(person.id, saved.revision);
-  expect(await listed()).toEqual([]);
-  const [first, second, third] = await publishLinks(person.id);
-  expect(await listed()).toEqual([
-    { id: first, type: "github", value: "always" },
-    { id: second, type: "github", value: "party" },
-    { id: third, type: "github", value: "hidden" },
-  ]);
-});
-
 it("a page shows a link from its first moment until its last, and a hidden one never", async () => {
   const { id, username } = await newPerson();
   await publishLinks(id);
@@ -123,27 +105,4 @@ it("a visit that looks after the cards shortly before the time of a link puts th
   expect(refreshDueCards(plan)).toBe(false);
   setClock(opens);
   expect([refreshDueCards(plan), refreshDueCards(plan)]).toEqual([true, false]);
-});
-
-it("the API gives the caller every link in the documented shape, and its public answers hold no links", async () => {
-  const { person, access_token: token } = await newConnection(["links"]);
-  await updateUser(person.id, { bio: "Numbers" });
-  const [first, second, third] = await publishLinks(person.id);
-  const listed = await read(await call("GET", "/api/links", { token }));
-  expect(listed).toEqual({
-    status: 200,
-    body: [
-      { id: first, type: "github", value: "always" },
-      { id: second, type: "github", value: "party" },
-      { id: third, type: "github", value: "hidden" },
-    ],
-  });
-  expect(await read(await call("GET", `/api/links/${third}`, { token }))).toEqual({
-    status: 200,
-    body: { id: third, type: "github", value: "hidden" },
-  });
-  for (const path of [`/api/user/${person.username}`, `/api/users/${person.username}`]) {
-    const { status, body } = await read(await call("GET", path));
-    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(/always|party|Tonight/)]);
-  }
 });

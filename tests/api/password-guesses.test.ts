@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { signInWithPassword } from "@/app/(account)/login/actions";
 import { reset } from "@/app/(account)/reset-password/actions";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
@@ -42,71 +42,72 @@ async function guess(login: string) {
   return said;
 }
 
-describe("guesses of one account's password from many addresses", () => {
-  it.each(["username", "email"] as const)("have to wait after the fifth, by its %s", async (name) => {
+it.each(["username", "email"] as const)(
+  "Guesses of a password from many addresses have to wait after the fifth, by the account's %s",
+  async (name) => {
     const person = await newPerson({ passwordHash });
     expect(await guess(person[name])).toEqual([...Array(5).fill(notRight), wait]);
     expect(await signIn(newBrowser(), person[name].toUpperCase())).toEqual(wait);
-  });
+  },
+);
 
-  it("are counted alike for a name that nobody has", async () => {
-    expect(await guess(`u${randomUUID()}`)).toEqual([...Array(5).fill(notRight), wait]);
-  });
+it("Guesses are counted alike for a name that nobody has", async () => {
+  expect(await guess(`u${randomUUID()}`)).toEqual([...Array(5).fill(notRight), wait]);
+});
 
-  it("do not count for who knows the password, and keep no other account waiting", async () => {
-    const [person, other] = [await newPerson({ passwordHash }), await newPerson({ passwordHash })];
-    for (let times = 0; times < 8; times++) expect(await signIn(newBrowser(), person.username)).toBe("/");
-    await guess(person.username);
-    expect(await signIn(newBrowser(), other.username)).toBe("/");
-  });
+it("Guesses do not count for who knows the password, and keep no other account waiting", async () => {
+  const [person, other] = [await newPerson({ passwordHash }), await newPerson({ passwordHash })];
+  for (let times = 0; times < 8; times++) expect(await signIn(newBrowser(), person.username)).toBe("/");
+  await guess(person.username);
+  expect(await signIn(newBrowser(), other.username)).toBe("/");
+});
 
-  it("lock its owner out of no browser that has signed in to it before", async () => {
-    const { username } = await newPerson({ passwordHash });
-    const browser = newBrowser();
-    expect(await signIn(browser, username)).toBe("/");
-    await guess(username);
-    browser.cookies.delete("authjs.session-token");
-    expect([await signIn(browser, username, "wrong"), await signIn(browser, username)]).toEqual([notRight, "/"]);
-    expect(await signIn(newBrowser(), username)).toEqual(wait);
-  });
+it("Guesses lock the owner out of no browser that has signed in to the account before", async () => {
+  const { username } = await newPerson({ passwordHash });
+  const browser = newBrowser();
+  expect(await signIn(browser, username)).toBe("/");
+  await guess(username);
+  browser.cookies.delete("authjs.session-token");
+  expect([await signIn(browser, username, "wrong"), await signIn(browser, username)]).toEqual([notRight, "/"]);
+  expect(await signIn(newBrowser(), username)).toEqual(wait);
+});
 
-  it("are slowed down also in a browser that knows another account, or the account by a former password", async () => {
-    const [person, other] = [await newPerson({ passwordHash }), await newPerson({ passwordHash })];
-    const [browser, former] = [newBrowser(), newBrowser()];
-    await signIn(browser, other.username);
-    await signIn(former, person.username);
-    const change = {
-      currentPassword: password,
-      code: "",
-      newPassword: "another staple entirely",
-      endsPersonalTokens: false,
-    };
-    await changePassword(await newSession(person.id), change, new Headers());
-    await guess(person.username);
-    for (const each of [browser, former]) expect(await signIn(each, person.username, "wrong")).toEqual(wait);
-  });
+it("Guesses are slowed down in a browser that knows another account, or the account by a former password", async () => {
+  const [person, other] = [await newPerson({ passwordHash }), await newPerson({ passwordHash })];
+  const [browser, former] = [newBrowser(), newBrowser()];
+  await signIn(browser, other.username);
+  await signIn(former, person.username);
+  const change = {
+    currentPassword: password,
+    code: "",
+    newPassword: "another staple entirely",
+    endsPersonalTokens: false,
+  };
+  await changePassword(await newSession(person.id), change, new Headers());
+  await guess(person.username);
+  for (const each of [browser, former]) expect(await signIn(each, person.username, "wrong")).toEqual(wait);
+});
 
-  it("lock nobody out who sets another password by the link of a mail", async () => {
-    const { id, username, email } = await newPerson({ passwordHash });
-    await guess(username);
-    const browser = newBrowser();
-    const secretOfLink = await issueEmailLink({ userId: id, purpose: "reset", address: email });
-    const newPassword = "another staple entirely";
-    const { result } = await browser.act(() => reset(initialFormState, toFormData({ secretOfLink, newPassword })));
-    expect(result?.redirectTo).toBe("/login?outcome=reset");
-    expect(await signIn(browser, username, newPassword)).toBe("/");
-  });
+it("Guesses lock nobody out who sets another password by the link of a mail", async () => {
+  const { id, username, email } = await newPerson({ passwordHash });
+  await guess(username);
+  const browser = newBrowser();
+  const secretOfLink = await issueEmailLink({ userId: id, purpose: "reset", address: email });
+  const newPassword = "another staple entirely";
+  const { result } = await browser.act(() => reset(initialFormState, toFormData({ secretOfLink, newPassword })));
+  expect(result?.redirectTo).toBe("/login?outcome=reset");
+  expect(await signIn(browser, username, newPassword)).toBe("/");
+});
 
-  it("are not helped by a cookie of a known browser that was made up, or of whose accounts there are many", async () => {
-    const people = await Promise.all(Array.from({ length: 7 }, () => newPerson({ passwordHash })));
-    const browser = newBrowser();
-    for (const { username } of people) expect(await signIn(browser, username)).toBe("/");
-    expect(browser.cookies.get("vitrine.known-device")?.split("~")).toHaveLength(5);
-    const [first, last] = [people[0]?.username ?? "", people[6]?.username ?? ""];
-    for (const name of [first, last]) await guess(name);
-    expect([await signIn(browser, first), await signIn(browser, last)]).toEqual([wait, "/"]);
-    const liar = newBrowser();
-    liar.cookies.set("vitrine.known-device", "v1.AAAA~nonsense~v1.");
-    expect(await signIn(liar, last)).toEqual(wait);
-  });
+it("Guesses are not helped by a cookie of a known browser that was made up, or of whose accounts there are many", async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, () => newPerson({ passwordHash })));
+  const browser = newBrowser();
+  for (const { username } of people) expect(await signIn(browser, username)).toBe("/");
+  expect(browser.cookies.get("vitrine.known-device")?.split("~")).toHaveLength(5);
+  const [first, last] = [people[0]?.username ?? "", people[6]?.username ?? ""];
+  for (const name of [first, last]) await guess(name);
+  expect([await signIn(browser, first), await signIn(browser, last)]).toEqual([wait, "/"]);
+  const liar = newBrowser();
+  liar.cookies.set("vitrine.known-device", "v1.AAAA~nonsense~v1.");
+  expect(await signIn(liar, last)).toEqual(wait);
 });

@@ -7,7 +7,6 @@ import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { openProfileReads, type ProfileReads } from "@/lib/operator/server/public-reads";
 import { announceAll } from "@/lib/people/users/announcement-store";
-import { updateUser } from "@/lib/people/users/store";
 import { numberedRenderer } from "../support/numbered-renderer";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
@@ -48,14 +47,6 @@ it("a profile that another process changed is read as it is now", async () => {
   expect(before).toMatchObject({ id, bio: null });
   await changeElsewhere(id, "Written elsewhere");
   await expect.poll(() => readUser(username)).toEqual({ ...before, bio: "Written elsewhere" });
-});
-
-it("a profile that this process changed is read as it is now, without a notification of the database", async () => {
-  const { id, username } = await newPerson();
-  const before = await readUser(username);
-  await announceChanges(false);
-  await updateUser(id, { bio: "Written here" });
-  expect(await readUser(username)).toEqual({ ...before, bio: "Written here" });
 });
 
 it("every profile is read as it is now after a restore, which only says that everything changed", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { remove } from "@/app/settings/account/_data/data-actions";
 import { changePasskeys } from "@/app/settings/account/_sign-in/passkey-actions";
 import { removePassword } from "@/app/settings/account/_sign-in/password-actions";
@@ -51,18 +51,15 @@ const actions: [what: string, action: Action, fields: (member: Member) => Record
   ["deleting the account", remove, ({ username }) => ({ username, atOnce: "on" })],
 ];
 
-describe("five minutes after the last proof", () => {
-  it.each(actions)(
-    "%s asks for the password, and changes nothing without the right one",
-    async (_, action, fieldsOf) => {
-      const member = await newMember();
-      const before = await stateOf(member);
-      const send = async (typed: Record<string, string>) =>
-        (await member.browser.act(() => action(initialFormState, toFormData({ ...fieldsOf(member), ...typed }))))
-          .result;
-      expect((await send({}))?.fields).toEqual({ password: ["Enter your password"] });
-      expect((await send({ password: "wrong" }))?.fields).toEqual({ password: ["Wrong password"] });
-      expect(await stateOf(member)).toEqual(before);
-    },
-  );
-});
+it.each(actions)(
+  "%s asks for the password five minutes after the last proof, and changes nothing without the right one",
+  async (_, action, fieldsOf) => {
+    const member = await newMember();
+    const before = await stateOf(member);
+    const send = async (typed: Record<string, string>) =>
+      (await member.browser.act(() => action(initialFormState, toFormData({ ...fieldsOf(member), ...typed })))).result;
+    expect((await send({}))?.fields).toEqual({ password: ["Enter your password"] });
+    expect((await send({ password: "wrong" }))?.fields).toEqual({ password: ["Wrong password"] });
+    expect(await stateOf(member)).toEqual(before);
+  },
+);

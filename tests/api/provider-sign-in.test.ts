@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accounts, linkPermits, sessions, users } from "@/db/schema";
 import { permitLinking } from "@/lib/people/auth/provider/link-store";
@@ -70,107 +70,90 @@ const account = async (userId: string) => (await database().select().from(users)
 const sessionUser = async (browser: Visitor) =>
   ((await browser.session()) as { user?: { id: string } } | null)?.user?.id;
 
-describe("a sign-in through GitHub by somebody who is signed in", () => {
-  const refused = `${site}/settings/account?outcome=not-linked`;
+const refused = `${site}/settings/account?outcome=not-linked`;
 
-  it("links nothing without a permit, makes no account, and leaves them signed in", async () => {
-    const member = await newMember();
-    const intruder = gitHubPerson();
-    expect(await comeBack(member.browser, intruder)).toBe(refused);
-    expect(await linked(member.id)).toEqual([]);
-    expect(await userOf(intruder)).toBeUndefined();
-    expect(await sessionUser(member.browser)).toBe(member.id);
-    expect(await comeBack(new Visitor(answerAuth), intruder)).toBe(`${site}/settings/account`);
-    expect(await userOf(intruder)).not.toBe(member.id);
-  });
+it("A sign-in through GitHub by somebody who is signed in links nothing without a permit, and makes no account", async () => {
+  const member = await newMember();
+  const intruder = gitHubPerson();
+  expect(await comeBack(member.browser, intruder)).toBe(refused);
+  expect(await linked(member.id)).toEqual([]);
+  expect(await userOf(intruder)).toBeUndefined();
+  expect(await sessionUser(member.browser)).toBe(member.id);
+  expect(await comeBack(new Visitor(answerAuth), intruder)).toBe(`${site}/settings/account`);
+  expect(await userOf(intruder)).not.toBe(member.id);
+});
 
-  it("links with a permit, once, and keeps the session", async () => {
-    const member = await newMember();
-    const own = gitHubPerson();
-    const outcome = await comeBack(member.browser, own, () => permit(member));
-    expect(outcome).toBe(`${site}/settings/account?outcome=linked`);
-    expect(await linked(member.id)).toEqual([
-      {
-        userId: member.id,
-        type: "oauth",
-        provider: "github",
-        providerAccountId: String(own.id),
-        createdAt: expect.any(Date),
-      },
-    ]);
-    expect((await listSessions(member.id)).map(({ id }) => id)).toEqual([member.sessionId]);
-    expect(await comeBack(member.browser, gitHubPerson())).toBe(refused);
-    const elsewhere = new Visitor(answerAuth);
-    expect(await comeBack(elsewhere, own)).toBe(`${site}/settings/account`);
-    expect(await sessionUser(elsewhere)).toBe(member.id);
-  });
+it("A permit links an account at GitHub once, and keeps the session", async () => {
+  const member = await newMember();
+  const own = gitHubPerson();
+  const outcome = await comeBack(member.browser, own, () => permit(member));
+  expect(outcome).toBe(`${site}/settings/account?outcome=linked`);
+  expect(await linked(member.id)).toEqual([
+    {
+      userId: member.id,
+      type: "oauth",
+      provider: "github",
+      providerAccountId: String(own.id),
+      createdAt: expect.any(Date),
+    },
+  ]);
+  expect((await listSessions(member.id)).map(({ id }) => id)).toEqual([member.sessionId]);
+  expect(await comeBack(member.browser, gitHubPerson())).toBe(refused);
+  const elsewhere = new Visitor(answerAuth);
+  expect(await comeBack(elsewhere, own)).toBe(`${site}/settings/account`);
+  expect(await sessionUser(elsewhere)).toBe(member.id);
+});
 
-  it("links nothing by a permit of another session, provider or request, or of more than five minutes ago", async () => {
-    const [member, other] = [await newMember(), await newMember()];
-    const stranger = gitHubPerson();
-    const expectRefused = async (before: () => Promise<unknown>) => {
-      expect(await comeBack(member.browser, stranger, async () => void (await before()))).toBe(refused);
-      await database().delete(linkPermits).where(eq(linkPermits.sessionId, member.sessionId));
-    };
-    await expectRefused(() => permitLinking(other.sessionId, "github", member.browser.cookies.get(flowCookie) ?? ""));
-    await expectRefused(() => permit(member, "google"));
-    await expectRefused(() => permitLinking(member.sessionId, "github", "the cookie of another request"));
-    await expectRefused(async () => {
-      await permit(member);
-      const [row] = await database().select().from(linkPermits).where(eq(linkPermits.sessionId, member.sessionId));
-      expect(Number(row?.expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
-      expect(row?.flowHash).toBe(
-        createHash("sha256")
-          .update(member.browser.cookies.get(flowCookie) ?? "")
-          .digest("hex"),
-      );
-      await database()
-        .update(linkPermits)
-        .set({ expiresAt: new Date(Date.now() - 1000) });
-    });
-    expect(await linked(member.id)).toEqual([]);
-    expect(await userOf(stranger)).toBeUndefined();
-  });
-
-  it("links nothing once the session that was permitted has ended", async () => {
-    const member = await newMember();
-    const own = gitHubPerson();
-    await comeBack(member.browser, own, async () => {
-      await permit(member);
-      await database().delete(sessions).where(eq(sessions.id, member.sessionId));
-    });
-    expect(await linked(member.id)).toEqual([]);
-  });
-
-  it("of two that come back at once with one permit, one links", async () => {
-    const member = await newMember();
-    const begun = await startGitHubSignIn(member.browser);
+it("A permit of another session, provider or request, or of more than five minutes ago links nothing", async () => {
+  const [member, other] = [await newMember(), await newMember()];
+  const stranger = gitHubPerson();
+  const expectRefused = async (before: () => Promise<unknown>) => {
+    expect(await comeBack(member.browser, stranger, async () => void (await before()))).toBe(refused);
+    await database().delete(linkPermits).where(eq(linkPermits.sessionId, member.sessionId));
+  };
+  await expectRefused(() => permitLinking(other.sessionId, "github", member.browser.cookies.get(flowCookie) ?? ""));
+  await expectRefused(() => permit(member, "google"));
+  await expectRefused(() => permitLinking(member.sessionId, "github", "the cookie of another request"));
+  await expectRefused(async () => {
     await permit(member);
-    const copies = [0, 1].map(() => {
-      const copy = new Visitor(answerAuth);
-      for (const [name, value] of member.browser.cookies) copy.cookies.set(name, value);
-      return copy;
-    });
-    const answers = await Promise.all(copies.map((copy) => copy.send(gitHub.consent(begun, gitHubPerson()))));
-    const outcomes = answers.map((answer) => answer.headers.get("location"));
-    expect(outcomes.sort()).toEqual([`${site}/settings/account?outcome=linked`, refused]);
-    expect(await linked(member.id)).toHaveLength(1);
+    const [row] = await database().select().from(linkPermits).where(eq(linkPermits.sessionId, member.sessionId));
+    expect(Number(row?.expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+    expect(row?.flowHash).toBe(
+      createHash("sha256")
+        .update(member.browser.cookies.get(flowCookie) ?? "")
+        .digest("hex"),
+    );
+    await database()
+      .update(linkPermits)
+      .set({ expiresAt: new Date(Date.now() - 1000) });
   });
+  expect(await linked(member.id)).toEqual([]);
+  expect(await userOf(stranger)).toBeUndefined();
+});
 
-  it("of two sessions that come back at once, each with a permit, one links", async () => {
-    const member = await newMember();
-    const second = { ...member, browser: new Visitor(answerAuth) };
-    await second.browser.signIn(member.username, password);
-    const ids = (await listSessions(member.id)).map(({ id }) => id);
-    second.sessionId = ids.find((id) => id !== member.sessionId) ?? "";
-    const places = await Promise.all(
-      [member, second].map((session) => comeBack(session.browser, gitHubPerson(), () => permit(session))),
-    );
-    expect(places.sort()).toEqual(
-      ["already-linked", "linked"].map((outcome) => `${site}/settings/account?outcome=${outcome}`),
-    );
-    expect(await linked(member.id)).toHaveLength(1);
+it("A permit links nothing once the session that was permitted has ended", async () => {
+  const member = await newMember();
+  const own = gitHubPerson();
+  await comeBack(member.browser, own, async () => {
+    await permit(member);
+    await database().delete(sessions).where(eq(sessions.id, member.sessionId));
   });
+  expect(await linked(member.id)).toEqual([]);
+});
+
+it("One permit links one account of two that come back at once", async () => {
+  const member = await newMember();
+  const begun = await startGitHubSignIn(member.browser);
+  await permit(member);
+  const copies = [0, 1].map(() => {
+    const copy = new Visitor(answerAuth);
+    for (const [name, value] of member.browser.cookies) copy.cookies.set(name, value);
+    return copy;
+  });
+  const answers = await Promise.all(copies.map((copy) => copy.send(gitHub.consent(begun, gitHubPerson()))));
+  const outcomes = answers.map((answer) => answer.headers.get("location"));
+  expect(outcomes.sort()).toEqual([`${site}/settings/account?outcome=linked`, refused]);
+  expect(await linked(member.id)).toHaveLength(1);
 });
 
 it("an address alone, opened by a link of another site, begins no sign-in and ends none", async () => {
@@ -186,104 +169,56 @@ it("an address alone, opened by a link of another site, begins no sign-in and en
   expect(await sessionUser(browser)).toBe(id);
 });
 
-describe("an address that GitHub has verified", () => {
-  const displaced = expect.stringMatching(/^[0-9a-f-]{36}@displaced\.invalid$/);
+const displaced = expect.stringMatching(/^[0-9a-f-]{36}@displaced\.invalid$/);
 
-  it("displaces an address that was only claimed, and changes nothing else of that account", async () => {
-    const claimed = `claimed${crypto.randomUUID()}@mail.example`;
-    const squatter = await newMember(claimed.toUpperCase());
-    const before = await account(squatter.id);
-    const owner = gitHubPerson({ email: claimed });
-    const browser = new Visitor(answerAuth);
-    expect(await comeBack(browser, owner)).toBe(`${site}/settings/account`);
-    const ownerId = (await userOf(owner)) ?? "";
-    expect(await account(ownerId)).toMatchObject({
-      email: claimed,
-      emailVerified: expect.any(Date),
-      passwordHash: null,
-    });
-    expect(await sessionUser(browser)).toBe(ownerId);
-    expect(await account(squatter.id)).toEqual({ ...before, email: displaced });
-    expect(await sessionUser(squatter.browser)).toBe(squatter.id);
-  });
+it("An address that GitHub has verified displaces one that was only claimed, and changes nothing else of that account", async () => {
+  const claimed = `claimed${crypto.randomUUID()}@mail.example`;
+  const squatter = await newMember(claimed.toUpperCase());
+  const before = await account(squatter.id);
+  const owner = gitHubPerson({ email: claimed });
+  const browser = new Visitor(answerAuth);
+  expect(await comeBack(browser, owner)).toBe(`${site}/settings/account`);
+  const ownerId = (await userOf(owner)) ?? "";
+  expect(await account(ownerId)).toMatchObject({ email: claimed, emailVerified: expect.any(Date), passwordHash: null });
+  expect(await sessionUser(browser)).toBe(ownerId);
+  expect(await account(squatter.id)).toEqual({ ...before, email: displaced });
+  expect(await sessionUser(squatter.browser)).toBe(squatter.id);
+});
 
-  it("does not displace one that is proven", async () => {
-    const first = gitHubPerson();
-    await comeBack(new Visitor(answerAuth), first);
-    const browser = new Visitor(answerAuth);
-    const second = gitHubPerson({ email: first.email.toUpperCase() });
-    expect(await comeBack(browser, second)).toBe(`${site}/login?error=OAuthAccountNotLinked`);
-    expect(await browser.session()).toBeNull();
-    expect(await userOf(second)).toBeUndefined();
-    expect(await account((await userOf(first)) ?? "")).toMatchObject({ email: first.email });
-  });
+it("An address that GitHub has verified does not displace one that is proven", async () => {
+  const first = gitHubPerson();
+  await comeBack(new Visitor(answerAuth), first);
+  const browser = new Visitor(answerAuth);
+  const second = gitHubPerson({ email: first.email.toUpperCase() });
+  expect(await comeBack(browser, second)).toBe(`${site}/login?error=OAuthAccountNotLinked`);
+  expect(await browser.session()).toBeNull();
+  expect(await userOf(second)).toBeUndefined();
+  expect(await account((await userOf(first)) ?? "")).toMatchObject({ email: first.email });
+});
 
-  it("is none of ours when lower case alone would make it one: K is no k", async () => {
-    const member = await newMember();
-    const kelvin = gitHubPerson({ email: member.email.replace("@", "k@").replace("k@", "\u212a@") });
-    expect(await comeBack(new Visitor(answerAuth), kelvin)).toBe(`${site}/settings/account`);
-    expect(await account((await userOf(kelvin)) ?? "")).toMatchObject({ email: null, emailVerified: null });
-  });
+it("An address that GitHub has not verified is not taken over", async () => {
+  const member = await newMember();
+  const unproven = gitHubPerson({ email: member.email, verified: false });
+  expect(await comeBack(new Visitor(answerAuth), unproven)).toBe(`${site}/settings/account`);
+  expect(await account((await userOf(unproven)) ?? "")).toMatchObject({ email: null, emailVerified: null });
+  expect(await account(member.id)).toMatchObject({ email: member.email });
+});
 
-  it("is what displaces: one that GitHub has not verified is not taken over", async () => {
-    const member = await newMember();
-    const unproven = gitHubPerson({ email: member.email, verified: false });
-    expect(await comeBack(new Visitor(answerAuth), unproven)).toBe(`${site}/settings/account`);
-    expect(await account((await userOf(unproven)) ?? "")).toMatchObject({ email: null, emailVerified: null });
-    expect(await account(member.id)).toMatchObject({ email: member.email });
-  });
+/** An account that GitHub made when addresses were taken unverified. */
+async function newOldAccount() {
+  const own = gitHubPerson();
+  await comeBack(new Visitor(answerAuth), own);
+  const id = (await userOf(own)) ?? "";
+  await setRows(users, { emailVerified: null }, eq(users.id, id));
+  return { own, id };
+}
 
-  describe("at a later sign-in", () => {
-    /** An account that GitHub made when addresses were taken unverified. */
-    async function newOldAccount() {
-      const own = gitHubPerson();
-      await comeBack(new Visitor(answerAuth), own);
-      const id = (await userOf(own)) ?? "";
-      await setRows(users, { emailVerified: null }, eq(users.id, id));
-      return { own, id };
-    }
-
-    it("proves the address of an account from before addresses were verified, in any case, once", async () => {
-      const { own, id } = await newOldAccount();
-      const browser = new Visitor(answerAuth);
-      expect(await comeBack(browser, { ...own, email: own.email.toUpperCase() })).toBe(`${site}/settings/account`);
-      const proven = await account(id);
-      expect(proven).toMatchObject({ email: own.email, emailVerified: expect.any(Date) });
-      await comeBack(new Visitor(answerAuth), own);
-      expect(await account(id)).toEqual(proven);
-    });
-
-    it("proves it in a browser that is signed in already", async () => {
-      const { own, id } = await newOldAccount();
-      const browser = new Visitor(answerAuth);
-      await comeBack(browser, { ...own, verified: false });
-      expect(await account(id)).toMatchObject({ email: own.email, emailVerified: null });
-      await comeBack(browser, own);
-      expect(await account(id)).toMatchObject({ email: own.email, emailVerified: expect.any(Date) });
-    });
-
-    it("proves no other, and an unproven one is lost to whoever proves it", async () => {
-      const { own, id } = await newOldAccount();
-      await comeBack(new Visitor(answerAuth), { ...own, email: `other.${own.email}` });
-      expect(await account(id)).toMatchObject({ email: own.email, emailVerified: null });
-      const victim = gitHubPerson({ email: own.email });
-      await comeBack(new Visitor(answerAuth), victim);
-      expect(await account((await userOf(victim)) ?? "")).toMatchObject({
-        email: own.email,
-        emailVerified: expect.any(Date),
-      });
-      expect(await account(id)).toMatchObject({ email: displaced, emailVerified: null });
-    });
-  });
-
-  it("is given to one account when two arrive with it at once", async () => {
-    const claimed = `claimed${crypto.randomUUID()}@mail.example`;
-    const squatter = await newMember(claimed);
-    const rivals = [gitHubPerson({ email: claimed }), gitHubPerson({ email: claimed })];
-    const places = await Promise.all(rivals.map((rival) => comeBack(new Visitor(answerAuth), rival)));
-    expect(places.filter((place) => place === `${site}/settings/account`)).toHaveLength(1);
-    const owners = await database().select().from(users).where(eq(users.email, claimed));
-    expect(owners).toMatchObject([{ passwordHash: null, emailVerified: expect.any(Date) }]);
-    expect((await account(squatter.id))?.email).toEqual(displaced);
-  });
+it("A later sign-in proves the address of an account from before addresses were verified, in any case, once", async () => {
+  const { own, id } = await newOldAccount();
+  const browser = new Visitor(answerAuth);
+  expect(await comeBack(browser, { ...own, email: own.email.toUpperCase() })).toBe(`${site}/settings/account`);
+  const proven = await account(id);
+  expect(proven).toMatchObject({ email: own.email, emailVerified: expect.any(Date) });
+  await comeBack(new Visitor(answerAuth), own);
+  expect(await account(id)).toEqual(proven);
 });

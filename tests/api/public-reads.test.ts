@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/core/errors";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
@@ -109,7 +109,7 @@ it("a page whose database is away is a 503 for all who wait for it, in their lan
     const found = body.match(/<html[^>]*>|<h1>[^<]*|<p>.*(?=<\/p>)/g);
     return [status, headers["cache-control"], headers["retry-after"], ...(found ?? [])];
   };
-  const answers = await Promise.all(["ar", "ja, en;q=0.5", "nl"].map(visit));
+  const answers = await Promise.all(["ar", "nl"].map(visit));
   const unavailable = [503, "no-store", "5"];
   expect(answers).toEqual([
     [
@@ -117,12 +117,6 @@ it("a page whose database is away is a 503 for all who wait for it, in their lan
       '<html lang="ar" dir="rtl">',
       "<h1>Vitrine غير متاح حاليًا",
       '<p>تغييراتك المحفوظة في أمان. <a href="">أعد المحاولة بعد بضع ثوانٍ</a>.',
-    ],
-    [
-      ...unavailable,
-      '<html lang="ja">',
-      "<h1>現在Vitrineをご利用いただけません",
-      '<p>保存済みの変更は失われていません。<a href="">数秒後にもう一度お試しください</a>。',
     ],
     [
       ...unavailable,
@@ -209,63 +203,55 @@ it("reads of users are limited by address, cached ones too, and a refusal says w
   expect(logged.map(([, , status]) => status)).toEqual([200, 200, 200, 429, 200, 200]);
 });
 
-describe("a 304 of a user", () => {
-  it("costs no unit, is answered when none is left, and says what is left", async () => {
-    const { username } = await newPerson();
-    const path = `/api/user/${username}`;
-    await untilChangesAreKnown();
-    Object.assign(env(), { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: [{ limit: 2, windowSeconds: 61 }] });
-    const { headers: first } = await ask(path);
-    const known = { "If-None-Match": first.etag ?? "" };
-    const left = (n: number) => ({ status: 304, headers: { "x-ratelimit-remaining": String(n) } });
-    for (let time = 0; time < 5; time += 1) expect(await ask(path, "GET", known)).toMatchObject(left(1));
-    expect((await ask(path)).headers).toMatchObject({ "x-ratelimit-remaining": "0" });
-    const spent = await ask(path, "GET", known);
-    expect(spent).toMatchObject(left(0));
-    expect(spent.headers).not.toHaveProperty("retry-after");
-    expect((await ask(path, "GET", { "If-None-Match": "*" })).status).toBe(429);
-    expect((await ask(path)).status).toBe(429);
-  });
-
-  it("costs no unit either where the profile had to be read, but a unit has to be there", async () => {
-    const { username } = await newPerson();
-    const path = `/api/user/${username}`;
-    const { headers: first } = await ask(path);
-    const known = { "If-None-Match": first.etag ?? "" };
-    Object.assign(env(), { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: [{ limit: 1, windowSeconds: 62 }] });
-    const { id } = await getProfile(username);
-    await updateUser(id, { bio: "Changed" });
-    await updateUser(id, { bio: null });
-    const again = await ask(path, "GET", known);
-    expect(again).toMatchObject({ status: 304, headers: { "x-ratelimit-remaining": "1" } });
-    await updateUser(id, { bio: "Changed" });
-    expect((await ask(path, "GET", known)).status).toBe(200);
-    await updateUser(id, { bio: null });
-    expect((await ask(path, "GET", known)).status).toBe(429);
-  });
+it("A 304 of a user costs no unit, is answered when none is left, and says what is left", async () => {
+  const { username } = await newPerson();
+  const path = `/api/user/${username}`;
+  await untilChangesAreKnown();
+  Object.assign(env(), { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: [{ limit: 2, windowSeconds: 61 }] });
+  const { headers: first } = await ask(path);
+  const known = { "If-None-Match": first.etag ?? "" };
+  const left = (n: number) => ({ status: 304, headers: { "x-ratelimit-remaining": String(n) } });
+  for (let time = 0; time < 5; time += 1) expect(await ask(path, "GET", known)).toMatchObject(left(1));
+  expect((await ask(path)).headers).toMatchObject({ "x-ratelimit-remaining": "0" });
+  const spent = await ask(path, "GET", known);
+  expect(spent).toMatchObject(left(0));
+  expect(spent.headers).not.toHaveProperty("retry-after");
+  expect((await ask(path, "GET", { "If-None-Match": "*" })).status).toBe(429);
+  expect((await ask(path)).status).toBe(429);
 });
 
-describe("with PAGE_CACHE=off", () => {
-  let uncached: ProfileReads;
-  beforeAll(() => {
-    env().PAGE_CACHE = "off";
-    uncached = openProfileReads(renderer);
-  });
-  afterAll(() => uncached.close());
+it("A 304 of a user costs no unit where the profile had to be read, but a unit has to be there", async () => {
+  const { username } = await newPerson();
+  const path = `/api/user/${username}`;
+  const { headers: first } = await ask(path);
+  const known = { "If-None-Match": first.etag ?? "" };
+  Object.assign(env(), { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: [{ limit: 1, windowSeconds: 62 }] });
+  const { id } = await getProfile(username);
+  await updateUser(id, { bio: "Changed" });
+  await updateUser(id, { bio: null });
+  const again = await ask(path, "GET", known);
+  expect(again).toMatchObject({ status: 304, headers: { "x-ratelimit-remaining": "1" } });
+  await updateUser(id, { bio: "Changed" });
+  expect((await ask(path, "GET", known)).status).toBe(200);
+  await updateUser(id, { bio: null });
+  expect((await ask(path, "GET", known)).status).toBe(429);
+});
 
-  it("a page is rendered for each visit, and what is missing is a 404 still", async () => {
-    const { username } = await newPerson();
-    const cached = reads;
-    reads = uncached;
-    try {
-      expect(await statusesOf(`/${username}`, `/${username}`)).toEqual([200, 200]);
-      expect(rendered).toEqual([`/${username.toLowerCase()}`, `/${username.toLowerCase()}`]);
-      expect(await statusesOf("/nobody-has-this-name", "/api/user/nobody-has-this-name")).toEqual([404, 404]);
-      expect(rendered.slice(2)).toEqual(["missing en"]);
-    } finally {
-      reads = cached;
-    }
-  });
+it("With PAGE_CACHE=off a page is rendered for each visit, and what is missing is a 404 still", async () => {
+  const { username } = await newPerson();
+  env().PAGE_CACHE = "off";
+  const [cached, uncached] = [reads, openProfileReads(renderer)];
+  reads = uncached;
+  try {
+    await untilChangesAreKnown();
+    expect(await statusesOf(`/${username}`, `/${username}`)).toEqual([200, 200]);
+    expect(rendered).toEqual([`/${username.toLowerCase()}`, `/${username.toLowerCase()}`]);
+    expect(await statusesOf("/nobody-has-this-name", "/api/user/nobody-has-this-name")).toEqual([404, 404]);
+    expect(rendered.slice(2)).toEqual(["missing en"]);
+  } finally {
+    reads = cached;
+    await uncached.close();
+  }
 });
 
 it("only demo profiles have a page for a frame", async () => {

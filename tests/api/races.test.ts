@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deleteClient } from "@/lib/people/oauth/clients/client-store";
 import { disconnectApplication, listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { issueCode } from "@/lib/people/oauth/tokens/token-store";
@@ -24,125 +24,122 @@ const ownUser = (token: string) => call("GET", "/api/user", { token });
 const isRefused = ({ status, body }: { status: number; body: unknown }) =>
   status === 503 || (status === 400 && (body as { error: string }).error === "invalid_grant");
 
-describe("requests that race", () => {
-  it("of 50 parallel exchanges of one code exactly one wins, and the replay ends its tokens", async () => {
+it("One of 50 parallel exchanges of one code wins, and the replay ends its tokens", async () => {
+  const person = await newPerson();
+  const application = await newApplication(person.id);
+  const code = await newCode(person.id, application, ["identify"]);
+  const answers = await times(50, async () => read(await exchange(application, code)));
+  const winners = answers.filter(({ status }) => status === 200);
+  expect(winners).toHaveLength(1);
+  expect(answers.filter(isRefused)).toHaveLength(49);
+  const { access_token, refresh_token } = winners.map(({ body }) => body as Tokens)[0] as Tokens;
+  expect((await ownUser(access_token)).status).toBe(401);
+  expect((await refresh(application, refresh_token)).status).toBe(400);
+});
+
+it("One of 50 parallel uses of one refresh token wins, and the family is dead afterwards", async () => {
+  const person = await newPerson();
+  const application = await newApplication(person.id);
+  const first = await newTokens(person.id, application, ["identify"]);
+  const answers = await times(50, async () => read(await refresh(application, first.refresh_token)));
+  const winners = answers.filter(({ status }) => status === 200);
+  expect(winners).toHaveLength(1);
+  expect(answers.filter(isRefused)).toHaveLength(49);
+  const { access_token, refresh_token } = winners.map(({ body }) => body as Tokens)[0] as Tokens;
+  expect((await ownUser(first.access_token)).status).toBe(401);
+  expect((await ownUser(access_token)).status).toBe(401);
+  expect((await refresh(application, refresh_token)).status).toBe(400);
+});
+
+it("One of two parallel registrations of one handle is a conflict", async () => {
+  const settled = await Promise.allSettled(
+    ["Twin.Name", "twin.name"].map((username, index) =>
+      createUser({ username, email: `twin${index}@example.com`, passwordHash: null }),
+    ),
+  );
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [lost] = settled.filter((result) => result.status === "rejected");
+  expect(lost?.reason).toMatchObject({ code: "conflict" });
+});
+
+it("One of parallel claims of handles that differ at their ends alone wins", async () => {
+  const name = `ends.${crypto.randomUUID().slice(0, 8)}`;
+  const rivals = await times(6, async () => {
+    const { id } = await newPerson();
+    return newTokens(id, await newApplication(id), ["profile.update"]);
+  });
+  const wanted = [`@${name}`, name, `${name}.`, `$${name.toUpperCase()}`, `_${name}_`, `-${name}`];
+  const answers = await Promise.all(
+    rivals.map(({ access_token: token }, index) =>
+      call("PATCH", "/api/user", { token, json: { alias: wanted[index] } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+});
+
+it("two accounts that exchange their names at once never end in a 500", async () => {
+  const left = await newPerson();
+  const right = await newPerson();
+  const application = await newApplication(left.id);
+  const leftTokens = await newTokens(left.id, application, ["profile.update"]);
+  const rightTokens = await newTokens(right.id, application, ["profile.update"]);
+  await call("PATCH", "/api/user", { token: leftTokens.access_token, json: { alias: "left.alias" } });
+  await call("PATCH", "/api/user", { token: rightTokens.access_token, json: { alias: "right.alias" } });
+  const answers = await times(10, (index) =>
+    index % 2 === 0
+      ? call("PATCH", "/api/user", { token: leftTokens.access_token, json: { alias: "right.alias" } })
+      : call("PATCH", "/api/user", { token: rightTokens.access_token, json: { alias: "left.alias" } }),
+  );
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+});
+
+it("an application that is disconnected while it refreshes holds nothing afterwards", async () => {
+  for (let round = 0; round < 10; round++) {
     const person = await newPerson();
-    const application = await newApplication(person.id);
-    const code = await newCode(person.id, application, ["identify"]);
-    const answers = await times(50, async () => read(await exchange(application, code)));
-    const winners = answers.filter(({ status }) => status === 200);
-    expect(winners).toHaveLength(1);
-    expect(answers.filter(isRefused)).toHaveLength(49);
-    const { access_token, refresh_token } = winners.map(({ body }) => body as Tokens)[0] as Tokens;
-    expect((await ownUser(access_token)).status).toBe(401);
-    expect((await refresh(application, refresh_token)).status).toBe(400);
-  });
+    const application = await newApplication((await newPerson()).id);
+    const { refresh_token } = await newTokens(person.id, application, ["identify"]);
+    const [answer] = await Promise.all([
+      refresh(application, refresh_token),
+      disconnectApplication(person.id, application.clientId),
+    ]);
+    expect([200, 400]).toContain(answer.status);
+    if (answer.status === 200) expect((await ownUser(((await answer.json()) as Tokens).access_token)).status).toBe(401);
+  }
+});
 
-  it("of 50 parallel uses of one refresh token exactly one wins, and the family is dead afterwards", async () => {
+it("an application that is deleted amid exchanges, refreshes, consents and its own tokens never ends in a 500", async () => {
+  for (let round = 0; round < 15; round++) {
+    const owner = await newPerson();
+    const application = await newApplication(owner.id);
+    const codes = await times(2, () => newCode(owner.id, application, ["identify"]));
+    const tokens = await times(2, () => newTokens(owner.id, application, ["identify"]));
+    const consent = { userId: owner.id, clientId: application.clientId, scopes: ["identify"] as const };
+    const silent = { ...consent, redirectUri: null, codeChallenge: null };
+    const [answers, , ...issued] = await Promise.all([
+      Promise.all([
+        ...codes.map((code) => exchange(application, code)),
+        ...tokens.map(({ refresh_token }) => refresh(application, refresh_token)),
+        ...codes.map(() => requestToken(application, { grant_type: "client_credentials" })),
+      ]),
+      deleteClient(owner.id, application.clientId),
+      issueCode(silent, "given"),
+      issueCode(silent, "remembered"),
+    ]);
+    for (const { status } of answers) expect([200, 400, 401]).toContain(status);
+    for (const code of issued) expect([undefined, expect.any(String)]).toContainEqual(code);
+  }
+});
+
+it("a remembered consent that is withdrawn meanwhile is not brought back by a silent authorization", async () => {
+  for (let round = 0; round < 10; round++) {
     const person = await newPerson();
-    const application = await newApplication(person.id);
-    const first = await newTokens(person.id, application, ["identify"]);
-    const answers = await times(50, async () => read(await refresh(application, first.refresh_token)));
-    const winners = answers.filter(({ status }) => status === 200);
-    expect(winners).toHaveLength(1);
-    expect(answers.filter(isRefused)).toHaveLength(49);
-    const { access_token, refresh_token } = winners.map(({ body }) => body as Tokens)[0] as Tokens;
-    expect((await ownUser(first.access_token)).status).toBe(401);
-    expect((await ownUser(access_token)).status).toBe(401);
-    expect((await refresh(application, refresh_token)).status).toBe(400);
-  });
-
-  it("of two parallel registrations of one handle one is a conflict", async () => {
-    const settled = await Promise.allSettled(
-      ["Twin.Name", "twin.name"].map((username, index) =>
-        createUser({ username, email: `twin${index}@example.com`, passwordHash: null }),
-      ),
-    );
-    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const [lost] = settled.filter((result) => result.status === "rejected");
-    expect(lost?.reason).toMatchObject({ code: "conflict" });
-  });
-
-  it("of parallel claims of handles that differ at their ends alone one wins", async () => {
-    const name = `ends.${crypto.randomUUID().slice(0, 8)}`;
-    const rivals = await times(6, async () => {
-      const { id } = await newPerson();
-      return newTokens(id, await newApplication(id), ["profile.update"]);
-    });
-    const wanted = [`@${name}`, name, `${name}.`, `$${name.toUpperCase()}`, `_${name}_`, `-${name}`];
-    const answers = await Promise.all(
-      rivals.map(({ access_token: token }, index) =>
-        call("PATCH", "/api/user", { token, json: { alias: wanted[index] } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-  });
-
-  it("two accounts that exchange their names at once never end in a 500", async () => {
-    const left = await newPerson();
-    const right = await newPerson();
-    const application = await newApplication(left.id);
-    const leftTokens = await newTokens(left.id, application, ["profile.update"]);
-    const rightTokens = await newTokens(right.id, application, ["profile.update"]);
-    await call("PATCH", "/api/user", { token: leftTokens.access_token, json: { alias: "left.alias" } });
-    await call("PATCH", "/api/user", { token: rightTokens.access_token, json: { alias: "right.alias" } });
-    const answers = await times(10, (index) =>
-      index % 2 === 0
-        ? call("PATCH", "/api/user", { token: leftTokens.access_token, json: { alias: "right.alias" } })
-        : call("PATCH", "/api/user", { token: rightTokens.access_token, json: { alias: "left.alias" } }),
-    );
-    for (const { status } of answers) expect([200, 409]).toContain(status);
-  });
-
-  it("an application that is disconnected while it refreshes holds nothing afterwards", async () => {
-    for (let round = 0; round < 10; round++) {
-      const person = await newPerson();
-      const application = await newApplication((await newPerson()).id);
-      const { refresh_token } = await newTokens(person.id, application, ["identify"]);
-      const [answer] = await Promise.all([
-        refresh(application, refresh_token),
-        disconnectApplication(person.id, application.clientId),
-      ]);
-      expect([200, 400]).toContain(answer.status);
-      if (answer.status === 200)
-        expect((await ownUser(((await answer.json()) as Tokens).access_token)).status).toBe(401);
-    }
-  });
-
-  it("an application that is deleted amid exchanges, refreshes, consents and its own tokens never ends in a 500", async () => {
-    for (let round = 0; round < 15; round++) {
-      const owner = await newPerson();
-      const application = await newApplication(owner.id);
-      const codes = await times(2, () => newCode(owner.id, application, ["identify"]));
-      const tokens = await times(2, () => newTokens(owner.id, application, ["identify"]));
-      const consent = { userId: owner.id, clientId: application.clientId, scopes: ["identify"] as const };
-      const silent = { ...consent, redirectUri: null, codeChallenge: null };
-      const [answers, , ...issued] = await Promise.all([
-        Promise.all([
-          ...codes.map((code) => exchange(application, code)),
-          ...tokens.map(({ refresh_token }) => refresh(application, refresh_token)),
-          ...codes.map(() => requestToken(application, { grant_type: "client_credentials" })),
-        ]),
-        deleteClient(owner.id, application.clientId),
-        issueCode(silent, "given"),
-        issueCode(silent, "remembered"),
-      ]);
-      for (const { status } of answers) expect([200, 400, 401]).toContain(status);
-      for (const code of issued) expect([undefined, expect.any(String)]).toContainEqual(code);
-    }
-  });
-
-  it("a remembered consent that is withdrawn meanwhile is not brought back by a silent authorization", async () => {
-    for (let round = 0; round < 10; round++) {
-      const person = await newPerson();
-      const application = await newApplication((await newPerson()).id);
-      await newTokens(person.id, application, ["identify"]);
-      const values = { userId: person.id, clientId: application.clientId, redirectUri: null, codeChallenge: null };
-      await Promise.all([
-        issueCode({ ...values, scopes: ["identify"] }, "remembered"),
-        disconnectApplication(person.id, application.clientId),
-      ]);
-      expect(await listConnectedApplications(person.id)).toEqual([]);
-    }
-  });
+    const application = await newApplication((await newPerson()).id);
+    await newTokens(person.id, application, ["identify"]);
+    const values = { userId: person.id, clientId: application.clientId, redirectUri: null, codeChallenge: null };
+    await Promise.all([
+      issueCode({ ...values, scopes: ["identify"] }, "remembered"),
+      disconnectApplication(person.id, application.clientId),
+    ]);
+    expect(await listConnectedApplications(person.id)).toEqual([]);
+  }
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, outbox, sessions } from "@/db/schema";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
@@ -70,105 +70,103 @@ const mailsTo = async (userId: string) =>
     ({ kind }) => kind,
   );
 
-describe("an application of an account that a stranger had", () => {
-  it("loses by the undo link the redirect URI that was added, with the tokens since, and keeps its own", async () => {
-    const member = await newMember();
-    const visitor = await newPerson();
-    const application = await newOldApplication(member.id);
-    const { clientId } = application;
-    const before = await newTokens(visitor.id, application, ["identify"]);
-    await updateClient(member.id, clientId, { ...values, redirectUris: [callback, thief] });
-    const since = await newTokens(visitor.id, application, ["identify"]);
-    const undo = await changedByStranger(member);
-    expect([await isAnswered(clientId, thief), await statusOf(since.access_token)]).toEqual([true, 200]);
-    await undoByLink(undo);
-    expect([await isAnswered(clientId, thief), await isAnswered(clientId, callback)]).toEqual([false, true]);
-    expect([await statusOf(before.access_token), await statusOf(since.access_token)]).toEqual([200, 401]);
-    expect(await findClient(clientId)).toMatchObject({ name: "Night owl", redirectUris: [callback] });
-    const noted = await findRecentEvent(member.id, "email_restored", 60);
-    expect(endedAccess(noted?.ended, "en")).toBe(`the redirect URI ${thief} of your application Night owl`);
-    expect((await listEvents(member.id, 9)).map(({ kind, details }) => [kind, details.what])).toContainEqual([
-      "application_changed",
-      "redirect URIs",
-    ]);
-  });
+it("An undone change of the address takes the redirect URI that a stranger added, with the tokens since", async () => {
+  const member = await newMember();
+  const visitor = await newPerson();
+  const application = await newOldApplication(member.id);
+  const { clientId } = application;
+  const before = await newTokens(visitor.id, application, ["identify"]);
+  await updateClient(member.id, clientId, { ...values, redirectUris: [callback, thief] });
+  const since = await newTokens(visitor.id, application, ["identify"]);
+  const undo = await changedByStranger(member);
+  expect([await isAnswered(clientId, thief), await statusOf(since.access_token)]).toEqual([true, 200]);
+  await undoByLink(undo);
+  expect([await isAnswered(clientId, thief), await isAnswered(clientId, callback)]).toEqual([false, true]);
+  expect([await statusOf(before.access_token), await statusOf(since.access_token)]).toEqual([200, 401]);
+  expect(await findClient(clientId)).toMatchObject({ name: "Night owl", redirectUris: [callback] });
+  const noted = await findRecentEvent(member.id, "email_restored", 60);
+  expect(endedAccess(noted?.ended, "en")).toBe(`the redirect URI ${thief} of your application Night owl`);
+  expect((await listEvents(member.id, 9)).map(({ kind, details }) => [kind, details.what])).toContainEqual([
+    "application_changed",
+    "redirect URIs",
+  ]);
+});
 
-  it("keeps by the undo link what it has had for a month, also redirect URIs that were added then", async () => {
-    const member = await newMember();
-    const { clientId } = await newOldApplication(member.id);
-    await updateClient(member.id, clientId, { ...values, redirectUris: [callback, "https://app.example/other"] });
-    await setRows(oauthAddedRedirectUris, { createdAt: longAgo }, eq(oauthAddedRedirectUris.clientId, clientId));
-    await updateClient(member.id, clientId, {
-      ...values,
-      redirectUris: ["https://app.example/other", callback],
-      description: "Flies.",
-    });
-    await undoByLink(await changedByStranger(member));
-    expect(await findClient(clientId)).toMatchObject({
-      description: "Flies.",
-      redirectUris: ["https://app.example/other", callback],
-    });
-    expect(await listSecrets(await getClient(member.id, clientId))).toHaveLength(1);
+it("An undone change of the address leaves what an application has had for a month, also redirect URIs", async () => {
+  const member = await newMember();
+  const { clientId } = await newOldApplication(member.id);
+  await updateClient(member.id, clientId, { ...values, redirectUris: [callback, "https://app.example/other"] });
+  await setRows(oauthAddedRedirectUris, { createdAt: longAgo }, eq(oauthAddedRedirectUris.clientId, clientId));
+  await updateClient(member.id, clientId, {
+    ...values,
+    redirectUris: ["https://app.example/other", callback],
+    description: "Flies.",
   });
+  await undoByLink(await changedByStranger(member));
+  expect(await findClient(clientId)).toMatchObject({
+    description: "Flies.",
+    redirectUris: ["https://app.example/other", callback],
+  });
+  expect(await listSecrets(await getClient(member.id, clientId))).toHaveLength(1);
+});
 
-  it("that the stranger registered lets nobody in after the undo link, and stays for its owner to judge", async () => {
-    const member = await newMember();
-    const visitor = await newPerson();
-    const application = await newApplication(member.id, { ...values, redirectUris: [callback, thief] });
-    const { clientId } = application;
-    const { access_token } = await newTokens(visitor.id, application, ["identify"]);
-    const own = await (await requestToken(application, { grant_type: "client_credentials" })).json();
-    await undoByLink(await changedByStranger(member));
-    expect(await findClient(clientId)).toMatchObject({ name: "Night owl", redirectUris: [] });
-    expect([await isAnswered(clientId, callback), await isAnswered(clientId, thief)]).toEqual([false, false]);
-    expect([await statusOf(access_token), await statusOf(own.access_token)]).toEqual([401, 401]);
-    expect((await requestToken(application, { grant_type: "client_credentials" })).status).toBe(401);
-    const noted = await findRecentEvent(member.id, "email_restored", 60);
-    const ended = "the redirect URIs and secrets of your new application Night owl";
-    expect(endedAccess(noted?.ended, "en")).toBe(ended);
-    expect(await listSuspectAccess(member.id)).toEqual([]);
-  });
+it("An application that a stranger registered lets nobody in after the undo link, and stays for its owner to judge", async () => {
+  const member = await newMember();
+  const visitor = await newPerson();
+  const application = await newApplication(member.id, { ...values, redirectUris: [callback, thief] });
+  const { clientId } = application;
+  const { access_token } = await newTokens(visitor.id, application, ["identify"]);
+  const own = await (await requestToken(application, { grant_type: "client_credentials" })).json();
+  await undoByLink(await changedByStranger(member));
+  expect(await findClient(clientId)).toMatchObject({ name: "Night owl", redirectUris: [] });
+  expect([await isAnswered(clientId, callback), await isAnswered(clientId, thief)]).toEqual([false, false]);
+  expect([await statusOf(access_token), await statusOf(own.access_token)]).toEqual([401, 401]);
+  expect((await requestToken(application, { grant_type: "client_credentials" })).status).toBe(401);
+  const noted = await findRecentEvent(member.id, "email_restored", 60);
+  const ended = "the redirect URIs and secrets of your new application Night owl";
+  expect(endedAccess(noted?.ended, "en")).toBe(ended);
+  expect(await listSuspectAccess(member.id)).toEqual([]);
+});
 
-  it("is listed after a session that was not theirs, and ends only as far as it is ticked", async () => {
-    const { id, user } = await newMember();
-    const old = await newOldApplication(id);
-    await updateClient(id, old.clientId, { ...values, redirectUris: [callback, thief, "https://app.example/other"] });
-    await rotateSecret(id, old.clientId);
-    const fresh = await newApplication(id, { ...values, name: "Day owl" });
-    const suspects = await listSuspectAccess(id);
-    const listed = suspects.map((access) => accessLabel(access, "en"));
-    expect(listed.toSorted()).toEqual([
-      "a secret of your application Night owl",
-      "the redirect URI https://app.example/other of your application Night owl",
-      `the redirect URI ${thief} of your application Night owl`,
-      "the redirect URIs and secrets of your new application Day owl",
-    ]);
-    const ends = suspects.filter(({ name }) => [thief, "Day owl"].includes(name)).map(accessKey);
-    const typed = {
-      currentPassword: password,
-      code: "",
-      newPassword: `${password} 2`,
-      endsPersonalTokens: false,
-      ends,
-    };
-    expect((await changePassword(user, typed, new Headers())).map(({ name }) => name)).toEqual(["Day owl", thief]);
-    expect((await findClient(old.clientId))?.redirectUris).toEqual([callback, "https://app.example/other"]);
-    expect(await listSecrets(await getClient(id, old.clientId))).toHaveLength(2);
-    expect((await findClient(fresh.clientId))?.redirectUris).toEqual([]);
-    expect((await listSuspectAccess(id)).map(({ kind }) => kind)).toEqual(["redirect_uri", "secret"]);
-  });
+it("Access of an application is listed after a session that was not theirs, and ends only as far as it is ticked", async () => {
+  const { id, user } = await newMember();
+  const old = await newOldApplication(id);
+  await updateClient(id, old.clientId, { ...values, redirectUris: [callback, thief, "https://app.example/other"] });
+  await rotateSecret(id, old.clientId);
+  const fresh = await newApplication(id, { ...values, name: "Day owl" });
+  const suspects = await listSuspectAccess(id);
+  const listed = suspects.map((access) => accessLabel(access, "en"));
+  expect(listed.toSorted()).toEqual([
+    "a secret of your application Night owl",
+    "the redirect URI https://app.example/other of your application Night owl",
+    `the redirect URI ${thief} of your application Night owl`,
+    "the redirect URIs and secrets of your new application Day owl",
+  ]);
+  const ends = suspects.filter(({ name }) => [thief, "Day owl"].includes(name)).map(accessKey);
+  const typed = {
+    currentPassword: password,
+    code: "",
+    newPassword: `${password} 2`,
+    endsPersonalTokens: false,
+    ends,
+  };
+  expect((await changePassword(user, typed, new Headers())).map(({ name }) => name)).toEqual(["Day owl", thief]);
+  expect((await findClient(old.clientId))?.redirectUris).toEqual([callback, "https://app.example/other"]);
+  expect(await listSecrets(await getClient(id, old.clientId))).toHaveLength(2);
+  expect((await findClient(fresh.clientId))?.redirectUris).toEqual([]);
+  expect((await listSuspectAccess(id)).map(({ kind }) => kind)).toEqual(["redirect_uri", "secret"]);
+});
 
-  it("of another account ends by nobody's list but its owner's", async () => {
-    const [{ id }, other] = [await newMember(), await newMember()];
-    const { clientId } = await newOldApplication(other.id);
-    await updateClient(other.id, clientId, { ...values, redirectUris: [callback, thief] });
-    await rotateSecret(other.id, clientId);
-    const fresh = await newApplication(other.id);
-    const theirs = await listSuspectAccess(other.id);
-    await database().transaction((transaction) => endAccess(id, theirs, transaction));
-    expect(await listSuspectAccess(other.id)).toEqual(theirs);
-    expect((await findClient(fresh.clientId))?.redirectUris).toEqual([callback]);
-  });
+it("An application of another account ends by nobody's list but its owner's", async () => {
+  const [{ id }, other] = [await newMember(), await newMember()];
+  const { clientId } = await newOldApplication(other.id);
+  await updateClient(other.id, clientId, { ...values, redirectUris: [callback, thief] });
+  await rotateSecret(other.id, clientId);
+  const fresh = await newApplication(other.id);
+  const theirs = await listSuspectAccess(other.id);
+  await database().transaction((transaction) => endAccess(id, theirs, transaction));
+  expect(await listSuspectAccess(other.id)).toEqual(theirs);
+  expect((await findClient(fresh.clientId))?.redirectUris).toEqual([callback]);
 });
 
 it("an address that a stranger has not proven yet is listed, and its link stops working once it ends", async () => {

@@ -23,7 +23,7 @@ async function newLook(allowRemix: boolean) {
   return { id, username, page };
 }
 
-it("is the look of the published page under any name of it, backdrop included, and nothing else of it", async () => {
+it("A remix is the look of the published page under any name of it, backdrop included, and nothing else of it", async () => {
   const { id, username, page } = await newLook(true);
   await updateUser(id, { alias: `alias-${username}`.slice(0, 32) });
   const remix = { username, name: "Ada Marlowe", look: themeOf(page) };
@@ -35,7 +35,7 @@ it("is the look of the published page under any name of it, backdrop included, a
     expect(await findRemix(handle)).toEqual(remix);
 });
 
-it("is none where the owner keeps the look, and of no page", async () => {
+it("A remix is none where the owner keeps the look, and of no page", async () => {
   const { username } = await newLook(false);
   for (const handle of [username, "nobody-of-this-name", "", "a/b", "x".repeat(33)])
     expect(await findRemix(handle)).toBe(undefined);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { renderer } from "@/app/_page/built";
 import { createLink } from "@/lib/page/links/store";
-import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { renderMissing, renderPage, renderPreview, renderStill } from "@/lib/page/view/rendered-page";
 import { getProfileView, type ProfileView } from "@/lib/page/view/view";
 import { updateUser } from "@/lib/people/users/store";
@@ -113,14 +112,4 @@ it("the page for names that nobody has needs no script, and is stored by nobody"
   const { "Content-Security-Policy": policy = "", "Cache-Control": caching } = headersOf(finished);
   expect(caching).toBe("no-store");
   expect(policy.split("; ")).toContain(`style-src ${hashOf(stylesOf(html)[0] ?? "")}`);
-});
-
-it("a page that cannot be rendered is an error, and nothing is sent of it", async () => {
-  const failing: PageRenderer = {
-    ...renderer,
-    profile: () => {
-      throw new Error("ill");
-    },
-  };
-  await expect(renderPage(failing, view)).rejects.toThrow("ill");
 });

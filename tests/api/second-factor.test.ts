@@ -76,120 +76,98 @@ const finish = (token: string, code: string) =>
   authorizeSecondFactor({ token, code }, new Request("http://localhost:3000"));
 const over = { refusal: { code: "forbidden", message: "Signing in took longer than ten minutes; start again" } };
 
-describe("turning the second factor on", () => {
-  it("takes a code of the secret that was shown, shows in the API and in a mail, and stores the secret encrypted", async () => {
-    const member = await newMember();
-    const { id, user } = member;
-    const { access_token: token } = await newTokens(id, await newApplication(id), ["identify"]);
-    const isTold = async () => (await (await call("GET", "/api/user", { token })).json()).otp_enabled;
-    // The application was told of, too.
-    await subjects(member);
-    await beginSetup(user);
-    const { secret = "", address } = (await readSetup(user)) ?? {};
-    expect(address).toContain(`secret=${secret}`);
-    await expect(enable(user, "")).rejects.toMatchObject(ofCode("Enter the code your app shows"));
-    const wrong = ofCode("Wrong code; enter the one your app shows now");
-    await expect(enable(user, wrongCode(secret))).rejects.toMatchObject(wrong);
-    expect([await isTold(), await getSecondFactor(id)]).toEqual([false, { isOn: false, codesLeft: 0 }]);
-    const code = oneTimeCode(secret);
-    const codes = await enable(user, code);
-    expect([await isTold(), await getSecondFactor(id)]).toEqual([true, { isOn: true, codesLeft: 10 }]);
-    expect(await subjects(member)).toEqual(["Two-step sign-in is on"]);
-    const rows = JSON.stringify([
-      await database().select().from(secondFactors),
-      await database().select().from(secondFactorSetups),
-      await database().select().from(recoveryCodes),
-    ]);
-    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
-      expect(rows).not.toContain(text);
-    await expect(beginSetup(user)).rejects.toMatchObject({ code: "conflict" });
-    await expect(spendCode(id, code)).rejects.toMatchObject(notRight);
-  });
-
-  it("needs a setup that this session has begun within 15 minutes", async () => {
-    const member = await newMember();
-    await beginSetup(member.user);
-    const { secret = "" } = (await readSetup(member.user)) ?? {};
-    const other = await newSession(member.id, "Chrome");
-    const isOver = { code: "conflict", message: "This setup has expired; start again" };
-    expect(await readSetup(other)).toBeUndefined();
-    await expect(enable(other, oneTimeCode(secret))).rejects.toMatchObject(isOver);
-    await database().update(secondFactorSetups).set({ expiresAt: sql`now() - interval '1 second'` });
-    await expect(enable(member.user, oneTimeCode(secret))).rejects.toMatchObject(isOver);
-  });
-
-  it("in one session ends a setup that another one has begun", async () => {
-    const { id, user } = await newMember();
-    const other = await newSession(id, "Chrome");
-    for (const each of [user, other]) await beginSetup(each);
-    const [first, second] = [await readSetup(user), await readSetup(other)];
-    await enable(user, oneTimeCode(first?.secret ?? ""));
-    const isOver = { code: "conflict", message: "This setup has expired; start again" };
-    await expect(enable(other, oneTimeCode(second?.secret ?? ""))).rejects.toMatchObject(isOver);
-    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 10 });
-  });
-
-  it("of two at once turns one on", async () => {
-    const { id, user } = await newMember();
-    await beginSetup(user);
-    const { secret = "" } = (await readSetup(user)) ?? {};
-    expect(won(await Promise.allSettled([0, 1].map(() => enable(user, oneTimeCode(secret)))))).toBe(1);
-    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 10 });
-  });
+it("Turning the second factor on takes a code of the secret that was shown, sends a mail, and stores the secret encrypted", async () => {
+  const member = await newMember();
+  const { id, user } = member;
+  const { access_token: token } = await newTokens(id, await newApplication(id), ["identify"]);
+  const isTold = async () => (await (await call("GET", "/api/user", { token })).json()).otp_enabled;
+  // The application was told of, too.
+  await subjects(member);
+  await beginSetup(user);
+  const { secret = "", address } = (await readSetup(user)) ?? {};
+  expect(address).toContain(`secret=${secret}`);
+  await expect(enable(user, "")).rejects.toMatchObject(ofCode("Enter the code your app shows"));
+  const wrong = ofCode("Wrong code; enter the one your app shows now");
+  await expect(enable(user, wrongCode(secret))).rejects.toMatchObject(wrong);
+  expect([await isTold(), await getSecondFactor(id)]).toEqual([false, { isOn: false, codesLeft: 0 }]);
+  const code = oneTimeCode(secret);
+  const codes = await enable(user, code);
+  expect([await isTold(), await getSecondFactor(id)]).toEqual([true, { isOn: true, codesLeft: 10 }]);
+  expect(await subjects(member)).toEqual(["Two-step sign-in is on"]);
+  const rows = JSON.stringify([
+    await database().select().from(secondFactors),
+    await database().select().from(secondFactorSetups),
+    await database().select().from(recoveryCodes),
+  ]);
+  for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+    expect(rows).not.toContain(text);
+  await expect(beginSetup(user)).rejects.toMatchObject({ code: "conflict" });
+  await expect(spendCode(id, code)).rejects.toMatchObject(notRight);
 });
 
-describe("a code", () => {
-  it("works once of 50 times at the same moment, and so does a recovery code", async () => {
-    const { id, secret, codes } = await newGuarded();
-    for (const code of [oneTimeCode(secret), codes[0] ?? ""]) {
-      const uses = Array.from({ length: 50 }, () => spendCode(id, code));
-      const answers = await Promise.allSettled(uses);
-      expect(won(answers)).toBe(1);
-      const refused = answers.filter((answer) => answer.status === "rejected");
-      for (const { reason } of refused) expect(reason).toMatchObject(notRight);
-    }
-    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
-  });
-
-  it("of an earlier step does not work after that of a later one", async () => {
-    const { id, secret } = await newGuarded();
-    const [earlier, later] = [oneTimeCode(secret), oneTimeCode(secret, 1)];
-    await spendCode(id, later);
-    await expect(spendCode(id, earlier)).rejects.toMatchObject(notRight);
-  });
-
-  it("of another account is refused, and a recovery code may be written with spaces and capitals", async () => {
-    const [one, other] = [await newGuarded(), await newGuarded()];
-    for (const code of [oneTimeCode(other.secret), other.codes[0] ?? "", "nonsense"])
-      await expect(spendCode(one.id, code)).rejects.toMatchObject(notRight);
-    await spendCode(one.id, (one.codes[3] ?? "").toUpperCase().replaceAll("-", " "));
-    expect(await subjects(one)).toEqual(["Two-step sign-in is on", "A recovery code was used"]);
-  });
+it("Turning the second factor on needs a setup that this session has begun within 15 minutes", async () => {
+  const member = await newMember();
+  await beginSetup(member.user);
+  const { secret = "" } = (await readSetup(member.user)) ?? {};
+  const other = await newSession(member.id, "Chrome");
+  const isOver = { code: "conflict", message: "This setup has expired; start again" };
+  expect(await readSetup(other)).toBeUndefined();
+  await expect(enable(other, oneTimeCode(secret))).rejects.toMatchObject(isOver);
+  await database().update(secondFactorSetups).set({ expiresAt: sql`now() - interval '1 second'` });
+  await expect(enable(member.user, oneTimeCode(secret))).rejects.toMatchObject(isOver);
 });
 
-describe("a code as an input method writes it", () => {
-  it.each([
-    ["of double width", 0xff10],
-    ["of Arabic", 0x0660],
-  ])("in digits %s is the code, at the setup, a step-up and a sign-in", async (_, zero) => {
-    const written = (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
-    const { id, user } = await newMember();
-    await beginSetup(user);
-    const { secret = "" } = (await readSetup(user)) ?? {};
-    const codes = await enable(user, written(oneTimeCode(secret)));
-    await requireCode(id, `${written(oneTimeCode(secret, 1))}\u3000`);
-    const token = await issuePendingSignIn(id);
-    expect(await finish(token, toFullWidth(codes[0] ?? ""))).toEqual({ id });
-    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
-  });
+it("Turning the second factor on in one session ends a setup that another one has begun", async () => {
+  const { id, user } = await newMember();
+  const other = await newSession(id, "Chrome");
+  for (const each of [user, other]) await beginSetup(each);
+  const [first, second] = [await readSetup(user), await readSetup(other)];
+  await enable(user, oneTimeCode(first?.secret ?? ""));
+  const isOver = { code: "conflict", message: "This setup has expired; start again" };
+  await expect(enable(other, oneTimeCode(second?.secret ?? ""))).rejects.toMatchObject(isOver);
+  expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 10 });
+});
 
-  it("may have what a word processor or a copied line adds", async () => {
-    const { id, codes } = await newGuarded();
-    const [dashed = "", marked = ""] = codes;
-    await spendCode(id, dashed.replaceAll("-", " – "));
-    await spendCode(id, `\u200e${marked.replaceAll("-", "ー")}.`);
-    expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 8 });
-  });
+it("A code works once of 50 times at the same moment, and so does a recovery code", async () => {
+  const { id, secret, codes } = await newGuarded();
+  for (const code of [oneTimeCode(secret), codes[0] ?? ""]) {
+    const uses = Array.from({ length: 50 }, () => spendCode(id, code));
+    const answers = await Promise.allSettled(uses);
+    expect(won(answers)).toBe(1);
+    const refused = answers.filter((answer) => answer.status === "rejected");
+    for (const { reason } of refused) expect(reason).toMatchObject(notRight);
+  }
+  expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
+});
+
+it("A code of an earlier step does not work after that of a later one", async () => {
+  const { id, secret } = await newGuarded();
+  const [earlier, later] = [oneTimeCode(secret), oneTimeCode(secret, 1)];
+  await spendCode(id, later);
+  await expect(spendCode(id, earlier)).rejects.toMatchObject(notRight);
+});
+
+it("A code of another account is refused, and a recovery code may be written with spaces and capitals", async () => {
+  const [one, other] = [await newGuarded(), await newGuarded()];
+  for (const code of [oneTimeCode(other.secret), other.codes[0] ?? "", "nonsense"])
+    await expect(spendCode(one.id, code)).rejects.toMatchObject(notRight);
+  await spendCode(one.id, (one.codes[3] ?? "").toUpperCase().replaceAll("-", " "));
+  expect(await subjects(one)).toEqual(["Two-step sign-in is on", "A recovery code was used"]);
+});
+
+it.each([
+  ["of double width", 0xff10],
+  ["of Arabic", 0x0660],
+])("A code in digits %s is the code, at the setup, a step-up and a sign-in", async (_, zero) => {
+  const written = (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+  const { id, user } = await newMember();
+  await beginSetup(user);
+  const { secret = "" } = (await readSetup(user)) ?? {};
+  const codes = await enable(user, written(oneTimeCode(secret)));
+  await requireCode(id, `${written(oneTimeCode(secret, 1))}\u3000`);
+  const token = await issuePendingSignIn(id);
+  expect(await finish(token, toFullWidth(codes[0] ?? ""))).toEqual({ id });
+  expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
 });
 
 describe("signing in where a second factor is on", () => {
@@ -200,7 +178,7 @@ describe("signing in where a second factor is on", () => {
     return { browser, answer, token: browser.cookies.get(cookie) ?? "" };
   }
 
-  it("by password asks for the code, and creates no session before it is entered", async () => {
+  it("Signing in with a second factor asks for the code after the password, and creates no session before it is entered", async () => {
     const member = await newGuarded();
     const before = await listSessions(member.id);
     const { browser, answer, token } = await begin(member);
@@ -216,7 +194,7 @@ describe("signing in where a second factor is on", () => {
     await expect(finish(token, member.codes[0] ?? "")).rejects.toMatchObject(over);
   });
 
-  it("keeps the return path, and redirects to no other site", async () => {
+  it("Signing in with a second factor keeps the return path, and redirects to no other site", async () => {
     const { username } = await newGuarded();
     const browser = new Visitor(answerAuth);
     await browser.send("/api/auth/csrf?callbackUrl=/settings/domain");
@@ -224,7 +202,7 @@ describe("signing in where a second factor is on", () => {
     expect(landed).toBe("http://localhost:3000/login/code?next=%2Fsettings%2Fdomain");
   });
 
-  it("through a provider asks for the code, too", async () => {
+  it("Signing in with a second factor asks for the code after a provider, too", async () => {
     const { id, secret } = await newGuarded();
     const there = { id: 4711, login: "guarded", email: "guarded@hub.example" };
     const account = { userId: id, provider: "github", type: "oauth" as const, providerAccountId: "4711" };
@@ -236,7 +214,7 @@ describe("signing in where a second factor is on", () => {
     expect(await finish(browser.cookies.get(cookie) ?? "", oneTimeCode(secret))).toEqual({ id });
   });
 
-  it("the token that waits for a code is good for nothing else, and no session can be made around it", async () => {
+  it("Signing in with a second factor gives a token that is good for nothing else, and no session can be made around it", async () => {
     const member = await newGuarded();
     const { browser, token } = await begin(member);
     browser.cookies.set("vitrine.session-token", token);
@@ -250,7 +228,7 @@ describe("signing in where a second factor is on", () => {
     await expect(createSession(member.id, "Firefox")).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("50 times at once with one code, or one cookie, makes one sign-in", async () => {
+  it("Signing in with a second factor makes one sign-in of 50 at once with one code, or one cookie", async () => {
     const { id, secret, codes } = await newGuarded();
     const tokens = await Promise.all(Array.from({ length: 50 }, () => issuePendingSignIn(id)));
     const code = oneTimeCode(secret);
@@ -260,7 +238,7 @@ describe("signing in where a second factor is on", () => {
     expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
   });
 
-  it("that another one has ended meanwhile counts no right code as a wrong one", async () => {
+  it("Signing in with a second factor counts no right code as a wrong one when another one has ended it meanwhile", async () => {
     const { id, codes } = await newGuarded();
     const token = await issuePendingSignIn(id);
     const answers = await Promise.allSettled(codes.slice(0, 4).map((code) => finish(token, code)));
@@ -268,7 +246,7 @@ describe("signing in where a second factor is on", () => {
     expect((await listEvents(id, 20)).map(({ kind }) => kind)).not.toContain("second_factor_failed");
   });
 
-  it("ends ten minutes after the password, with another password, and with all other sessions", async () => {
+  it("A sign-in that waits for a code ends ten minutes after the password, with another password, and with all other sessions", async () => {
     const member = await newGuarded();
     const { id, user, codes } = member;
     const ends = [
@@ -296,7 +274,7 @@ describe("signing in where a second factor is on", () => {
 });
 
 describe("a step-up where a second factor is on", () => {
-  it("asks for the password and a code, each of them, and holds for five minutes", async () => {
+  it("A step-up asks for the password and a code, each of them, and holds for five minutes", async () => {
     const member = await newGuarded();
     const { user, secret } = member;
     await ageSession(member.user, 6);
@@ -317,7 +295,7 @@ describe("a step-up where a second factor is on", () => {
     await expect(requireStepUp(user, none, headers)).rejects.toMatchObject({ code: "invalid_request" });
   });
 
-  it("is needed to let an application in, a day after the last one", async () => {
+  it("A step-up is needed to let an application in, a day after the last one", async () => {
     const [member, without] = [await newGuarded(), await newMember()];
     const mayGrant = async ({ user }: Member) => (await findStepUp(user.sessionId)).mayGrant;
     for (const each of [member, without]) await ageSession(each.user, 23 * 60);
@@ -328,7 +306,7 @@ describe("a step-up where a second factor is on", () => {
     expect(await mayGrant(member)).toBe(true);
   });
 
-  it("that fails, also at a sign-in, is in the security log once an hour", async () => {
+  it("A step-up puts a failure, also at a sign-in, into the security log once an hour", async () => {
     const { id, secret, user } = await newGuarded();
     const failures = async () => (await listEvents(id, 50)).filter(({ kind }) => kind === "second_factor_failed");
     const request = new Request("http://localhost:3000", { headers: { "User-Agent": "curl/8" } });
@@ -343,7 +321,7 @@ describe("a step-up where a second factor is on", () => {
     expect(await failures()).toHaveLength(2);
   });
 
-  it.each(["disable", "renew"] as const)("to %s takes a code however fresh the session is", async (what) => {
+  it.each(["disable", "renew"] as const)("A step-up takes a code to %s however fresh the session is", async (what) => {
     const member = await newGuarded();
     const { id, user, codes } = member;
     const act = (proof: typeof none) => (what === "disable" ? disable : renewRecoveryCodes)(user, proof, headers);
@@ -366,56 +344,52 @@ describe("a step-up where a second factor is on", () => {
   });
 });
 
-describe("another AUTH_SECRET", () => {
-  const { AUTH_SECRET: former = "" } = process.env;
-  /** This service as a process with that environment has it, on the same database. */
-  async function withSecrets(AUTH_SECRET: string, AUTH_SECRET_PREVIOUS?: string) {
-    Object.assign(process.env, { AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS && { AUTH_SECRET_PREVIOUS }) });
-    vi.resetModules();
-    const [code, factor] = [
-      import("@/lib/people/auth/second-factor/second-factor-code"),
-      import("@/lib/people/auth/second-factor/second-factor"),
-    ];
-    const loaded = { ...(await code), ...(await factor) };
-    loaded.unsealSecret("", "");
-    process.env.AUTH_SECRET = former;
-    delete process.env.AUTH_SECRET_PREVIOUS;
-    return loaded;
-  }
+const { AUTH_SECRET: former = "" } = process.env;
+/** This service as a process with that environment has it, on the same database. */
+async function withSecrets(AUTH_SECRET: string, AUTH_SECRET_PREVIOUS?: string) {
+  Object.assign(process.env, { AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS && { AUTH_SECRET_PREVIOUS }) });
+  vi.resetModules();
+  const [code, factor] = [
+    import("@/lib/people/auth/second-factor/second-factor-code"),
+    import("@/lib/people/auth/second-factor/second-factor"),
+  ];
+  const loaded = { ...(await code), ...(await factor) };
+  loaded.unsealSecret("", "");
+  process.env.AUTH_SECRET = former;
+  delete process.env.AUTH_SECRET_PREVIOUS;
+  return loaded;
+}
 
-  it("leaves recovery codes working; with the former one codes of the app work until all is sealed anew", async () => {
-    await database().delete(secondFactors);
-    const { id, secret, codes } = await newGuarded();
-    const replaced = "another-secret-of-forty-eight-characters-9876543";
-    const alone = await withSecrets(replaced);
-    const unreadable = expect.stringMatching(
-      /^This site can't check the codes .* Use a recovery code, or ask the operator of this site$/,
-    );
-    await expect(alone.spendCode(id, oneTimeCode(secret))).rejects.toMatchObject({ fields: { code: [unreadable] } });
-    await alone.spendCode(id, codes[0] ?? "");
-    expect(await alone.resealAll()).toEqual({ resealed: 0, unreadable: 1 });
-    const both = await withSecrets(replaced, former);
-    await both.spendCode(id, oneTimeCode(secret));
-    expect(await both.resealAll()).toEqual({ resealed: 1, unreadable: 0 });
-    expect(await both.resealAll()).toEqual({ resealed: 0, unreadable: 0 });
-    await alone.spendCode(id, oneTimeCode(secret, 1));
-    expect(await resealAll()).toEqual({ resealed: 0, unreadable: 1 });
-  });
+it("Another AUTH_SECRET leaves recovery codes working; with the former one codes work until all is sealed anew", async () => {
+  await database().delete(secondFactors);
+  const { id, secret, codes } = await newGuarded();
+  const replaced = "another-secret-of-forty-eight-characters-9876543";
+  const alone = await withSecrets(replaced);
+  const unreadable = expect.stringMatching(
+    /^This site can't check the codes .* Use a recovery code, or ask the operator of this site$/,
+  );
+  await expect(alone.spendCode(id, oneTimeCode(secret))).rejects.toMatchObject({ fields: { code: [unreadable] } });
+  await alone.spendCode(id, codes[0] ?? "");
+  expect(await alone.resealAll()).toEqual({ resealed: 0, unreadable: 1 });
+  const both = await withSecrets(replaced, former);
+  await both.spendCode(id, oneTimeCode(secret));
+  expect(await both.resealAll()).toEqual({ resealed: 1, unreadable: 0 });
+  expect(await both.resealAll()).toEqual({ resealed: 0, unreadable: 0 });
+  await alone.spendCode(id, oneTimeCode(secret, 1));
+  expect(await resealAll()).toEqual({ resealed: 0, unreadable: 1 });
 });
 
-describe("the operator's commands", () => {
-  const run = (...words: string[]) => understandCommand(words, process.cwd())(new AbortController().signal);
+const run = (...words: string[]) => understandCommand(words, process.cwd())(new AbortController().signal);
 
-  it("turn a second factor off with a mail to its owner, and encrypt all secrets again", async () => {
-    const member = await newGuarded();
-    const { id, username } = member;
-    expect(await run("reset-second-factor", username.toUpperCase())).toEqual({ username, otp_enabled: false });
-    expect(await getSecondFactor(id)).toEqual({ isOn: false, codesLeft: 0 });
-    expect((await subjects(member)).sort()).toEqual(["Two-step sign-in is off", "Two-step sign-in is on"]);
-    await expect(run("reset-second-factor", username)).rejects.toMatchObject({ code: "conflict" });
-    await createSession(id, "Firefox");
-    expect(() => run("reset-second-factor")).toThrow("Write a username, such as: reset-second-factor ada");
-    expect(() => run("reseal-second-factors", "now")).toThrow("Write reseal-second-factors alone");
-    expect(await run("reseal-second-factors")).toEqual({ resealed: 0, unreadable: expect.any(Number) });
-  });
+it("The operator's commands turn a second factor off with a mail to its owner, and encrypt all secrets again", async () => {
+  const member = await newGuarded();
+  const { id, username } = member;
+  expect(await run("reset-second-factor", username.toUpperCase())).toEqual({ username, otp_enabled: false });
+  expect(await getSecondFactor(id)).toEqual({ isOn: false, codesLeft: 0 });
+  expect((await subjects(member)).sort()).toEqual(["Two-step sign-in is off", "Two-step sign-in is on"]);
+  await expect(run("reset-second-factor", username)).rejects.toMatchObject({ code: "conflict" });
+  await createSession(id, "Firefox");
+  expect(() => run("reset-second-factor")).toThrow("Write a username, such as: reset-second-factor ada");
+  expect(() => run("reseal-second-factors", "now")).toThrow("Write reseal-second-factors alone");
+  expect(await run("reseal-second-factors")).toEqual({ resealed: 0, unreadable: expect.any(Number) });
 });

@@ -48,7 +48,7 @@ async function pixelAt(bytes: ArrayBuffer, left: number, top: number): Promise<n
 }
 const centreOf = async (response: Response) => pixelAt(await response.arrayBuffer(), 236, 250);
 
-it("shows the chat account's picture where that is used in place of the uploaded one, and changes with it", async () => {
+it("The shared picture shows the chat account's picture where that is used, and changes with it", async () => {
   const { id, username } = await newPerson();
   await updateUser(id, { chat_id: chatId, assets: { use_chat_avatar: true } });
   const seen: string[] = [(await metadataOf(username)).picture];
@@ -66,7 +66,7 @@ it("shows the chat account's picture where that is used in place of the uploaded
   }
 });
 
-it("is not cacheable while the portrait cannot be read", async () => {
+it("The shared picture is not cacheable while the portrait cannot be read", async () => {
   const { id, username } = await newPerson();
   await setRows(users, { avatar: `${id}.png` }, eq(users.id, id));
   const { picture } = await metadataOf(username);
@@ -87,7 +87,7 @@ async function finished(path: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-it("stands on the profile's own background, darker, and on another once that is replaced", async () => {
+it("The shared picture stands on the profile's own background, darker, and on another once that is replaced", async () => {
   const { access_token: token, person } = await newConnection(["profile.update", "uploads"]);
   const { username } = person;
   const plain = (background: string) =>
@@ -113,20 +113,13 @@ it("stands on the profile's own background, darker, and on another once that is 
   expect((await metadataOf(username)).picture).toBe(seen[0]);
 });
 
-itInLongRun("of a photo is small enough for messengers", async () => {
+itInLongRun("The shared picture of a photo is small enough for messengers", async () => {
   const { access_token: token, person } = await newConnection(["profile.update", "uploads"]);
-  expect(
-    (
-      await upload(
-        "background",
-        token,
-        await sharp(await photo())
-          .resize(1800)
-          .png()
-          .toBuffer(),
-      )
-    ).status,
-  ).toBe(201);
+  const background = await sharp(await photo())
+    .resize(1800)
+    .png()
+    .toBuffer();
+  expect((await upload("background", token, background)).status).toBe(201);
   const bytes = await finished((await metadataOf(person.username)).picture);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   expect(bytes.byteLength).toBeLessThan(600_000);

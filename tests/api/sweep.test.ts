@@ -28,7 +28,7 @@ async function place(
   );
 }
 
-it("deletes files that are pending deletion, unfinished or without an owner, and no others", async () => {
+it("The sweep deletes files that are pending deletion, unfinished or without an owner, and no others", async () => {
   const { id } = await newPerson();
   const [queued, late, live, orphan, fresh] = [newKey(), newKey(), newKey(), newKey(), newKey()];
   await place(id, pendingDeletion, [queued]);
@@ -44,7 +44,7 @@ it("deletes files that are pending deletion, unfinished or without an owner, and
   expect(await keysByState()).toEqual({ live: [live] });
 });
 
-it("passes over a file that cannot be removed, and comes back to it", async () => {
+it("The sweep passes over a file that cannot be removed, and comes back to it", async () => {
   const { id } = await newPerson();
   const stuck = newKey();
   mkdirSync(join(data, "files", stuck), { recursive: true });

@@ -66,7 +66,7 @@ it("a person whose uploads fill their part of the queue gets a 503, and nobody e
   await expectDiskToBeRows();
 });
 
-it("of eight tracks sent at once a profile takes the five that it may have", async () => {
+it("A profile takes the five tracks that it may have of eight sent at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { access_token } = await newConnection(["uploads"]);
   const sound = wave({ seconds: 1 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { audios, users } from "@/db/schema";
 import { read } from "../support/api";
 import { newProfile } from "../support/profile";
@@ -30,6 +30,28 @@ const locales =
   "ar cs da de el en es fi fr he hi hu id it ja ko nb nl pl pt pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant".split(" ");
 const digits = "12345678901234567890123456789012";
 
+const flagFields = [
+  ...["volume_control", "assets.use_chat_avatar", "assets.shuffle_audios", "assets.play_all_audios"],
+  ...["colors.monochrome_links", "tab.use_avatar", "typewriter.enabled", "privacy.search_engines_indexing"],
+  ...["privacy.hide_views", "privacy.hide_badges", "privacy.hide_join_date"],
+];
+const flagFieldsInB = ["effects.badges_glow", "effects.links_glow", "effects.username_glow"];
+const colourFields = ["accent", "text", "background", "badge", "link"].map((name) => `colors.${name}`);
+const percentFields = ["profile.opacity", "profile.blur"];
+const choices: [path: string, values: readonly string[]][] = [
+  ["locale", locales],
+  ["layout", layouts],
+  ["profile.font", fonts],
+];
+/** Of these null is a choice as well. */
+const effects: [path: string, values: readonly string[]][] = [
+  ["effects.background", backgrounds],
+  ["effects.cursor", cursors],
+  ["effects.username", usernames],
+  ["tab.animated_title", titles],
+];
+const each = <Value>(paths: readonly string[], value: Value) => paths.map((path): [string, Value] => [path, value]);
+
 /** Fields of the own response, by the path that sets and shows them, with values to take. */
 const own: [path: string, values: Values][] = [
   [
@@ -38,42 +60,20 @@ const own: [path: string, values: Values][] = [
   ],
   ["bio", ["x".repeat(500), "💩".repeat(500), "a\nb\tc\r\nd", null, "\u202eevil"]],
   ["chat_id", ["1", "0", digits, null]],
-  ["volume_control", flags],
   ["page_enter_text", ["x".repeat(100), "💩".repeat(100), null]],
-  ["locale", locales],
-  ["layout", layouts],
-  ["assets.use_chat_avatar", flags],
-  ["assets.shuffle_audios", flags],
-  ["assets.play_all_audios", flags],
-  ["profile.opacity", percents],
-  ["profile.blur", percents],
-  ["profile.font", fonts],
-  ["colors.accent", colours],
-  ["colors.text", colours],
-  ["colors.background", colours],
-  ["colors.badge", colours],
-  ["colors.link", colours],
-  ["colors.monochrome_links", flags],
-  ["effects.background", backgrounds],
-  ["effects.cursor", cursors],
-  ["effects.username", usernames],
-  ["tab.animated_title", titles],
-  ["tab.use_avatar", flags],
-  ["privacy.hide_views", flags],
-  ["privacy.hide_badges", flags],
-  ["privacy.hide_join_date", flags],
-  ["privacy.search_engines_indexing", flags],
-  ["typewriter.enabled", flags],
   ["typewriter.texts", [[], ["a", "a"], Array(10).fill("💩".repeat(120)), ['"{},\\', "null", "NULL"]]],
+  ...each<Values>(flagFields, flags),
+  ...each<Values>(colourFields, colours),
+  ...each<Values>(percentFields, percents),
+  ...choices,
+  ...effects,
 ];
 
 /** Fields that only variant B shows, with the path that shows them there. */
 const onlyInB: [path: string, shown: string, values: Values][] = [
   ["location", "config.location", ["x".repeat(60), "💩".repeat(60), null]],
   ["avatar_shape", "config.avatar_shape", shapes],
-  ["effects.badges_glow", "effects.badges_glow", flags],
-  ["effects.links_glow", "effects.links_glow", flags],
-  ["effects.username_glow", "effects.username_glow", flags],
+  ...flagFieldsInB.map((path): [string, string, Values] => [path, path, flags]),
 ];
 
 /** The same body with one value in another place or of another kind. */
@@ -92,78 +92,82 @@ async function newProfileWithFont() {
   return profile;
 }
 
-describe("PATCH /api/user with one field", () => {
-  it.each(own)(
-    "%s takes every valid value, shows it at once and later, and leaves all else as it was",
-    async (path, values) => {
-      const profile = await newProfileWithFont();
-      const before = await profile.own();
-      for (const value of values) {
-        const body = put(before, path, value);
-        expect(await read(await profile.patch(change(path, value)))).toEqual({ status: 200, body });
-        expect(await profile.own()).toEqual(body);
-      }
-    },
-  );
+it.each(own)(
+  "PATCH /api/user takes every valid %s, shows it at once and later, and leaves all else as it was",
+  async (path, values) => {
+    const profile = await newProfileWithFont();
+    const before = await profile.own();
+    for (const value of values) {
+      const body = put(before, path, value);
+      expect(await read(await profile.patch(change(path, value)))).toEqual({ status: 200, body });
+      expect(await profile.own()).toEqual(body);
+    }
+  },
+);
 
-  it.each(onlyInB)("%s takes every valid value, shown as %s in variant B alone", async (path, shown, values) => {
+it.each(onlyInB)(
+  "PATCH /api/user takes every valid %s, shown as %s in variant B alone",
+  async (path, shown, values) => {
     const profile = await newProfile();
     const [body, before] = [await profile.own(), await profile.variantB()];
     for (const value of values) {
       expect(await read(await profile.patch(change(path, value)))).toEqual({ status: 200, body });
       expect(await profile.variantB()).toEqual(put(before, shown, value));
     }
-  });
+  },
+);
 
-  it.each([
-    ["display_name", "display_name", "\t Ada  Lovelace \n", "Ada  Lovelace"],
-    ["bio", "bio", "\n\n a\n\n b \t\u3000", "a\n\n b"],
-    ["bio", "bio", ` ${"💩".repeat(500)} `, "💩".repeat(500)],
-    ["page_enter_text", "page_enter_text", " in ", "in"],
-    ["location", "config.location", "\u00a0London\ufeff", "London"],
-    ["chat_id", "chat_id", " 80351110224678912\n", "80351110224678912"],
-    ["typewriter.texts", "typewriter.texts", [" a b ", "c"], ["a b", "c"]],
-    ["typewriter.texts", "typewriter.texts", ["a", "", " \t", "b"], ["a", "b"]],
-  ])("%s, shown as %s, is trimmed at its ends: %j", async (path, shown, value, trimmed) => {
-    const profile = await newProfile();
-    const variant = shown.startsWith("config.") ? profile.variantB : profile.own;
-    const before = await variant();
-    expect((await profile.patch(change(path, value))).status).toBe(200);
-    expect(await variant()).toEqual(put(before, shown, trimmed));
-  });
+it.each([
+  ["display_name", "display_name", "\t Ada  Lovelace \n", "Ada  Lovelace"],
+  ["bio", "bio", "\n\n a\n\n b \t\u3000", "a\n\n b"],
+  ["bio", "bio", ` ${"💩".repeat(500)} `, "💩".repeat(500)],
+  ["page_enter_text", "page_enter_text", " in ", "in"],
+  ["location", "config.location", "\u00a0London\ufeff", "London"],
+  ["chat_id", "chat_id", " 80351110224678912\n", "80351110224678912"],
+  ["typewriter.texts", "typewriter.texts", [" a b ", "c"], ["a b", "c"]],
+  ["typewriter.texts", "typewriter.texts", ["a", "", " \t", "b"], ["a", "b"]],
+])("PATCH /api/user trims %s, shown as %s, at its ends: %j", async (path, shown, value, trimmed) => {
+  const profile = await newProfile();
+  const variant = shown.startsWith("config.") ? profile.variantB : profile.own;
+  const before = await variant();
+  expect((await profile.patch(change(path, value))).status).toBe(200);
+  expect(await variant()).toEqual(put(before, shown, trimmed));
+});
 
-  it.each([
-    ["bio", "filled"],
-    ["page_enter_text", "filled"],
-    ["location", "filled"],
-    ["chat_id", "42"],
-    ["alias", null],
-  ])("%s without anything but space is null", async (path, filled) => {
-    const profile = await newProfile();
-    const [own, variantB] = [await profile.own(), await profile.variantB()];
-    for (const value of ["", " ", "\n\t\u3000", " ".repeat(600)]) {
-      const filling = filled ?? `a${profile.person.username}`.slice(0, 32);
-      expect((await profile.patch({ [path]: filling })).status).toBe(200);
-      expect(await read(await profile.patch({ [path]: value }))).toEqual({ status: 200, body: own });
-      expect(await profile.variantB()).toEqual(variantB);
-    }
-  });
+it.each([
+  ["bio", "filled"],
+  ["page_enter_text", "filled"],
+  ["location", "filled"],
+  ["chat_id", "42"],
+  ["alias", null],
+])("PATCH /api/user stores %s without anything but space as null", async (path, filled) => {
+  const profile = await newProfile();
+  const [own, variantB] = [await profile.own(), await profile.variantB()];
+  for (const value of ["", " ", "\n\t\u3000", " ".repeat(600)]) {
+    const filling = filled ?? `a${profile.person.username}`.slice(0, 32);
+    expect((await profile.patch({ [path]: filling })).status).toBe(200);
+    expect(await read(await profile.patch({ [path]: value }))).toEqual({ status: 200, body: own });
+    expect(await profile.variantB()).toEqual(variantB);
+  }
+});
 
-  it("privacy.hide_likes is shown in public alone", async () => {
-    const profile = await newProfile();
-    const [body, before] = [await profile.own(), await profile.variantA()];
-    for (const value of flags) {
-      expect(await read(await profile.patch({ privacy: { hide_likes: value } }))).toEqual({ status: 200, body });
-      expect(await profile.variantA()).toEqual(put(before, "privacy.hide_likes", value));
-    }
-  });
+it("PATCH /api/user changes privacy.hide_likes, which is shown in public alone", async () => {
+  const profile = await newProfile();
+  const [body, before] = [await profile.own(), await profile.variantA()];
+  for (const value of flags) {
+    expect(await read(await profile.patch({ privacy: { hide_likes: value } }))).toEqual({ status: 200, body });
+    expect(await profile.variantA()).toEqual(put(before, "privacy.hide_likes", value));
+  }
+});
 
-  it.each([
-    ["effects.background", "rain", "none"],
-    ["effects.cursor", "oneko", null],
-    ["effects.username", "shine", "none"],
-    ["tab.animated_title", "scroll", "none"],
-  ] as const)("%s null is the same as none, which variant B shows as %j after %s", async (path, some, inVariantB) => {
+it.each([
+  ["effects.background", "rain", "none"],
+  ["effects.cursor", "oneko", null],
+  ["effects.username", "shine", "none"],
+  ["tab.animated_title", "scroll", "none"],
+] as const)(
+  "PATCH /api/user takes null as none for %s, which variant B shows as %j after %s",
+  async (path, some, inVariantB) => {
     const profile = await newProfile();
     const [own, variantB] = [await profile.own(), await profile.variantB()];
     for (const value of [null, "none"]) {
@@ -175,9 +179,12 @@ describe("PATCH /api/user with one field", () => {
       });
       expect(await profile.variantB()).toEqual(put(variantB, path, inVariantB));
     }
-  });
+  },
+);
 
-  it.each([[null], [[]]])("assets.audios %j deletes every track, also of who has none", async (value) => {
+it.each([[null], [[]]])(
+  "PATCH /api/user deletes every track by assets.audios %j, also of who has none",
+  async (value) => {
     const profile = await newProfile();
     const track = { userId: profile.person.id, position: 0, name: "Night train", durationSeconds: 214 };
     await addRows(audios, [
@@ -191,58 +198,41 @@ describe("PATCH /api/user with one field", () => {
       expect(await read(await profile.patch({ assets: { audios: value } }))).toEqual({ status: 200, body });
       expect((await profile.stored()).audios).toEqual([]);
     }
-  });
+  },
+);
 
-  it.each(["avatar", "background", "cursor"] as const)(
-    "assets.%s is removed by null, and kept by its own address alone",
-    async (kind) => {
-      const profile = await newProfile();
-      const files = { avatar: "a.png", background: "b.webp", cursor: "c.cur" };
-      await setRows(users, files, eq(users.id, profile.person.id));
-      const before = await profile.own();
-      const kept = await profile.patch({ assets: { [kind]: before.assets[kind] } });
-      expect(await read(kept)).toEqual({ status: 200, body: before });
-      for (const value of ["", "https://elsewhere.example/a.png", false]) {
-        await expectInvalid(await profile.patch({ assets: { [kind]: value } }), {
-          [`assets.${kind}`]: [
-            "must be null, which removes the file, or the address that it has; upload a file to replace it",
-          ],
-        });
-      }
-      expect(await profile.own()).toEqual(before);
-      const body = put(before, `assets.${kind}`, null);
-      expect(await read(await profile.patch({ assets: { [kind]: null } }))).toEqual({ status: 200, body });
-      expect((await profile.variantB()).assets[`${kind}_url`]).toBeNull();
-    },
-  );
-
-  it("profile.font is custom only for who has uploaded a font", async () => {
+it.each(["avatar", "background", "cursor"] as const)(
+  "PATCH /api/user removes assets.%s by null, and keeps it by its own address alone",
+  async (kind) => {
     const profile = await newProfile();
-    const before = await profile.stored();
-    await expectUnreadable(
-      await profile.patch({ bio: "unwritten", profile: { font: "custom" } }),
-      "profile.font",
-      "must not be custom before you upload a font",
-    );
-    expect(await profile.stored()).toEqual(before);
-  });
-
-  it("any two settings change together, also in more combinations than there are prepared statements", async () => {
-    const profile = await newProfile();
-    const settings = own.filter(([path]) => path !== "profile.font").slice(0, 13);
-    const pairs = settings.flatMap((one, index) => settings.slice(index + 1).map((other) => [one, other] as const));
-    expect(pairs.length).toBeGreaterThan(64);
-    let expected = await profile.own();
-    for (const [turn, pair] of pairs.entries()) {
-      const chosen = pair.map(([path, values]) => [path, values[turn % values.length]] as const);
-      const sent = chosen.reduce<unknown>((body, [path, value]) => {
-        const [group = ""] = path.split(".");
-        return put(path.includes(".") ? { [group]: {}, ...(body as object) } : body, path, value);
-      }, {});
-      expected = chosen.reduce((body, [path, value]) => put(body, path, value), expected);
-      expect(await read(await profile.patch(sent))).toEqual({ status: 200, body: expected });
+    const files = { avatar: "a.png", background: "b.webp", cursor: "c.cur" };
+    await setRows(users, files, eq(users.id, profile.person.id));
+    const before = await profile.own();
+    const kept = await profile.patch({ assets: { [kind]: before.assets[kind] } });
+    expect(await read(kept)).toEqual({ status: 200, body: before });
+    for (const value of ["", "https://elsewhere.example/a.png", false]) {
+      await expectInvalid(await profile.patch({ assets: { [kind]: value } }), {
+        [`assets.${kind}`]: [
+          "must be null, which removes the file, or the address that it has; upload a file to replace it",
+        ],
+      });
     }
-  });
+    expect(await profile.own()).toEqual(before);
+    const body = put(before, `assets.${kind}`, null);
+    expect(await read(await profile.patch({ assets: { [kind]: null } }))).toEqual({ status: 200, body });
+    expect((await profile.variantB()).assets[`${kind}_url`]).toBeNull();
+  },
+);
+
+it("PATCH /api/user takes the font custom only of who has uploaded a font", async () => {
+  const profile = await newProfile();
+  const before = await profile.stored();
+  await expectUnreadable(
+    await profile.patch({ bio: "unwritten", profile: { font: "custom" } }),
+    "profile.font",
+    "must not be custom before you upload a font",
+  );
+  expect(await profile.stored()).toEqual(before);
 });
 
 type Refused = [value: unknown, message: string][];
@@ -270,21 +260,9 @@ const percent: Refused = [
 ];
 const colourForm = "must be a colour such as #1af or #11aaff";
 const colour: Refused = [
-  ...[
-    "",
-    "#",
-    "#ff",
-    "#ffff",
-    "#fffff",
-    "#fffffff",
-    "#ffffffff",
-    "fff",
-    "red",
-    "#ggg",
-    "#fff\n",
-    " #fff",
-    "rgb(0,0,0)",
-  ].map((value): [string, string] => [value, colourForm]),
+  ...["", "#", "#ffff", "#ffffffff", "fff", "red", "#ggg", "#fff\n", " #fff", "rgb(0,0,0)"].map(
+    (value): [string, string] => [value, colourForm],
+  ),
   ...text(null, 0xffffff, ["#fff"]),
 ];
 const nameBounds = "must have 1 to 50 characters";
@@ -320,32 +298,12 @@ const refused: [path: string, values: Refused][] = [
       ...text(12345),
     ],
   ],
-  ["locale", notNull(locales)],
-  ["layout", notNull(layouts)],
   ["avatar_shape", notNull(shapes)],
-  ["volume_control", flag],
-  ["assets.use_chat_avatar", flag],
-  ["assets.shuffle_audios", flag],
-  ["assets.play_all_audios", flag],
-  ["profile.opacity", percent],
-  ["profile.blur", percent],
-  ["profile.font", notNull(fonts)],
-  ...["accent", "text", "background", "badge", "link"].map((name): [string, Refused] => [`colors.${name}`, colour]),
-  ["colors.monochrome_links", flag],
-  ["effects.background", oneOf(backgrounds)],
-  ["effects.cursor", oneOf(cursors)],
-  ["effects.username", oneOf(usernames)],
-  ["effects.badges_glow", flag],
-  ["effects.links_glow", flag],
-  ["effects.username_glow", flag],
-  ["tab.animated_title", oneOf(titles)],
-  ["tab.use_avatar", flag],
-  ["privacy.hide_views", flag],
-  ["privacy.hide_badges", flag],
-  ["privacy.hide_join_date", flag],
-  ["privacy.hide_likes", flag],
-  ["privacy.search_engines_indexing", flag],
-  ["typewriter.enabled", flag],
+  ...choices.map(([path, values]): [string, Refused] => [path, notNull(values)]),
+  ...effects.map(([path, values]): [string, Refused] => [path, oneOf(values)]),
+  ...each([...flagFields, ...flagFieldsInB, "privacy.hide_likes"], flag),
+  ...each(percentFields, percent),
+  ...each(colourFields, colour),
   [
     "typewriter.texts",
     [
@@ -394,8 +352,9 @@ const unknown: [path: string, message: string][] = [
   ["x".repeat(41), "is unknown"],
 ];
 
-describe("PATCH /api/user refuses, writing nothing and naming the field", () => {
-  it.each(refused)("values out of bounds or of the wrong type of %s", async (path, values) => {
+it.each(refused)(
+  "PATCH /api/user refuses values out of bounds or of the wrong type of %s, writing nothing",
+  async (path, values) => {
     const profile = await newProfile();
     const before = await profile.stored();
     for (const [value, message] of values) {
@@ -405,9 +364,12 @@ describe("PATCH /api/user refuses, writing nothing and naming the field", () => 
       });
     }
     expect(await profile.stored()).toEqual(before);
-  });
+  },
+);
 
-  it.each(unknown)("the field %s, which %s, whatever its value", async (path, message) => {
+it.each(unknown)(
+  "PATCH /api/user refuses the field %s, which %s, whatever its value, writing nothing",
+  async (path, message) => {
     const profile = await newProfile();
     const before = await profile.stored();
     for (const value of [null, "x", 1, {}]) {
@@ -416,15 +378,15 @@ describe("PATCH /api/user refuses, writing nothing and naming the field", () => 
       await expectInvalid(await profile.patch(sent), { [path]: [message] });
     }
     expect(await profile.stored()).toEqual(before);
-  });
+  },
+);
 
-  it("one typewriter text that is too long, by its place", async () => {
-    const profile = await newProfile();
-    for (const bad of ["x".repeat(121), "💩".repeat(121)]) {
-      await expectInvalid(await profile.patch({ typewriter: { texts: ["fine", bad] } }), {
-        "typewriter.texts.1": ["must have at most 120 characters"],
-      });
-    }
-    expect((await profile.own()).typewriter.texts).toEqual([]);
-  });
+it("PATCH /api/user refuses one typewriter text that is too long, by its place", async () => {
+  const profile = await newProfile();
+  for (const bad of ["x".repeat(121), "💩".repeat(121)]) {
+    await expectInvalid(await profile.patch({ typewriter: { texts: ["fine", bad] } }), {
+      "typewriter.texts.1": ["must have at most 120 characters"],
+    });
+  }
+  expect((await profile.own()).typewriter.texts).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { audios, profileCounts, users } from "@/db/schema";
 import { newProfile } from "../support/profile";
 import { addRows, setRows } from "../support/rows";
@@ -59,99 +59,97 @@ async function fill(profile: Profile, alias: string) {
   return { first, second, settings };
 }
 
-describe("an account with everything set", () => {
-  it("shows all of it in variant A, public and own, and in variant B", async () => {
-    const profile = await newProfile();
-    const { first, second, settings } = await fill(profile, "Every.Thing");
-    const { location, avatar_shape, locale, effects, privacy, ...shared } = settings;
-    const { badges_glow, links_glow, username_glow, ...plainEffects } = effects;
-    const variantA = {
-      id: profile.person.id,
-      username: profile.person.username,
-      ...shared,
-      created_at: Date.UTC(2024, 1, 29, 23, 59, 59) / 1000,
-      is_premium: true,
-      assets: {
-        ...settings.assets,
-        avatar: `${cdn}/avatars/a.webp`,
-        background: `${cdn}/backgrounds/b.mp4`,
-        cursor: `${cdn}/cursors/c.cur`,
-        audios: [`${cdn}/audios/1.mp3`, `${cdn}/audios/2.ogg`],
-      },
-      effects: plainEffects,
-    };
-    expect(await profile.variantA()).toEqual({
-      ...variantA,
-      privacy: { hide_views: false, hide_join_date: false, ...privacy, hide_likes: false },
-    });
-    expect(await profile.own()).toEqual({
-      ...variantA,
-      email: profile.person.email,
-      custom_domain: "Every.Thing.example",
-      otp_enabled: true,
-      locale,
-      privacy: { hide_views: false, hide_join_date: false, ...privacy },
-    });
-    const { user } = await profile.stored();
-    const { badge, link, monochrome_links: _, ...colors } = settings.colors;
-    const audio = ({ id, name, durationSeconds, coverId }: typeof first | typeof second) => ({
-      id,
-      name,
-      duration: durationSeconds,
-      cover_id: coverId,
-    });
-    expect(await profile.variantB()).toEqual({
-      uid: user[0]?.uid,
-      username: profile.person.username,
-      alias: "Every.Thing",
-      assets: {
-        audios: [audio(first), audio(second)],
-        avatar_url: `${cdn}/avatars/a.webp`,
-        background_url: `${cdn}/backgrounds/b.mp4`,
-        cursor_url: `${cdn}/cursors/c.cur`,
-      },
-      colors: { ...colors, badges: badge, links: link },
-      config: {
-        avatar_shape,
-        bio: settings.bio,
-        font: "custom",
-        join_date: "2024-02-29",
-        layout: "split",
-        likes: 3,
-        location,
-        page_enter_text: "enter",
-        page_views: 12,
-        profile_blur: 100,
-        profile_opacity: 0,
-        shuffle_audios: true,
-        use_chat_avatar: true,
-        volume_control: false,
-      },
-      effects: {
-        background: "night-time",
-        badges_glow,
-        cursor: "oneko",
-        links_glow,
-        username: "glitch",
-        username_glow,
-      },
-      tab: settings.tab,
-      typewriter: settings.typewriter,
-    });
+it("An account with everything set shows all of it in variant A, public and own, and in variant B", async () => {
+  const profile = await newProfile();
+  const { first, second, settings } = await fill(profile, "Every.Thing");
+  const { location, avatar_shape, locale, effects, privacy, ...shared } = settings;
+  const { badges_glow, links_glow, username_glow, ...plainEffects } = effects;
+  const variantA = {
+    id: profile.person.id,
+    username: profile.person.username,
+    ...shared,
+    created_at: Date.UTC(2024, 1, 29, 23, 59, 59) / 1000,
+    is_premium: true,
+    assets: {
+      ...settings.assets,
+      avatar: `${cdn}/avatars/a.webp`,
+      background: `${cdn}/backgrounds/b.mp4`,
+      cursor: `${cdn}/cursors/c.cur`,
+      audios: [`${cdn}/audios/1.mp3`, `${cdn}/audios/2.ogg`],
+    },
+    effects: plainEffects,
+  };
+  expect(await profile.variantA()).toEqual({
+    ...variantA,
+    privacy: { hide_views: false, hide_join_date: false, ...privacy, hide_likes: false },
   });
+  expect(await profile.own()).toEqual({
+    ...variantA,
+    email: profile.person.email,
+    custom_domain: "Every.Thing.example",
+    otp_enabled: true,
+    locale,
+    privacy: { hide_views: false, hide_join_date: false, ...privacy },
+  });
+  const { user } = await profile.stored();
+  const { badge, link, monochrome_links: _, ...colors } = settings.colors;
+  const audio = ({ id, name, durationSeconds, coverId }: typeof first | typeof second) => ({
+    id,
+    name,
+    duration: durationSeconds,
+    cover_id: coverId,
+  });
+  expect(await profile.variantB()).toEqual({
+    uid: user[0]?.uid,
+    username: profile.person.username,
+    alias: "Every.Thing",
+    assets: {
+      audios: [audio(first), audio(second)],
+      avatar_url: `${cdn}/avatars/a.webp`,
+      background_url: `${cdn}/backgrounds/b.mp4`,
+      cursor_url: `${cdn}/cursors/c.cur`,
+    },
+    colors: { ...colors, badges: badge, links: link },
+    config: {
+      avatar_shape,
+      bio: settings.bio,
+      font: "custom",
+      join_date: "2024-02-29",
+      layout: "split",
+      likes: 3,
+      location,
+      page_enter_text: "enter",
+      page_views: 12,
+      profile_blur: 100,
+      profile_opacity: 0,
+      shuffle_audios: true,
+      use_chat_avatar: true,
+      volume_control: false,
+    },
+    effects: {
+      background: "night-time",
+      badges_glow,
+      cursor: "oneko",
+      links_glow,
+      username: "glitch",
+      username_glow,
+    },
+    tab: settings.tab,
+    typewriter: settings.typewriter,
+  });
+});
 
-  it.each([
-    ["hide_views", "page_views", 12],
-    ["hide_likes", "likes", 3],
-    ["hide_join_date", "join_date", "2024-02-29"],
-  ])("with %s has a null %s in variant B, and hides nothing else", async (setting, figure, value) => {
-    const profile = await newProfile();
-    await fill(profile, `b-${setting}`);
-    const before = await profile.variantB();
-    expect(before.config[figure]).toBe(value);
-    await profile.patch({ privacy: { [setting]: true } });
-    expect(await profile.variantB()).toEqual({ ...before, config: { ...before.config, [figure]: null } });
-    await profile.patch({ privacy: { [setting]: false } });
-    expect(await profile.variantB()).toEqual(before);
-  });
+it.each([
+  ["hide_views", "page_views", 12],
+  ["hide_likes", "likes", 3],
+  ["hide_join_date", "join_date", "2024-02-29"],
+])("%s makes %s null in variant B, and hides nothing else", async (setting, figure, value) => {
+  const profile = await newProfile();
+  await fill(profile, `b-${setting}`);
+  const before = await profile.variantB();
+  expect(before.config[figure]).toBe(value);
+  await profile.patch({ privacy: { [setting]: true } });
+  expect(await profile.variantB()).toEqual({ ...before, config: { ...before.config, [figure]: null } });
+  await profile.patch({ privacy: { [setting]: false } });
+  expect(await profile.variantB()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { call, read } from "../support/api";
 import { newProfile } from "../support/profile";
@@ -82,53 +82,49 @@ const freshB = ({ person }: Profile, uid: number) => ({
   typewriter: { enabled: false, texts: [] },
 });
 
-describe("variant A of a fresh account", () => {
-  it("is exactly this in public, the default and the named variant alike", async () => {
-    const profile = await newProfile();
-    const body = { ...fresh(profile), privacy: { ...freshPrivacy, hide_likes: false } };
-    expect(await profile.variantA()).toEqual(body);
-    expect(await read(await call("GET", `/api/user/${profile.person.username}?variant=a`))).toEqual({
-      status: 200,
-      body,
-    });
-  });
-
-  it("is exactly this for its owner, and PATCH answers the same", async () => {
-    const profile = await newProfile();
-    const body = { ...fresh(profile), ...ownerOnly(profile.person.email), privacy: freshPrivacy };
-    expect(await profile.own()).toEqual(body);
-    expect(await read(await profile.patch({}))).toEqual({ status: 200, body });
-  });
-
-  it("has no key email without the scope of that name, read or changed", async () => {
-    const profile = await newProfile(["identify", "profile.update"]);
-    const { email: _, ...others } = ownerOnly("");
-    const body = { ...fresh(profile), ...others, privacy: freshPrivacy };
-    expect(await profile.own()).toEqual(body);
-    expect(await (await profile.patch({})).json()).toEqual(body);
-  });
-
-  it("has a null email for its owner when the account has none", async () => {
-    const profile = await newProfile();
-    await setRows(users, { email: null }, eq(users.id, profile.person.id));
-    expect((await profile.own()).email).toBeNull();
+it("Variant A of a fresh account is exactly this in public, the default and the named variant alike", async () => {
+  const profile = await newProfile();
+  const body = { ...fresh(profile), privacy: { ...freshPrivacy, hide_likes: false } };
+  expect(await profile.variantA()).toEqual(body);
+  expect(await read(await call("GET", `/api/user/${profile.person.username}?variant=a`))).toEqual({
+    status: 200,
+    body,
   });
 });
 
-describe("variant B", () => {
-  it("of a fresh account is exactly this, under both addresses", async () => {
-    const profile = await newProfile();
-    const { user } = await profile.stored();
-    const body = freshB(profile, user[0]?.uid ?? 0);
-    expect(await profile.variantB()).toEqual(body);
-    expect(await read(await call("GET", `/api/user/${profile.person.username}?variant=b`))).toEqual({
-      status: 200,
-      body,
-    });
-  });
+it("Variant A of a fresh account is exactly this for its owner, and PATCH answers the same", async () => {
+  const profile = await newProfile();
+  const body = { ...fresh(profile), ...ownerOnly(profile.person.email), privacy: freshPrivacy };
+  expect(await profile.own()).toEqual(body);
+  expect(await read(await profile.patch({}))).toEqual({ status: 200, body });
+});
 
-  it("counts accounts: the next one's uid is higher", async () => {
-    const [first, second] = [await newProfile(), await newProfile()];
-    expect((await second.variantB()).uid).toBeGreaterThan((await first.variantB()).uid);
+it("Variant A has no key email without the scope of that name, read or changed", async () => {
+  const profile = await newProfile(["identify", "profile.update"]);
+  const { email: _, ...others } = ownerOnly("");
+  const body = { ...fresh(profile), ...others, privacy: freshPrivacy };
+  expect(await profile.own()).toEqual(body);
+  expect(await (await profile.patch({})).json()).toEqual(body);
+});
+
+it("Variant A has a null email for its owner when the account has none", async () => {
+  const profile = await newProfile();
+  await setRows(users, { email: null }, eq(users.id, profile.person.id));
+  expect((await profile.own()).email).toBeNull();
+});
+
+it("Variant B of a fresh account is exactly this, under both addresses", async () => {
+  const profile = await newProfile();
+  const { user } = await profile.stored();
+  const body = freshB(profile, user[0]?.uid ?? 0);
+  expect(await profile.variantB()).toEqual(body);
+  expect(await read(await call("GET", `/api/user/${profile.person.username}?variant=b`))).toEqual({
+    status: 200,
+    body,
   });
+});
+
+it("Variant B counts accounts: the next one's uid is higher", async () => {
+  const [first, second] = [await newProfile(), await newProfile()];
+  expect((await second.variantB()).uid).toBeGreaterThan((await first.variantB()).uid);
 });

@@ -36,7 +36,7 @@ const notify = (payload: string) => pool.client.unsafe(`select pg_notify('${prof
 const sessions = () => pool.client.unsafe("select pid from pg_stat_activity where application_name = 'vitrine-feed'");
 
 describe.runIf(programs)("the feed of changes", () => {
-  it("tells what changed within a second, in the order of the commits", async () => {
+  it("The feed of changes tells what changed within a second, in the order of the commits", async () => {
     const { feed, changes, states } = open();
     expect([feed.isCurrent(), feed.confirmedMillisecondsAgo()]).toEqual([false, undefined]);
     await expect.poll(() => feed.isCurrent()).toBe(true);
@@ -48,7 +48,7 @@ describe.runIf(programs)("the feed of changes", () => {
     await feed.close();
   });
 
-  it("whose connection was ended subscribes again, and says that changes may have been missed", async () => {
+  it("A feed whose connection was ended subscribes again, and says that changes may have been missed", async () => {
     const { feed, changes } = open();
     await expect.poll(() => feed.isCurrent()).toBe(true);
     await pool.client.unsafe(
@@ -61,7 +61,7 @@ describe.runIf(programs)("the feed of changes", () => {
     await expect.poll(async () => (await sessions()).length).toBe(0);
   });
 
-  it("whose connection died silently is out of date within ten seconds, and recovers by itself", async () => {
+  it("A feed whose connection died silently is out of date within ten seconds, and recovers by itself", async () => {
     const { feed, changes, states } = open();
     await expect.poll(() => feed.isCurrent()).toBe(true);
     wire.cut();
@@ -81,7 +81,7 @@ describe.runIf(programs)("the feed of changes", () => {
     await feed.close();
   });
 
-  it("behind a pooler that passes no notifications is never taken for current, and says so once", async () => {
+  it("A feed behind a pooler that passes no notifications is never taken for current, and says so once", async () => {
     // What a pooler that gives every transaction another connection makes of LISTEN.
     await pool.client.unsafe("create function public.pg_notify(text, text) returns void language sql as ''");
     await pool.client.unsafe("alter role current_user set search_path = public, pg_catalog");
@@ -94,7 +94,7 @@ describe.runIf(programs)("the feed of changes", () => {
     await feed.close();
   });
 
-  it("says nothing more once it is closed, though a heartbeat is in flight", async () => {
+  it("A feed says nothing more once it is closed, though a heartbeat is in flight", async () => {
     const { feed, states } = open();
     await expect.poll(() => feed.isCurrent()).toBe(true);
     wire.cut();

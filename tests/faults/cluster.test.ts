@@ -7,8 +7,8 @@ import { findPostgres } from "../../scripts/programs.mjs";
 import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { sendAndRecord, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
-import { exchange, joinHead, parseAnswers, sendRaw, waitForClose } from "../support/raw";
-import { inLongRun, itInLongRun } from "../support/sampling";
+import { exchange, joinHead, sendRaw } from "../support/raw";
+import { itInLongRun } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { expectMilliseconds, expectWithin, monotonicNow } from "../support/time-bounds";
@@ -96,24 +96,22 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     });
     afterAll(() => server?.close("SIGKILL"));
 
-    inLongRun(() => {
-      it("the metrics are those of all workers together, whichever answers", async () => {
-        await twoServe(server);
-        expect(timesIn(server.output(), "Site   ")).toBe(1);
-        expect(timesIn(server.output(), "Workers     2\n")).toBe(1);
-        for (let request = 0; request < 40; request++) {
-          const response = await fetch(`${server.url}/api/users/${username}`, { headers: { Connection: "close" } });
-          expect(response.status).toBe(200);
-        }
-        const headers = { Authorization: `Bearer ${metricsToken}`, Connection: "close" };
-        for (let round = 0; round < 3; round++) {
-          const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
-          const counted = /^http_request_duration_seconds_count\{.*route="\/api\/users\/\[username\]".*\} (\d+)$/m.exec(
-            text,
-          );
-          expect(Number(counted?.[1])).toBe(40);
-        }
-      });
+    itInLongRun("The metrics are those of all workers together, whichever answers", async () => {
+      await twoServe(server);
+      expect(timesIn(server.output(), "Site   ")).toBe(1);
+      expect(timesIn(server.output(), "Workers     2\n")).toBe(1);
+      for (let request = 0; request < 40; request++) {
+        const response = await fetch(`${server.url}/api/users/${username}`, { headers: { Connection: "close" } });
+        expect(response.status).toBe(200);
+      }
+      const headers = { Authorization: `Bearer ${metricsToken}`, Connection: "close" };
+      for (let round = 0; round < 3; round++) {
+        const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text();
+        const counted = /^http_request_duration_seconds_count\{.*route="\/api\/users\/\[username\]".*\} (\d+)$/m.exec(
+          text,
+        );
+        expect(Number(counted?.[1])).toBe(40);
+      }
     });
 
     it("a failure to start is reported once", async () => {
@@ -168,76 +166,27 @@ describe.runIf(programs)("with WEB_CONCURRENCY=2 and PostgreSQL", () => {
     });
   });
 
-  inLongRun(() => {
-    it("a stop takes less than 10 seconds while PostgreSQL hangs and a request never ends", async () => {
-      const postgres = await startPostgres(programs ?? "");
-      const server = await start({ DATABASE_URL: (await createDatabase(postgres.url)).url });
-      const held = await sendRaw(server.url, half);
-      postgres.freeze();
-      try {
-        // The request and PostgreSQL go on only after it.
-        await expectWithin(10_000, () => server.close("SIGTERM"));
-      } finally {
-        postgres.thaw();
-        held.socket.destroy();
-        await postgres.stop();
-      }
-    });
+  itInLongRun("A stop takes less than 10 seconds while PostgreSQL hangs and a request never ends", async () => {
+    const postgres = await startPostgres(programs ?? "");
+    const server = await start({ DATABASE_URL: (await createDatabase(postgres.url)).url });
+    const held = await sendRaw(server.url, half);
+    postgres.freeze();
+    try {
+      // The request and PostgreSQL go on only after it.
+      await expectWithin(10_000, () => server.close("SIGTERM"));
+    } finally {
+      postgres.thaw();
+      held.socket.destroy();
+      await postgres.stop();
+    }
   });
 
-  inLongRun(() => {
-    it("a worker that dies while all are replaced is replaced once, and a stop amid that waits for its requests", async () => {
-      const server = await start();
-      await twoServe(server);
-      const before = workersOf(server);
-      process.kill(server.pid, "SIGHUP");
-      await expect.poll(() => workersOf(server).length, { interval: 20 }).toBe(3);
-      process.kill(before[0] ?? 0, "SIGKILL");
-      await expect.poll(() => before.some(isAlive)).toBe(false);
-      await pause(1_000);
-      expect(workersOf(server).length).toBe(2);
-
-      const held = await Promise.all([sendRaw(server.url, half), sendRaw(server.url, half)]);
-      const idle = await Promise.all([
-        sendRaw(server.url, ask("/api/health")),
-        sendRaw(server.url, ask("/api/health")),
-      ]);
-      process.kill(server.pid, "SIGHUP");
-      await Promise.race(idle.map(({ socket }) => waitForClose(socket)));
-      const stopped = server.close("SIGTERM");
-      await pause(500);
-      for (const { socket } of held) socket.write("a=b");
-      await Promise.all(held.map(({ socket }) => waitForClose(socket)));
-      expect(held.map(({ received }) => parseAnswers(received()).map(({ status }) => status))).toEqual([[401], [401]]);
-      for (const { socket } of [...held, ...idle]) socket.destroy();
-      expect(await stopped).toBe(0);
-    });
-  });
-
-  inLongRun(() => {
-    it("workers whose primary is killed end by themselves", async () => {
-      const server = await start();
-      await twoWorkers(server);
-      const workers = workersOf(server);
-      process.kill(server.pid, "SIGKILL");
-      await expect.poll(() => workers.some(isAlive)).toBe(false);
-    });
-  });
-
-  inLongRun(() => {
-    it("a worker whose primary has ended answers with its own metrics, and logs no error", async () => {
-      const server = await start({ METRICS_TOKEN: metricsToken });
-      await twoWorkers(server);
-      const { socket, received } = await sendRaw(server.url, ask("/api/health"));
-      process.kill(server.pid, "SIGKILL");
-      await pause(500);
-      const authorization = `Authorization: Bearer ${metricsToken}`;
-      socket.write(joinHead("GET /api/metrics HTTP/1.1", "Host: localhost", authorization));
-      await waitForClose(socket);
-      socket.destroy();
-      expect(parseAnswers(received()).map(({ status }) => status)).toEqual([200, 200]);
-      expect(server.output()).not.toMatch(/uncaughtException|ERR_IPC/);
-    });
+  itInLongRun("Workers whose primary is killed end by themselves", async () => {
+    const server = await start();
+    await twoWorkers(server);
+    const workers = workersOf(server);
+    process.kill(server.pid, "SIGKILL");
+    await expect.poll(() => workers.some(isAlive)).toBe(false);
   });
 });
 

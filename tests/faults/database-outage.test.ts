@@ -11,7 +11,7 @@ import { Agent } from "../support/agent";
 import { type Seen, sendAndRecord, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
 import { requestLinesDuring, withoutTimes } from "../support/request-lines";
-import { inLongRun, sampled } from "../support/sampling";
+import { itInLongRun, sampled } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
@@ -106,43 +106,41 @@ const outages: [string, Outage][] = [
   ]),
 ];
 
-describe.runIf(programs)("while PostgreSQL is away since", () => {
-  it.each(outages)(
-    "%s, requests get a 503 within 5 seconds, and answers within 10 of its return",
-    async (_, { begin, end, asked = requests }) => {
-      const load = startLoad(asked.length, (index) => (asked[index] ?? read)());
-      /** What was asked for since that moment and answered with that status. */
-      const kindsOf = (wanted: number, since: number) =>
-        new Set(load.seen.filter(({ begun, status }) => begun > since && status === wanted).map(({ what }) => what));
-      await expect.poll(() => kindsOf(200, 0).size).toBe(new Set(asked).size);
-      const kinds = kindsOf(200, 0);
-      await begin();
-      const gone = monotonicNow();
-      await expect.poll(() => kindsOf(503, gone)).toEqual(kinds);
-      const settled = monotonicNow();
-      await expect.poll(() => kindsOf(503, settled)).toEqual(kinds);
-      const during = load.seen.filter(({ begun }) => begun > settled);
-      await end();
-      const returned = monotonicNow();
-      expect(new Set(during.map(({ what, status }) => `${what} ${status}`))).toEqual(
-        new Set([...kinds].map((what) => `${what} 503`)),
-      );
-      const isBack = () => monotonicNow() - lastRefusal(load.seen, returned) > 800;
-      await expect.poll(isBack).toBe(true);
-      const seen = await load.stop();
-      const longest = longestOf(seen);
-      const recovery = Math.round(lastRefusal(seen, returned) - returned);
-      process.stdout.write(`${seen.length} requests; longest ${longest} ms; back ${recovery} ms after\n`);
-      expect(strange(seen)).toEqual([]);
-      expectMilliseconds(longest, promised.answer);
-      expectMilliseconds(recovery, promised.recovery);
-      expect(new Set(seen.filter(({ status }) => status === 200).map(({ what }) => what))).toEqual(kinds);
-      const [row] = await administer((sql) => sql`select bio, location from users where username = ${username}`);
-      expect(row?.bio).toBe(row?.location);
-      expect(server.output().match(/.*\n.*(?:unhandled|uncaught).*/i)).toBeNull();
-    },
-  );
-});
+it.runIf(programs).each(outages)(
+  "While PostgreSQL is away since %s, requests get a 503 within 5 seconds, and answers within 10 of its return",
+  async (_, { begin, end, asked = requests }) => {
+    const load = startLoad(asked.length, (index) => (asked[index] ?? read)());
+    /** What was asked for since that moment and answered with that status. */
+    const kindsOf = (wanted: number, since: number) =>
+      new Set(load.seen.filter(({ begun, status }) => begun > since && status === wanted).map(({ what }) => what));
+    await expect.poll(() => kindsOf(200, 0).size).toBe(new Set(asked).size);
+    const kinds = kindsOf(200, 0);
+    await begin();
+    const gone = monotonicNow();
+    await expect.poll(() => kindsOf(503, gone)).toEqual(kinds);
+    const settled = monotonicNow();
+    await expect.poll(() => kindsOf(503, settled)).toEqual(kinds);
+    const during = load.seen.filter(({ begun }) => begun > settled);
+    await end();
+    const returned = monotonicNow();
+    expect(new Set(during.map(({ what, status }) => `${what} ${status}`))).toEqual(
+      new Set([...kinds].map((what) => `${what} 503`)),
+    );
+    const isBack = () => monotonicNow() - lastRefusal(load.seen, returned) > 800;
+    await expect.poll(isBack).toBe(true);
+    const seen = await load.stop();
+    const longest = longestOf(seen);
+    const recovery = Math.round(lastRefusal(seen, returned) - returned);
+    process.stdout.write(`${seen.length} requests; longest ${longest} ms; back ${recovery} ms after\n`);
+    expect(strange(seen)).toEqual([]);
+    expectMilliseconds(longest, promised.answer);
+    expectMilliseconds(recovery, promised.recovery);
+    expect(new Set(seen.filter(({ status }) => status === 200).map(({ what }) => what))).toEqual(kinds);
+    const [row] = await administer((sql) => sql`select bio, location from users where username = ${username}`);
+    expect(row?.bio).toBe(row?.location);
+    expect(server.output().match(/.*\n.*(?:unhandled|uncaught).*/i)).toBeNull();
+  },
+);
 
 it.runIf(programs)("connections that PostgreSQL ends cost the requests on them a 503, and no other", async () => {
   const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
@@ -195,39 +193,19 @@ it.runIf(programs)(
   },
 );
 
-inLongRun(() => {
-  it.runIf(programs)(
-    "that stands still again and again for two seconds is slow, and no request is refused",
-    async () => {
-      const before = server.output().length;
-      const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
-      for (let round = 0; round < 6; round++) {
-        database.freeze();
-        await pause(2_000);
-        database.thaw();
-        await pause(60);
-      }
-      const seen = await load.stop();
-      expect(server.output().slice(before)).not.toMatch(/does not answer|answers again/);
-      expect(seen.filter(({ status, what }) => status !== 200 && what !== "health")).toEqual([]);
-    },
-  );
-});
-
-inLongRun(() => {
-  it.runIf(programs)("is not taken for away by a server that was held up itself", async () => {
-    const before = server.output().length;
-    const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
-    for (let round = 0; round < 3; round++) {
-      process.kill(server.pid, "SIGSTOP");
-      await pause(2_800);
-      process.kill(server.pid, "SIGCONT");
-      await pause(300);
-    }
-    const seen = await load.stop();
-    expect(server.output().slice(before)).not.toMatch(/does not answer|answers again/);
-    expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
-  });
+itInLongRun("A server that was held up itself does not take PostgreSQL for away", async () => {
+  if (!programs) return;
+  const before = server.output().length;
+  const load = startLoad(requests.length, (index) => (requests[index] ?? read)());
+  for (let round = 0; round < 3; round++) {
+    process.kill(server.pid, "SIGSTOP");
+    await pause(2_800);
+    process.kill(server.pid, "SIGCONT");
+    await pause(300);
+  }
+  const seen = await load.stop();
+  expect(server.output().slice(before)).not.toMatch(/does not answer|answers again/);
+  expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
 it.runIf(programs)("a page says so without script, nobody is signed out, and what was open goes on", async () => {

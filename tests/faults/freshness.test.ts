@@ -3,19 +3,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { claimSource, confirmState, deleteCardStates, saveState } from "@/lib/page/cards/state-store";
+import { claimSource, saveState } from "@/lib/page/cards/state-store";
 import { createCard } from "@/lib/page/cards/store";
-import { assignDomain, claimDomain, getDomains, removeDomain } from "@/lib/page/domains/store";
+import { assignDomain, claimDomain, getDomains } from "@/lib/page/domains/store";
 import { setLike } from "@/lib/page/likes/store";
 import { announceViews, countView } from "@/lib/page/views/counting";
 import { accountAdapter } from "@/lib/people/auth/provider/account-store";
-import { deleteClient } from "@/lib/people/oauth/clients/client-store";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { newApplication, newPerson } from "../support/people";
-import { inLongRun, itInLongRun } from "../support/sampling";
+import { itInLongRun } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy";
@@ -111,102 +110,51 @@ function expectMadeOnce(made: number, before: number): void {
   else expect(made).toBeGreaterThan(before);
 }
 
-const links: string[] = [];
-const cards: string[] = [];
-const audios: string[] = [];
+let fan = "";
+
+/** One change of each table by the API of the near server. */
 const doors: [string, () => Promise<unknown>][] = [
   ["PATCH /api/user", () => send("PATCH", "/api/user", { colors: { accent: "#123456" } })],
   ["a new alias", () => send("PATCH", "/api/user", { alias: `${person.username.slice(0, 20)}-too` })],
-  [
-    "POST /api/links",
-    async () => links.push((await send("POST", "/api/links", { type: "github", value: "ada" })).id ?? ""),
-  ],
-  ["PATCH /api/links/:id", () => send("PATCH", `/api/links/${links[0]}`, { value: "lovelace" })],
-  ["DELETE /api/links/:id", () => send("DELETE", `/api/links/${links[0]}`)],
-  [
-    "POST /api/cards",
-    async () => cards.push((await send("POST", "/api/cards", { type: "weather", value: "Rome" })).id ?? ""),
-  ],
-  ["DELETE /api/cards/:id", () => send("DELETE", `/api/cards/${cards[0]}`)],
-  ["an avatar", () => send("POST", "/api/upload/avatar", fileForm(file("tour/avatar.png")))],
-  ["a background", () => send("POST", "/api/upload/background", fileForm(file("tour/background.png")))],
-  ["a cursor", () => send("POST", "/api/upload/cursor", fileForm(file("cursors/arrow.png")))],
-  ["a font", () => send("POST", "/api/upload/font", fileForm(file("fonts/dejavu.ttf")))],
-  [
-    "an audio",
-    async () =>
-      audios.push(
-        (await send("POST", "/api/upload/audio", fileForm(file("audio/constant.mp3"), { name: "Song" }))).id ?? "",
-      ),
-  ],
-  ["PATCH /api/upload/audio/:id", () => send("PATCH", `/api/upload/audio/${audios[0]}`, { name: "Another" })],
-  ["DELETE /api/upload/audio/:id", () => send("DELETE", `/api/upload/audio/${audios[0]}`)],
-  ["a username in another case", () => send("PATCH", "/api/user", { username: person.username.toUpperCase() })],
-  ["a file that is given up", () => send("PATCH", "/api/user", { assets: { avatar: null } })],
+  ["POST /api/links", () => send("POST", "/api/links", { type: "github", value: "ada" })],
+  ["POST /api/cards", () => send("POST", "/api/cards", { type: "weather", value: "Rome" })],
+  ["an audio", () => send("POST", "/api/upload/audio", fileForm(file("audio/constant.mp3"), { name: "Song" }))],
 ];
 
-let fan = "";
-const clients: string[] = [];
-const weather = "weather:oslo";
-const oslo = {
-  facts: { country: "Norway", celsius: 4, fahrenheit: 39, feelsCelsius: 1, feelsFahrenheit: 34 },
-  pictures: {},
-};
-
+async function refreshCard(): Promise<void> {
+  await createCard(person.id, { type: "weather", value: "Oslo", extra: null });
+  await claimSource(person.id, "weather:oslo", { every: 0, retry: 0 });
+  const facts = { country: "Norway", celsius: 4, fahrenheit: 39, feelsCelsius: 1, feelsFahrenheit: 34 };
+  await saveState(person.id, "weather:oslo", { facts, pictures: {} }, new Map(), []);
+}
+async function seeProfile(): Promise<void> {
+  await countView({ userId: person.id, day: "2026-01-02", visitor: "somebody" });
+  await announceViews();
+}
 async function prove(): Promise<void> {
   await claimDomain(person.id, "fresh.example");
   const { claim } = await getDomains(person.id);
   if (claim) await assignDomain(person.id, claim);
 }
+const linkChat = async () =>
+  accountAdapter().linkAccount?.({ userId: person.id, provider: "discord", providerAccountId: "9", type: "oauth" });
 
 /** This process acts as a third server: the two learn of its changes from the database alone. */
 const doorsElsewhere: [string, () => Promise<unknown>][] = [
-  ["the mark of who is verified", () => updateAccountFlag(person.username, "isVerified", true)],
   ["a like", () => setLike(fan, person.id, true)],
-  ["a like that is taken back", () => setLike(fan, person.id, false)],
-  [
-    "a view, once it is announced",
-    async () => {
-      await countView({ userId: person.id, day: "2026-01-02", visitor: "somebody" });
-      await announceViews();
-    },
-  ],
-  ["a card", () => createCard(person.id, { type: "weather", value: "Oslo", extra: null })],
-  [
-    "a refreshed card state",
-    async () => {
-      await claimSource(person.id, weather, { every: 0, retry: 0 });
-      await saveState(person.id, weather, oslo, new Map(), []);
-    },
-  ],
-  ["a card state confirmed long after", () => confirmState(person.id, weather, 2, 1)],
-  ["what a card no longer knows", () => deleteCardStates(person.id, [weather])],
-  [
-    "a chat account that is linked at sign-in",
-    async () =>
-      accountAdapter().linkAccount?.({ userId: person.id, provider: "discord", providerAccountId: "9", type: "oauth" }),
-  ],
-  ["a new application", async () => clients.push((await newApplication(person.id)).clientId)],
-  ["an application deleted", () => deleteClient(person.id, clients[0] ?? "")],
+  ["a view, once it is announced", seeProfile],
   ["a proven domain", prove],
-  ["a domain given up", () => removeDomain(person.id)],
+  ["a chat account that is linked at sign-in", linkChat],
+  ["a refreshed card state", refreshCard],
+  ["a new application", () => newApplication(person.id)],
 ];
 
-/**
- * What `tests/api/change-events.test.ts` changes, too: in `npm test` one change of each table, and what another of these
- * needs.
- */
-const inShort = [
-  ...["PATCH /api/user", "POST /api/links"],
-  ...["a like", "a view, once it is announced", "a proven domain", "a chat account that is linked at sign-in"],
-];
-const unknown = inShort.filter((name) => ![...doors, ...doorsElsewhere].some(([known]) => known === name));
-if (unknown.length > 0) throw new Error(`freshness.test.ts: there is no change called ${unknown.join(", ")}`);
-const tried = (all: typeof doors) => all.filter(([name]) => inject("isLong") || inShort.includes(name));
+/** What `tests/api/change-events.test.ts` changes, too: in `npm test` a few. */
+const tried = (all: typeof doors) => (inject("isLong") ? all : [...all.slice(0, 1), ...all.slice(2, 4)]);
 
-describe.runIf(programs)("a profile that changes", () => {
+describe.runIf(programs)("two servers on one PostgreSQL", () => {
   it.each(tried(doors))(
-    "through %s is made anew for the next read here, and within a second there",
+    "A profile that changes through %s is made anew for the next read here, and within a second there",
     async (_, change) => {
       const before = [await cachedBy(near), await cachedBy(far)] as const;
       await change();
@@ -219,7 +167,7 @@ describe.runIf(programs)("a profile that changes", () => {
   );
 
   it.each(tried(doorsElsewhere))(
-    "through %s at another server is made anew on both within a second",
+    "A profile that changes through %s at another server is made anew on both within a second",
     async (_, change) => {
       const before = [await cachedBy(near), await cachedBy(far)] as const;
       await change();
@@ -230,65 +178,37 @@ describe.runIf(programs)("a profile that changes", () => {
     },
   );
 
-  it.each([
-    ["the operator's program", (isPremium: boolean) => updateAccountFlag(person.username, "isPremium", isPremium)],
-    ["psql", (isPremium: boolean) => sql`update users set is_premium = ${isPremium} where id = ${person.id}`],
-  ])("through %s, which is another process, shows on both within a second", async (_, set) => {
-    for (const isPremium of [false, true]) {
-      await set(isPremium);
-      await pause(1_000);
-      for (const { url } of [near, far]) {
-        const user = await (await fetch(`${url}/api/user/${person.username}`)).json();
-        expect(user.is_premium).toBe(isPremium);
-        expect(/Premium/.test(await (await fetch(`${url}/${person.username}`)).text())).toBe(isPremium);
+  itInLongRun("A profile under a load of readers is never shown older than a second", async () => {
+    let isOver = false;
+    const written = ["Start"];
+    /** The place of the newest name that was answered a second ago, which every read that begins now must show. */
+    let due = 0;
+    await send("PATCH", "/api/user", { display_name: "Start" });
+    await pause(1_500);
+    const stale: string[] = [];
+    const read = async (url: string) => {
+      while (!isOver) {
+        const least = due;
+        const { display_name } = await (await fetch(`${url}/api/user/${person.username}`)).json();
+        if (written.indexOf(display_name) < least) stale.push(`${display_name} when ${written[least]} was due`);
       }
+    };
+    const readers = [near, far].flatMap(({ url }) => Array.from({ length: 8 }, () => read(url)));
+    for (let round = 0; round < 40; round++) {
+      const name = `Load ${round}`;
+      const place = written.push(name) - 1;
+      await send("PATCH", "/api/user", { display_name: name });
+      setTimeout(() => {
+        due = place;
+      }, 1_000);
+      await pause(20);
     }
+    isOver = true;
+    await Promise.all(readers);
+    expect(stale).toEqual([]);
   });
 
-  itInLongRun("many times over shows its newest state to every next read here, and there after a second", async () => {
-    for (let round = 0; round < 100; round++) {
-      const name = `Round ${round}`;
-      await send("PATCH", "/api/user", { display_name: name, bio: name });
-      expect(await shownBy(near)).toEqual({ name, a: name, bio: name });
-      if (round % 10 > 0) continue;
-      await pause(1_000);
-      expect(await shownBy(far)).toEqual({ name, a: name, bio: name });
-    }
-  });
-
-  inLongRun(() => {
-    it("under a load of readers is never shown older than a second", async () => {
-      let isOver = false;
-      const written = ["Start"];
-      /** The place of the newest name that was answered a second ago, which every read that begins now must show. */
-      let due = 0;
-      await send("PATCH", "/api/user", { display_name: "Start" });
-      await pause(1_500);
-      const stale: string[] = [];
-      const read = async (url: string) => {
-        while (!isOver) {
-          const least = due;
-          const { display_name } = await (await fetch(`${url}/api/user/${person.username}`)).json();
-          if (written.indexOf(display_name) < least) stale.push(`${display_name} when ${written[least]} was due`);
-        }
-      };
-      const readers = [near, far].flatMap(({ url }) => Array.from({ length: 8 }, () => read(url)));
-      for (let round = 0; round < 40; round++) {
-        const name = `Load ${round}`;
-        const place = written.push(name) - 1;
-        await send("PATCH", "/api/user", { display_name: name });
-        setTimeout(() => {
-          due = place;
-        }, 1_000);
-        await pause(20);
-      }
-      isOver = true;
-      await Promise.all(readers);
-      expect(stale).toEqual([]);
-    });
-  });
-
-  it("is shown while the listening connection is lost, and by notification again afterwards", async () => {
+  it("A change is shown while the listening connection is lost, and by notification again afterwards", async () => {
     for (const round of ["one", "two", "three"]) {
       await shownBy(far);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -301,7 +221,7 @@ describe.runIf(programs)("a profile that changes", () => {
     await cachedBy(far);
   });
 
-  it("behind a wire that went silent is soon refused rather than shown as it was", async () => {
+  it("A profile behind a wire that went silent is soon refused rather than shown as it was", async () => {
     await send("PATCH", "/api/user", { display_name: "Before" });
     await pause(1_000);
     expect((await shownBy(far)).a).toBe("Before");

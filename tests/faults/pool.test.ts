@@ -51,8 +51,8 @@ async function failureOf(work: PromiseLike<unknown>) {
   }
 }
 
-describe.runIf(programs)("while every connection is in use", () => {
-  it("a statement is soon refused with that reason, and the server counts as there", async () => {
+describe.runIf(programs)("the pool of connections to PostgreSQL", () => {
+  it("While every connection is in use, a statement is soon refused with that reason, and the server counts as there", async () => {
     const transactions = hold(size);
     const refused = await expectWithin(5_000, () => Promise.all([failureOf(select(1)), failureOf(select(2))]));
     await pool.ping();
@@ -64,7 +64,7 @@ describe.runIf(programs)("while every connection is in use", () => {
     expect([await select(3), reports]).toEqual([3, []]);
   });
 
-  it("a change that got no connection invalidates nothing, and one that was sent and failed does", async () => {
+  it("A change that got no connection invalidates nothing, and one that was sent and failed does", async () => {
     const invalidated: string[] = [];
     subscribeToProfileChanges((userId) => invalidated.push(userId));
     const transactions = hold(size);
@@ -76,21 +76,7 @@ describe.runIf(programs)("while every connection is in use", () => {
     expect(invalidated).toEqual(["failed"]);
   });
 
-  it("what waits gets a connection in the order in which it asked", async () => {
-    const own = openPool(1, () => {});
-    const transaction = holdTransactions(own, 1);
-    await expect.poll(transaction.begun).toBe(1);
-    const begun: number[] = [];
-    const waiting = [1, 2, 3, 4].map((number) => own.client.begin(async () => begun.push(number)));
-    await transaction.end();
-    await Promise.all(waiting);
-    expect(begun).toEqual([1, 2, 3, 4]);
-    await own.close();
-  });
-});
-
-describe.runIf(programs)("a slow statement", () => {
-  it("holds up nobody while another connection is free", async () => {
+  it("A slow statement holds up nobody while another connection is free", async () => {
     const slow = pool.client.unsafe("select pg_sleep(3)").then(() => "slow");
     const quick = async () => {
       for (let times = 0; times < 50; times += 1) await select(times);
@@ -101,7 +87,7 @@ describe.runIf(programs)("a slow statement", () => {
     expect([await slow, reports]).toEqual(["slow", []]);
   });
 
-  it("is given up once it takes longer than any of ours may, and its connection is not used again", async () => {
+  it("A slow statement is given up once it takes longer than any of ours may, and its connection is not used again", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const own = openPool(1, () => {});
     const stuck = failureOf(own.client.unsafe("select pg_sleep(600)"));
@@ -116,7 +102,7 @@ describe.runIf(programs)("a slow statement", () => {
     await own.close();
   });
 
-  it("on its own connection has no time limit, and ends when it is aborted", async () => {
+  it("A slow statement on its own connection has no time limit, and ends when it is aborted", async () => {
     const limits = () =>
       onDedicatedConnection("test", async (own) => {
         const names = ["statement_timeout", "idle_in_transaction_session_timeout", "lock_timeout", "application_name"];
@@ -132,10 +118,8 @@ describe.runIf(programs)("a slow statement", () => {
     await expect(aborted).rejects.toBe(reason);
     await expect(onDedicatedConnection("test", async () => "work", controller.signal)).rejects.toBe(reason);
   });
-});
 
-describe.runIf(programs)("a PostgreSQL that goes silent", () => {
-  it("is reported once, fails what was sent and what waits within five seconds, and is used again when it answers", async () => {
+  it("A PostgreSQL that goes silent is reported once, fails what waits within five seconds, and is used again later", async () => {
     const transactions = hold(1);
     await expect.poll(transactions.begun).toBe(1);
     wire.cut();
@@ -153,14 +137,7 @@ describe.runIf(programs)("a PostgreSQL that goes silent", () => {
     expect([await select(3), reports]).toEqual([3, [true, false]]);
   });
 
-  it("is waited for while its answers come late", async () => {
-    wire.delayAnswers(900);
-    const values = Array.from({ length: 6 }, (_, index) => index);
-    expect(await Promise.all(values.map(select))).toEqual(values);
-    expect([pool.isDown(), reports]).toEqual([false, []]);
-  });
-
-  it("is not waited for by the end of a pool", async () => {
+  it("A PostgreSQL that goes silent is not waited for by the end of a pool", async () => {
     const ending = openPool(size, () => {});
     expect((await ending.client.unsafe("select 1 as one"))[0]).toEqual({ one: 1 });
     const last = failureOf(ending.client.unsafe("select pg_sleep(60)"));
@@ -171,23 +148,24 @@ describe.runIf(programs)("a PostgreSQL that goes silent", () => {
     // The connections of the other pool are lost, too.
     expect(await lost).toEqual(["CONNECTION_DOWN", false]);
   });
-});
 
-describe.runIf(programs)("a PostgreSQL that does not take connections", () => {
   it.each([
     ["nothing listens", "127.0.0.1:1", "ECONNREFUSED"],
     ["its socket is missing", "/nowhere", "ENOENT"],
-  ])("fails a statement at once where %s, and counts as away", async (_, host, code) => {
-    vi.stubEnv("PGHOST", host);
-    vi.stubEnv("DATABASE_URL", "postgres:///postgres");
-    forgetEnv();
-    const lost = openPool(1, () => {});
-    expect(await failureOf(lost.client.unsafe("select 1"))).toEqual([code, false]);
-    await expect.poll(() => lost.isDown()).toBe(true);
-    await lost.close();
-  });
+  ])(
+    "A PostgreSQL that takes no connections fails a statement at once where %s, and counts as away",
+    async (_, host, code) => {
+      vi.stubEnv("PGHOST", host);
+      vi.stubEnv("DATABASE_URL", "postgres:///postgres");
+      forgetEnv();
+      const lost = openPool(1, () => {});
+      expect(await failureOf(lost.client.unsafe("select 1"))).toEqual([code, false]);
+      await expect.poll(() => lost.isDown()).toBe(true);
+      await lost.close();
+    },
+  );
 
-  it("fails the statements that need another one, and counts as there", async () => {
+  it("A PostgreSQL that needs a connection limit fails the statements beyond it, and counts as there", async () => {
     await pool.client.unsafe("create role guest login connection limit 1");
     const url = new URL(process.env.DATABASE_URL ?? "");
     url.username = "guest";
@@ -204,7 +182,7 @@ describe.runIf(programs)("a PostgreSQL that does not take connections", () => {
     await small.close();
   });
 
-  it("and closes each one at once, as a balancer without a server does, counts as away", async () => {
+  it("A balancer without a server, which closes each connection at once, counts as away", async () => {
     const balancer = createServer((socket) => socket.on("error", () => {}).end()).listen(0, "127.0.0.1");
     await once(balancer, "listening");
     const { port } = balancer.address() as { port: number };
@@ -218,10 +196,8 @@ describe.runIf(programs)("a PostgreSQL that does not take connections", () => {
     await lost.close();
     balancer.close();
   });
-});
 
-describe.runIf(programs)("a lost connection", () => {
-  it("fails the statement on it, and no other", async () => {
+  it("A lost connection fails the statement on it, and no other", async () => {
     const session = async () =>
       (await pool.client.unsafe("select pg_backend_pid() as pid, pg_sleep(0.2)"))[0]?.pid as number;
     const sessions = await Promise.all([session(), session(), session()]);
@@ -235,46 +211,7 @@ describe.runIf(programs)("a lost connection", () => {
     expect([await Promise.all([1, 2, 3, 4].map(select)), reports]).toEqual([[1, 2, 3, 4], []]);
   });
 
-  it("in a transaction lets it send nothing more, and fails it with the loss", async () => {
-    const seen: string[] = [];
-    const later: string[] = [];
-    const work = pool.client.begin(async (client) => {
-      const [session] = await client.unsafe("select pg_backend_pid() as pid");
-      const other = openClient({ max: 1 });
-      await other.unsafe(`select pg_terminate_backend(${session?.pid})`);
-      await destroyClient(other);
-      for (const statement of ["select 1", "select 2"]) {
-        await client.unsafe(statement).then(
-          () => seen.push("answered"),
-          (error: { code: string }) => seen.push(error.code),
-        );
-      }
-    });
-    await work.then(
-      () => later.push("done"),
-      (error: { code: string }) => later.push(error.code),
-    );
-    // The loss may end the transaction before its own statements find that out.
-    await expect.poll(() => seen).toHaveLength(2);
-    const [lost] = seen;
-    const reason = expect.stringMatching(/^(?:57P01|CONNECTION_CLOSED|ECONNRESET)$/);
-    expect([seen, later]).toEqual([[lost, lost], [reason]]);
-    expect(lost).toEqual(reason);
-    expect(await select(7)).toBe(7);
-  });
-});
-
-describe.runIf(programs)("a pool", () => {
-  it("goes on with a transaction after an error of one statement that a savepoint holds", async () => {
-    const value = await pool.client.begin(async (client) => {
-      await client.savepoint((inner) => inner.unsafe("select 1 / 0")).catch(() => {});
-      const [row] = await client.unsafe("select 8 as value");
-      return row?.value;
-    });
-    expect(value).toBe(8);
-  });
-
-  it("leaves times to drizzle, which reads them from text", async () => {
+  it("A pool leaves times to drizzle, which reads them from text", async () => {
     const [row] = await pool.client.unsafe("select '2026-01-02 03:04:05+00'::timestamptz at time zone 'UTC' as at");
     expect(row).toEqual({ at: "2026-01-02 03:04:05" });
   });
@@ -283,7 +220,7 @@ describe.runIf(programs)("a pool", () => {
     ["two fewer than all, since the feed of changes and checks take them", 5, 3],
     ["ten, however many there may be", 60, 10],
     ["one at least", 2, 1],
-  ])("has %s", async (_, DATABASE_CONNECTIONS, queries) => {
+  ])("A pool has %s", async (_, DATABASE_CONNECTIONS, queries) => {
     await closeDatabase();
     forgetEnv();
     vi.stubEnv("DATABASE_CONNECTIONS", String(DATABASE_CONNECTIONS));
@@ -299,24 +236,12 @@ describe.runIf(programs)("a pool", () => {
     expect(new Set(sessions).size).toBe(queries);
     await closeDatabase();
   });
-});
 
-describe.runIf(programs)("a client of PostgreSQL", () => {
-  it("reads arrays of texts, with what has to be quoted in them", async () => {
+  it("A client of PostgreSQL reads arrays of texts, with what has to be quoted in them", async () => {
     const client = openClient({ max: 1 });
     const texts = ["a", "b,c", 'd"e', "f\\g", "{h}", "", "null", null];
     const [row] = await client`select array['a', 'b,c', 'd"e', 'f\\g', '{h}', '', 'null', null]::text[] as texts`;
     expect(row?.texts).toEqual(texts);
-    await destroyClient(client);
-  });
-
-  it("that knows several servers uses the first that answers", async () => {
-    vi.stubEnv("PGHOST", `127.0.0.1:1,127.0.0.1:1,127.0.0.1:${wire.port}`);
-    vi.stubEnv("PGUSER", "postgres");
-    vi.stubEnv("DATABASE_URL", "postgres:///postgres");
-    forgetEnv();
-    const client = openClient({ max: 1 });
-    expect([...(await client.unsafe("select 1 as one"))]).toEqual([{ one: 1 }]);
     await destroyClient(client);
   });
 });

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { updateAccountFlag } from "@/lib/people/users/store";
@@ -17,8 +17,6 @@ let database: PostgresServer;
 let sql: Sql;
 let server: TestServer;
 let strict: TestServer;
-/** Of `npm run test:long` alone. */
-let brief: TestServer | undefined;
 let token: string;
 let grace: { id: string; username: string };
 
@@ -39,11 +37,10 @@ beforeAll(async () => {
   const environment = { DATABASE_URL: url, RATE_LIMITS: "off" };
   server = await startServer(environment);
   strict = await startServer({ ...environment, STALE_SECONDS: "0" });
-  if (inject("isLong")) brief = await startServer({ ...environment, STALE_SECONDS: "3" });
   token = await ownerToken(server.url, application);
 });
 
-const servers = () => (brief ? [server, strict, brief] : [server, strict]);
+const servers = () => [server, strict];
 
 afterAll(async () => {
   for (const one of servers()) await one?.close("SIGKILL");
@@ -115,13 +112,6 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
     expect((await getUnderHost(strict, "/", domain)).status).toBe(503);
   });
 
-  itInLongRun("a server with STALE_SECONDS=3 refuses after them", async () => {
-    if (!brief) throw new Error("there is no such server");
-    const { url } = brief;
-    await expect.poll(async () => (await fetch(`${url}/Grace`)).status).toBe(503);
-    expect((await getUnderHost(brief, "/", domain)).status).toBe(503);
-  });
-
   it("nothing is marked once it is back, and what changed elsewhere meanwhile is shown", async () => {
     await database.restart();
     await sql`update users set display_name = 'Changed meanwhile' where id = ${grace.id}`;
@@ -149,16 +139,5 @@ describe.runIf(programs)("while PostgreSQL is unavailable", () => {
     await expect
       .poll(async () => (await getUnderHost(server, "/Grace", ownHost(server))).body)
       .toContain("Changed just before");
-  });
-
-  itInLongRun("a domain whose loss was announced before is not served", async () => {
-    await warm();
-    await sql`update users set custom_domain = null where id = ${grace.id}`;
-    await expect.poll(async () => (await getUnderHost(server, "/", domain)).status).toBe(421);
-    await database.crash();
-    await isAway(server);
-    expect((await getUnderHost(server, "/", domain)).status).toBe(421);
-    await database.restart();
-    await isBack(server);
   });
 });

@@ -91,7 +91,7 @@ export const rooms = {
     tests: [
       ...unit("embedded", "folder-lock", "damaged-database", "crashed-database", "database-failure", "migrations"),
       ...unit("embedded-feed", "outage-mark", "synced-writes"),
-      ...api("change-events", "failures", "newer-database", "statements"),
+      ...api("change-events", "failures", "newer-database"),
       ...faults("pool", "change-feed"),
     ],
   },

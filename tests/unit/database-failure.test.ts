@@ -75,6 +75,7 @@ it.each([
   ["a connection of ours that was given up after it", connectionFailure("CONNECTION_LOST", "", false), lost],
   ["a password that is not accepted", withCode("28P01"), ["isDatabaseUnavailable"]],
   ["too many connections", withCode("53300"), ["isDatabaseUnavailable"]],
+  ["a database that was renamed", withCode("3D000"), ["isDatabaseUnavailable"]],
   ["a deadlock", withCode("40P01"), ["isDatabaseUnavailable"]],
   ["damaged rows", withCode("XX001"), ["isDamage"]],
   ["a file that cannot be read", withCode("58P01"), ["isDamage"]],
