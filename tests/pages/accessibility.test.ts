@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
 import { newContext, openPage, startBrowser } from "../support/browser";
+import { password } from "../support/members";
 import { toBrowserCookies, visit, waitForAnimations } from "../support/pages";
 import { openSite, type Site } from "../support/site";
 import { createOAuthClient } from "../support/third-party";
 
-const password = "correct horse battery";
 const callback = "https://lights.example/callback";
 const longName = "Ottilie Wilhelmina of the Seven Northern Lighthouses".slice(0, 50);
 const bio = "A lamp, a logbook and a very long evening. ".repeat(12).slice(0, 500).trim();
@@ -167,31 +167,27 @@ const allLooks = [
 
 const sizeOf = ({ width }: { width: number }) => ({ width, height: width < 600 ? 844 : 900 });
 
-describe("at 390 and 1280 pixels, light and dark, axe finds nothing and nothing overflows on", () => {
-  it.each(cases.map((entry, place) => ({ ...entry, place })).filter(({ isLong }) => inject("isLong") || !isLong))(
-    "$name",
-    async ({ path, as, prepare, expected, place }) => {
-      const looks = inject("isLong")
-        ? allLooks
-        : allLooks.slice(place % allLooks.length, (place % allLooks.length) + 1);
-      const [first = allLooks[0]] = looks;
-      const options = { viewport: sizeOf(first), colorScheme: first.colorScheme, storageState: as && states[as] };
-      const { page, close } = await openPage(browser, options, expected && [expected]);
-      await visit(page, site.url + path());
-      await prepare?.(page);
-      const problems: string[] = [];
-      for (const seen of looks) {
-        const { width, colorScheme } = seen;
-        const look = `${width}-${colorScheme}`;
-        await page.setViewportSize(sizeOf(seen));
-        await page.emulateMedia({ colorScheme });
-        await waitForAnimations(page);
-        problems.push(...(await axeProblems(page)).map((problem) => `${look}: ${problem}`));
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (overflow > 0) problems.push(`${look}: ${overflow} pixels too wide`);
-      }
-      await close();
-      expect(problems).toEqual([]);
-    },
-  );
-});
+it.each(cases.map((entry, place) => ({ ...entry, place })).filter(({ isLong }) => inject("isLong") || !isLong))(
+  "axe finds nothing on the page $name, and nothing overflows",
+  async ({ path, as, prepare, expected, place }) => {
+    const looks = inject("isLong") ? allLooks : allLooks.slice(place % allLooks.length, (place % allLooks.length) + 1);
+    const [first = allLooks[0]] = looks;
+    const options = { viewport: sizeOf(first), colorScheme: first.colorScheme, storageState: as && states[as] };
+    const { page, close } = await openPage(browser, options, expected && [expected]);
+    await visit(page, site.url + path());
+    await prepare?.(page);
+    const problems: string[] = [];
+    for (const seen of looks) {
+      const { width, colorScheme } = seen;
+      const look = `${width}-${colorScheme}`;
+      await page.setViewportSize(sizeOf(seen));
+      await page.emulateMedia({ colorScheme });
+      await waitForAnimations(page);
+      problems.push(...(await axeProblems(page)).map((problem) => `${look}: ${problem}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) problems.push(`${look}: ${overflow} pixels too wide`);
+    }
+    await close();
+    expect(problems).toEqual([]);
+  },
+);

@@ -1,44 +1,22 @@
 import { buffer } from "node:stream/consumers";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClient } from "@/lib/people/oauth/clients/client-store";
-import { newClient } from "@/lib/people/oauth/schema";
-import { openPage, startBrowser } from "../support/browser";
+import type { BrowserContextOptions, Page } from "playwright";
+import { expect, it } from "vitest";
+import { password } from "../support/members";
 import { expectGoodLook } from "../support/page-looks";
-import { signedInCookies, visit } from "../support/pages";
-import { callback } from "../support/people";
+import { fillSignIn, press, shows, visit } from "../support/pages";
 import { inLongRun, itInLongRun } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
-const password = "correct horse battery";
 const path = "/settings/account";
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  site = await openSite(async ({ newPerson }) => {
-    const { id } = await newPerson("ada", password);
-    await createClient(id, newClient.parse({ name: "Night owl", redirectUris: [callback] }));
-    await newPerson("ben", password);
-  });
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  await newApplication((await newPerson("ada", password)).id, { name: "Night owl" });
+  await newPerson("ben", password);
 });
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const statusOf = async (address: string) => (await fetch(site.url + address)).status;
 
-async function openAs(username: string, options = {}) {
-  // Chromium notes an import that is refused.
-  const watched = await openPage(browser, options, [/400 \(Bad Request\) .*\/settings\/account\/import\)$/]);
-  await watched.page.context().addCookies(await signedInCookies(site.url, username, password));
-  await visit(watched.page, site.url + path);
-  return watched;
-}
+// Chromium notes an import that is refused.
+const openAs = (username: string, options?: BrowserContextOptions) =>
+  site.openAs(username, path, options, [/400 \(Bad Request\) .*\/settings\/account\/import\)$/]);
 
 async function importFile(page: Page, content: Buffer): Promise<void> {
   await page.getByLabel("Replace my current page").check();
@@ -48,9 +26,7 @@ async function importFile(page: Page, content: Buffer): Promise<void> {
 
 /** Signs in to an account that is being deleted. */
 async function signInAgain(page: Page, username: string): Promise<void> {
-  await page.getByLabel("Username or email").fill(username);
-  await page.getByLabel("Password").fill(password);
-  await press(page, "Sign in");
+  await fillSignIn(page, username, password);
   await page.waitForURL(`${site.url}/login/keep`);
 }
 
@@ -111,9 +87,7 @@ itInLongRun("without script, the deletion of an account is cancelled, and then i
   await press(page, "Delete account");
   await page.waitForURL(`${site.url}/login?outcome=deleted`);
   await shows(page, "Your account and everything in it has been deleted.");
-  await page.getByLabel("Username or email").fill("ben");
-  await page.getByLabel("Password").fill(password);
-  await press(page, "Sign in");
+  await fillSignIn(page, "ben", password);
   await shows(page, "Wrong name or password.");
   expect(await statusOf("/ben")).toBe(404);
   await close();

@@ -1,30 +1,19 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
 import type { PageDocument } from "@/lib/page/document/document";
-import { openPage, startBrowser } from "../support/browser";
+import { readLayoutShift, watchShifts } from "../support/layout-shifts";
+import { password } from "../support/members";
 import { holdRequests, pageScripts, settled, signedInCookies } from "../support/pages";
-import { sampled } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { itInLongRun, sampled } from "../support/sampling";
+import { setUpSite } from "../support/set-up-site";
 import { changeEveryField, extend, readFieldValues } from "../support/typed-fields";
 
-const password = "correct horse battery";
 /** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
 const narrow = { viewport: { width: 390, height: 844 } };
-let site: Site;
-let browser: Browser;
 let application: string;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    const { id } = await newPerson("ada", password);
-    application = (await newApplication(id)).clientId;
-  });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  application = (await newApplication((await newPerson("ada", password)).id)).clientId;
 });
 
 /** React's notes that the page is not as the server sent it. */
@@ -34,11 +23,12 @@ const refusals = [/status of 400/];
 
 /** Opens a page whose scripts wait until `bringScripts`. */
 async function openBeforeScripts(address: string, { isSignedIn = true, expected = [] as RegExp[] } = {}) {
-  const { page, close } = await openPage(browser, narrow, [...refusals, ...expected]);
+  const { page, close } = await site.openEmpty(narrow, [...refusals, ...expected]);
   if (isSignedIn) await page.context().addCookies(await signedInCookies(site.url, "ada", password));
   if (address.startsWith("/settings/profile")) await fillDraft(page);
   const bringScripts = await holdRequests(page, pageScripts);
-  await page.goto(site.url + address, { waitUntil: "domcontentloaded" });
+  await watchShifts(page);
+  await page.goto(site.url + address.replace(":application", application), { waitUntil: "domcontentloaded" });
   return { page, bringScripts, close };
 }
 
@@ -86,48 +76,71 @@ const pages: readonly (readonly [path: string, isSignedIn: boolean])[] = [
   ["/login/confirm?next=/settings/account", true],
 ];
 
-describe("what was typed and chosen before the script of the page came", () => {
-  it.each(sampled(pages, 3))("stays at %s, and is React's from then on", async (path, isSignedIn) => {
-    const { page, bringScripts, close } = await openBeforeScripts(path.replace(":application", application), {
-      isSignedIn,
-    });
+it.each(sampled(pages, 3))(
+  "what was typed before the script came stays at %s, and is React's from then on",
+  async (path, isSignedIn) => {
+    const { page, bringScripts, close } = await openBeforeScripts(path, { isSignedIn });
     const typed = await changeEveryField(page);
     expect(typed.length).toBeGreaterThan(0);
     bringScripts();
     await settled(page);
     expect(await readFieldValues(page)).toEqual(expect.arrayContaining(typed));
     await close();
-  });
+  },
+);
 
-  it.each(sampled(pages, 3))(
-    "stays at %s where an extension has put nodes and words into the page meanwhile",
-    async (path, isSignedIn) => {
-      const address = path.replace(":application", application);
-      const { page, bringScripts, close } = await openBeforeScripts(address, { isSignedIn, expected: recoveries });
-      await page.evaluate(extend);
-      const typed = await changeEveryField(page);
-      bringScripts();
-      await settled(page);
-      // React has drawn the page anew.
-      expect(await page.locator("[data-lastpass-icon-root], font").count()).toBe(0);
-      expect(await readFieldValues(page)).toEqual(expect.arrayContaining(typed));
-      await close();
-    },
-  );
-
-  it("stays with the selection and the focus where React draws the page anew, as the looks of the front page do", async () => {
-    const { page, bringScripts, close } = await openBeforeScripts("/", { isSignedIn: false, expected: recoveries });
-    await page.evaluate(extend);
-    const field = page.locator("#claim");
-    await field.fill("grace");
-    await field.press("Shift+ArrowLeft");
-    bringScripts();
-    await page.locator("[data-lastpass-icon-root]").first().waitFor({ state: "detached" });
-    await settled(page);
-    await page.keyboard.type("y-early");
-    expect(await field.inputValue()).toBe("gracy-early");
-    await page.getByText("gracy-early is free.").waitFor();
-    expect(await page.locator("#look-list svg").count()).toBe(8);
-    await close();
-  });
+it.each(sampled(pages, 8))("nothing moves when the script comes at %s", async (path, isSignedIn) => {
+  const { page, bringScripts, close } = await openBeforeScripts(path, { isSignedIn });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  bringScripts();
+  await settled(page);
+  expect(await readLayoutShift(page)).toBe(0);
+  await close();
 });
+
+it.each(sampled(pages, 3))(
+  "what was typed before the script came stays at %s where an extension has changed the page meanwhile",
+  async (path, isSignedIn) => {
+    const { page, bringScripts, close } = await openBeforeScripts(path, { isSignedIn, expected: recoveries });
+    await page.evaluate(extend);
+    const typed = await changeEveryField(page);
+    bringScripts();
+    await settled(page);
+    // React has drawn the page anew.
+    expect(await page.locator("[data-lastpass-icon-root], font").count()).toBe(0);
+    expect(await readFieldValues(page)).toEqual(expect.arrayContaining(typed));
+    await close();
+  },
+);
+
+it("a field keeps its selection and focus where React draws the page anew, and the front page keeps its looks", async () => {
+  const { page, bringScripts, close } = await openBeforeScripts("/", { isSignedIn: false, expected: recoveries });
+  await page.evaluate(extend);
+  const field = page.locator("#claim");
+  await field.fill("grace");
+  await field.press("Shift+ArrowLeft");
+  bringScripts();
+  await page.locator("[data-lastpass-icon-root]").first().waitFor({ state: "detached" });
+  await settled(page);
+  await page.keyboard.type("y-early");
+  expect(await field.inputValue()).toBe("gracy-early");
+  await page.getByText("gracy-early is free.").waitFor();
+  expect(await page.locator("#look-list svg").count()).toBe(8);
+  await close();
+});
+
+itInLongRun(
+  "a page stays where a phone had scrolled to before its script came, and shows its entry of the navigation",
+  async () => {
+    const { page, bringScripts, close } = await openBeforeScripts("/settings/developers/new");
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.evaluate(() => scrollTo(0, 500));
+    bringScripts();
+    await settled(page);
+    expect(await page.evaluate(() => scrollY)).toBe(500);
+    const entry = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Developers" });
+    const { x = -1, width = 0 } = (await entry.boundingBox()) ?? {};
+    expect([x >= 0, x + width <= 320]).toEqual([true, true]);
+    await close();
+  },
+);

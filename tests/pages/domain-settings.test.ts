@@ -1,35 +1,25 @@
 import { request } from "node:http";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { afterAll, expect, it } from "vitest";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { openPage, startBrowser } from "../support/browser";
-import { type Dns, startDns } from "../support/dns";
+import { startDns } from "../support/dns";
+import { password } from "../support/members";
 import { expectGoodLook } from "../support/page-looks";
-import { confirm, settled, signIn, visit } from "../support/pages";
+import { confirm, press, settled, shows, visit } from "../support/pages";
 import { inLongRun } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
-const password = "correct horse battery";
 const domain = "ada-lovelace.example";
-let site: Site;
-let browser: Browser;
-let dns: Dns;
-
-beforeAll(async () => {
-  [browser, dns] = await Promise.all([startBrowser(), startDns()]);
-  site = await openSite(
-    async ({ newPerson }) => {
-      for (const username of ["ada", "ben"]) await newPerson(username, password);
-      await updateAccountFlag("ada", "isPremium", true);
-    },
-    { DNS_SERVERS: dns.address },
-  );
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await dns?.close();
-});
+const dns = await startDns();
+afterAll(dns.close);
+const site = setUpSite(
+  async ({ newPerson }) => {
+    for (const username of ["ada", "ben"]) await newPerson(username, password);
+    await updateAccountFlag("ada", "isPremium", true);
+  },
+  { DNS_SERVERS: dns.address },
+);
 
 /** The status that the site answers with under that domain. */
 function statusThere(): Promise<number> {
@@ -72,14 +62,11 @@ async function visitThere(): Promise<void> {
   await elsewhere.close();
 }
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const shows = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const captioned = (page: Page, caption: string) =>
   page.locator(`div:has(> button[aria-label="Copy ${caption}"]) > code`).innerText();
 
 it("a premium person saves a domain, proves it, sees their page there, and gives it up", async () => {
-  const { page, close } = await openPage(browser);
-  await signIn(page, site.url, "ada", password, "/settings/domain");
+  const { page, close } = await site.openAs("ada", "/settings/domain");
   await inLongRun(() => expectGoodLook(page, "domain-empty"));
   await page.getByLabel("Domain", { exact: true }).fill("192.0.2.1");
   await press(page, "Save");
@@ -108,9 +95,8 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   await close();
 });
 
-it("without premium the page says what one would get, and the navigation leads to it", async () => {
-  const { page, close } = await openPage(browser);
-  await signIn(page, site.url, "ben", password, "/settings/applications");
+it("the page of domains says without premium what one would get, and the navigation leads to it", async () => {
+  const { page, close } = await site.openAs("ben", "/settings/applications");
   await page.getByRole("link", { name: "Domain" }).click();
   await shows(page, "Use your own domain with premium");
   expect(await page.getByLabel("Domain", { exact: true }).count()).toBe(0);

@@ -1,8 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
-import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { backgroundEffects, cursorEffects, layouts, usernameEffects } from "@/lib/people/users/look";
-import { axeProblems } from "../support/accessibility";
 import { openPage, startBrowser, type WatchedPage } from "../support/browser";
 import { reload, settled } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
@@ -58,29 +56,27 @@ async function patch(change: object) {
 
 const none = { background: "none", cursor: "none", username: "none" };
 
-it.each(
-  sampled(
-    layouts.map((layout) => [layout] as const),
-    5,
-  ),
-)("the moon stands alongside the card, or is faint behind it: %s", async (layout) => {
-  await patch({ layout, effects: { ...none, background: "night-time" } });
-  const seen: (readonly [width: number, isClear: boolean])[] = [];
-  for (const width of [390, 768, 1024, 1280, 1920]) {
-    await still.setViewportSize({ width, height: 800 });
-    await still.goto(address);
-    const [moon, card, opacity] = await still.evaluate(() => {
-      const moon = document.querySelector("[data-part=moon]");
-      const card = document.querySelector(".profile-card");
-      if (!moon || !card) throw new Error("there is no moon or no card");
-      const boxes = [moon, card].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
-      return [boxes[0].left, boxes[1].right, Number(getComputedStyle(moon).opacity)] as const;
-    });
-    seen.push([width, moon > card || opacity <= 0.3]);
-  }
-  expect(seen.filter(([, isClear]) => !isClear)).toEqual([]);
-  await still.setViewportSize(viewport);
-});
+it.each(sampled(layouts, 5))(
+  "the moon stands alongside the card in the layout %s, or is faint behind it",
+  async (layout) => {
+    await patch({ layout, effects: { ...none, background: "night-time" } });
+    const seen: (readonly [width: number, isClear: boolean])[] = [];
+    for (const width of [390, 768, 1024, 1280, 1920]) {
+      await still.setViewportSize({ width, height: 800 });
+      await still.goto(address);
+      const [moon, card, opacity] = await still.evaluate(() => {
+        const moon = document.querySelector("[data-part=moon]");
+        const card = document.querySelector(".profile-card");
+        if (!moon || !card) throw new Error("there is no moon or no card");
+        const boxes = [moon, card].map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
+        return [boxes[0].left, boxes[1].right, Number(getComputedStyle(moon).opacity)] as const;
+      });
+      seen.push([width, moon > card || opacity <= 0.3]);
+    }
+    expect(seen.filter(([, isClear]) => !isClear)).toEqual([]);
+    await still.setViewportSize(viewport);
+  },
+);
 
 /** Opens the page with these effects alone; what only moves once has ended, and the selector has come. */
 async function show(pages: Page[], effects: object, change: object = {}, awaited = "h1"): Promise<void> {
@@ -112,8 +108,9 @@ async function isMoving(page: Page, withinMilliseconds = 150_000): Promise<boole
   return false;
 }
 
-describe("the effect behind the card", () => {
-  it.each(sampled(drawnEffects, 8))("%s moves, and stands still for whom motion disturbs", async (effect) => {
+it.each(sampled(drawnEffects, 8))(
+  "the effect %s behind the card moves, and stands still for whom motion disturbs",
+  async (effect) => {
     await show([moving, still], { background: effect }, {}, drawn);
     const there = await still.locator(".profile-effect").evaluate((element) => ({
       effect: element.getAttribute("data-effect"),
@@ -123,75 +120,30 @@ describe("the effect behind the card", () => {
     }));
     expect(there).toEqual({ effect, isRead: false, isTouched: false, drawn: true });
     expect([await isMoving(moving), await isMoving(still, 300)]).toEqual([true, false]);
-  });
+  },
+);
 
-  it.each(sampled(["old-tv", "aurora", "fireflies"]))(
-    "%s comes once there is room for it, and fills more of it",
-    async (effect) => {
-      const page = await newPage({ viewport: { width: 320, height: 240 } });
-      await page.addInitScript(() => {
-        const roomless = new CSSStyleSheet();
-        roomless.replaceSync(".profile-effect { display: none }");
-        document.adoptedStyleSheets = [roomless];
-      });
-      await show([page], { background: effect });
-      await settled(page);
-      /** The pixels that are drawn on, or how many pieces drift by themselves. */
-      const area = () =>
-        page
-          .locator(drawn)
-          .evaluateAll((pieces) =>
-            pieces.reduce(
-              (sum, piece) => sum + (piece instanceof HTMLCanvasElement ? piece.width * piece.height : 1),
-              0,
-            ),
-          );
-      await page.evaluate(() => (document.adoptedStyleSheets = []));
-      await expect.poll(area).toBeGreaterThan(0);
-      const small = await area();
-      await page.setViewportSize({ width: 1280, height: 960 });
-      await expect.poll(area).toBeGreaterThan(small);
-    },
-  );
+itInLongRun("an effect rests while nobody sees the page", async () => {
+  await show([moving], { background: "snowflakes" }, {}, drawn);
+  const states = (isHidden: boolean) =>
+    moving.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+      document.dispatchEvent(new Event("visibilitychange"));
+      return [...new Set(document.getAnimations().map(({ playState }) => playState))];
+    }, isHidden);
+  expect([await states(true), await states(false)]).toEqual([["paused"], ["running"]]);
+});
 
-  itInLongRun("blurred softens what lies behind it", async () => {
-    await show([still], { background: "blurred" });
-    /** The greatest step from a pixel to its neighbour, over stripes of black and white. */
-    const sharpest = async (visibility: string) => {
-      await still.evaluate((value) => {
-        document.body.style.background = "repeating-linear-gradient(90deg, #fff 0 40px, #000 40px 80px)";
-        document.querySelector<HTMLElement>(".profile-effect")?.style.setProperty("visibility", value);
-      }, visibility);
-      const picture = await still.screenshot({ clip: { x: 40, y: 40, width: 160, height: 1 } });
-      const row = await sharp(picture).greyscale().raw().toBuffer();
-      return Math.max(...row.subarray(1).map((value, index) => Math.abs(value - (row[index] ?? 0))));
-    };
-    expect(await sharpest("hidden")).toBeGreaterThan(200);
-    expect(await sharpest("visible")).toBeLessThan(30);
+it("an effect lies under every word of the card", async () => {
+  await show([moving], { background: "particles" }, { layout: "minimal" });
+  const over = await moving.locator("h1").evaluate((heading) => {
+    const effect = document.querySelector(".profile-effect");
+    if (effect instanceof HTMLElement) effect.style.pointerEvents = "auto";
+    const { left, top, width, height } = heading.getBoundingClientRect();
+    return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
-
-  itInLongRun("rests while nobody sees the page", async () => {
-    await show([moving], { background: "snowflakes" }, {}, drawn);
-    const states = (isHidden: boolean) =>
-      moving.evaluate((value) => {
-        Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
-        document.dispatchEvent(new Event("visibilitychange"));
-        return [...new Set(document.getAnimations().map(({ playState }) => playState))];
-      }, isHidden);
-    expect([await states(true), await states(false)]).toEqual([["paused"], ["running"]]);
-  });
-
-  it("lies under every word of the card", async () => {
-    await show([moving], { background: "particles" }, { layout: "minimal" });
-    const over = await moving.locator("h1").evaluate((heading) => {
-      const effect = document.querySelector(".profile-effect");
-      if (effect instanceof HTMLElement) effect.style.pointerEvents = "auto";
-      const { left, top, width, height } = heading.getBoundingClientRect();
-      return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-    await patch({ layout: "default" });
-    expect(over).toBe(true);
-  });
+  await patch({ layout: "default" });
+  expect(over).toBe(true);
 });
 
 /** Pixels that the effect of the pointer has drawn. */
@@ -206,64 +158,30 @@ async function movePointer(page: Page): Promise<void> {
   for (let step = 0; step <= 12; step++) await page.mouse.move(120 + step * 22, 120 + (step % 5) * 24);
 }
 
-describe("the effect of the pointer", () => {
-  it.each(sampled(shown(cursorEffects), 12))(
-    "%s follows it, and is not there for whom motion disturbs",
-    async (effect) => {
-      await show([moving, still], { cursor: effect }, { display_name: "Ada Marlowe" }, followed);
-      await movePointer(still);
-      // Some trails fade as soon as the pointer rests, so it moves before each look.
-      await expect
-        .poll(async () => {
-          await movePointer(moving);
-          return trail(moving);
-        })
-        .toBeGreaterThan(20);
-      expect(await trail(still)).toBe(0);
-    },
-  );
+it.each(sampled(shown(cursorEffects), 12))(
+  "the effect %s follows the pointer, and is not there for whom motion disturbs",
+  async (effect) => {
+    await show([moving, still], { cursor: effect }, { display_name: "Ada Marlowe" }, followed);
+    await movePointer(still);
+    // Some trails fade as soon as the pointer rests, so it moves before each look.
+    await expect
+      .poll(async () => {
+        await movePointer(moving);
+        return trail(moving);
+      })
+      .toBeGreaterThan(20);
+    expect(await trail(still)).toBe(0);
+  },
+);
 
-  itInLongRun("asks for no frame once the pointer rests", async () => {
-    const pages: Page[] = [];
-    // One of each kind: all others are drawn by the same loop.
-    for (const effect of ["fairy-dust", "springy-emoji", "clock", "oneko"]) {
-      const page = await moving.context().newPage();
-      await page.addInitScript(() => {
-        const counting = window as unknown as { frames: number };
-        counting.frames = 0;
-        const ask = window.requestAnimationFrame.bind(window);
-        window.requestAnimationFrame = (callback) => {
-          counting.frames++;
-          return ask(callback);
-        };
-      });
-      await show([page], { cursor: effect }, {}, followed);
-      await movePointer(page);
-      pages.push(page);
-    }
-    const frames = (page: Page) => page.evaluate(() => (window as unknown as { frames: number }).frames);
-    for (const page of pages) {
-      await expect.poll(() => frames(page)).toBeGreaterThan(2);
-      const restless = async () => {
-        const before = await frames(page);
-        await page.waitForTimeout(250);
-        return (await frames(page)) - before;
-      };
-      // The clock asks for a few when a second has passed.
-      await expect.poll(restless).toBeLessThan(4);
-    }
-    await Promise.all(pages.map((page) => page.close()));
-  });
-
-  it("is not even loaded for a finger", async () => {
-    const phone = await newPage({ hasTouch: true, isMobile: true });
-    const loaded: string[] = [];
-    phone.on("request", (request) => loaded.push(request.url()));
-    await show([phone], { cursor: "oneko" });
-    await settled(phone);
-    expect(await phone.locator(".profile-cursor > *").count()).toBe(0);
-    expect(loaded.filter((url) => url.includes("/oneko"))).toEqual([]);
-  });
+it("an effect of the pointer is not even loaded for a finger", async () => {
+  const phone = await newPage({ hasTouch: true, isMobile: true });
+  const loaded: string[] = [];
+  phone.on("request", (request) => loaded.push(request.url()));
+  await show([phone], { cursor: "oneko" });
+  await settled(phone);
+  expect(await phone.locator(".profile-cursor > *").count()).toBe(0);
+  expect(loaded.filter((url) => url.includes("/oneko"))).toEqual([]);
 });
 
 /** The animations of the heading and all in it that never end and run. */
@@ -276,75 +194,65 @@ const nameAnimations = (page: Page) =>
       }).length,
   );
 
-describe("the effect of the name", () => {
-  const names = ["مريم 🌙 العلوي", "W".repeat(50)];
+const names = ["مريم 🌙 العلوي", "W".repeat(50)];
 
-  it.each(sampled(shown(usernameEffects), 8))(
-    "%s moves, is read as one text, and stands still for whom motion disturbs",
-    async (effect) => {
-      for (const name of names) {
-        await show([moving], { username: effect }, { display_name: name });
-        const heading = moving.getByRole("heading", { level: 1, name, exact: true });
-        expect([await heading.count(), (await heading.innerText()).replaceAll("\n", "")]).toEqual([1, name]);
-        expect(await nameAnimations(moving)).toBeGreaterThan(0);
-        const box = await moving.locator("h1 > bdi").boundingBox();
-        const card = await moving.locator(".profile-card").boundingBox();
-        expect(Math.ceil(box?.width ?? Infinity)).toBeLessThanOrEqual(card?.width ?? 0);
-      }
-      await show([still], { username: effect });
-      expect([await nameAnimations(still), await still.locator("h1").getAttribute("data-effect")]).toEqual([0, effect]);
-    },
-  );
-
-  it("glow lights it", async () => {
-    const light = () =>
-      moving.locator("h1").evaluate((heading) => {
-        const { textShadow, filter } = getComputedStyle(heading);
-        return [textShadow, filter].filter((value) => value !== "none").length;
-      });
-    await show([moving], {}, { display_name: "Ada" });
-    expect(await light()).toBe(0);
-    for (const username of ["none", "rainbow"]) {
-      await show([moving], { username, username_glow: true });
-      expect(await light()).toBe(1);
+it.each(sampled(shown(usernameEffects), 8))(
+  "the effect %s of a name moves, is read as one text, and stands still for whom motion disturbs",
+  async (effect) => {
+    for (const name of names) {
+      await show([moving], { username: effect }, { display_name: name });
+      const heading = moving.getByRole("heading", { level: 1, name, exact: true });
+      expect([await heading.count(), (await heading.innerText()).replaceAll("\n", "")]).toEqual([1, name]);
+      expect(await nameAnimations(moving)).toBeGreaterThan(0);
+      const box = await moving.locator("h1 > bdi").boundingBox();
+      const card = await moving.locator(".profile-card").boundingBox();
+      expect(Math.ceil(box?.width ?? Infinity)).toBeLessThanOrEqual(card?.width ?? 0);
     }
-    await patch({ effects: { username_glow: false } });
-  });
+    await show([still], { username: effect });
+    expect([await nameAnimations(still), await still.locator("h1").getAttribute("data-effect")]).toEqual([0, effect]);
+  },
+);
+
+it("glow lights a name, alongside another effect too", async () => {
+  const light = () =>
+    moving.locator("h1").evaluate((heading) => {
+      const { textShadow, filter } = getComputedStyle(heading);
+      return [textShadow, filter].filter((value) => value !== "none").length;
+    });
+  await show([moving], {}, { display_name: "Ada" });
+  expect(await light()).toBe(0);
+  for (const username of ["none", "rainbow"]) {
+    await show([moving], { username, username_glow: true });
+    expect(await light()).toBe(1);
+  }
+  await patch({ effects: { username_glow: false } });
 });
 
-describe("the switch of motion", () => {
-  const button = (name: "Pause motion" | "Play motion") => moving.getByRole("button", { name, exact: true });
+const button = (name: "Pause motion" | "Play motion") => moving.getByRole("button", { name, exact: true });
 
-  it("is there only where something moves, and for whom it does", async () => {
-    await show([moving, still], {});
-    expect(await moving.locator(".profile-motion").count()).toBe(0);
-    await show([moving, still], { username: "shake" });
-    await button("Pause motion").waitFor();
-    expect([await button("Pause motion").isVisible(), await still.locator(".profile-motion").isVisible()]).toEqual([
-      true,
-      false,
-    ]);
-  });
+it("the switch of motion is there only where something moves, and for whom it does", async () => {
+  await show([moving, still], {});
+  expect(await moving.locator(".profile-motion").count()).toBe(0);
+  await show([moving, still], { username: "shake" });
+  await button("Pause motion").waitFor();
+  expect([await button("Pause motion").isVisible(), await still.locator(".profile-motion").isVisible()]).toEqual([
+    true,
+    false,
+  ]);
+});
 
-  itInLongRun("has nothing for axe to find, alongside effects of all kinds", async () => {
-    await show([moving], { background: "waves", cursor: "ghost", username: "glitch" });
-    await button("Pause motion").waitFor();
-    expect(await axeProblems(moving)).toEqual([]);
-  });
-
-  it("stops all of it, also after a reload, and starts it again", async () => {
-    await show([moving], { background: "snowflakes", cursor: "rainbow", username: "rainbow" });
-    await button("Pause motion").press("Enter");
-    // Its name says what it does, so that it has no state to be read out alongside that.
-    expect(await button("Play motion").getAttribute("aria-pressed")).toBeNull();
-    // A frame that is on its way still comes.
-    await expect.poll(() => isMoving(moving, 300)).toBe(false);
-    await reload(moving);
-    await button("Play motion").waitFor();
-    await movePointer(moving);
-    await expect.poll(() => isMoving(moving, 300)).toBe(false);
-    expect(await trail(moving)).toBe(0);
-    await button("Play motion").press("Enter");
-    expect([await button("Pause motion").isVisible(), await isMoving(moving)]).toEqual([true, true]);
-  });
+it("the switch of motion stops all of it, also after a reload, and starts it again", async () => {
+  await show([moving], { background: "snowflakes", cursor: "rainbow", username: "rainbow" });
+  await button("Pause motion").press("Enter");
+  // Its name says what it does, so that it has no state to be read out alongside that.
+  expect(await button("Play motion").getAttribute("aria-pressed")).toBeNull();
+  // A frame that is on its way still comes.
+  await expect.poll(() => isMoving(moving, 300)).toBe(false);
+  await reload(moving);
+  await button("Play motion").waitFor();
+  await movePointer(moving);
+  await expect.poll(() => isMoving(moving, 300)).toBe(false);
+  expect(await trail(moving)).toBe(0);
+  await button("Play motion").press("Enter");
+  expect([await button("Pause motion").isVisible(), await isMoving(moving)]).toEqual([true, true]);
 });

@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { holdRequests, reload, visit } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
 import { expectEventually, type Owner, sample, setUpStage } from "../support/stage";
 import { wave } from "../support/wave";
 
-const stage = setUpStage(11);
+const stage = setUpStage(8);
 
 const screen = (page: Page) => page.getByRole("dialog");
 const isPlaying = (page: Page) =>
@@ -26,98 +26,76 @@ const withOnlyATrack = () => {
   return unchanged;
 };
 
-describe("the enter screen", () => {
-  it("stands before a page with a track, says what its owner wrote, and starts the sound within the tap", async () => {
-    const { address } = await withTrack({ page_enter_text: "Come in, <b>quietly</b> 👋" });
-    // Playwright's own calls count as a gesture of the visitor, so that none may come before the tap.
-    const { page, close } = await stage.open(address, {}, (opened) =>
-      opened.addInitScript(() => {
-        const { play } = HTMLMediaElement.prototype;
-        const plays: (string | undefined)[] = [];
-        const unasked = new Audio();
-        unasked.preload = "none";
-        unasked.src = "/cdn/none";
-        const early = unasked.play().catch(({ name }) => name);
-        HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-          plays.push(event?.type);
-          return play.call(this);
-        };
-        Object.assign(globalThis, { plays, early });
-      }),
-    );
-    await page.mouse.click(5, 5);
-    await expectEventually(() => isPlaying(page)).toBe(true);
-    const seen = await page.evaluate(async () => {
-      const { plays, early } = globalThis as unknown as { plays: unknown[]; early: Promise<unknown> };
-      return { plays, early: await early };
-    });
-    expect(seen).toEqual({ plays: ["submit"], early: "NotAllowedError" });
-    await expectEventually(() => screen(page).count()).toBe(0);
-    const other = await page.context().newPage();
-    await other.goto(address);
-    expect(await screen(other).getByText("Come in, <b>quietly</b> 👋", { exact: true }).isVisible()).toBe(true);
-    await close();
+it("the enter screen stands before a page with a track, says what its owner wrote, and starts the sound within the tap", async () => {
+  const { address } = await withTrack({ page_enter_text: "Come in, <b>quietly</b> 👋" });
+  // Playwright's own calls count as a gesture of the visitor, so that none may come before the tap.
+  const { page, close } = await stage.open(address, {}, (opened) =>
+    opened.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype;
+      const plays: (string | undefined)[] = [];
+      const unasked = new Audio();
+      unasked.preload = "none";
+      unasked.src = "/cdn/none";
+      const early = unasked.play().catch(({ name }) => name);
+      HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+        plays.push(event?.type);
+        return play.call(this);
+      };
+      Object.assign(globalThis, { plays, early });
+    }),
+  );
+  await page.mouse.click(5, 5);
+  await expectEventually(() => isPlaying(page)).toBe(true);
+  const seen = await page.evaluate(async () => {
+    const { plays, early } = globalThis as unknown as { plays: unknown[]; early: Promise<unknown> };
+    return { plays, early: await early };
   });
+  expect(seen).toEqual({ plays: ["submit"], early: "NotAllowedError" });
+  await expectEventually(() => screen(page).count()).toBe(0);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  expect(await screen(other).getByText("Come in, <b>quietly</b> 👋", { exact: true }).isVisible()).toBe(true);
+  await close();
+});
 
-  itInLongRun("stands before a video, in words of its own where the owner wrote none", async () => {
-    const owner = await stage.owner();
-    await owner.upload("background", sample("video/vp9-opus.webm"));
+itInLongRun("the enter screen does not stand before a page that neither sounds nor shows a video", async () => {
+  const owner = await stage.owner();
+  await owner.patch({ page_enter_text: "Come in" });
+  for (const background of [undefined, sample("images/photo.jpg")]) {
+    if (background) await owner.upload("background", background);
     const { page, close } = await stage.open(owner.address);
-    await screen(page).getByRole("button", { name: "Click to enter" }).click();
-    await expectEventually(() => screen(page).count()).toBe(0);
+    expect(await page.getByText("Come in").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Mute" }).count()).toBe(0);
     await close();
-  });
+  }
+});
 
-  itInLongRun("does not stand before a page that neither sounds nor shows a video", async () => {
-    const owner = await stage.owner();
-    await owner.patch({ page_enter_text: "Come in" });
-    for (const background of [undefined, sample("images/photo.jpg")]) {
-      if (background) await owner.upload("background", background);
-      const { page, close } = await stage.open(owner.address);
-      expect(await page.getByText("Come in").count()).toBe(0);
-      expect(await page.getByRole("button", { name: "Mute" }).count()).toBe(0);
-      await close();
-    }
-  });
-
-  it("is passed with the keyboard alone, and what lies behind it is out of reach meanwhile", async () => {
-    const { address } = await withOnlyATrack();
-    const { page, close } = await stage.open(address);
-    const player = page.locator(".profile-player");
-    const focused = () => page.evaluate(() => document.activeElement?.closest("dialog, main")?.localName ?? "none");
-    await expectEventually(focused).toBe("dialog");
-    await expectEventually(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(
-      true,
-    );
-    for (const key of ["Tab", "Tab", "Shift+Tab"]) {
-      await page.keyboard.press(key);
-      expect(await focused()).not.toBe("main");
-    }
-    await player.evaluate((element: HTMLElement) => element.focus());
+it("the enter screen is passed with the keyboard alone, and what lies behind it is out of reach meanwhile", async () => {
+  const { address } = await withOnlyATrack();
+  const { page, close } = await stage.open(address);
+  const player = page.locator(".profile-player");
+  const focused = () => page.evaluate(() => document.activeElement?.closest("dialog, main")?.localName ?? "none");
+  await expectEventually(focused).toBe("dialog");
+  await expectEventually(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(
+    true,
+  );
+  for (const key of ["Tab", "Tab", "Shift+Tab"]) {
+    await page.keyboard.press(key);
     expect(await focused()).not.toBe("main");
-    await screen(page).getByRole("button").first().focus();
-    await page.keyboard.press("Enter");
-    await expectEventually(() => isPlaying(page)).toBe(true);
-    await player.evaluate((element: HTMLElement) => element.focus());
-    expect(await focused()).toBe("main");
-    await close();
-  });
+  }
+  await player.evaluate((element: HTMLElement) => element.focus());
+  expect(await focused()).not.toBe("main");
+  await screen(page).getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await expectEventually(() => isPlaying(page)).toBe(true);
+  await player.evaluate((element: HTMLElement) => element.focus());
+  expect(await focused()).toBe("main");
+  await close();
+});
 
-  itInLongRun("lets Escape come in quietly", async () => {
-    const { address } = await withOnlyATrack();
-    const { page, close } = await stage.open(address);
-    await expectEventually(() => page.evaluate(() => document.querySelector(".profile-enter")?.matches(":modal"))).toBe(
-      true,
-    );
-    await page.keyboard.press("Escape");
-    await expectEventually(() => screen(page).count()).toBe(0);
-    expect(await isPlaying(page)).toBe(false);
-    await page.getByRole("button", { name: "Play", exact: true }).click();
-    await expectEventually(() => isPlaying(page)).toBe(true);
-    await close();
-  });
-
-  itInLongRun("shows whose page it is, and comes in without sound for who asks for that", async () => {
+itInLongRun(
+  "the enter screen shows whose page it is, lets in without sound who asks for that, and asks once in a tab",
+  async () => {
     const owner = await withTrack({ display_name: "Ada Marlowe" });
     await owner.upload("avatar", sample("images/photo.jpg"));
     const { page, close } = await stage.open(owner.address);
@@ -137,29 +115,19 @@ describe("the enter screen", () => {
     await expectEventually(() => isPlaying(page)).toBe(true);
     await reload(page);
     await expectEventually(() => screen(page).count()).toBe(0);
+    const other = await page.context().newPage();
+    await visit(other, owner.address);
+    expect(await screen(other).count()).toBe(1);
+    await other.keyboard.press("Escape");
+    await expectEventually(() => screen(other).count()).toBe(0);
+    expect(await isPlaying(other)).toBe(false);
     await close();
-  });
+  },
+);
 
-  itInLongRun(
-    "asks once in a tab: a reload comes in at once and waits with the sound, another tab asks again",
-    async () => {
-      const { address } = await withOnlyATrack();
-      const { page, close } = await stage.open(address);
-      await screen(page).getByRole("button").first().click();
-      await expectEventually(() => isPlaying(page)).toBe(true);
-      await reload(page);
-      await expectEventually(() => screen(page).count()).toBe(0);
-      expect(await isPlaying(page)).toBe(false);
-      await page.getByRole("button", { name: "Play", exact: true }).click();
-      await expectEventually(() => isPlaying(page)).toBe(true);
-      const other = await page.context().newPage();
-      await visit(other, address);
-      expect(await screen(other).count()).toBe(1);
-      await close();
-    },
-  );
-
-  itInLongRun("can be passed before its script has come, which then starts what was asked for", async () => {
+itInLongRun(
+  "the enter screen can be passed before its script has come, which then starts what was asked for",
+  async () => {
     const { address } = await withOnlyATrack();
     let bringIslands = () => {};
     const hold = async (opened: Page) => {
@@ -171,32 +139,32 @@ describe("the enter screen", () => {
     bringIslands();
     await expectEventually(() => isPlaying(page)).toBe(true);
     await close();
-  });
+  },
+);
 
-  it("is left out where scripts are off, and the page is there", async () => {
-    const { address, username } = await withOnlyATrack();
-    const { page, close } = await stage.open(address, { javaScriptEnabled: false });
-    expect(await page.getByText("Click to enter").isVisible()).toBe(false);
-    expect(await page.getByText(`@${username}`).isVisible()).toBe(true);
-    await page.locator("audio[controls]").click();
-    await close();
-  });
+it("the enter screen is left out where scripts are off, and the page is there", async () => {
+  const { address, username } = await withOnlyATrack();
+  const { page, close } = await stage.open(address, { javaScriptEnabled: false });
+  expect(await page.getByText("Click to enter").isVisible()).toBe(false);
+  expect(await page.getByText(`@${username}`).isVisible()).toBe(true);
+  await page.locator("audio[controls]").click();
+  await close();
+});
 
-  it.each(
-    sampled([
-      ["dark page on a telephone", { background: "#10121c" }, { width: 390, height: 844 }],
-      [
-        "light page on a desk",
-        { background: "#f7f3ea", text: "#2a2118", accent: "#b0452c" },
-        { width: 1280, height: 900 },
-      ],
-    ] as const),
-  )("has nothing for axe to find on a %s", async (_, colors, viewport) => {
-    const { address } = await withTrack({ colors, page_enter_text: "x".repeat(100) });
-    const { page, close } = await stage.open(address, { reducedMotion: "reduce", viewport });
-    await page.waitForFunction(() => document.getAnimations().length === 0);
-    expect(await axeProblems(page, "dialog")).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-    await close();
-  });
+it.each(
+  sampled([
+    ["dark page on a telephone", { background: "#10121c" }, { width: 390, height: 844 }],
+    [
+      "light page on a desk",
+      { background: "#f7f3ea", text: "#2a2118", accent: "#b0452c" },
+      { width: 1280, height: 900 },
+    ],
+  ] as const),
+)("the enter screen has nothing for axe to find on a %s", async (_, colors, viewport) => {
+  const { address } = await withTrack({ colors, page_enter_text: "x".repeat(100) });
+  const { page, close } = await stage.open(address, { reducedMotion: "reduce", viewport });
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  expect(await axeProblems(page, "dialog")).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  await close();
 });

@@ -1,35 +1,24 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { afterAll, expect, it } from "vitest";
 import { type Control, pageControls } from "@/lib/page/document/controls";
 import type { PageDocument } from "@/lib/page/document/document";
 import { isSame } from "@/lib/page/document/json";
 import { valueAt, withValue } from "@/lib/page/document/places";
 import { updateAccountFlag } from "@/lib/people/users/store";
-import { openPage, startBrowser } from "../support/browser";
 import { startCardSources } from "../support/card-sources";
 import { isReady, liveDialog, openEditor, publish, publishedPage, savedDraft, showPreview } from "../support/editor";
+import { password } from "../support/members";
 import { visit } from "../support/pages";
 import { sampled } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
-const password = "correct horse battery";
 const sources = await startCardSources();
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  site = await openSite(async ({ newPerson }) => {
-    await newPerson("ada", password);
-    await updateAccountFlag("ada", "isPremium", true);
-  }, sources.environment);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await sources.stop();
-});
+afterAll(sources.stop);
+const site = setUpSite(async ({ newPerson }) => {
+  await newPerson("ada", password);
+  await updateAccountFlag("ada", "isPremium", true);
+}, sources.environment);
 
 const chatIds = ["94490510688792576", "94490510688792577"];
 const sample: Readonly<Record<string, string>> = {
@@ -114,7 +103,7 @@ async function fillPage(page: Page): Promise<PageDocument> {
 it("every setting and file of a page can be changed here, and is seen on the page", async () => {
   // The test asks for previews of the same person, which may take the place of those of the editor.
   // On a phone the editor shows no preview alongside its controls, which would be drawn anew for each of them.
-  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } }, [/status of 409/]);
+  const { page, close } = await site.openEmpty({ viewport: { width: 390, height: 844 } }, [/status of 409/]);
   await openEditor(page, site.url, "ada", password);
   await fillPage(page);
   expect(inOrder).toHaveLength(pageControls.length);

@@ -1,56 +1,46 @@
 import { cpSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NextRequest } from "next/server";
-import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { handlers } from "@/examples/sign-in-nextjs/auth";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { Agent } from "../support/agent";
-import { openPage, startBrowser } from "../support/browser";
 import { startExample } from "../support/example-program";
 import { listenOnLoopback } from "../support/loopback";
+import { password } from "../support/members";
 import { startTrackSource } from "../support/now-playing";
 import { signInByAuthJs } from "../support/oauth-clients/auth-js";
 import { signedInCookies } from "../support/pages";
 import type { Application } from "../support/people";
-import { inLongRun, itInLongRun } from "../support/sampling";
+import { itInLongRun } from "../support/sampling";
+import { setUpSite } from "../support/set-up-site";
 import { signInExample, startSignInSite } from "../support/sign-in-site";
-import { openSite, ownerToken, type Site } from "../support/site";
+import { ownerToken } from "../support/site";
 import { createOAuthClient } from "../support/third-party";
 import { Visitor } from "../support/visitor";
 
-const password = "correct horse battery";
 /** Vitrine takes any port of this host. */
 const loopback = "http://127.0.0.1";
 const { folder, remove } = temporaryFolder("examples");
 
-let signInUrl: string;
-let site: Site;
+const signInUrl = `http://localhost:${await freePort()}`;
 let confidential: Application;
 let open: Application;
 let agent: Agent;
 let token: string;
-let browser: Browser;
-
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  const { id } = await newPerson("ada", password);
+  await newPerson("bea", password);
+  const redirectUris = [`${loopback}/`, `${loopback}/callback`, `${signInUrl}/api/auth/callback/vitrine`];
+  confidential = await newApplication(id, { redirectUris });
+  open = await newApplication(id, { redirectUris, isPublic: true });
+});
 beforeAll(async () => {
-  signInUrl = `http://localhost:${await freePort()}`;
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    const { id } = await newPerson("ada", password);
-    await newPerson("bea", password);
-    const redirectUris = [`${loopback}/`, `${loopback}/callback`, `${signInUrl}/api/auth/callback/vitrine`];
-    confidential = await newApplication(id, { redirectUris });
-    open = await newApplication(id, { redirectUris, isPublic: true });
-  });
   agent = new Agent(site.url);
   await agent.signIn("ada", password);
   token = await ownerToken(site.url, confidential);
-  browser = await startBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  remove();
-});
+afterAll(remove);
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -60,14 +50,14 @@ describe("the script with a personal token", () => {
     startExample(["examples/personal-token.mjs", ...words], { VITRINE_URL: site.url, VITRINE_TOKEN: given }).ended;
   const greeting = () => `ada (${site.url}/ada)\n`;
 
-  it("adds a link, leaves it, and changes it", async () => {
+  it("the script with a personal token adds a link, leaves it, and changes it", async () => {
     expect(await run(["github", "ada"])).toEqual({ code: 0, output: `${greeting()}Added github: ada\n` });
     expect(await run(["github", "ada"])).toEqual({ code: 0, output: `${greeting()}Unchanged github: ada\n` });
     const changed = `${greeting()}Changed github: ada to lovelace\n`;
     expect(await run(["github", "lovelace"])).toEqual({ code: 0, output: changed });
   });
 
-  itInLongRun("says what is wrong", async () => {
+  itInLongRun("the script with a personal token says what is wrong", async () => {
     const { code, output } = await run(["github", "no name"]);
     expect({ code, output }).toEqual({
       code: 1,
@@ -110,7 +100,7 @@ describe("Now playing", () => {
   });
   afterAll(() => source?.close());
 
-  it("ends when the person refuses", async () => {
+  it("Now playing ends when the person refuses", async () => {
     const running = start();
     await fetch(await agent.decide(await running.printed(/^(http.+)$/m), "cancel"));
     expect(await running.ended).toEqual({
@@ -119,7 +109,7 @@ describe("Now playing", () => {
     });
   });
 
-  it("keeps the track in the bio, writes only what changed, and takes it away when it stops", async () => {
+  it("Now playing keeps the track in the bio, writes only what changed, and takes it away when it stops", async () => {
     const running = start();
     await fetch(await agent.decide(await running.printed(/^(http.+)$/m)));
     await expect.poll(bio).toBe("Pianist.\nLondon.\n♫ Nina Simone – Sinnerman");
@@ -144,7 +134,7 @@ describe("Now playing", () => {
     expect(await bio()).toBe("Pianist.\nLondon.");
   });
 
-  it("refreshes its tokens, and takes away what a run that was killed left", async () => {
+  it("Now playing refreshes its tokens, and takes away what a run that was killed left", async () => {
     const old = storedTokens();
     writeFileSync(file, JSON.stringify({ ...old, expires_at: 0 }));
     const killed = start();
@@ -175,7 +165,7 @@ it("the browser app signs in from another origin, and tells of every refusal in 
   const app = await listenOnLoopback((_, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(html);
   });
-  const { page, close } = await openPage(browser, { viewport: { width: 390, height: 800 } }, [/status of 401/]);
+  const { page, close } = await site.openEmpty({ viewport: { width: 390, height: 800 } }, [/status of 401/]);
   await page.context().addCookies(await signedInCookies(site.url, "ada", password));
   const problem = page.getByRole("alert");
   const signIn = async (decision: "Authorize" | "Cancel", clientId?: string) => {
@@ -210,7 +200,7 @@ describe("the Next.js site", () => {
     AUTH_URL: signInUrl,
   });
 
-  it("signs people in by its configuration of Auth.js", async () => {
+  it("the Next.js site signs people in by its configuration of Auth.js", async () => {
     for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
     const { GET, POST } = handlers;
     const answer = (request: Request) => (request.method === "POST" ? POST : GET)(new NextRequest(request));
@@ -222,7 +212,7 @@ describe("the Next.js site", () => {
     });
   });
 
-  it("names the versions that are tested here", () => {
+  it("the Next.js site names the versions that are tested here", () => {
     const packages = (path: string) => {
       const { dependencies, devDependencies } = JSON.parse(readFileSync(path, "utf8"));
       return { ...dependencies, ...devDependencies };
@@ -230,11 +220,12 @@ describe("the Next.js site", () => {
     expect(packages("package.json")).toMatchObject(packages(`${signInExample}/package.json`));
   });
 
-  inLongRun(() => {
-    it("builds, greets who has signed in, and leaves them signed in at Vitrine on the same host", async () => {
+  itInLongRun(
+    "the Next.js site builds, greets who has signed in, and leaves them signed in at Vitrine on the same host",
+    async () => {
       const running = await startSignInSite(new URL(signInUrl).port, environment());
       onTestFinished(running.close);
-      const { page, close } = await openPage(browser);
+      const { page, close } = await site.openEmpty();
       await page.context().addCookies(await signedInCookies(site.url, "bea", password));
       await page.goto(signInUrl);
       await page.getByRole("button", { name: "Sign in with Vitrine" }).click();
@@ -246,6 +237,6 @@ describe("the Next.js site", () => {
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.getByRole("heading", { name: "Welcome" }).waitFor();
       await close();
-    });
-  });
+    },
+  );
 });

@@ -1,36 +1,25 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { beforeAll, expect, it } from "vitest";
 import { addDemos } from "@/lib/page/demos/seed";
 import { axeProblems } from "../support/accessibility";
-import { openPage, startBrowser } from "../support/browser";
+import { password } from "../support/members";
 import { signedInCookies, visit } from "../support/pages";
+import type { Application } from "../support/people";
 import { keepPicture } from "../support/pictures";
 import { itInLongRun, sampled } from "../support/sampling";
-import { openSite, ownerToken, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
+import { ownerToken } from "../support/site";
 
-const password = "correct horse battery";
-
-let site: Site;
-let browser: Browser;
-let token: string;
-let clientId: string;
-
+let application: Application;
+let [token, clientId] = ["", ""];
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  await addDemos();
+  application = await newApplication((await newPerson("ada", password)).id, { name: "Liked Songs" });
+  await newPerson("grace", password);
+});
 beforeAll(async () => {
-  browser = await startBrowser();
-  let application: Parameters<typeof ownerToken>[1] | undefined;
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    await addDemos();
-    const { id } = await newPerson("ada", password);
-    application = await newApplication(id, { name: "Liked Songs", redirectUris: ["https://songs.example/callback"] });
-    await newPerson("grace", password);
-  });
-  if (!application) throw new Error("there is no application");
   clientId = application.clientId;
   token = await ownerToken(site.url, application);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
 });
 
 const opened = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers });
@@ -42,72 +31,29 @@ const speak = async (locale: string) => {
   expect((await fetch(`${site.url}/api/user`, { ...change, headers })).status).toBe(200);
 };
 
-describe("the workshop without a session", () => {
-  it("speaks what the browser prefers, is kept by no cache, and is English where we do not know the language", async () => {
-    const shown = await Promise.all(
-      [undefined, "de-CH,en;q=0.5", "ar", "ja;q=0.9, fi", "fi"].map(async (language) => {
-        const response = await opened("/login", language ? { "Accept-Language": language } : {});
-        const html = await response.text();
-        return [htmlTag(html), /<h1[^>]*>([^<]*)/.exec(html)?.[1], response.headers.get("cache-control")];
-      }),
-    );
-    const uncached = expect.stringContaining("no-store");
-    expect(shown).toEqual([
-      ['<html lang="en">', "Sign in", uncached],
-      ['<html lang="de" dir="ltr">', "Anmelden", uncached],
-      ['<html lang="ar" dir="rtl">', "تسجيل الدخول", uncached],
-      ['<html lang="ja" dir="ltr">', "ログイン", uncached],
-      ['<html lang="en">', "Sign in", uncached],
-    ]);
-  });
+it("pages without a session speak what the browser prefers, are kept by no cache, and are English where we do not know the language", async () => {
+  const shown = await Promise.all(
+    [undefined, "de-CH,en;q=0.5", "ar", "ja;q=0.9, fi", "fi"].map(async (language) => {
+      const response = await opened("/login", language ? { "Accept-Language": language } : {});
+      const html = await response.text();
+      return [htmlTag(html), /<h1[^>]*>([^<]*)/.exec(html)?.[1], response.headers.get("cache-control")];
+    }),
+  );
+  const uncached = expect.stringContaining("no-store");
+  expect(shown).toEqual([
+    ['<html lang="en">', "Sign in", uncached],
+    ['<html lang="de" dir="ltr">', "Anmelden", uncached],
+    ['<html lang="ar" dir="rtl">', "تسجيل الدخول", uncached],
+    ['<html lang="ja" dir="ltr">', "ログイン", uncached],
+    ['<html lang="en">', "Sign in", uncached],
+  ]);
+});
 
-  it("stays wholly in English where a page has no words of its own", async () => {
-    for (const path of ["/developers", "/ada"]) {
-      const html = await (await opened(path, { "Accept-Language": "ar" })).text();
-      expect([path, htmlTag(html)?.startsWith('<html lang="en"')]).toEqual([path, true]);
-    }
-  });
-
-  itInLongRun("says in that language that there is nothing, whatever the address, and no cache keeps it", async () => {
-    for (const path of ["/nobody-at-all", "/no/such/page", "/missing"]) {
-      for (const [language, dir, heading, title] of [
-        ["ar", "rtl", "لم نجد هذه الصفحة", "الصفحة غير موجودة"],
-        ["de", "ltr", "Seite nicht gefunden", "Nicht gefunden"],
-      ] as const) {
-        const response = await opened(path, { "Accept-Language": language });
-        const html = await response.text();
-        const said = [/<main[^>]*?(lang="\w+" dir="\w+")/, /<h1[^>]*>([^<]*)/, /<title>([^<·]*) ·/].map(
-          (pattern) => pattern.exec(html)?.[1],
-        );
-        expect([path, response.status, ...said]).toEqual([
-          path,
-          404,
-          `lang="${language}" dir="${dir}"`,
-          heading,
-          title,
-        ]);
-        expect(response.headers.get("cache-control")).toContain("no-store");
-        if (path !== "/no/such/page") expect(htmlTag(html)).toBe(`<html lang="${language}" dir="${dir}">`);
-      }
-    }
-  });
-
-  it("refuses forms in that language, and gives a new account the language", async () => {
-    const { page, close } = await openPage(browser, { locale: "de-DE", javaScriptEnabled: false });
-    await page.goto(`${site.url}/register?username=Ada`);
-    await page.locator("#field-username-error").getByText("Dieser Name ist vergeben; wähle einen anderen.").waitFor();
-    await page.getByLabel("Benutzername").fill("hedy");
-    await page.getByLabel("E-Mail").fill("hedy@example.com");
-    await page.getByLabel("Passwort").fill("short");
-    await page.getByRole("button", { name: "Konto erstellen" }).click();
-    await page.getByText("8 bis 256 Zeichen.").waitFor();
-    await page.getByLabel("Passwort").fill(password);
-    await page.getByRole("button", { name: "Konto erstellen" }).click();
-    await page.waitForURL(/\/settings\/profile/);
-    await page.goto(`${site.url}/settings/account`);
-    expect(await page.getByLabel("Sprache deiner Seite und dieser Einstellungen").inputValue()).toBe("de");
-    await close();
-  });
+it("documentation and profiles stay wholly in English for a browser of another language", async () => {
+  for (const path of ["/developers", "/ada"]) {
+    const html = await (await opened(path, { "Accept-Language": "ar" })).text();
+    expect([path, htmlTag(html)?.startsWith('<html lang="en"')]).toEqual([path, true]);
+  }
 });
 
 it.each([
@@ -121,54 +67,58 @@ it.each([
   ],
   ["ar-EG", ["هذا الاسم مستخدم؛ اختر غيره.", "أدخل عنوان بريد إلكتروني.", "يجب أن يتضمن من 8 إلى 256 حرفًا."]],
 ])(
-  "a registration is refused in the language of %s, with a sentence alongside each field",
+  "a registration is refused in the language of %s, with a sentence alongside each field, and the new account speaks it",
   async (locale, sentences) => {
-    const { page, close } = await openPage(browser, { locale, javaScriptEnabled: false });
+    const { page, close } = await site.openEmpty({ locale, javaScriptEnabled: false });
     await page.goto(`${site.url}/register?username=Ada`);
     await page.locator("input[name=email]").fill("x@y");
     await page.locator("input[name=password]").fill("short");
     await page.locator("main form button").last().click();
     await page.locator("#field-email-error").waitFor();
     expect(await page.locator("main [id$=-error]").allInnerTexts()).toEqual(sentences);
+    const name = `in-${locale.slice(0, 2)}`;
+    await page.locator("input[name=username]").fill(name);
+    await page.locator("input[name=email]").fill(`${name}@example.com`);
+    await page.locator("input[name=password]").fill(password);
+    await page.locator("main form button").last().click();
+    await page.waitForURL(/\/settings\/profile/);
+    expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
     await close();
   },
 );
 
-describe("the workshop of somebody who is signed in", () => {
-  it("makes an application and a token in their language, and says there why something was refused", async () => {
-    await speak("de");
-    const { page, close } = await openPage(browser, { locale: "en" });
-    await page.context().addCookies(await signedInCookies(site.url, "ada", password));
-    await visit(page, `${site.url}/settings/developers/new`);
-    await page.getByLabel("Name", { exact: true }).fill("Lieder");
-    await page.getByLabel("Redirect-URI").fill("http://lieder.example/callback");
-    await page.getByRole("button", { name: "Anwendung anlegen" }).click();
-    await page.getByText("Erlaubt sind https, http auf 127.0.0.1").waitFor();
-    await page.getByLabel("Redirect-URI").fill("https://lieder.example/callback");
-    await page.getByRole("button", { name: "Anwendung anlegen" }).click();
-    await page.getByRole("heading", { name: "Deine Anwendung ist bereit" }).waitFor();
-    const refused = { grant_type: "client_credentials", client_id: clientId, client_secret: "wrong" };
-    expect(
-      (await fetch(`${site.url}/api/oauth2/token`, { method: "POST", body: new URLSearchParams(refused) })).status,
-    ).toBe(401);
-    await visit(page, `${site.url}/settings/developers/${clientId}/usage`);
-    await page.getByText("Das client_secret ist falsch oder wurde widerrufen.").waitFor();
-    await visit(page, `${site.url}/settings/developers/tokens`);
-    await page.getByLabel("Name", { exact: true }).fill("Skript");
-    await page.getByLabel("Deine Links sehen, hinzufügen, ändern und entfernen").check();
-    await page.getByRole("button", { name: "Token anlegen" }).click();
-    await page.getByText("Kopiere dein Token jetzt").waitFor();
-    await page.getByRole("link", { name: "Nutzung von Skript" }).click();
-    await page.getByText("Noch keine Anfragen.").waitFor();
-    expect(await page.locator("main").innerText()).not.toMatch(/\b(?:the|and|your|with|last)\b/i);
-    await speak("en");
-    await close();
-  });
+it("somebody who is signed in makes an application and a token in their language, and reads there why something was refused", async () => {
+  await speak("de");
+  const { page, close } = await site.openAs("ada", "/settings/developers/new", { locale: "en" });
+  await page.getByLabel("Name", { exact: true }).fill("Lieder");
+  await page.getByLabel("Redirect-URI").fill("http://lieder.example/callback");
+  await page.getByRole("button", { name: "Anwendung anlegen" }).click();
+  await page.getByText("Erlaubt sind https, http auf 127.0.0.1").waitFor();
+  await page.getByLabel("Redirect-URI").fill("https://lieder.example/callback");
+  await page.getByRole("button", { name: "Anwendung anlegen" }).click();
+  await page.getByRole("heading", { name: "Deine Anwendung ist bereit" }).waitFor();
+  const refused = { grant_type: "client_credentials", client_id: clientId, client_secret: "wrong" };
+  expect(
+    (await fetch(`${site.url}/api/oauth2/token`, { method: "POST", body: new URLSearchParams(refused) })).status,
+  ).toBe(401);
+  await visit(page, `${site.url}/settings/developers/${clientId}/usage`);
+  await page.getByText("Das client_secret ist falsch oder wurde widerrufen.").waitFor();
+  await visit(page, `${site.url}/settings/developers/tokens`);
+  await page.getByLabel("Name", { exact: true }).fill("Skript");
+  await page.getByLabel("Deine Links sehen, hinzufügen, ändern und entfernen").check();
+  await page.getByRole("button", { name: "Token anlegen" }).click();
+  await page.getByText("Kopiere dein Token jetzt").waitFor();
+  await page.getByRole("link", { name: "Nutzung von Skript" }).click();
+  await page.getByText("Noch keine Anfragen.").waitFor();
+  expect(await page.locator("main").innerText()).not.toMatch(/\b(?:the|and|your|with|last)\b/i);
+  await speak("en");
+  await close();
+});
 
-  itInLongRun("speaks their own language, and changes it in the account's settings", async () => {
-    const { page, close } = await openPage(browser, { locale: "fr-FR" });
-    await page.context().addCookies(await signedInCookies(site.url, "grace", password));
-    await visit(page, `${site.url}/settings/account`);
+itInLongRun(
+  "somebody who is signed in reads their own language, and changes it in the account's settings",
+  async () => {
+    const { page, close } = await site.openAs("grace", "/settings/account", { locale: "fr-FR" });
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Account");
     await page.getByLabel("Language of your page and these settings").selectOption("日本語");
     await page.getByRole("button", { name: "Save language" }).click();
@@ -180,8 +130,8 @@ describe("the workshop of somebody who is signed in", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("ja");
     expect(await page.locator("main").evaluate((main) => main.closest("[lang]")?.getAttribute("lang"))).toBe("ja");
     await close();
-  });
-});
+  },
+);
 
 /** What is wider than its place, and words that are cut. */
 const overflowsOf = (page: Page) =>
@@ -209,7 +159,7 @@ const overflowsOf = (page: Page) =>
 
 it.each(sampled(["ar", "de", "ja"]))("pages in %s stand in their frame", async (language) => {
   await speak(language);
-  const { page, close } = await openPage(browser, { locale: language });
+  const { page, close } = await site.openEmpty({ locale: language });
   const faults: string[] = [];
   const look = async (name: string, path: string) => {
     await visit(page, site.url + path);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts, visitorSalts } from "@/db/schema";
 import { getPage } from "@/lib/page/drafts/publish";
@@ -46,15 +46,16 @@ async function halfARequest(url: string) {
 /** How `npm start` runs the server: as a child. */
 const npmStart = ["server.mjs", "--supervised"];
 
-describe("a server", () => {
-  it.each(
-    sampled([
-      ["from the keyboard", "SIGINT", undefined],
-      ["by a terminal that closes", "SIGHUP", undefined],
-      ["from the keyboard, under npm start,", "SIGINT", npmStart],
-      ["by a terminal that closes, under npm start,", "SIGHUP", npmStart],
-    ] as const),
-  )("stopped %s ends with code 0 once the request in flight has its answer", async (_, signal, program) => {
+it.each(
+  sampled([
+    ["from the keyboard", "SIGINT", undefined],
+    ["by a terminal that closes", "SIGHUP", undefined],
+    ["from the keyboard, under npm start,", "SIGINT", npmStart],
+    ["by a terminal that closes, under npm start,", "SIGHUP", npmStart],
+  ] as const),
+)(
+  "a server that is stopped %s ends with code 0 once the request in flight has its answer",
+  async (_, signal, program) => {
     const server = await start({ DATA_DIR: folder }, program && [...program]);
     const { answered, finish } = await halfARequest(server.url);
     const stopped = server.close(signal);
@@ -64,71 +65,70 @@ describe("a server", () => {
     expect(response.resume().statusCode).toBe(401);
     expect(await stopped).toBe(0);
     expect(existsSync(join(folder, "lock"))).toBe(false);
-  });
+  },
+);
 
-  // In `npm test` such a request is among those of `stop.test.ts`, and `tests/unit/supervisor.test.ts` passes signals on.
-  inLongRun(() => {
-    it.each([
-      ["under npm start, after SIGTERM, it", npmStart],
-      ["after SIGTERM it", undefined],
-    ] as const)("%s waits less than 10 seconds for a request that never ends", async (_, program) => {
+// In `npm test` such a request is among those of `stop.test.ts`, and `tests/unit/supervisor.test.ts` passes signals on.
+inLongRun(() => {
+  it.each([
+    ["under npm start", npmStart],
+    ["by itself", undefined],
+  ] as const)(
+    "a server %s waits less than 10 seconds after SIGTERM for a request that never ends",
+    async (_, program) => {
       const server = await start({ DATA_DIR: folder }, program && [...program]);
       const { answered } = await halfARequest(server.url);
       const stopped = expectWithin(10_000, () => server.close("SIGTERM"));
       await expect(answered).rejects.toThrow("socket hang up");
       expect(await stopped).toBe(0);
+    },
+  );
+});
+
+itInLongRun("a server whose supervisor is killed ends by itself and releases its data folder", async () => {
+  const server = await start({ DATA_DIR: folder }, npmStart);
+  expect(existsSync(join(folder, "lock"))).toBe(true);
+  await server.close("SIGKILL");
+  await expect.poll(() => existsSync(join(folder, "lock"))).toBe(false);
+  const next = await start({ DATA_DIR: folder }, npmStart);
+  expect(await next.close("SIGINT")).toBe(0);
+});
+
+it("a server refuses a setting without showing its value", async () => {
+  const AUTH_SECRET = "too-short-to-be-one";
+  const error: unknown = await start({ AUTH_SECRET }).catch((reason) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(String(error)).toContain("AUTH_SECRET: must have at least 32 characters");
+  expect(String(error)).not.toContain(AUTH_SECRET);
+});
+
+inLongRun(() => {
+  it("a server takes over the data folder of one that was killed, with all that it had acknowledged", async () => {
+    const DATA_DIR = process.env.DATA_DIR ?? "";
+    let credentials = { id: "", secret: "" };
+    const first = await openOwnSite(async ({ newPerson, newApplication }) => {
+      const { id } = await newPerson("ada", password);
+      await database().insert(visitorSalts).values({ day: "2020-02-28", salt: "of a day long past" });
+      const [base, files] = [await getPage(id), ["avatars/of-an-edit-long-past.webp"]];
+      await database()
+        .insert(pageDrafts)
+        .values({ userId: id, base, document: base, files, filesUntil: new Date(0) });
+      const { clientId, clientSecret } = await newApplication(id);
+      credentials = { id: clientId, secret: clientSecret };
     });
-  });
-
-  itInLongRun("whose supervisor is killed ends by itself and releases its data folder", async () => {
-    const server = await start({ DATA_DIR: folder }, npmStart);
-    expect(existsSync(join(folder, "lock"))).toBe(true);
-    await server.close("SIGKILL");
-    await expect.poll(() => existsSync(join(folder, "lock"))).toBe(false);
-    const next = await start({ DATA_DIR: folder }, npmStart);
-    expect(await next.close("SIGINT")).toBe(0);
-  });
-
-  it("refuses a setting without showing its value", async () => {
-    const AUTH_SECRET = "too-short-to-be-one";
-    const error: unknown = await start({ AUTH_SECRET }).catch((reason) => reason);
-    expect(error).toBeInstanceOf(Error);
-    expect(String(error)).toContain("AUTH_SECRET: must have at least 32 characters");
-    expect(String(error)).not.toContain(AUTH_SECRET);
-  });
-
-  inLongRun(() => {
-    it("takes over the data folder of one that was killed, with all that it had acknowledged", async () => {
-      const DATA_DIR = process.env.DATA_DIR ?? "";
-      let credentials = { id: "", secret: "" };
-      const first = await openOwnSite(async ({ newPerson, newApplication }) => {
-        const { id } = await newPerson("ada", password);
-        await database().insert(visitorSalts).values({ day: "2020-02-28", salt: "of a day long past" });
-        const [base, files] = [await getPage(id), ["avatars/of-an-edit-long-past.webp"]];
-        await database()
-          .insert(pageDrafts)
-          .values({ userId: id, base, document: base, files, filesUntil: new Date(0) });
-        const { clientId, clientSecret } = await newApplication(id);
-        credentials = { id: clientId, secret: clientSecret };
-      });
-      running.push(first);
-      const { body } = await createOAuthClient(first.url, credentials).requestToken({
-        grant_type: "client_credentials",
-      });
-      const change = await createOAuthClient(first.url, credentials).callUser(body.access_token, { bio: "Kept." });
-      expect(change.status).toBe(200);
-      expect(await first.close("SIGKILL")).toBeNull();
-      expect(existsSync(join(DATA_DIR, "lock"))).toBe(true);
-      const second = await start({ DATA_DIR });
-      const read = await createOAuthClient(second.url, credentials).callUser(body.access_token);
-      expect(read).toMatchObject({ status: 200, body: { username: "ada", bio: "Kept." } });
-      expect(await second.close("SIGINT")).toBe(0);
-      // Whoever was away when the day ended makes up for it at once.
-      expect(await database().select().from(visitorSalts)).toEqual([]);
-      const { files, filesUntil } = pageDrafts;
-      expect(await database().select({ files, filesUntil }).from(pageDrafts)).toEqual([
-        { files: [], filesUntil: null },
-      ]);
-    });
+    running.push(first);
+    const { body } = await createOAuthClient(first.url, credentials).requestToken({ grant_type: "client_credentials" });
+    const change = await createOAuthClient(first.url, credentials).callUser(body.access_token, { bio: "Kept." });
+    expect(change.status).toBe(200);
+    expect(await first.close("SIGKILL")).toBeNull();
+    expect(existsSync(join(DATA_DIR, "lock"))).toBe(true);
+    const second = await start({ DATA_DIR });
+    const read = await createOAuthClient(second.url, credentials).callUser(body.access_token);
+    expect(read).toMatchObject({ status: 200, body: { username: "ada", bio: "Kept." } });
+    expect(await second.close("SIGINT")).toBe(0);
+    // Whoever was away when the day ended makes up for it at once.
+    expect(await database().select().from(visitorSalts)).toEqual([]);
+    const { files, filesUntil } = pageDrafts;
+    expect(await database().select({ files, filesUntil }).from(pageDrafts)).toEqual([{ files: [], filesUntil: null }]);
   });
 });

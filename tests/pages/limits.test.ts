@@ -72,28 +72,26 @@ let visitors = 0;
 /** A new address for each count that begins. */
 const nextAddress = () => `198.18.${(visitors >> 8) & 255}.${visitors++ & 255}`;
 
-describe("every path has a limit", () => {
-  it("and more than sixty are tried", () => expect(paths.length).toBeGreaterThan(60));
+it("more than sixty paths are tried for a limit", () => expect(paths.length).toBeGreaterThan(60));
 
-  it.each(paths)("%s", async (path) => {
-    const said = await Promise.all(
-      methodsFor(path).map(async (method) => {
-        const address = nextAddress();
-        const ask = async () => {
-          const headers = { "X-Forwarded-For": address, "Content-Type": "application/json" };
-          const body = /^(POST|PUT|PATCH)$/.test(method) ? "{}" : undefined;
-          const response = await fetch(server.url + path, { method, headers, body, redirect: "manual" });
-          await response.arrayBuffer();
-          return response;
-        };
-        const [first, second] = [await ask(), await ask()];
-        const names = ["retry-after", "ratelimit", "ratelimit-policy", "x-ratelimit-reset"];
-        const isTold = names.every((name) => second.headers.has(name));
-        return [method, first.status !== 429 && first.status < 500, second.status, isTold];
-      }),
-    );
-    expect(said).toEqual(methodsFor(path).map((method) => [method, true, 429, true]));
-  });
+it.each(paths)("the path %s has a limit", async (path) => {
+  const said = await Promise.all(
+    methodsFor(path).map(async (method) => {
+      const address = nextAddress();
+      const ask = async () => {
+        const headers = { "X-Forwarded-For": address, "Content-Type": "application/json" };
+        const body = /^(POST|PUT|PATCH)$/.test(method) ? "{}" : undefined;
+        const response = await fetch(server.url + path, { method, headers, body, redirect: "manual" });
+        await response.arrayBuffer();
+        return response;
+      };
+      const [first, second] = [await ask(), await ask()];
+      const names = ["retry-after", "ratelimit", "ratelimit-policy", "x-ratelimit-reset"];
+      const isTold = names.every((name) => second.headers.has(name));
+      return [method, first.status !== 429 && first.status < 500, second.status, isTold];
+    }),
+  );
+  expect(said).toEqual(methodsFor(path).map((method) => [method, true, 429, true]));
 });
 
 describe("where no proxy is trusted", () => {
@@ -108,14 +106,14 @@ describe("where no proxy is trusted", () => {
     return statuses;
   };
 
-  it("names that visitors make up use up neither the proxy's certificates nor the health of the server", async () => {
+  it("names that visitors make up where no proxy is trusted use up neither the proxy's certificates nor the health of the server", async () => {
     const madeUp = Array.from({ length: 5 }, (_, times) => `/api/domains/ask?domain=made-up-${times}.example`);
     expect(await statusesOf(madeUp)).toEqual([404, 404, 404, 429, 429]);
     expect((await statusesOf(Array(5).fill("/developers"))).slice(-2)).toEqual([429, 429]);
     expect((await fetch(`${alone.url}/api/health`)).status).toBe(200);
   });
 
-  it("the log says once that all visitors share one limit", async () => {
+  it("the log says once that all visitors share one limit where no proxy is trusted", async () => {
     const forwarded = { "X-Forwarded-For": "203.0.113.9" };
     expect((await statusesOf(Array(5).fill("/developers"), forwarded)).slice(-2)).toEqual([429, 429]);
     await alone.close();

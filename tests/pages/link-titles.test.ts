@@ -1,15 +1,15 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
 import type { PageSettings } from "@/lib/page/document/document";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import type { PageLink } from "@/lib/page/links/schema";
 import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
-import { openPage, startBrowser } from "../support/browser";
 import { findLayoutFaults, measureEmptyEnds } from "../support/layout-faults";
+import { password } from "../support/members";
 import { keepPicture } from "../support/pictures";
-import { itInLongRun } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { sampled } from "../support/sampling";
+import { setUpSite } from "../support/set-up-site";
 
 const folder = "link-titles";
 const longHost = "small-houses-with-windows.of-the-shop.ada.example";
@@ -43,27 +43,13 @@ async function publish(ownerId: string, settings: (page: PageSettings) => PageSe
   await publishDraft(ownerId, saved.revision);
 }
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  site = await openSite(async ({ newPerson }) => {
-    for (const layout of layouts) {
-      const { id } = await newPerson(`in-${layout}`, "a long password");
-      await publish(id, (page) => ({ ...page, layout, display_name: "Ada Marlowe", bio: "Illustrator." }));
-    }
-    const tall = await newPerson("tall", "a long password");
-    await publish(tall.id, (page) => ({ ...page, layout: "split", bio: "A line.\n".repeat(16) }));
-    const { id } = await newPerson("lit", "a long password");
-    const [colors, effects] = [{ monochrome_links: true, link: "#ffcc00" }, { links_glow: true }];
-    await publish(id, (page) => ({
-      ...{ ...page, layout: "modern", colors: { ...page.colors, ...colors }, effects: { ...page.effects, ...effects } },
-    }));
-  });
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+const site = setUpSite(async ({ newPerson }) => {
+  for (const layout of layouts) {
+    const { id } = await newPerson(`in-${layout}`, password);
+    await publish(id, (page) => ({ ...page, layout, display_name: "Ada Marlowe", bio: "Illustrator." }));
+  }
+  const tall = await newPerson("tall", password);
+  await publish(tall.id, (page) => ({ ...page, layout: "split", bio: "A line.\n".repeat(16) }));
 });
 
 /** What a visitor reads of the links, in order: headings after a `#`, and the words of each link that are seen. */
@@ -92,18 +78,13 @@ const asIcons = [
   ...[watch, "Drawing at night", "", "Chat with me", ""],
 ];
 
-/** In `npm test` half of the layouts are seen, each in one of the two widths. */
-const layoutsIn = (width: number) =>
-  layouts.filter((_, index) => inject("isLong") || index % 4 === (width === 390 ? 0 : 2));
+/** In `npm test` a third of them, each in one of the two widths. */
+const seen = layouts.flatMap((layout) => [390, 1280].map((width) => [layout, width] as const));
 
-describe.each([390, 1280])("%i pixels wide", (width) => {
-  it.each(layoutsIn(width))("%s shows titles and sections, and all of it in its frame", async (layout) => {
-    const { page, close } = await openPage(browser, {
-      viewport: { width, height: width === 390 ? 844 : 800 },
-      reducedMotion: "reduce",
-      javaScriptEnabled: true,
-    });
-    await page.goto(`${site.url}/in-${layout}`, { waitUntil: "load" });
+it.each(sampled(seen, 5))(
+  "links in the layout %s show titles and sections in their frame, %i pixels wide",
+  async (layout, width) => {
+    const { page, close } = await site.open(`/in-${layout}`, { viewport: { width, height: 800 } });
     await page.evaluate(() => document.fonts.ready.then(() => true));
     await keepPicture(page, `${folder}/${layout}-${width}.png`);
     expect(await wordsOf(page)).toEqual(["modern", "split", "portfolio"].includes(layout) ? asRows : asIcons);
@@ -117,11 +98,11 @@ describe.each([390, 1280])("%i pixels wide", (width) => {
     expect(await findLayoutFaults(page)).toEqual([]);
     expect(await axeProblems(page, undefined, 20)).toEqual([]);
     await close();
-  });
-});
+  },
+);
 
-it("without script, titles and sections are there, and nothing of what is hidden or out of its time", async () => {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+it("titles and sections are there without script, and nothing of what is hidden or out of its time", async () => {
+  const { page, close } = await site.openEmpty({ javaScriptEnabled: false });
   await page.goto(`${site.url}/in-modern`, { waitUntil: "load" });
   expect(await page.locator(".profile-sections h2").allInnerTexts()).toEqual(["Shop", watch.slice(2)]);
   await page.locator(".profile-copied summary").click();
@@ -130,51 +111,8 @@ it("without script, titles and sections are there, and nothing of what is hidden
   await close();
 });
 
-itInLongRun("on paper, each title is followed by an address, or by the value of what has none", async () => {
-  const { page, close } = await openPage(browser);
-  await page.emulateMedia({ media: "print" });
-  for (const layout of layouts) {
-    await page.goto(`${site.url}/in-${layout}`);
-    const printed = await page.locator(".profile-link").evaluateAll((shown) =>
-      shown.map((each) => {
-        const { content } = getComputedStyle(each, "::after");
-        return [
-          each.querySelector(".profile-link-title")?.textContent,
-          JSON.parse(content === "none" ? "null" : content),
-        ];
-      }),
-    );
-    expect({ layout, printed: printed.filter(([title]) => title) }).toEqual({
-      layout,
-      printed: [
-        ["Prints", "https://shop.ada.example/prints"],
-        [longTitle, `https://${longHost}/houses`],
-        ["Buy me tea", "https://ko-fi.com/ada"],
-        ["Drawing at night", "https://www.youtube.com/@ada"],
-        ["Chat with me", "Discord: @ada_l"],
-      ],
-    });
-  }
-  await close();
-});
-
-itInLongRun("in one colour and with glow, links with a title look like those without", async () => {
-  const { page, close } = await openPage(browser, { reducedMotion: "reduce" });
-  await page.goto(`${site.url}/lit`, { waitUntil: "load" });
-  await keepPicture(page, `${folder}/lit.png`);
-  const looks = await page.locator(".profile-link svg").evaluateAll((icons) =>
-    icons.map((icon) => {
-      const { fill, filter } = getComputedStyle(icon);
-      return `${fill} ${filter}`;
-    }),
-  );
-  expect(looks).toHaveLength(10);
-  expect([...new Set(looks)]).toEqual([expect.stringMatching(/^rgb\(255, 204, 0\) drop-shadow\(/)]);
-  await close();
-});
-
 it("sections fill their pane alongside somebody with much to say", async () => {
-  const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 800 } });
+  const { page, close } = await site.openEmpty({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${site.url}/tall`);
   await keepPicture(page, `${folder}/tall.png`);
   expect(await measureEmptyEnds(page, ".profile-what")).toEqual([0, 0]);

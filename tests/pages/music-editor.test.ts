@@ -1,63 +1,47 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, startBrowser } from "../support/browser";
+import { expect, it } from "vitest";
 import { button, openEditor, savedDraft } from "../support/editor";
-import { openSite, type Site } from "../support/site";
+import { password } from "../support/members";
+import { setUpSite } from "../support/set-up-site";
 
-const password = "correct horse battery";
 /** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
 const narrow = { viewport: { width: 390, height: 844 } };
-let site: Site;
-let browser: Browser;
+const site = setUpSite(["fay"]);
 
-beforeAll(async () => {
-  browser = await startBrowser();
-  site = await openSite(async ({ newPerson }) => {
-    await newPerson("fay", password);
+it("the music of the editor uploads many tracks, of which one that fails is named and skipped, and names what is wrong at its row", async () => {
+  const { page, close } = await site.openEmpty(narrow, [/status of (?:400|415)/]);
+  await openEditor(page, site.url, "fay", password, "music");
+  const files = page.getByLabel("Upload tracks: file");
+  const damaged = { name: "damaged.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("no sound") };
+  const good = (name: string) => ({
+    name,
+    mimeType: "audio/mpeg",
+    buffer: readFileSync("tests/files/audio/short.mp3"),
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+  await files.setInputFiles([damaged, good("Waltz.mp3")]);
+  await page.getByRole("alert").filter({ hasText: "damaged.mp3: " }).waitFor();
+  await files.setInputFiles([good("Polka.mp3")]);
+  await page.getByText("2 more files to upload").waitFor();
+  await button(page, "Skip").click();
+  const names = async () => (await savedDraft(page)).tracks.map(({ name }) => name);
+  await expect.poll(names).toEqual(["Waltz", "Polka"]);
 
-describe("the music of the editor", () => {
-  it("uploads many tracks, of which one that fails is named and skipped, and names what is wrong at its row", async () => {
-    const { page, close } = await openPage(browser, narrow, [/status of (?:400|415)/]);
-    await openEditor(page, site.url, "fay", password, "music");
-    const files = page.getByLabel("Upload tracks: file");
-    const damaged = { name: "damaged.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("no sound") };
-    const good = (name: string) => ({
-      name,
-      mimeType: "audio/mpeg",
-      buffer: readFileSync("tests/files/audio/short.mp3"),
-    });
-    await files.setInputFiles([damaged, good("Waltz.mp3")]);
-    await page.getByRole("alert").filter({ hasText: "damaged.mp3: " }).waitFor();
-    await files.setInputFiles([good("Polka.mp3")]);
-    await page.getByText("2 more files to upload").waitFor();
-    await button(page, "Skip").click();
-    const names = async () => (await savedDraft(page)).tracks.map(({ name }) => name);
-    await expect.poll(names).toEqual(["Waltz", "Polka"]);
+  await page.getByLabel("Track name").nth(1).fill("");
+  const row = page.getByRole("list", { name: "Tracks" }).getByRole("listitem").nth(1);
+  await row.getByRole("alert").waitFor();
+  expect(await row.getByLabel("Track name").getAttribute("aria-invalid")).toBe("true");
+  await row.getByLabel("Track name").fill("March");
+  await expect.poll(names).toEqual(["Waltz", "March"]);
 
-    await page.getByLabel("Track name").nth(1).fill("");
-    const row = page.getByRole("list", { name: "Tracks" }).getByRole("listitem").nth(1);
-    await row.getByRole("alert").waitFor();
-    expect(await row.getByLabel("Track name").getAttribute("aria-invalid")).toBe("true");
-    await row.getByLabel("Track name").fill("March");
-    await expect.poll(names).toEqual(["Waltz", "March"]);
-
-    const cover = page.getByLabel("Add cover").first();
-    await cover.setInputFiles({ name: "damaged.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-    const crop = page.getByRole("dialog", { name: "Crop the picture" });
-    await crop.getByRole("alert").waitFor();
-    expect(await button(crop, "Use this part").count()).toBe(0);
-    await button(crop, "Cancel").click();
-    await cover.setInputFiles("tests/files/images/photo.jpg");
-    await button(crop, "Use this part").click();
-    await button(page, "Remove cover").waitFor();
-    expect((await savedDraft(page)).tracks.map(({ cover: id }) => typeof id)).toEqual(["string", "object"]);
-    await close();
-  });
+  const cover = page.getByLabel("Add cover").first();
+  await cover.setInputFiles({ name: "damaged.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  const crop = page.getByRole("dialog", { name: "Crop the picture" });
+  await crop.getByRole("alert").waitFor();
+  expect(await button(crop, "Use this part").count()).toBe(0);
+  await button(crop, "Cancel").click();
+  await cover.setInputFiles("tests/files/images/photo.jpg");
+  await button(crop, "Use this part").click();
+  await button(page, "Remove cover").waitFor();
+  expect((await savedDraft(page)).tracks.map(({ cover: id }) => typeof id)).toEqual(["string", "object"]);
+  await close();
 });

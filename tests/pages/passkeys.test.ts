@@ -1,48 +1,34 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addPasskey } from "@/lib/people/auth/passkey/passkey-store";
 import { oneTimeCode } from "../support/authenticator";
-import { openPage, startBrowser } from "../support/browser";
+import { password } from "../support/members";
 import { expectGoodLook } from "../support/page-looks";
-import { holdRequests, pageScripts, readCaptionedValue, signedInCookies } from "../support/pages";
+import {
+  fillSignIn,
+  holdRequests,
+  pageScripts,
+  press,
+  readCaptionedValue,
+  shows,
+  signedInCookies,
+} from "../support/pages";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 import { addDevice } from "../support/virtual-authenticator";
 
-const password = "correct horse battery";
 const path = "/settings/account";
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  site = await openSite(async ({ newPerson }) => {
-    for (const name of ["ada", "ben"]) await newPerson(name, password);
-    const key = { publicKey: "", host: "localhost", counter: 0, transports: [] };
-    for (const username of ["cleo", "dora"]) {
-      const { id } = await newPerson(username, password);
-      for (const name of ["Old phone", "Laptop"])
-        await addPasskey(id, { ...key, credentialId: `${username} ${name}`, name });
-    }
-  });
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+const site = setUpSite(async ({ newPerson }) => {
+  for (const name of ["ada", "ben"]) await newPerson(name, password);
+  const key = { publicKey: "", host: "localhost", counter: 0, transports: [] };
+  for (const username of ["cleo", "dora"]) {
+    const { id } = await newPerson(username, password);
+    for (const name of ["Old phone", "Laptop"])
+      await addPasskey(id, { ...key, credentialId: `${username} ${name}`, name });
+  }
 });
 
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto(`${site.url}/login?next=${path}`);
-  await page.getByLabel("Username or email").fill(username);
-  await page.getByLabel("Password").fill(password);
-  await press(page, "Sign in");
-}
-
 it("somebody adds a passkey, signs in with it alone and as second factor, confirms a change and removes it", async () => {
-  const { page, close } = await openPage(browser);
+  const { page, close } = await site.openEmpty();
   // A browser that offers passkeys nowhere by itself; this device would answer at once.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -74,7 +60,8 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await shows(page, "Save these codes now");
   await press(page, "Sign out");
   await page.waitForURL(`${site.url}/`);
-  await signIn(page, "ada");
+  await page.goto(`${site.url}/login?next=${path}`);
+  await fillSignIn(page, "ada", password);
   await page.getByRole("heading", { name: "Enter your code" }).waitFor();
   await page.getByRole("button", { name: "Use a passkey" }).waitFor();
   await inLongRun(() => expectGoodLook(page, "login-code-passkey"));
@@ -113,9 +100,9 @@ it.each(
     ["without script", "cleo"],
     ["before the script of its page has loaded", "dora"],
   ] as const),
-)("%s, somebody renames a passkey, reads why a name is refused, and removes it", async (when, username) => {
+)("somebody renames a passkey %s, reads why a name is refused, and removes it", async (when, username) => {
   const hasScript = when !== "without script";
-  const { page, close } = await openPage(browser, { javaScriptEnabled: hasScript });
+  const { page, close } = await site.openEmpty({ javaScriptEnabled: hasScript });
   // Requests that are never answered.
   if (hasScript) await holdRequests(page, pageScripts);
   await page.context().addCookies(await signedInCookies(site.url, username, password));
@@ -137,7 +124,7 @@ it.each(
 });
 
 itInLongRun("the browser offers a passkey among the names that it fills in, once", async () => {
-  const { page, close } = await openPage(browser);
+  const { page, close } = await site.openEmpty();
   await addDevice(page);
   await page.context().addCookies(await signedInCookies(site.url, "ben", password));
   await page.goto(site.url + path);

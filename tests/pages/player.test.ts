@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
-import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { reload } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
@@ -59,254 +58,193 @@ const seekTo = (page: Page, seconds: number) =>
     slider.dispatchEvent(new Event("input", { bubbles: true }));
   }, seconds);
 
-describe("a track", () => {
-  it("is loaded only when it plays, plays, pauses, and goes where the slider is put", async () => {
-    const { address } = await withOnly("Night train");
-    const asked: string[] = [];
-    const { page, close } = await stage.open(address, {}, async (opened) => {
-      opened.on("request", (request) => void (request.url().includes("/cdn/audios/") && asked.push(request.url())));
-    });
-    expect(asked).toEqual([]);
-    await page.getByRole("dialog").getByRole("button").first().click();
-    await expectEventually(async () => (await now(page)).seconds).toBeGreaterThan(0.5);
-    await expectEventually(() => now(page)).toMatchObject({ title: "Night train", state: "playing", whole: "0:20" });
-    expect(asked.length).toBeGreaterThan(0);
-    await seekTo(page, 12);
-    await expectEventually(async () => (await now(page)).passed).toBe("0:13");
-    await button(page, "Pause").click();
-    await expectEventually(() => now(page)).toMatchObject({ state: "paused", isPaused: true });
-    const { seconds } = await now(page);
-    expect(seconds).toBeGreaterThan(12);
-    await button(page, "Play").click();
-    await expectEventually(async () => (await now(page)).seconds).toBeGreaterThan(seconds);
-    await close();
+it("a track is loaded only when it plays, plays, pauses, and goes where the slider is put", async () => {
+  const { address } = await withOnly("Night train");
+  const asked: string[] = [];
+  const { page, close } = await stage.open(address, {}, async (opened) => {
+    opened.on("request", (request) => void (request.url().includes("/cdn/audios/") && asked.push(request.url())));
   });
-
-  itInLongRun("shows its cover, or a mark of its own without one", async () => {
-    const owner = await withTracks(["Bare"]);
-    const create = { width: 200, height: 200, channels: 3 as const, background: "#b5179e" };
-    const cover = await sharp({ create }).png().toBuffer();
-    const uploaded = await owner.upload("audio", wave({ seconds: 9 }), { name: "Covered", cover });
-    const { page, close } = await entered(owner.address);
-    const picture = page.locator(".profile-player-cover img");
-    expect(await picture.isVisible()).toBe(false);
-    await button(page, "Next track").click();
-    await expectEventually(() => picture.isVisible()).toBe(true);
-    expect(await picture.getAttribute("src")).toBe(`${stage.site.url}/cdn/audios-covers/${uploaded.cover}.png`);
-    await expectEventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
-    await close();
-  });
-
-  it("is a plain player of the browser's where scripts are off", async () => {
-    const { address } = await withTracks(["One", "Two"]);
-    const { page, close } = await stage.open(address, { javaScriptEnabled: false });
-    expect(await page.locator("audio[controls]").count()).toBe(2);
-    for (const name of ["One", "Two"]) {
-      expect(await page.getByText(name, { exact: true }).last().isVisible()).toBe(true);
-      expect(await page.locator(`audio[aria-label="${name}"]`).isVisible()).toBe(true);
-    }
-    expect(await page.locator(".profile-player-now").isVisible()).toBe(false);
-    await close();
-  });
+  expect(asked).toEqual([]);
+  await page.getByRole("dialog").getByRole("button").first().click();
+  await expectEventually(async () => (await now(page)).seconds).toBeGreaterThan(0.5);
+  await expectEventually(() => now(page)).toMatchObject({ title: "Night train", state: "playing", whole: "0:20" });
+  expect(asked.length).toBeGreaterThan(0);
+  await seekTo(page, 12);
+  await expectEventually(async () => (await now(page)).passed).toBe("0:13");
+  await button(page, "Pause").click();
+  await expectEventually(() => now(page)).toMatchObject({ state: "paused", isPaused: true });
+  const { seconds } = await now(page);
+  expect(seconds).toBeGreaterThan(12);
+  await button(page, "Play").click();
+  await expectEventually(async () => (await now(page)).seconds).toBeGreaterThan(seconds);
+  await close();
 });
 
-describe("several tracks", () => {
-  itInLongRun("are gone through by hand, from the list too, round both ends", async () => {
-    const { address } = await withOnly("One", "Two", "Three");
-    const { page, close } = await entered(address);
-    expect(await now(page)).toMatchObject({ title: "One", note: "1 of 3" });
-    for (const [name, title] of [
-      ["Next track", "Two"],
-      ["Next track", "Three"],
-      ["Next track", "One"],
-      ["Previous track", "Three"],
-    ] as const) {
-      await button(page, name).click();
-      await expectEventually(() => now(page)).toMatchObject({ title, state: "playing" });
-    }
-    const row = page.getByRole("listitem").filter({ hasText: "Two" });
-    expect(await row.isVisible()).toBe(false);
-    await button(page, "All tracks").click();
-    await row.getByRole("button").click();
-    await expectEventually(() => now(page)).toMatchObject({ title: "Two", note: "2 of 3", state: "playing" });
-    expect(await row.getAttribute("aria-current")).toBe("true");
-    await close();
-  });
-
-  it("follow each other where play_all_audios says so, and else one begins again", async () => {
-    const owner = await withTracks(["One", "Two"], { assets: { play_all_audios: true } });
-    const all = await entered(owner.address);
-    for (const title of ["Two", "One"]) {
-      await seekTo(all.page, 20.5);
-      await expectEventually(() => now(all.page)).toMatchObject({ title, state: "playing" });
-    }
-    await all.close();
-    await owner.patch({ assets: { play_all_audios: false } });
-    const one = await entered(owner.address);
-    await seekTo(one.page, 19);
-    await expectEventually(async () => (await now(one.page)).seconds).toBeGreaterThan(18.9);
-    await expectEventually(async () => (await now(one.page)).seconds).toBeLessThan(5);
-    await expectEventually(() => now(one.page)).toMatchObject({ title: "One", state: "playing" });
-    await one.close();
-  });
-
-  itInLongRun("are shuffled where shuffle_audios says so, and by the visitor", async () => {
-    const names = ["One", "Two", "Three", "Four", "Five"];
-    const owner = await withTracks(names, { assets: { shuffle_audios: true } });
-    const { page, close } = await entered(owner.address);
-    const shuffle = button(page, "Shuffle");
-    expect(await shuffle.getAttribute("aria-pressed")).toBe("true");
-    const played = new Set<unknown>();
-    for (let turn = 0; turn < 5; turn += 1) {
-      played.add((await now(page)).title);
-      await button(page, "Next track").click();
-    }
-    expect([...played].sort()).toEqual([...names].sort());
-    await shuffle.click();
-    expect(await shuffle.getAttribute("aria-pressed")).toBe("false");
-    const at = names.indexOf((await now(page)).title ?? "");
-    await button(page, "Next track").click();
-    expect((await now(page)).title).toBe(names[(at + 1) % 5]);
-    await close();
-    await owner.patch({ assets: { shuffle_audios: false } });
-    const plain = await entered(owner.address);
-    expect(await button(plain.page, "Shuffle").getAttribute("aria-pressed")).toBe("false");
-    expect((await now(plain.page)).title).toBe("One");
-    await plain.close();
-  });
-
-  itInLongRun("go on past one that cannot be played, and say so when none can", async () => {
-    const { address } = await withOnly("One", "Two", "Three");
-    const sources: string[] = [];
-    const broken = new Set<number>([0]);
-    const { page, close } = await stage.open(address, {}, async (opened) => {
-      await opened.route("**/cdn/audios/**", (route) => {
-        const isBroken = broken.has(sources.indexOf(route.request().url()));
-        return isBroken ? route.fulfill({ contentType: "audio/wav", body: "no sound" }) : route.continue();
-      });
-    });
-    sources.push(
-      ...(await page
-        .locator("audio[controls]")
-        .evaluateAll((all) => all.map((audio) => (audio as HTMLAudioElement).src))),
-    );
-    await page.getByRole("dialog").getByRole("button").first().click();
-    await expect
-      .poll(() => now(page))
-      .toMatchObject({ title: "Two", note: "2 of 3 · 1 unavailable", state: "playing" });
-    await button(page, "All tracks").click();
-    expect(await page.getByRole("listitem").filter({ hasText: "One" }).innerText()).toMatch(/One\s+Unavailable/);
-    for (const track of [1, 2]) broken.add(track);
-    await button(page, "Next track").click();
-    await expectEventually(() => now(page)).toMatchObject({ state: "failed", note: "None of these can be played" });
-    broken.clear();
-    await button(page, "Play").click();
-    await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
-    await close();
-  });
+it("a track is a plain player of the browser's where scripts are off", async () => {
+  const { address } = await withTracks(["One", "Two"]);
+  const { page, close } = await stage.open(address, { javaScriptEnabled: false });
+  expect(await page.locator("audio[controls]").count()).toBe(2);
+  for (const name of ["One", "Two"]) {
+    expect(await page.getByText(name, { exact: true }).last().isVisible()).toBe(true);
+    expect(await page.locator(`audio[aria-label="${name}"]`).isVisible()).toBe(true);
+  }
+  expect(await page.locator(".profile-player-now").isVisible()).toBe(false);
+  await close();
 });
 
-describe("the sound", () => {
-  it("has a button once it begins, is as loud as the visitor wants, and is so again at the next visit", async () => {
-    const { address } = await withOnly("Night train");
-    const { page, close } = await stage.open(address);
-    expect(await page.locator(".profile-volume").isVisible()).toBe(false);
-    await page.getByRole("dialog").getByRole("button").first().click();
-    await button(page, "Mute").hover();
-    await page.getByRole("slider", { name: "Volume" }).fill("30");
-    expect(await now(page)).toMatchObject({ volume: 0.3, isMuted: false });
-    await button(page, "Mute").click();
-    expect(await now(page)).toMatchObject({ isMuted: true });
-    expect(await button(page, "Mute").getAttribute("aria-pressed")).toBe("true");
-    await reload(page);
-    await button(page, "Play").click();
-    await expectEventually(() => now(page)).toMatchObject({ state: "playing", volume: 0.3, isMuted: true });
-    await button(page, "Mute").click();
-    expect(await now(page)).toMatchObject({ volume: 0.3, isMuted: false });
-    await close();
-  });
+itInLongRun("several tracks are gone through by hand, from the list too, round both ends", async () => {
+  const { address } = await withOnly("One", "Two", "Three");
+  const { page, close } = await entered(address);
+  expect(await now(page)).toMatchObject({ title: "One", note: "1 of 3" });
+  for (const [name, title] of [
+    ["Next track", "Two"],
+    ["Next track", "Three"],
+    ["Next track", "One"],
+    ["Previous track", "Three"],
+  ] as const) {
+    await button(page, name).click();
+    await expectEventually(() => now(page)).toMatchObject({ title, state: "playing" });
+  }
+  const row = page.getByRole("listitem").filter({ hasText: "Two" });
+  expect(await row.isVisible()).toBe(false);
+  await button(page, "All tracks").click();
+  await row.getByRole("button").click();
+  await expectEventually(() => now(page)).toMatchObject({ title: "Two", note: "2 of 3", state: "playing" });
+  expect(await row.getAttribute("aria-current")).toBe("true");
+  await close();
+});
 
-  itInLongRun("can only be muted and paused where volume_control is off", async () => {
-    const owner = await withTracks(["Night train"], { volume_control: false });
-    const { page, close } = await entered(owner.address);
-    expect(await page.getByRole("slider", { name: "Volume" }).count()).toBe(0);
-    await page.locator(".profile-player").focus();
-    const { volume } = await now(page);
-    await page.keyboard.press("ArrowDown");
-    expect(await now(page)).toMatchObject({ volume, isMuted: false });
-    await button(page, "Mute").click();
-    expect(await now(page)).toMatchObject({ isMuted: true });
-    await close();
-  });
+it("several tracks follow each other where play_all_audios says so, and else one begins again", async () => {
+  const owner = await withTracks(["One", "Two"], { assets: { play_all_audios: true } });
+  const all = await entered(owner.address);
+  for (const title of ["Two", "One"]) {
+    await seekTo(all.page, 20.5);
+    await expectEventually(() => now(all.page)).toMatchObject({ title, state: "playing" });
+  }
+  await all.close();
+  await owner.patch({ assets: { play_all_audios: false } });
+  const one = await entered(owner.address);
+  await seekTo(one.page, 19);
+  await expectEventually(async () => (await now(one.page)).seconds).toBeGreaterThan(18.9);
+  await expectEventually(async () => (await now(one.page)).seconds).toBeLessThan(5);
+  await expectEventually(() => now(one.page)).toMatchObject({ title: "One", state: "playing" });
+  await one.close();
+});
 
-  it("obeys the keyboard while the player has the focus", async () => {
-    const { address } = await withOnly("Night train");
-    const { page, close } = await entered(address);
-    await page.keyboard.press("k");
-    expect(await now(page)).toMatchObject({ isPaused: false });
-    await page.getByRole("slider", { name: "Position" }).focus();
-    await page.keyboard.press("k");
-    await expectEventually(() => now(page)).toMatchObject({ state: "paused" });
-    await seekTo(page, 0);
-    for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
-    await expectEventually(() => now(page)).toMatchObject({ seconds: 5, passed: "0:05" });
-    expect(await page.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext")).toBe(
-      "5 seconds of 20 seconds",
-    );
-    await page.keyboard.press("ArrowDown");
-    expect(await now(page)).toMatchObject({ volume: 0.55 });
-    await page.keyboard.press("ArrowUp");
-    expect(await now(page)).toMatchObject({ volume: 0.6 });
-    await page.keyboard.press("m");
-    expect(await now(page)).toMatchObject({ isMuted: true });
-    await page.keyboard.press(" ");
-    await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
-    await button(page, "Pause").focus();
-    await page.keyboard.press(" ");
-    await expectEventually(() => now(page)).toMatchObject({ state: "paused" });
-    await close();
+itInLongRun("the player goes on past a track that cannot be played, and says so when none can", async () => {
+  const { address } = await withOnly("One", "Two", "Three");
+  const sources: string[] = [];
+  const broken = new Set<number>([0]);
+  const { page, close } = await stage.open(address, {}, async (opened) => {
+    await opened.route("**/cdn/audios/**", (route) => {
+      const isBroken = broken.has(sources.indexOf(route.request().url()));
+      return isBroken ? route.fulfill({ contentType: "audio/wav", body: "no sound" }) : route.continue();
+    });
   });
+  sources.push(
+    ...(await page
+      .locator("audio[controls]")
+      .evaluateAll((all) => all.map((audio) => (audio as HTMLAudioElement).src))),
+  );
+  await page.getByRole("dialog").getByRole("button").first().click();
+  await expect.poll(() => now(page)).toMatchObject({ title: "Two", note: "2 of 3 · 1 unavailable", state: "playing" });
+  await button(page, "All tracks").click();
+  expect(await page.getByRole("listitem").filter({ hasText: "One" }).innerText()).toMatch(/One\s+Unavailable/);
+  for (const track of [1, 2]) broken.add(track);
+  await button(page, "Next track").click();
+  await expectEventually(() => now(page)).toMatchObject({ state: "failed", note: "None of these can be played" });
+  broken.clear();
+  await button(page, "Play").click();
+  await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
+  await close();
+});
 
-  itInLongRun("is known to the system's own controls", async () => {
-    const owner = await withTracks(["One"], { display_name: "Ada Marlowe" });
-    await owner.upload("audio", wave({ seconds: 9 }), { name: "Two", cover: sample("images/photo.jpg") });
-    const { page, close } = await stage.open(owner.address, {}, (opened) =>
-      opened.addInitScript(() => {
-        const handlers: Record<string, unknown> = {};
-        const listen = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
-        navigator.mediaSession.setActionHandler = (action, handler) => {
-          handlers[action] = handler;
-          listen(action, handler);
-        };
-        Object.assign(globalThis, { handlers });
-      }),
-    );
-    const shown = () =>
-      page.evaluate(() => {
-        const { metadata, playbackState } = navigator.mediaSession;
-        return (
-          metadata && { title: metadata.title, artist: metadata.artist, covers: metadata.artwork.length, playbackState }
-        );
-      });
-    const press = (action: string, details: object = {}) =>
-      page.evaluate(
-        ([name, given]) =>
-          (globalThis as unknown as { handlers: Record<string, (given: object) => void> }).handlers[name]?.(given),
-        [action, details] as const,
+it("the sound has a button once it begins, is as loud as the visitor wants, and is so again at the next visit", async () => {
+  const { address } = await withOnly("Night train");
+  const { page, close } = await stage.open(address);
+  expect(await page.locator(".profile-volume").isVisible()).toBe(false);
+  await page.getByRole("dialog").getByRole("button").first().click();
+  await button(page, "Mute").hover();
+  await page.getByRole("slider", { name: "Volume" }).fill("30");
+  expect(await now(page)).toMatchObject({ volume: 0.3, isMuted: false });
+  await button(page, "Mute").click();
+  expect(await now(page)).toMatchObject({ isMuted: true });
+  expect(await button(page, "Mute").getAttribute("aria-pressed")).toBe("true");
+  await reload(page);
+  await button(page, "Play").click();
+  await expectEventually(() => now(page)).toMatchObject({ state: "playing", volume: 0.3, isMuted: true });
+  await button(page, "Mute").click();
+  expect(await now(page)).toMatchObject({ volume: 0.3, isMuted: false });
+  await close();
+});
+
+it("the player obeys the keyboard while it has the focus", async () => {
+  const { address } = await withOnly("Night train");
+  const { page, close } = await entered(address);
+  await page.keyboard.press("k");
+  expect(await now(page)).toMatchObject({ isPaused: false });
+  await page.getByRole("slider", { name: "Position" }).focus();
+  await page.keyboard.press("k");
+  await expectEventually(() => now(page)).toMatchObject({ state: "paused" });
+  await seekTo(page, 0);
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft"]) await page.keyboard.press(key);
+  await expectEventually(() => now(page)).toMatchObject({ seconds: 5, passed: "0:05" });
+  expect(await page.getByRole("slider", { name: "Position" }).getAttribute("aria-valuetext")).toBe(
+    "5 seconds of 20 seconds",
+  );
+  await page.keyboard.press("ArrowDown");
+  expect(await now(page)).toMatchObject({ volume: 0.55 });
+  await page.keyboard.press("ArrowUp");
+  expect(await now(page)).toMatchObject({ volume: 0.6 });
+  await page.keyboard.press("m");
+  expect(await now(page)).toMatchObject({ isMuted: true });
+  await page.keyboard.press(" ");
+  await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
+  await button(page, "Pause").focus();
+  await page.keyboard.press(" ");
+  await expectEventually(() => now(page)).toMatchObject({ state: "paused" });
+  await close();
+});
+
+itInLongRun("the player is known to the system's own controls", async () => {
+  const owner = await withTracks(["One"], { display_name: "Ada Marlowe" });
+  await owner.upload("audio", wave({ seconds: 9 }), { name: "Two", cover: sample("images/photo.jpg") });
+  const { page, close } = await stage.open(owner.address, {}, (opened) =>
+    opened.addInitScript(() => {
+      const handlers: Record<string, unknown> = {};
+      const listen = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
+      navigator.mediaSession.setActionHandler = (action, handler) => {
+        handlers[action] = handler;
+        listen(action, handler);
+      };
+      Object.assign(globalThis, { handlers });
+    }),
+  );
+  const shown = () =>
+    page.evaluate(() => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      return (
+        metadata && { title: metadata.title, artist: metadata.artist, covers: metadata.artwork.length, playbackState }
       );
-    expect(await shown()).toBe(null);
-    await page.getByRole("dialog").getByRole("button").first().click();
-    await expectEventually(shown).toEqual({ title: "One", artist: "Ada Marlowe", covers: 0, playbackState: "playing" });
-    await press("nexttrack");
-    await expectEventually(shown).toEqual({ title: "Two", artist: "Ada Marlowe", covers: 1, playbackState: "playing" });
-    await press("pause");
-    await expectEventually(shown).toMatchObject({ playbackState: "paused" });
-    await press("seekto", { seekTime: 4 });
-    await expectEventually(() => now(page)).toMatchObject({ seconds: 4 });
-    await press("play");
-    await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
-    await close();
-  });
+    });
+  const press = (action: string, details: object = {}) =>
+    page.evaluate(
+      ([name, given]) =>
+        (globalThis as unknown as { handlers: Record<string, (given: object) => void> }).handlers[name]?.(given),
+      [action, details] as const,
+    );
+  expect(await shown()).toBe(null);
+  await page.getByRole("dialog").getByRole("button").first().click();
+  await expectEventually(shown).toEqual({ title: "One", artist: "Ada Marlowe", covers: 0, playbackState: "playing" });
+  await press("nexttrack");
+  await expectEventually(shown).toEqual({ title: "Two", artist: "Ada Marlowe", covers: 1, playbackState: "playing" });
+  await press("pause");
+  await expectEventually(shown).toMatchObject({ playbackState: "paused" });
+  await press("seekto", { seekTime: 4 });
+  await expectEventually(() => now(page)).toMatchObject({ seconds: 4 });
+  await press("play");
+  await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
+  await close();
 });
 
 it.each(

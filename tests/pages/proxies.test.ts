@@ -123,7 +123,7 @@ describe.runIf(caddy)("the Caddyfile of docs/deploy.md", () => {
   });
   afterAll(() => stop?.());
 
-  it("serves the site over TLS, and leads there from plain HTTP", async () => {
+  it("Caddy serves the site over TLS, and leads there from plain HTTP", async () => {
     // Its port opens before it has made the certificate of its own site.
     const statusThere = () => ask("/ada", proxy).then(({ status }) => status, String);
     await expect.poll(statusThere).toBe(200);
@@ -134,7 +134,7 @@ describe.runIf(caddy)("the Caddyfile of docs/deploy.md", () => {
     await expectPassage(proxy);
   });
 
-  it("makes a certificate for a proven domain when somebody first comes", async () => {
+  it("Caddy makes a certificate for a proven domain when somebody first comes", async () => {
     const page = await ask("/", { ...proxy, host: domain });
     expect([page.status, page.names]).toEqual([200, `DNS:${domain}`]);
     expect(canonicalOf(page)).toBe(`https://${domain}`);
@@ -142,12 +142,12 @@ describe.runIf(caddy)("the Caddyfile of docs/deploy.md", () => {
     expect([plain.status, plain.headers.location]).toEqual([308, `https://${domain}/`]);
   });
 
-  it("makes none for a name that nobody has proven", async () => {
+  it("Caddy makes no certificate for a name that nobody has proven", async () => {
     for (const name of ["eve.example", `www.${domain}`, `${domain}.eve.example`])
       await expect(ask("/", { ...proxy, host: name })).rejects.toThrow(/alert internal error/);
   });
 
-  it("lets people do what they do most, by cookies that no plain connection carries", async () => {
+  it("Caddy lets people do what they do most, by cookies that no plain connection carries", async () => {
     const rules = `--host-resolver-rules=MAP ${host}:443 127.0.0.1:${proxy.port}`;
     const browser = await startBrowser([rules]);
     const { page, close } = await openPage(browser, { ignoreHTTPSErrors: true }, refusedOnce);
@@ -163,12 +163,13 @@ describe.runIf(caddy)("the Caddyfile of docs/deploy.md", () => {
   });
 });
 
-describe.runIf(nginx)("the lines for nginx of docs/deploy.md", () => {
-  it("pass on who asks, under which name, and files of any size", async () => {
+it.runIf(nginx)(
+  "nginx, by the lines of docs/deploy.md, passes on who asks, under which name, and files of any size",
+  async () => {
     const port = await freePort();
     const { stop } = await startNginx(site, port, folder);
     onTestFinished(stop);
     await expectPassage({ port });
     expect(canonicalOf(await ask("/", { port, host: domain }))).toBe(`https://${domain}`);
-  });
-});
+  },
+);

@@ -63,14 +63,11 @@ async function isAnsweredInShape(bytes: string): Promise<void> {
   expect(text).not.toMatch(/^location:.*evil\.example\/?\r$/im);
 }
 
-it.each([1, 2, 3, randomSeed])(
-  "requests that are changed at random are answered below 500 and lead nowhere else, with seed %i",
-  async (seed) => {
-    const some = fc.array(requests, { minLength: 8, maxLength: 8 });
-    const property = fc.asyncProperty(some, async (batch) => {
-      await Promise.all(batch.map(isAnsweredInShape));
-      expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-    });
-    await fc.assert(property, { seed, numRuns: runs(50), endOnFailure: true, interruptAfterTimeLimit: 25_000 });
-  },
-);
+it("requests that are changed at random are answered below 500 and lead nowhere else", async () => {
+  const some = fc.array(requests, { minLength: 8, maxLength: 8 });
+  const property = fc.asyncProperty(some, async (batch) => {
+    await Promise.all(batch.map(isAnsweredInShape));
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  });
+  await fc.assert(property, { seed: randomSeed, numRuns: runs(120), endOnFailure: true });
+});

@@ -1,38 +1,26 @@
-import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { themes } from "@/lib/page/themes/themes";
 import { createInvitation } from "@/lib/people/users/invitation-store";
-import { openPage, startBrowser } from "../support/browser";
 import { liveDialog, publish } from "../support/editor";
-import { type Oidc, startOidc } from "../support/oidc";
+import { password } from "../support/members";
+import { startOidc } from "../support/oidc";
 import { expectGoodLook } from "../support/page-looks";
-import { signedInCookies, visit } from "../support/pages";
+import { press, visit } from "../support/pages";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
-const password = "correct horse battery";
-let site: Site;
-let browser: Browser;
-let oidc: Oidc;
+const oidc = await startOidc();
+afterAll(oidc.close);
 const invitations: string[] = [];
-
-beforeAll(async () => {
-  [browser, oidc] = await Promise.all([startBrowser(), startOidc()]);
-  site = await openSite(
-    async ({ newPerson }) => {
-      await newPerson("ada", password);
-      for (const email of [null, "grace@example.com", null, null, null])
-        invitations.push((await createInvitation(email, 7)).token);
-    },
-    { REGISTRATION: "invite", ...oidc.variables },
-  );
-  oidc.serve(site.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  await oidc?.close();
-});
+const site = setUpSite(
+  async ({ newPerson }) => {
+    await newPerson("ada", password);
+    for (const email of [null, "grace@example.com", null, null, null])
+      invitations.push((await createInvitation(email, 7)).token);
+  },
+  { REGISTRATION: "invite", ...oidc.variables },
+);
+beforeAll(() => oidc.serve(site.url));
 
 const wordsOf = async (path: string) => {
   const html = await (await fetch(site.url + path)).text();
@@ -40,7 +28,7 @@ const wordsOf = async (path: string) => {
   return text.replaceAll(/\s+/g, " ");
 };
 
-it("by invitation, no page offers an account that nobody gets", async () => {
+it("no page offers an account that nobody gets where registration is by invitation", async () => {
   for (const path of ["/", "/login", "/developers", "/nothing/here", "/register"])
     expect(await wordsOf(path)).not.toMatch(/Create (your page|account|an account)|could still be yours/);
   expect(await wordsOf("/")).toContain("New pages are by invitation only.");
@@ -56,7 +44,7 @@ it.each(sampled([true, false]))(
   async (javaScriptEnabled) => {
     const token = invitations[javaScriptEnabled ? 1 : 0] ?? "";
     const name = javaScriptEnabled ? "grace" : "hedy";
-    const { page, close } = await openPage(browser, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const { page, close } = await site.openEmpty({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
     const address = `${site.url}/register?invitation=${token}`;
     const opened = await page.goto(address);
     expect(opened?.headers()).toMatchObject({ "referrer-policy": "same-origin" });
@@ -90,7 +78,7 @@ it.each(sampled([true, false]))(
   async (javaScriptEnabled) => {
     const enterAs = async (sub: string, path: string, groups = ["members"]) => {
       oidc.enter({ sub, preferred_username: sub, groups });
-      const { page, close } = await openPage(browser, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
+      const { page, close } = await site.openEmpty({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
       await visit(page, site.url + path);
       await page.getByRole("button", { name: "Continue with The Club" }).click();
       return { page, close };
@@ -119,7 +107,7 @@ itInLongRun(
   "a look that was chosen on the front page begins the page of somebody who comes by the operator's provider",
   async () => {
     oidc.enter({ sub: "painter", preferred_username: "painter", groups: ["members"] });
-    const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+    const { page, close } = await site.openEmpty({ viewport: { width: 1280, height: 900 } });
     await visit(page, `${site.url}/register?invitation=${invitations[4]}&look=arcade`);
     await page.getByRole("button", { name: "Continue with The Club" }).click();
     await page.waitForURL(/\/settings\/profile\/look\?look=arcade$/);
@@ -137,22 +125,19 @@ itInLongRun(
 itInLongRun(
   "a member links the operator's provider in their settings, and unlinks it; one that does not answer is reported alongside the button",
   async () => {
-    const { page, close } = await openPage(browser, { viewport: { width: 390, height: 844 } });
-    await page.context().addCookies(await signedInCookies(site.url, "ada", password));
-    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const { page, close } = await site.openAs("ada", "/settings/account", { viewport: { width: 390, height: 844 } });
     const settings = `${site.url}/settings/account`;
-    await visit(page, settings);
     oidc.enter({ sub: "ada-there", groups: ["guests"] });
-    await press("Link The Club");
+    await press(page, "Link The Club");
     await page.getByText("your account there isn't in the group").waitFor();
     await page.context().clearCookies({ domain: "127.0.0.1" });
     oidc.enter({ sub: "ada-there", groups: ["members"] });
-    await press("Link The Club");
+    await press(page, "Link The Club");
     await page.waitForURL(`${settings}?outcome=linked`);
-    await press("Unlink The Club");
+    await press(page, "Unlink The Club");
     await page.getByText("Not linked").waitFor();
     oidc.goAway(true);
-    await press("Link The Club");
+    await press(page, "Link The Club");
     await page.getByText("The Club isn't responding right now; try again in a few minutes").first().waitFor();
     oidc.goAway(false);
     await close();

@@ -1,30 +1,14 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
 import { oneTimeCode, wrongCode } from "../support/authenticator";
-import { openPage, startBrowser } from "../support/browser";
+import { password } from "../support/members";
 import { expectGoodLook } from "../support/page-looks";
-import { readCaptionedValue, signedInCookies, visit } from "../support/pages";
+import { fillSignIn, press, readCaptionedValue, shows, visit } from "../support/pages";
 import { inLongRun, itInLongRun } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
-const password = "correct horse battery";
 const path = "/settings/account";
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  site = await openSite(async ({ newPerson }) => {
-    for (const name of ["ada", "ben"]) await newPerson(name, password);
-  });
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const site = setUpSite(["ada", "ben"]);
 const enter = async (page: Page, code: string, label = "Code") => {
   await page.getByLabel(label, { exact: true }).fill(code);
   await press(page, "Sign in");
@@ -33,9 +17,7 @@ const enter = async (page: Page, code: string, label = "Code") => {
 /** Types name and password into the sign-in page. */
 async function signIn(page: Page, username: string, next = path): Promise<void> {
   await page.goto(`${site.url}/login?next=${next}`);
-  await page.getByLabel("Username or email").fill(username);
-  await page.getByLabel("Password").fill(password);
-  await press(page, "Sign in");
+  await fillSignIn(page, username, password);
 }
 
 /** Sets the second factor up from the account's page; its secret, and the recovery codes. */
@@ -64,9 +46,7 @@ async function turnOn(page: Page, name?: string) {
 }
 
 it("somebody turns on the second factor, signs in with a code and lands on the page that they asked for", async () => {
-  const { page, close } = await openPage(browser);
-  await page.context().addCookies(await signedInCookies(site.url, "ada", password));
-  await visit(page, site.url + path);
+  const { page, close } = await site.openAs("ada", path);
   await shows(page, "so a stolen password isn't enough.");
   const { secret } = await turnOn(page, "second-factor");
   await visit(page, site.url + path);
@@ -97,42 +77,43 @@ it("somebody turns on the second factor, signs in with a code and lands on the p
   await close();
 });
 
-itInLongRun("without script, it is turned on, signed in with a recovery code, and turned off by another", async () => {
-  const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-  await page.context().addCookies(await signedInCookies(site.url, "ben", password));
-  await page.goto(site.url + path);
-  const { codes } = await turnOn(page);
-  expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
-  await page.goto(site.url + path);
-  await press(page, "Sign out");
-  await signIn(page, "ben");
-  await page.getByRole("link", { name: "Use a recovery code" }).click();
-  await page.getByRole("heading", { name: "Enter a recovery code" }).waitFor();
-  await enter(page, "k3vw-8hqa-p2mt-xz7d", "Recovery code");
-  await shows(page, "Wrong code, or it was already used.");
-  await enter(page, codes[0] ?? "", "Recovery code");
-  await page.waitForURL(site.url + path);
-  await shows(page, "9 recovery codes are left.");
-  await page.getByRole("link", { name: "Manage" }).click();
-  const form = (button: string) => page.locator("form", { has: page.getByRole("button", { name: button }) });
-  await form("Create new codes")
-    .getByLabel("Code")
-    .fill(codes[1] ?? "");
-  await press(page, "Create new codes");
-  await shows(page, "Save these codes now");
-  const renewed = await page.locator("ul.font-mono > li").allInnerTexts();
-  await form("Turn off two-step sign-in")
-    .getByLabel("Code")
-    .fill(codes[2] ?? "");
-  await press(page, "Turn off two-step sign-in");
-  await shows(page, "Wrong code, or it was already used.");
-  await form("Turn off two-step sign-in")
-    .getByLabel("Code")
-    .fill(renewed[0] ?? "");
-  await press(page, "Turn off two-step sign-in");
-  await shows(page, "Two-step sign-in is off.");
-  await press(page, "Sign out");
-  await signIn(page, "ben");
-  await page.waitForURL(site.url + path);
-  await close();
-});
+itInLongRun(
+  "without script the second factor is turned on, signed in with by a recovery code, and turned off by another",
+  async () => {
+    const { page, close } = await site.openAs("ben", path, { javaScriptEnabled: false });
+    const { codes } = await turnOn(page);
+    expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
+    await page.goto(site.url + path);
+    await press(page, "Sign out");
+    await signIn(page, "ben");
+    await page.getByRole("link", { name: "Use a recovery code" }).click();
+    await page.getByRole("heading", { name: "Enter a recovery code" }).waitFor();
+    await enter(page, "k3vw-8hqa-p2mt-xz7d", "Recovery code");
+    await shows(page, "Wrong code, or it was already used.");
+    await enter(page, codes[0] ?? "", "Recovery code");
+    await page.waitForURL(site.url + path);
+    await shows(page, "9 recovery codes are left.");
+    await page.getByRole("link", { name: "Manage" }).click();
+    const form = (button: string) => page.locator("form", { has: page.getByRole("button", { name: button }) });
+    await form("Create new codes")
+      .getByLabel("Code")
+      .fill(codes[1] ?? "");
+    await press(page, "Create new codes");
+    await shows(page, "Save these codes now");
+    const renewed = await page.locator("ul.font-mono > li").allInnerTexts();
+    await form("Turn off two-step sign-in")
+      .getByLabel("Code")
+      .fill(codes[2] ?? "");
+    await press(page, "Turn off two-step sign-in");
+    await shows(page, "Wrong code, or it was already used.");
+    await form("Turn off two-step sign-in")
+      .getByLabel("Code")
+      .fill(renewed[0] ?? "");
+    await press(page, "Turn off two-step sign-in");
+    await shows(page, "Two-step sign-in is off.");
+    await press(page, "Sign out");
+    await signIn(page, "ben");
+    await page.waitForURL(site.url + path);
+    await close();
+  },
+);

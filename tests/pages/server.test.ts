@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -66,7 +66,7 @@ it("the scripts and styles of the site's pages are compressed by Brotli and cach
   expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
-it("with the embedded database there is one process, and a line says why", () => {
+it("a server with the embedded database is one process, and a line says why", () => {
   expect(server.output()).toContain(
     "WEB_CONCURRENCY asks for 2 processes, but the embedded database belongs to one; set DATABASE_URL.\n",
   );
@@ -88,21 +88,6 @@ itInLongRun("a data folder that cannot be written refuses the start in a sentenc
   await expect(start).rejects.not.toThrow(/^ +at /m);
 });
 
-itInLongRun(
-  "a database folder that holds no database refuses the start in a sentence, and nothing is put there",
-  async () => {
-    const { folder: unmounted, remove: removeUnmounted } = temporaryFolder("unmounted");
-    mkdirSync(join(unmounted, "database"));
-    const start = startServer({ DATA_DIR: unmounted });
-    await expect(start).rejects.toThrow(
-      `The folder ${unmounted}/database is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it`,
-    );
-    await expect(start).rejects.not.toThrow(/^ +at /m);
-    expect(readdirSync(join(unmounted, "database"))).toEqual([]);
-    removeUnmounted();
-  },
-);
-
 it("a damaged database refuses the start with its cause in a sentence, without a stack", async () => {
   const { folder: damaged, remove: removeDamaged } = temporaryFolder("damaged");
   copyMigratedDatabase(damaged);
@@ -115,30 +100,11 @@ it("a damaged database refuses the start with its cause in a sentence, without a
   removeDamaged();
 });
 
-itInLongRun("a data folder in use refuses the start in a sentence, and its holder works on", async () => {
-  const start = startServer({ DATA_DIR: folder });
-  await expect(start).rejects.toThrow(
-    `The embedded database in ${folder} is in use by process ${server.pid}. Stop that process first, choose another DATA_DIR`,
-  );
-  await expect(start).rejects.not.toThrow(/^ +at /m);
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-});
-
 it("a port that is in use refuses the start in a sentence, and who answers there is not taken for it", async () => {
   const { port } = new URL(server.url);
   const start = startServer({}, Number(port));
   await expect(start).rejects.toThrow(`Port ${port} is in use; choose another with PORT.\n`);
   await expect(start).rejects.not.toThrow(/^ +at /m);
-});
-
-itInLongRun("under npm start that is logged once, and nothing is started again", async () => {
-  const { port } = new URL(server.url);
-  const npmStart = ["server.mjs", "--supervised"];
-  await expect(startServer({}, Number(port), npmStart)).rejects.toThrow(
-    new RegExp(
-      `the server did not start:\\n(?!.*started again)(.*\\n)?Port ${port} is in use; choose another with PORT\\.\\n$`,
-    ),
-  );
 });
 
 itInLongRun(

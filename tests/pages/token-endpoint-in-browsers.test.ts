@@ -1,45 +1,37 @@
 import { connect, createServer } from "node:net";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPage, startBrowser } from "../support/browser";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { listenOnLoopback } from "../support/loopback";
+import { password } from "../support/members";
 import type { Application } from "../support/people";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
-const password = "correct horse battery";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const secretInPage =
   "A client_secret must not be in a browser: rotate it, and use a public application, which has none";
 
-let site: Site;
+const app = await listenOnLoopback((_, response) => {
+  response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>An app</title>");
+});
+afterAll(app.close);
 let confidential: Application;
 let open: Application;
-let browser: Browser;
-let app: Awaited<ReturnType<typeof listenOnLoopback>>;
-let page: Page;
-let closePage: () => Promise<void>;
-
-beforeAll(async () => {
-  const prepare: Parameters<typeof openSite>[0] = async ({ newPerson, newApplication }) => {
+const site = setUpSite(
+  async ({ newPerson, newApplication }) => {
     const { id } = await newPerson("ada", password);
     confidential = await newApplication(id);
     open = await newApplication(id, { isPublic: true });
-  };
+  },
   // Each request of this file, and a few more than it sends before the last.
-  site = await openSite(prepare, { RATE_LIMITS: "on", RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: "20/3600" });
-  app = await listenOnLoopback((_, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>An app</title>");
-  });
-  browser = await startBrowser();
-  ({ page, close: closePage } = await openPage(browser, {}, [/status of 4\d\d/]));
+  { RATE_LIMITS: "on", RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: "20/3600" },
+);
+let page: Page;
+let closePage: () => Promise<void>;
+beforeAll(async () => {
+  ({ page, close: closePage } = await site.openEmpty({}, [/status of 4\d\d/]));
   await page.goto(app.url);
 });
-afterAll(async () => {
-  await closePage?.();
-  await browser?.close();
-  await app?.close();
-  await site?.close();
-});
+afterAll(() => closePage?.());
 
 /** What a script of the page gets to see of an answer. */
 function ask(body: string, headers: Record<string, string> = form, origin = site.url) {
@@ -80,68 +72,66 @@ async function withoutLastByte(target: string) {
   return { url: `http://127.0.0.1:${address.port}`, close: () => proxy.close() };
 }
 
-describe("a page of another origin can read that", () => {
-  it("its application is confidential, and which kind a browser needs", async () => {
-    const answer = await ask(exchange({ client_id: confidential.clientId }));
-    expect(answer).toEqual({
-      status: 401,
-      id: expect.any(String),
-      wait: null,
-      left: expect.any(String),
-      body: {
-        error: "invalid_client",
-        error_description:
-          "This application is confidential: send its client_secret from a server; a browser or device needs a public application",
-      },
-    });
+it("a page of another origin can read that its application is confidential, and which kind a browser needs", async () => {
+  const answer = await ask(exchange({ client_id: confidential.clientId }));
+  expect(answer).toEqual({
+    status: 401,
+    id: expect.any(String),
+    wait: null,
+    left: expect.any(String),
+    body: {
+      error: "invalid_client",
+      error_description:
+        "This application is confidential: send its client_secret from a server; a browser or device needs a public application",
+    },
   });
+});
 
-  it("a secret does not belong into it, in whichever way it was sent", async () => {
-    const credentials = { client_id: confidential.clientId, client_secret: confidential.clientSecret };
-    const refused = { status: 401, body: { error: "invalid_client", error_description: secretInPage } };
-    expect(await ask(exchange(credentials))).toMatchObject(refused);
-    expect(await ask(encoded({ grant_type: "client_credentials", ...credentials }))).toMatchObject(refused);
-    const Authorization = `Basic ${btoa(`${confidential.clientId}:${confidential.clientSecret}`)}`;
-    expect(await ask(exchange({}), { ...form, Authorization })).toMatchObject(refused);
-  });
+it("a page of another origin can read that no secret belongs into it, in whichever way it was sent", async () => {
+  const credentials = { client_id: confidential.clientId, client_secret: confidential.clientSecret };
+  const refused = { status: 401, body: { error: "invalid_client", error_description: secretInPage } };
+  expect(await ask(exchange(credentials))).toMatchObject(refused);
+  expect(await ask(encoded({ grant_type: "client_credentials", ...credentials }))).toMatchObject(refused);
+  const Authorization = `Basic ${btoa(`${confidential.clientId}:${confidential.clientSecret}`)}`;
+  expect(await ask(exchange({}), { ...form, Authorization })).toMatchObject(refused);
+});
 
-  it.each([
-    ["unknown", { client_id: "6f1f2a52-0000-4000-8000-000000000000" }, "The client is unknown"],
-    ["missing", {}, "Send the client_id of your application"],
-  ])("its client_id is %s", async (_, values, words) => {
-    const body = { error: "invalid_client", error_description: expect.stringContaining(words) };
-    expect(await ask(exchange(values))).toMatchObject({ status: 401, body });
-  });
+it.each([
+  ["unknown", { client_id: "6f1f2a52-0000-4000-8000-000000000000" }, "The client is unknown"],
+  ["missing", {}, "Send the client_id of your application"],
+])("a page of another origin can read that its client_id is %s", async (_, values, words) => {
+  const body = { error: "invalid_client", error_description: expect.stringContaining(words) };
+  expect(await ask(exchange(values))).toMatchObject({ status: 401, body });
+});
 
-  it("its code is wrong, whether it came in a form, as JSON, or with headers of the page's own", async () => {
-    const values = { grant_type: "authorization_code", code: "x", client_id: open.clientId };
-    const refused = { status: 400, body: { error: "invalid_grant" } };
-    expect(await ask(encoded(values))).toMatchObject(refused);
-    expect(await ask(JSON.stringify(values), { "Content-Type": "application/json" })).toMatchObject(refused);
-    const headers = { "X-Requested-With": "XMLHttpRequest", traceparent: "00-1-1-00", "X-App-Version": "1" };
-    expect(await ask(encoded(values), { ...form, ...headers })).toMatchObject(refused);
-  });
+it("a page of another origin can read that its code is wrong, whether it came in a form, as JSON, or with headers of the page's own", async () => {
+  const values = { grant_type: "authorization_code", code: "x", client_id: open.clientId };
+  const refused = { status: 400, body: { error: "invalid_grant" } };
+  expect(await ask(encoded(values))).toMatchObject(refused);
+  expect(await ask(JSON.stringify(values), { "Content-Type": "application/json" })).toMatchObject(refused);
+  const headers = { "X-Requested-With": "XMLHttpRequest", traceparent: "00-1-1-00", "X-App-Version": "1" };
+  expect(await ask(encoded(values), { ...form, ...headers })).toMatchObject(refused);
+});
 
-  it.each([
-    ["its media type is not accepted", () => ask("a=b", { "Content-Type": "text/plain" }), 415],
-    ["its body is too large", () => ask(exchange({ state: "x".repeat(70_000) })), 413],
-    ["its grant type is unknown", () => ask(encoded({ grant_type: "x", client_id: open.clientId })), 400],
-  ])("%s", async (_, send, status) => {
-    expect(await send()).toMatchObject({ status, id: expect.any(String) });
-  });
+it.each([
+  ["its media type is not accepted", () => ask("a=b", { "Content-Type": "text/plain" }), 415],
+  ["its body is too large", () => ask(exchange({ state: "x".repeat(70_000) })), 413],
+  ["its grant type is unknown", () => ask(encoded({ grant_type: "x", client_id: open.clientId })), 400],
+])("a page of another origin can read that %s", async (_, send, status) => {
+  expect(await send()).toMatchObject({ status, id: expect.any(String) });
+});
 
-  it("its body stopped on its way", async () => {
-    const proxy = await withoutLastByte(site.url);
-    const answer = await ask(exchange({}), form, proxy.url);
-    proxy.close();
-    expect(answer).toMatchObject({ status: 408, body: { error: "timeout" } });
-  });
+it("a page of another origin can read that its body stopped on its way", async () => {
+  const proxy = await withoutLastByte(site.url);
+  const answer = await ask(exchange({}), form, proxy.url);
+  proxy.close();
+  expect(answer).toMatchObject({ status: 408, body: { error: "timeout" } });
+});
 
-  it("it asks too often, and how long to wait", async () => {
-    const statuses: number[] = [];
-    for (let time = 0; time < 61; time += 1) statuses.push((await ask(encoded({ client_id: "often" }))).status);
-    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
-    const answer = await ask(encoded({ client_id: "often" }));
-    expect(answer).toMatchObject({ status: 429, wait: expect.stringMatching(/^\d+$/), left: "0" });
-  });
+it("a page of another origin can read that it asks too often, and how long to wait", async () => {
+  const statuses: number[] = [];
+  for (let time = 0; time < 61; time += 1) statuses.push((await ask(encoded({ client_id: "often" }))).status);
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
+  const answer = await ask(encoded({ client_id: "often" }));
+  expect(answer).toMatchObject({ status: 429, wait: expect.stringMatching(/^\d+$/), left: "0" });
 });

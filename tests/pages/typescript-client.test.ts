@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { afterAll, beforeAll, expect, expectTypeOf, it } from "vitest";
 import {
   clientCredentials,
   createAuthorization,
@@ -17,21 +16,24 @@ import { operations } from "@/lib/developers/api/operations";
 import { bundleClient } from "@/scripts/client";
 import { temporaryFolder } from "@/scripts/temporary";
 import { Agent } from "../support/agent";
-import { openPage, startBrowser } from "../support/browser";
 import { listenOnLoopback } from "../support/loopback";
+import { password } from "../support/members";
 import { type Application, callback } from "../support/people";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 import { wave } from "../support/wave";
 
-const password = "correct horse battery";
 const scope = "identify profile.update links cards uploads audios.manage";
 const avatar = () => new Blob([readFileSync("tests/files/images/photo.jpg")], { type: "image/jpeg" });
 const { folder, remove } = temporaryFolder("client");
 const bundle = join(folder, "index.js");
-let site: Site;
 let application: Application;
-let browser: Browser;
 let tokens: Tokens;
+const site = setUpSite(
+  async ({ newApplication, newPerson }) => {
+    application = await newApplication((await newPerson("ada", password)).id);
+  },
+  { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: "3/3" },
+);
 
 const applicationOf = () => ({
   baseUrl: site.url,
@@ -51,163 +53,154 @@ async function authorize(): Promise<Tokens> {
 
 beforeAll(async () => {
   await bundleClient(bundle);
-  const limits = { RATE_LIMITS: "on", RATE_LIMIT_PUBLIC_READ: "3/3" };
-  site = await openSite(async ({ newApplication, newPerson }) => {
-    application = await newApplication((await newPerson("ada", password)).id);
-  }, limits);
   tokens = await authorize();
-  browser = await startBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  remove();
+afterAll(remove);
+
+const ownClient = () => createClient({ baseUrl: site.url, token: tokens.access_token });
+
+it("the client has a method for every operation", () => {
+  const { send: _, getFile: __, ...methods } = createClient({ baseUrl: site.url });
+  expect(Object.keys(methods).sort()).toEqual(operations.map(({ id }) => id).sort());
 });
 
-describe("in Node, the client", () => {
-  it("has a method for every operation", () => {
-    const { send: _, getFile: __, ...methods } = createClient({ baseUrl: site.url });
-    expect(Object.keys(methods).sort()).toEqual(operations.map(({ id }) => id).sort());
+it("the client reads and changes what its token allows", async () => {
+  const vitrine = ownClient();
+  expect(await vitrine.getOwnUser()).toMatchObject({ username: "ada" });
+  const link = await vitrine.createLink({ body: { type: "github", value: "https://github.com/ada" } });
+  expect(link).toEqual({ id: expect.any(String), type: "github", value: "ada" });
+  expect(await vitrine.updateLink({ id: link.id, body: { value: "lovelace" } })).toEqual({
+    ...link,
+    value: "lovelace",
   });
+  expect(await vitrine.listLinks()).toEqual([{ ...link, value: "lovelace" }]);
+  expect(await vitrine.deleteLink({ id: link.id })).toBeUndefined();
+  expect(await vitrine.getLink({ id: link.id }).catch((error) => error)).toMatchObject({ code: "not_found" });
+});
 
-  it("reads and changes what its token allows", async () => {
-    const vitrine = createClient({ baseUrl: site.url, token: tokens.access_token });
-    expect(await vitrine.getOwnUser()).toMatchObject({ username: "ada" });
-    const link = await vitrine.createLink({ body: { type: "github", value: "https://github.com/ada" } });
-    expect(link).toEqual({ id: expect.any(String), type: "github", value: "ada" });
-    expect(await vitrine.updateLink({ id: link.id, body: { value: "lovelace" } })).toEqual({
-      ...link,
-      value: "lovelace",
-    });
-    expect(await vitrine.listLinks()).toEqual([{ ...link, value: "lovelace" }]);
-    expect(await vitrine.deleteLink({ id: link.id })).toBeUndefined();
-    expect(await vitrine.getLink({ id: link.id }).catch((error) => error)).toMatchObject({ code: "not_found" });
+it("the client replaces the page that it read, and not one that has changed since", async () => {
+  const vitrine = ownClient();
+  const { data: page, etag } = await vitrine.send("getPage");
+  const links = [{ type: "youtube" as const, value: "@ada", title: "Films" }];
+  const replaced = await vitrine.replacePage({ body: { ...page, links }, ifMatch: etag });
+  expect(replaced.links).toMatchObject(links);
+  const late = vitrine.replacePage({ body: page, ifMatch: etag });
+  await expect(late).rejects.toMatchObject({ status: 412, code: "precondition_failed" });
+});
+
+it("the client tells what is wrong with which field, and the id of the request", async () => {
+  const vitrine = ownClient();
+  const refused = await vitrine.createLink({ body: { type: "github", value: "no name" } }).catch((error) => error);
+  expect(refused).toBeInstanceOf(VitrineError);
+  expect(refused).toMatchObject({
+    ...{ name: "VitrineError", status: 400, code: "invalid_request", retryAfterSeconds: undefined },
+    fields: { value: [expect.stringMatching(/^must be /)] },
+    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
   });
+});
 
-  it("replaces the page that it read, and not one that has changed since", async () => {
-    const vitrine = createClient({ baseUrl: site.url, token: tokens.access_token });
-    const { data: page, etag } = await vitrine.send("getPage");
-    const links = [{ type: "youtube" as const, value: "@ada", title: "Films" }];
-    const replaced = await vitrine.replacePage({ body: { ...page, links }, ifMatch: etag });
-    expect(replaced.links).toMatchObject(links);
-    const late = vitrine.replacePage({ body: page, ifMatch: etag });
-    await expect(late).rejects.toMatchObject({ status: 412, code: "precondition_failed" });
-  });
+it("the client takes nothing that an operation does not take", async () => {
+  expectTypeOf<{ id: string }>().toExtend<Input<"getLink">>();
+  expectTypeOf<Record<never, never>>().not.toExtend<Input<"getLink">>();
+  expectTypeOf<{ body: { type: "letter"; value: string } }>().not.toExtend<Input<"createLink">>();
+  const vitrine = ownClient();
+  await expect(vitrine.getLink({ id: "" })).rejects.toThrow(new TypeError("id is missing"));
+});
 
-  it("tells what is wrong with which field, and the id of the request", async () => {
-    const vitrine = createClient({ baseUrl: site.url, token: tokens.access_token });
-    const refused = await vitrine.createLink({ body: { type: "github", value: "no name" } }).catch((error) => error);
-    expect(refused).toBeInstanceOf(VitrineError);
-    expect(refused).toMatchObject({
-      ...{ name: "VitrineError", status: 400, code: "invalid_request", retryAfterSeconds: undefined },
-      fields: { value: [expect.stringMatching(/^must be /)] },
-      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
-    });
-  });
-
-  it("takes nothing that an operation does not take", async () => {
-    expectTypeOf<{ id: string }>().toExtend<Input<"getLink">>();
-    expectTypeOf<Record<never, never>>().not.toExtend<Input<"getLink">>();
-    expectTypeOf<{ body: { type: "letter"; value: string } }>().not.toExtend<Input<"createLink">>();
-    const vitrine = createClient({ baseUrl: site.url, token: tokens.access_token });
-    await expect(vitrine.getLink({ id: "" })).rejects.toThrow(new TypeError("id is missing"));
-  });
-
-  it("refreshes once for all who wait, before a token expires and after one was refused", async () => {
-    const stored: Tokens[] = [];
-    const session = (old: Tokens) =>
-      createSession({ ...applicationOf(), tokens: old, onTokens: (next) => stored.push(next) });
-    const all = (token: ReturnType<typeof session>) => {
-      const vitrine = createClient({ baseUrl: site.url, token });
-      return Promise.all(Array.from({ length: 8 }, () => vitrine.getOwnUser()));
-    };
-    expect(await all(session({ ...tokens, expires_at: 0 }))).toHaveLength(8);
-    expect(stored).toHaveLength(1);
-    const [first] = stored;
-    const ended = {
-      access_token: "ended",
-      refresh_token: first?.refresh_token ?? "",
-      expires_at: Date.now() + 3_600_000,
-    };
-    expect(await all(session(ended))).toHaveLength(8);
-    expect(stored).toHaveLength(2);
-    tokens = stored[1] ?? tokens;
-    const used = createClient({ baseUrl: site.url, token: session({ ...ended, refresh_token: "used" }) });
-    await expect(used.getOwnUser()).rejects.toMatchObject({ status: 400, code: "invalid_grant" });
-  });
-
-  it("keeps new tokens that could not be stored, and stores them before the next request", async () => {
-    const stored: Tokens[] = [];
-    let isFull = true;
-    const onTokens = (next: Tokens) => {
-      if (isFull) throw new Error("the disk is full");
-      stored.push(next);
-    };
-    const token = createSession({ ...applicationOf(), tokens: { ...tokens, expires_at: 0 }, onTokens });
+it("the client refreshes once for all who wait, before a token expires and after one was refused", async () => {
+  const stored: Tokens[] = [];
+  const session = (old: Tokens) =>
+    createSession({ ...applicationOf(), tokens: old, onTokens: (next) => stored.push(next) });
+  const all = (token: ReturnType<typeof session>) => {
     const vitrine = createClient({ baseUrl: site.url, token });
-    await expect(vitrine.getOwnUser()).rejects.toThrow("the disk is full");
-    await expect(vitrine.getOwnUser()).rejects.toThrow("the disk is full");
-    isFull = false;
-    expect(await vitrine.getOwnUser()).toMatchObject({ username: "ada" });
-    expect(stored).toHaveLength(1);
-    tokens = stored[0] ?? tokens;
-  });
+    return Promise.all(Array.from({ length: 8 }, () => vitrine.getOwnUser()));
+  };
+  expect(await all(session({ ...tokens, expires_at: 0 }))).toHaveLength(8);
+  expect(stored).toHaveLength(1);
+  const [first] = stored;
+  const ended = {
+    access_token: "ended",
+    refresh_token: first?.refresh_token ?? "",
+    expires_at: Date.now() + 3_600_000,
+  };
+  expect(await all(session(ended))).toHaveLength(8);
+  expect(stored).toHaveLength(2);
+  tokens = stored[1] ?? tokens;
+  const used = createClient({ baseUrl: site.url, token: session({ ...ended, refresh_token: "used" }) });
+  await expect(used.getOwnUser()).rejects.toMatchObject({ status: 400, code: "invalid_grant" });
+});
 
-  it("acts for the owner of the application by its own credentials", async () => {
-    const vitrine = createClient({ baseUrl: site.url, token: clientCredentials(applicationOf()) });
-    expect((await Promise.all([vitrine.getOwnUser(), vitrine.listCards()]))[0].username).toBe("ada");
-  });
+it("the client keeps new tokens that could not be stored, and stores them before the next request", async () => {
+  const stored: Tokens[] = [];
+  let isFull = true;
+  const onTokens = (next: Tokens) => {
+    if (isFull) throw new Error("the disk is full");
+    stored.push(next);
+  };
+  const token = createSession({ ...applicationOf(), tokens: { ...tokens, expires_at: 0 }, onTokens });
+  const vitrine = createClient({ baseUrl: site.url, token });
+  await expect(vitrine.getOwnUser()).rejects.toThrow("the disk is full");
+  await expect(vitrine.getOwnUser()).rejects.toThrow("the disk is full");
+  isFull = false;
+  expect(await vitrine.getOwnUser()).toMatchObject({ username: "ada" });
+  expect(stored).toHaveLength(1);
+  tokens = stored[0] ?? tokens;
+});
 
-  it("waits as long as the service asks, unless that is too long", async () => {
-    const hasty = createClient({ baseUrl: site.url, maxWaitSeconds: 0 });
-    const read = () => hasty.getUserB({ username: "ada" });
-    const first = await Promise.allSettled(Array.from({ length: 30 }, read));
-    const refusals = first.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    expect(refusals.length).toBeGreaterThan(0);
-    expect(refusals[0]).toMatchObject({ status: 429, code: "rate_limited", retryAfterSeconds: expect.any(Number) });
-    const patient = createClient({ baseUrl: site.url });
-    expect(await patient.getUser({ username: "ada" })).toMatchObject({ username: "ada" });
-  });
+it("the client acts for the owner of the application by its own credentials", async () => {
+  const vitrine = createClient({ baseUrl: site.url, token: clientCredentials(applicationOf()) });
+  expect((await Promise.all([vitrine.getOwnUser(), vitrine.listCards()]))[0].username).toBe("ada");
+});
 
-  it("uploads, and tells how far it is", async () => {
-    const shares: number[] = [];
-    const used: string[] = [];
-    const ownFetch: typeof fetch = (input, init) => {
-      used.push(`${init?.method} ${new URL(String(input)).pathname}`);
-      return fetch(input, init);
-    };
-    const vitrine = createClient({ baseUrl: site.url, token: tokens.access_token, fetch: ownFetch });
-    const sound = new Blob([Uint8Array.from(wave({ seconds: 20 }))]);
-    const onProgress = (share: number) => shares.push(share);
-    const track = await vitrine.uploadAudio({ body: { file: sound, name: "Night train" }, onProgress });
-    expect(track).toEqual({ id: expect.any(String), name: "Night train", duration: 20, cover: null });
-    expect(shares.length).toBeGreaterThan(1);
-    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
-    expect(shares.at(-1)).toBe(1);
-    const { url } = await vitrine.uploadAvatar({ body: { file: avatar() } });
-    expect(url).toMatch(/\.webp$/);
-    expect(used).toEqual(["POST /api/upload/audio", "POST /api/upload/avatar"]);
-  });
+it("the client waits as long as the service asks, unless that is too long", async () => {
+  const hasty = createClient({ baseUrl: site.url, maxWaitSeconds: 0 });
+  const read = () => hasty.getUserB({ username: "ada" });
+  const first = await Promise.allSettled(Array.from({ length: 30 }, read));
+  const refusals = first.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refusals.length).toBeGreaterThan(0);
+  expect(refusals[0]).toMatchObject({ status: 429, code: "rate_limited", retryAfterSeconds: expect.any(Number) });
+  const patient = createClient({ baseUrl: site.url });
+  expect(await patient.getUser({ username: "ada" })).toMatchObject({ username: "ada" });
+});
 
-  it("gives up what is taken back, and what takes too long", async () => {
-    const silent = await listenOnLoopback(() => {});
-    const given = { baseUrl: silent.url, timeoutMilliseconds: 200 };
-    await expect(createClient(given).getUserB({ username: "ada" })).rejects.toMatchObject({ name: "TimeoutError" });
-    const signal = AbortSignal.abort();
-    await expect(createClient(given).getUserB({ username: "ada", signal })).rejects.toMatchObject({
-      name: "AbortError",
-    });
-    await silent.close();
-  });
+it("the client uploads, and tells how far it is", async () => {
+  const shares: number[] = [];
+  const used: string[] = [];
+  const ownFetch: typeof fetch = (input, init) => {
+    used.push(`${init?.method} ${new URL(String(input)).pathname}`);
+    return fetch(input, init);
+  };
+  const vitrine = createClient({ baseUrl: site.url, token: tokens.access_token, fetch: ownFetch });
+  const sound = new Blob([Uint8Array.from(wave({ seconds: 20 }))]);
+  const onProgress = (share: number) => shares.push(share);
+  const track = await vitrine.uploadAudio({ body: { file: sound, name: "Night train" }, onProgress });
+  expect(track).toEqual({ id: expect.any(String), name: "Night train", duration: 20, cover: null });
+  expect(shares.length).toBeGreaterThan(1);
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares.at(-1)).toBe(1);
+  const { url } = await vitrine.uploadAvatar({ body: { file: avatar() } });
+  expect(url).toMatch(/\.webp$/);
+  expect(used).toEqual(["POST /api/upload/audio", "POST /api/upload/avatar"]);
+});
 
-  it("says what it can of an answer that does not come from the service", async () => {
-    const proxy = await listenOnLoopback((_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"));
-    const refused = await createClient({ baseUrl: proxy.url })
-      .getUserB({ username: "ada" })
-      .catch((error) => error);
-    expect(refused).toMatchObject({ status: 502, code: undefined, message: "The service answered with status 502" });
-    await proxy.close();
+it("the client gives up what is taken back, and what takes too long", async () => {
+  const silent = await listenOnLoopback(() => {});
+  const given = { baseUrl: silent.url, timeoutMilliseconds: 200 };
+  await expect(createClient(given).getUserB({ username: "ada" })).rejects.toMatchObject({ name: "TimeoutError" });
+  const signal = AbortSignal.abort();
+  await expect(createClient(given).getUserB({ username: "ada", signal })).rejects.toMatchObject({
+    name: "AbortError",
   });
+  await silent.close();
+});
+
+it("the client says what it can of an answer that does not come from the service", async () => {
+  const proxy = await listenOnLoopback((_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"));
+  const refused = await createClient({ baseUrl: proxy.url })
+    .getUserB({ username: "ada" })
+    .catch((error) => error);
+  expect(refused).toMatchObject({ status: 502, code: undefined, message: "The service answered with status 502" });
+  await proxy.close();
 });
 
 it("the client is 3 kB compressed", () => {
@@ -218,13 +211,13 @@ const page = `<!doctype html><title>App</title><link rel="icon" href="data:,">
 <script type="module">import * as client from "/index.js"; window.client = client;</script>`;
 type Loaded = { client: typeof import("@/clients/typescript/src/index") };
 
-it("in Chromium, on a site of somebody else, the client reads, uploads with progress, and tells what is refused", async () => {
+it("the client in Chromium, on a site of somebody else, reads, uploads with progress, and tells what is refused", async () => {
   const app = await listenOnLoopback((request, response) => {
     const isModule = request.url === "/index.js";
     response.writeHead(200, { "content-type": isModule ? "text/javascript" : "text/html" });
     response.end(isModule ? readFileSync(bundle) : page);
   });
-  const { page: tab, close } = await openPage(browser, {}, [/status of 415/]);
+  const { page: tab, close } = await site.openEmpty({}, [/status of 415/]);
   await tab.goto(app.url, { waitUntil: "load" });
   const picture = readFileSync("tests/files/images/photo.jpg").toString("base64");
   const seen = await tab.evaluate(

@@ -1,30 +1,19 @@
 import { eq } from "drizzle-orm";
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
+import type { Locator, Page } from "playwright";
+import { expect, it } from "vitest";
 import { users } from "@/db/schema";
-import { openPage, startBrowser } from "../support/browser";
 import { button, openEditor, publish, savedDraft } from "../support/editor";
-import { signIn, visit } from "../support/pages";
-import { openSite, type Site } from "../support/site";
+import { password } from "../support/members";
+import { visit } from "../support/pages";
+import { setRows } from "../support/rows";
+import { setUpSite } from "../support/set-up-site";
 
-const password = "correct horse battery";
 /** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
 const narrow = { viewport: { width: 390, height: 844 } };
-let site: Site;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  site = await openSite(async ({ newPerson }) => {
-    for (const name of ["ada", "bea", "cyd", "dea"]) await newPerson(name, password);
-    const { id } = await newPerson("in-de", password);
-    await database().update(users).set({ locale: "de" }).where(eq(users.id, id));
-  });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+const site = setUpSite(async ({ newPerson }) => {
+  for (const name of ["ada", "bea", "cyd", "dea"]) await newPerson(name, password);
+  const { id } = await newPerson("in-de", password);
+  await setRows(users, { locale: "de" }, eq(users.id, id));
 });
 
 /** A key as it comes from a keyboard that is none of Chromium's: of another layout, or of an input method. */
@@ -32,39 +21,24 @@ const press = (at: Locator, init: KeyboardEventInit) =>
   at.dispatchEvent("keydown", { bubbles: true, cancelable: true, ...init });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
 
-describe("the keys of an input method", () => {
-  it("confirm what is composed in the command menu, and choose nothing of it", async () => {
-    const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
-    await openEditor(page, site.url, "ada", password);
-    await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "Find a setting" });
-    await field.fill("bio");
-    for (const key of ["ArrowDown", "Enter"]) await press(field, { key, isComposing: true });
-    expect(await field.isVisible()).toBe(true);
-    await field.press("Enter");
-    await field.waitFor({ state: "hidden" });
-    await close();
-  });
-
-  it("confirm what is composed in the search of the documentation, and open no result", async () => {
-    const { page, close } = await openPage(browser);
-    await visit(page, `${site.url}/developers`);
-    const field = page.getByLabel("Search the documentation");
-    await field.fill("refresh token");
-    await page.getByRole("option").first().waitFor();
-    await field.press("ArrowDown");
-    await page.getByRole("option", { selected: true }).waitFor();
-    for (const key of ["Enter", "Escape"]) await press(field, { key, isComposing: true });
-    expect(await field.inputValue()).toBe("refresh token");
-    expect(await page.getByRole("option", { selected: true }).count()).toBe(1);
-    await field.press("Enter");
-    await page.waitForURL(/developers\/.+/);
-    await close();
-  });
+it("the keys of an input method confirm what is composed in the search of the documentation, and open no result", async () => {
+  const { page, close } = await site.openEmpty();
+  await visit(page, `${site.url}/developers`);
+  const field = page.getByLabel("Search the documentation");
+  await field.fill("refresh token");
+  await page.getByRole("option").first().waitFor();
+  await field.press("ArrowDown");
+  await page.getByRole("option", { selected: true }).waitFor();
+  for (const key of ["Enter", "Escape"]) await press(field, { key, isComposing: true });
+  expect(await field.inputValue()).toBe("refresh token");
+  expect(await page.getByRole("option", { selected: true }).count()).toBe(1);
+  await field.press("Enter");
+  await page.waitForURL(/developers\/.+/);
+  await close();
 });
 
-it("shortcuts work on a keyboard whose letters are not Latin", async () => {
-  const { page, close } = await openPage(browser, { viewport: { width: 1280, height: 900 } });
+it("shortcuts of the editor work on a keyboard whose letters are not Latin, and obey no key of an input method", async () => {
+  const { page, close } = await site.openEmpty({ viewport: { width: 1280, height: 900 } });
   await openEditor(page, site.url, "ada", password);
   const [name, body] = [page.getByLabel("Display name"), page.locator("body")];
   await name.fill("Ada L");
@@ -76,107 +50,81 @@ it("shortcuts work on a keyboard whose letters are not Latin", async () => {
   await press(body, { key: "غ", code: "KeyY", ctrlKey: true });
   expect(await name.inputValue()).toBe("Ada L");
   await press(body, { key: "л", code: "KeyK", ctrlKey: true });
-  await page.getByRole("combobox", { name: "Find a setting" }).waitFor();
+  const field = page.getByRole("combobox", { name: "Find a setting" });
+  await field.fill("bio");
+  for (const key of ["ArrowDown", "Enter"]) await press(field, { key, isComposing: true });
+  expect(await field.isVisible()).toBe(true);
+  await field.press("Enter");
+  await field.waitFor({ state: "hidden" });
   await close();
 });
 
-describe("a link", () => {
-  it("takes no time whose year has five digits, and says which it takes", async () => {
-    const { page, close } = await openPage(browser, narrow);
-    await openEditor(page, site.url, "bea", password, "links");
-    await page.getByLabel("Addresses").fill("https://github.com/bea");
-    await button(page, "Add 1 link").click();
-    await button(page, "More").click();
-    const [from, until] = [page.getByLabel("Visible from"), page.getByLabel("Visible until")];
-    await from.fill("2026-03-04T05:06");
-    // Chromium itself lets nobody type it where the field names its last year.
-    await from.evaluate((field: HTMLInputElement) => field.removeAttribute("max"));
-    await from.fill("12026-03-04T05:06");
-    await until.focus();
-    await page.getByText("Choose a year from 1000 to 2999.").waitFor();
-    expect(await from.inputValue()).toBe("12026-03-04T05:06");
-    expect(await from.getAttribute("aria-invalid")).toBe("true");
-    const instant = (await savedDraft(page)).links[0]?.from ?? "";
-    expect(new Date(instant).getFullYear()).toBe(2026);
-    await from.fill("2027-03-04T05:06");
-    expect(await page.getByText("Choose a year from 1000 to 2999.").count()).toBe(0);
-    await expect.poll(async () => (await savedDraft(page)).links[0]?.from).toMatch(/^2027-/);
-    await close();
-  });
-
-  it("begins a heading that holds for the links after it, until the next", async () => {
-    const { page, close } = await openPage(browser, narrow);
-    await openEditor(page, site.url, "cyd", password, "links");
-    await page.getByLabel("Addresses").fill(["a", "b", "c", "d"].map((name) => `https://${name}.example`).join("\n"));
-    await button(page, "Add 4 links").click();
-    await expect.poll(() => focused(page)).toMatch(/^Title of Website https:..a\.example/);
-    const headings = page.getByLabel("Heading above this link");
-    for (const row of [1, 3])
-      await button(page, "More")
-        .nth(row === 1 ? 1 : 2)
-        .click();
-    await headings.nth(1).fill("Work");
-    await headings.nth(3).fill("Play");
-    expect(await headings.nth(2).getAttribute("placeholder")).toBe("Work");
-    await publish(page).click();
-    await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
-    await visit(page, `${site.url}/cyd`);
-    const lists = page.locator(".profile-sections > :is(section, ul)");
-    expect(await lists.evaluateAll((all) => all.map((list) => list.querySelectorAll("li").length))).toEqual([1, 2, 1]);
-    expect(await page.getByRole("list", { name: "Work" }).getByRole("link").count()).toBe(2);
-    await close();
-  });
+it("a link takes no time whose year has five digits, and says which it takes", async () => {
+  const { page, close } = await site.openEmpty(narrow);
+  await openEditor(page, site.url, "bea", password, "links");
+  await page.getByLabel("Addresses").fill("https://github.com/bea");
+  await button(page, "Add 1 link").click();
+  await button(page, "More").click();
+  const [from, until] = [page.getByLabel("Visible from"), page.getByLabel("Visible until")];
+  await from.fill("2026-03-04T05:06");
+  // Chromium itself lets nobody type it where the field names its last year.
+  await from.evaluate((field: HTMLInputElement) => field.removeAttribute("max"));
+  await from.fill("12026-03-04T05:06");
+  await until.focus();
+  await page.getByText("Choose a year from 1000 to 2999.").waitFor();
+  expect(await from.inputValue()).toBe("12026-03-04T05:06");
+  expect(await from.getAttribute("aria-invalid")).toBe("true");
+  const instant = (await savedDraft(page)).links[0]?.from ?? "";
+  expect(new Date(instant).getFullYear()).toBe(2026);
+  await from.fill("2027-03-04T05:06");
+  expect(await page.getByText("Choose a year from 1000 to 2999.").count()).toBe(0);
+  await expect.poll(async () => (await savedDraft(page)).links[0]?.from).toMatch(/^2027-/);
+  await close();
 });
 
-describe("a new line of a list", () => {
-  it("has the focus, and is not added again while it is empty", async () => {
-    const { page, close } = await openPage(browser, narrow);
-    await openEditor(page, site.url, "dea", password);
-    const add = button(page, "Add line");
-    await add.press("Space");
-    await expect.poll(() => focused(page)).toBe("Line 1");
-    await page.keyboard.type("I draw houses");
-    await add.press("Space");
-    await expect.poll(() => focused(page)).toBe("Line 2");
-    for (const key of ["Space", "Enter"]) await add.press(key);
-    await expect.poll(() => focused(page)).toBe("Line 2");
-    await page.keyboard.type("and windows");
-    await expect
-      .poll(async () => (await savedDraft(page)).settings.typewriter.texts)
-      .toEqual(["I draw houses", "and windows"]);
-    await close();
-  });
+it("a link begins a heading that holds for the links after it, until the next", async () => {
+  const { page, close } = await site.openEmpty(narrow);
+  await openEditor(page, site.url, "cyd", password, "links");
+  await page.getByLabel("Addresses").fill(["a", "b", "c", "d"].map((name) => `https://${name}.example`).join("\n"));
+  await button(page, "Add 4 links").click();
+  await expect.poll(() => focused(page)).toMatch(/^Title of Website https:..a\.example/);
+  const headings = page.getByLabel("Heading above this link");
+  for (const row of [1, 3])
+    await button(page, "More")
+      .nth(row === 1 ? 1 : 2)
+      .click();
+  await headings.nth(1).fill("Work");
+  await headings.nth(3).fill("Play");
+  expect(await headings.nth(2).getAttribute("placeholder")).toBe("Work");
+  await publish(page).click();
+  await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+  await visit(page, `${site.url}/cyd`);
+  const lists = page.locator(".profile-sections > :is(section, ul)");
+  expect(await lists.evaluateAll((all) => all.map((list) => list.querySelectorAll("li").length))).toEqual([1, 2, 1]);
+  expect(await page.getByRole("list", { name: "Work" }).getByRole("link").count()).toBe(2);
+  await close();
+});
 
-  it("of an application's redirect URIs, too", async () => {
-    const { page, close } = await openPage(browser, narrow);
-    await signIn(page, site.url, "dea", password, "/settings/developers/new");
-    const fields = page.getByRole("textbox", { name: "Redirect URI" });
-    await button(page, "Add redirect URI").press("Space");
-    await page.keyboard.type("https://one.example/");
-    await button(page, "Add redirect URI").press("Space");
-    await page.keyboard.type("https://two.example/");
-    expect(await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))).toEqual([
-      "https://one.example/",
-      "https://two.example/",
-    ]);
-    await close();
-  });
-
-  it("of the cards is their field, or the card whose field goes", async () => {
-    const { page, close } = await openPage(browser, narrow);
-    await openEditor(page, site.url, "dea", password, "cards");
-    await page.route("**/settings/profile/card", (route) => route.fulfill({ json: { shown: {}, message: null } }));
-    await page.getByLabel("City").fill("Lisbon");
-    await page.getByLabel("City").press("Enter");
-    await page.getByText("Weather Lisbon", { exact: true }).waitFor();
-    await page.keyboard.type("Porto");
-    expect(await page.getByLabel("City").inputValue()).toBe("Porto");
-    await close();
-  });
+it("a new line of a list has the focus, and is not added again while it is empty", async () => {
+  const { page, close } = await site.openEmpty(narrow);
+  await openEditor(page, site.url, "dea", password);
+  const add = button(page, "Add line");
+  await add.press("Space");
+  await expect.poll(() => focused(page)).toBe("Line 1");
+  await page.keyboard.type("I draw houses");
+  await add.press("Space");
+  await expect.poll(() => focused(page)).toBe("Line 2");
+  for (const key of ["Space", "Enter"]) await add.press(key);
+  await expect.poll(() => focused(page)).toBe("Line 2");
+  await page.keyboard.type("and windows");
+  await expect
+    .poll(async () => (await savedDraft(page)).settings.typewriter.texts)
+    .toEqual(["I draw houses", "and windows"]);
+  await close();
 });
 
 it.each([390, 1280])("a file, its size and its button stand side by side, %i pixels wide", async (width) => {
-  const { page, close } = await openPage(browser, { viewport: { width, height: 844 } });
+  const { page, close } = await site.openEmpty({ viewport: { width, height: 844 } });
   await openEditor(page, site.url, "in-de", password, "look");
   const input = page.locator("#at-files\\.background input[type=file]");
   const box = page.locator("#at-files\\.background fieldset");
@@ -205,40 +153,26 @@ it.each([390, 1280])("a file, its size and its button stand side by side, %i pix
   await close();
 });
 
-describe("the username of a registration", () => {
-  const register = async (page: Page, typed: string) => {
-    await page.getByLabel("Email").fill("eve@example.com");
-    await page.getByLabel("Password").fill(typed);
-    await button(page, "Create account").click();
-  };
+const register = async (page: Page, typed: string) => {
+  await page.getByLabel("Email").fill("eve@example.com");
+  await page.getByLabel("Password").fill(typed);
+  await button(page, "Create account").click();
+};
 
-  it("is checked while one types it", async () => {
-    const { page, close } = await openPage(browser, narrow);
-    await visit(page, `${site.url}/register`);
-    const field = page.getByLabel("Username");
-    await field.fill("Ada");
-    await page.locator("#field-username-error").getByText("This is taken; choose another.").waitFor();
-    expect(await page.getByRole("status").innerText()).toBe("This is taken; choose another.");
-    await field.fill("eve");
-    await page
-      .locator("#field-username-hint")
-      .getByText(`${new URL(site.url).host}/eve is free.`)
-      .waitFor();
-    expect(await page.locator("#field-username-error").count()).toBe(0);
-    await close();
-  });
-
-  it("that was chosen before is still checked and shown after a password that is refused", async () => {
-    const { page, close } = await openPage(browser, narrow);
-    await visit(page, `${site.url}/register?username=eve`);
-    const free = page.locator("#field-username-hint").getByText(`${new URL(site.url).host}/eve is free.`);
-    await free.waitFor();
-    await register(page, "eve");
-    await page.locator("#field-password-error").waitFor();
-    expect(await page.getByLabel("Username").inputValue()).toBe("eve");
-    await free.waitFor();
-    await register(page, password);
-    await page.waitForURL(/\/settings\/profile/, { waitUntil: "commit" });
-    await close();
-  });
+it("the username of a registration is checked while one types it, and still shown after a password that is refused", async () => {
+  const { page, close } = await site.openEmpty(narrow);
+  await visit(page, `${site.url}/register?username=eve`);
+  await page.getByLabel("Username").fill("Ada");
+  await page.locator("#field-username-error").getByText("This is taken; choose another.").waitFor();
+  expect(await page.getByRole("status").innerText()).toBe("This is taken; choose another.");
+  await page.getByLabel("Username").fill("eve");
+  const free = page.locator("#field-username-hint").getByText(`${new URL(site.url).host}/eve is free.`);
+  await free.waitFor();
+  await register(page, "eve");
+  await page.locator("#field-password-error").waitFor();
+  expect(await page.getByLabel("Username").inputValue()).toBe("eve");
+  await free.waitFor();
+  await register(page, password);
+  await page.waitForURL(/\/settings\/profile/, { waitUntil: "commit" });
+  await close();
 });

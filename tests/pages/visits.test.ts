@@ -1,38 +1,20 @@
-import type { Browser, BrowserContextOptions, Page, Request } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page, Request } from "playwright";
+import { expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
-import { newContext, openPage, startBrowser } from "../support/browser";
-import { fillSignIn, signedInCookies, visit } from "../support/pages";
+import { password } from "../support/members";
+import { fillSignIn, visit } from "../support/pages";
 import { keepPicture } from "../support/pictures";
 import { itInLongRun, sampled } from "../support/sampling";
+import { setUpSite } from "../support/set-up-site";
 import { sameOriginHeaders } from "../support/signed-in";
-import { openSite, type Site } from "../support/site";
 
-const password = "correct horse battery";
 /** Not Chromium's own, which says that it is driven by a program. */
 const userAgent = sameOriginHeaders["User-Agent"];
 const heart = (page: Page) => page.locator(".profile-like button");
-let site: Site;
-let browser: Browser;
-let signedIn: BrowserContextOptions;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  site = await openSite(
-    async ({ newPerson }) => {
-      for (const username of ["ada", "ben", "cleo"]) await newPerson(username, password);
-    },
-    { TRUST_PROXY: "1" },
-  );
-  const context = await newContext(browser);
-  await context.addCookies(await signedInCookies(site.url, "ben", password));
-  signedIn = { userAgent, storageState: await context.storageState() };
-  await context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const site = setUpSite(["ada", "ben", "cleo"], { TRUST_PROXY: "1" });
+/** A page of Ben, who is signed in. */
+const openAsBen = (options: object = {}, expected: RegExp[] = []) =>
+  site.openAs("ben", "/settings/applications", { userAgent, ...options }, expected);
 
 async function counts(handle = "ada"): Promise<[views: number | null, likes: number | null]> {
   const { config } = await (await fetch(`${site.url}/api/users/${handle}`)).json();
@@ -56,145 +38,131 @@ async function violationsOn(page: Page, name: string): Promise<string[]> {
   return problems;
 }
 
-describe("a visit", () => {
-  it("is reported by the page once somebody sees it, counted once, and shown within seconds", async () => {
-    const { page, close } = await openPage(browser, { userAgent });
-    for (let round = 0; round < 2; round++) {
-      const reported = page.waitForResponse((response) => response.url().endsWith("/ada/view"));
-      await page.goto(`${site.url}/ada`);
-      expect((await reported).status()).toBe(204);
-    }
-    const shown = async () => {
-      await page.reload();
-      return page.locator(".profile-facts").innerText();
-    };
-    await expect.poll(shown, { interval: 500 }).toMatch(/\n1 view$/);
-    expect(await counts()).toEqual([1, 0]);
-    await close();
-  });
-
-  it("is not reported by a page that nobody sees, until somebody does", async () => {
-    const { page, close } = await openPage(browser, { userAgent });
-    await page.addInitScript(() => {
-      let state = "hidden";
-      Object.defineProperty(document, "visibilityState", { get: () => state });
-      document.addEventListener("shown", () => {
-        state = "visible";
-        document.dispatchEvent(new Event("visibilitychange"));
-      });
-    });
-    const reports: string[] = [];
-    page.on("request", (sent) => sent.url().endsWith("/view") && reports.push(sent.method()));
-    await open(page, "cleo");
-    expect(reports).toEqual([]);
-    const reported = page.waitForResponse((response) => response.url().endsWith("/cleo/view"));
-    for (let time = 0; time < 2; time++) await page.evaluate(() => document.dispatchEvent(new Event("shown")));
-    await expect.poll(() => reports).toEqual(["POST"]);
-    await reported;
-    await close();
-  });
-
-  it("leaves the visitor's address in no line of the log", async () => {
-    const headers = {
-      ...sameOriginHeaders,
-      Origin: site.url,
-      Host: new URL(site.url).host,
-      "X-Forwarded-For": "198.51.100.77",
-    };
-    expect((await fetch(`${site.url}/cleo/view`, { method: "POST", headers })).status).toBe(204);
-    await expect.poll(async () => (await counts("cleo"))[0]).toBe(2);
-    expect(site.output()).toContain('"route":"/[handle]/view","status":204');
-    expect(site.output()).not.toContain("198.51.100.77");
-  });
-
-  it("of the owner is not counted, and shows the way to change the page", async () => {
-    const { page, close } = await openPage(browser, signedIn);
-    await open(page, "ben");
-    const edit = page.getByRole("link", { name: "Edit page" });
-    expect(await edit.getAttribute("href")).toBe("/settings/profile");
-    await heart(page).click();
-    await page
-      .getByRole("status")
-      .filter({ hasText: /^This page is your own; only others can like it\.$/ })
-      .waitFor();
-    expect(await violationsOn(page, "profile-own")).toEqual([]);
-    expect(await counts("ben")).toEqual([0, 0]);
-    await close();
-  });
+it("a visit is reported by the page once somebody sees it, counted once, and shown within seconds", async () => {
+  const { page, close } = await site.openEmpty({ userAgent });
+  for (let round = 0; round < 2; round++) {
+    const reported = page.waitForResponse((response) => response.url().endsWith("/ada/view"));
+    await page.goto(`${site.url}/ada`);
+    expect((await reported).status()).toBe(204);
+  }
+  const shown = async () => {
+    await page.reload();
+    return page.locator(".profile-facts").innerText();
+  };
+  await expect.poll(shown, { interval: 500 }).toMatch(/\n1 view$/);
+  expect(await counts()).toEqual([1, 0]);
+  await close();
 });
 
-describe("a like", () => {
-  it("leads a stranger through the sign-in back to the page, where the heart then takes it", async () => {
-    const { page, close } = await openPage(browser, { userAgent });
-    await open(page);
-    expect(await heart(page).getAttribute("aria-pressed")).toBeNull();
-    await heart(page).click();
-    await page.waitForURL(`${site.url}/login?next=%2Fada`);
-    await visit(page, page.url());
-    const asked = page.waitForResponse((response) => response.url().endsWith("/ada/like"));
-    await fillSignIn(page, "cleo", password);
-    await page.waitForURL(`${site.url}/ada`);
-    await asked;
-    await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("false");
-    const isTaking = (sent: Request) => sent.method() === "POST" && sent.url().endsWith("/ada/like");
-    const taken = page.waitForResponse((response) => isTaking(response.request()));
-    await heart(page).click();
-    expect(await heart(page).innerText()).toBe("1 like");
-    await taken;
-    expect(await heart(page).getAttribute("aria-label")).toBe("Like, 1 like");
-    await open(page);
-    await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("true");
-    expect((await counts())[1]).toBe(1);
-    expect(await violationsOn(page, "profile-liked")).toEqual([]);
-    await close();
+it("a visit is not reported by a page that nobody sees, until somebody does", async () => {
+  const { page, close } = await site.openEmpty({ userAgent });
+  await page.addInitScript(() => {
+    let state = "hidden";
+    Object.defineProperty(document, "visibilityState", { get: () => state });
+    document.addEventListener("shown", () => {
+      state = "visible";
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
   });
+  const reports: string[] = [];
+  page.on("request", (sent) => sent.url().endsWith("/view") && reports.push(sent.method()));
+  await open(page, "cleo");
+  expect(reports).toEqual([]);
+  const reported = page.waitForResponse((response) => response.url().endsWith("/cleo/view"));
+  for (let time = 0; time < 2; time++) await page.evaluate(() => document.dispatchEvent(new Event("shown")));
+  await expect.poll(() => reports).toEqual(["POST"]);
+  await reported;
+  await close();
+});
 
-  itInLongRun("pressed often and fast ends as it was pressed last", async () => {
-    const { page, close } = await openPage(browser, signedIn);
-    await open(page);
-    await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("false");
-    const sent: Request[] = [];
-    page.on(
-      "request",
-      (request) => request.method() === "POST" && request.url().endsWith("/like") && sent.push(request),
-    );
-    // Requests follow each other: the one before the last may have had the same effect for a moment.
-    const said = async () => (await (await sent.at(-1)?.response())?.json())?.liked;
-    for (let press = 0; press < 7; press++) await heart(page).click();
-    await expect.poll(said).toBe(true);
-    await expect.poll(async () => (await counts())[1]).toBe(2);
-    expect([await heart(page).innerText(), await heart(page).getAttribute("aria-pressed")]).toEqual([
-      "2 likes",
-      "true",
-    ]);
-    await heart(page).click();
-    await expect.poll(said).toBe(false);
-    await expect.poll(async () => (await counts())[1]).toBe(1);
-    await close();
-  });
+it("a visit leaves the visitor's address in no line of the log", async () => {
+  const headers = {
+    ...sameOriginHeaders,
+    Origin: site.url,
+    Host: new URL(site.url).host,
+    "X-Forwarded-For": "198.51.100.77",
+  };
+  expect((await fetch(`${site.url}/cleo/view`, { method: "POST", headers })).status).toBe(204);
+  await expect.poll(async () => (await counts("cleo"))[0]).toBe(2);
+  expect(site.output()).toContain('"route":"/[handle]/view","status":204');
+  expect(site.output()).not.toContain("198.51.100.77");
+});
 
-  itInLongRun("without script is given by the heart, and taken back by a button that says so", async () => {
-    const refused = [/status of 403/];
-    const { page, close } = await openPage(browser, { ...signedIn, javaScriptEnabled: false }, refused);
-    await page.goto(`${site.url}/ada`);
-    await heart(page).click();
-    await page.waitForURL(`${site.url}/ada`);
-    expect(await heart(page).innerText()).toBe("2 likes");
-    await heart(page).click();
-    await page.waitForURL(`${site.url}/ada/like`);
-    expect(await page.getByRole("heading").innerText()).toBe("You already like this page");
-    const scripted = await openPage(browser);
-    await scripted.page.setContent(await page.content());
-    expect(await violationsOn(scripted.page, "liked-already")).toEqual([]);
-    await scripted.close();
-    await page.getByRole("button", { name: "Remove my like" }).click();
-    await page.waitForURL(`${site.url}/ada`);
-    expect(await heart(page).innerText()).toBe("1 like");
-    await page.goto(`${site.url}/ben`);
-    await heart(page).click();
-    expect(await page.locator("main").innerText()).toContain("This is your own page. Only others can like it.");
-    await page.getByRole("link", { name: "Back to the page" }).click();
-    await page.waitForURL(`${site.url}/ben`);
-    await close();
-  });
+it("a visit of the owner is not counted, and shows the way to change the page", async () => {
+  const { page, close } = await openAsBen();
+  await open(page, "ben");
+  const edit = page.getByRole("link", { name: "Edit page" });
+  expect(await edit.getAttribute("href")).toBe("/settings/profile");
+  await heart(page).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^This is your own page\. Only others can like it\.$/ })
+    .waitFor();
+  expect(await violationsOn(page, "profile-own")).toEqual([]);
+  expect(await counts("ben")).toEqual([0, 0]);
+  await close();
+});
+
+it("a like leads a stranger through the sign-in back to the page, where the heart then takes it", async () => {
+  const { page, close } = await site.openEmpty({ userAgent });
+  await open(page);
+  expect(await heart(page).getAttribute("aria-pressed")).toBeNull();
+  await heart(page).click();
+  await page.waitForURL(`${site.url}/login?next=%2Fada`);
+  await visit(page, page.url());
+  const asked = page.waitForResponse((response) => response.url().endsWith("/ada/like"));
+  await fillSignIn(page, "cleo", password);
+  await page.waitForURL(`${site.url}/ada`);
+  await asked;
+  await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("false");
+  const isTaking = (sent: Request) => sent.method() === "POST" && sent.url().endsWith("/ada/like");
+  const taken = page.waitForResponse((response) => isTaking(response.request()));
+  await heart(page).click();
+  expect(await heart(page).innerText()).toBe("1 like");
+  await taken;
+  expect(await heart(page).getAttribute("aria-label")).toBe("Like, 1 like");
+  await open(page);
+  await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("true");
+  expect((await counts())[1]).toBe(1);
+  expect(await violationsOn(page, "profile-liked")).toEqual([]);
+  await close();
+});
+
+itInLongRun("a heart that is pressed often and fast ends as it was pressed last", async () => {
+  const { page, close } = await openAsBen();
+  await open(page);
+  await expect.poll(() => heart(page).getAttribute("aria-pressed")).toBe("false");
+  const sent: Request[] = [];
+  page.on("request", (request) => request.method() === "POST" && request.url().endsWith("/like") && sent.push(request));
+  // Requests follow each other: the one before the last may have had the same effect for a moment.
+  const said = async () => (await (await sent.at(-1)?.response())?.json())?.liked;
+  for (let press = 0; press < 7; press++) await heart(page).click();
+  await expect.poll(said).toBe(true);
+  await expect.poll(async () => (await counts())[1]).toBe(2);
+  expect([await heart(page).innerText(), await heart(page).getAttribute("aria-pressed")]).toEqual(["2 likes", "true"]);
+  await heart(page).click();
+  await expect.poll(said).toBe(false);
+  await expect.poll(async () => (await counts())[1]).toBe(1);
+  await close();
+});
+
+itInLongRun("a like without script is given by the heart, and taken back by a button that says so", async () => {
+  const refused = [/status of 403/];
+  const { page, close } = await openAsBen({ javaScriptEnabled: false }, refused);
+  await page.goto(`${site.url}/ada`);
+  await heart(page).click();
+  await page.waitForURL(`${site.url}/ada`);
+  expect(await heart(page).innerText()).toBe("2 likes");
+  await heart(page).click();
+  await page.waitForURL(`${site.url}/ada/like`);
+  expect(await page.getByRole("heading").innerText()).toBe("You already like this page");
+  await page.getByRole("button", { name: "Remove my like" }).click();
+  await page.waitForURL(`${site.url}/ada`);
+  expect(await heart(page).innerText()).toBe("1 like");
+  await page.goto(`${site.url}/ben`);
+  await heart(page).click();
+  expect(await page.locator("main").innerText()).toContain("This is your own page. Only others can like it.");
+  await page.getByRole("link", { name: "Back to the page" }).click();
+  await page.waitForURL(`${site.url}/ben`);
+  await close();
 });

@@ -1,9 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright";
-import { describe, expect, it } from "vitest";
-import { itInLongRun } from "../support/sampling";
+import { expect, it } from "vitest";
 import { expectEventually, setUpStage } from "../support/stage";
 
-const stage = setUpStage(17, { inMotion: true });
+const stage = setUpStage(5, { inMotion: true });
 
 /** A page whose clock the test turns. */
 async function openTimed(address: string, options: BrowserContextOptions = {}) {
@@ -18,130 +17,106 @@ const setMotion = (page: Page, value: string) =>
     document.dispatchEvent(new Event("motion"));
   }, value);
 
-describe("the typewriter", () => {
-  const texts = [
-    "Ink 👩‍👩‍👧‍👦 and 🇵🇹 paper",
-    "A much longer line that will surely need a second row on any telephone",
-    "سلام",
-  ];
-  const graphemes = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+const texts = [
+  "Ink 👩‍👩‍👧‍👦 and 🇵🇹 paper",
+  "A much longer line that will surely need a second row on any telephone",
+  "سلام",
+];
+const graphemes = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 
-  it("types and deletes its lines in turn, whole letters at a time, while nothing around it moves", async () => {
-    const owner = await stage.owner();
-    await owner.patch({ typewriter: { enabled: true, texts }, bio: "The line below." });
-    const { page, close } = await openTimed(owner.address, { viewport: { width: 390, height: 844 } });
-    await page.locator("[data-typing]").waitFor();
-    // The card arrives for a moment by the real clock, which would count as a move.
-    await page.evaluate(async () => {
-      const arrival = document.querySelector(".profile-card")?.getAnimations() ?? [];
-      await Promise.all([document.fonts.ready, ...arrival.map(({ finished }) => finished)]);
-    });
-    // Each state is noted as it comes: timers run one after the other, however far the clock is turned.
-    await page.evaluate(() => {
-      const states: { text: string; direction: string | null; top: number; height: number }[] = [];
-      const below = Array.from(document.querySelectorAll(".profile-words p")).at(-1);
-      const note = () => {
-        const row = document.querySelector(".profile-typed > div");
-        const { top, height } = below?.getBoundingClientRect() ?? new DOMRect();
-        const text = row?.querySelector(":scope > span")?.textContent ?? "";
-        states.push({ text, direction: row?.getAttribute("dir") ?? null, top, height });
-      };
-      note();
-      const watched = { attributes: true, characterData: true, childList: true, subtree: true };
-      new MutationObserver(note).observe(document.querySelector(".profile-typed") ?? document, watched);
-      Object.assign(window, { states });
-    });
-    const states = () =>
-      page.evaluate(
-        () =>
-          (window as unknown as { states: { text: string; direction: string | null; top: number; height: number }[] })
-            .states,
-      );
-    const prefixes = new Map(
-      texts.map((text) => [
-        text,
-        graphemes(text).map((_, end) =>
-          graphemes(text)
-            .slice(0, end + 1)
-            .join(""),
-        ),
-      ]),
+it("the typewriter types and deletes its lines in turn, whole letters at a time, while nothing around it moves", async () => {
+  const owner = await stage.owner();
+  await owner.patch({ typewriter: { enabled: true, texts }, bio: "The line below." });
+  const { page, close } = await openTimed(owner.address, { viewport: { width: 390, height: 844 } });
+  await page.locator("[data-typing]").waitFor();
+  // The card arrives for a moment by the real clock, which would count as a move.
+  await page.evaluate(async () => {
+    const arrival = document.querySelector(".profile-card")?.getAnimations() ?? [];
+    await Promise.all([document.fonts.ready, ...arrival.map(({ finished }) => finished)]);
+  });
+  // Each state is noted as it comes: timers run one after the other, however far the clock is turned.
+  await page.evaluate(() => {
+    const states: { text: string; direction: string | null; top: number; height: number }[] = [];
+    const below = Array.from(document.querySelectorAll(".profile-words p")).at(-1);
+    const note = () => {
+      const row = document.querySelector(".profile-typed > div");
+      const { top, height } = below?.getBoundingClientRect() ?? new DOMRect();
+      const text = row?.querySelector(":scope > span")?.textContent ?? "";
+      states.push({ text, direction: row?.getAttribute("dir") ?? null, top, height });
+    };
+    note();
+    const watched = { attributes: true, characterData: true, childList: true, subtree: true };
+    new MutationObserver(note).observe(document.querySelector(".profile-typed") ?? document, watched);
+    Object.assign(window, { states });
+  });
+  const states = () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { states: { text: string; direction: string | null; top: number; height: number }[] })
+          .states,
     );
-    let seen: Awaited<ReturnType<typeof states>> = [];
-    const wholes = () => texts.filter((whole) => seen.some(({ text }) => text === whole));
-    for (let turn = 0; turn < 36 && wholes().length < 3; turn += 1) {
-      await page.clock.runFor(1_000);
-      seen = await states();
-    }
-    for (const { text, direction, top, height } of seen) {
-      expect(text === "" || [...prefixes.values()].some((known) => known.includes(text)), text).toBe(true);
-      if (text !== "") expect([text, direction]).toEqual([text, /^[a-z]/i.test(text) ? "ltr" : "rtl"]);
-      expect([text, top, height]).toEqual([text, seen[0]?.top, seen[0]?.height]);
-    }
-    expect(seen.length).toBeGreaterThan(100);
-    expect(wholes()).toEqual(texts);
-    await close();
-  });
-
-  it("gives screen readers every line once, and nothing of the typing", async () => {
-    const owner = await stage.owner();
-    await owner.patch({ typewriter: { enabled: true, texts } });
-    const { page, close } = await stage.open(owner.address);
-    await page.locator("[data-typing]").waitFor();
-    const snapshot = await page.locator(".profile-words").ariaSnapshot();
-    expect(snapshot.split("\n").map((line) => line.trim())).toEqual([
-      "- list:",
-      ...texts.map((text) => `- listitem: ${text}`),
-    ]);
-    await close();
-  });
-
-  it("stands still on its first line while motion is off, and shows all where less motion is asked for", async () => {
-    const owner = await stage.owner();
-    await owner.patch({ typewriter: { enabled: true, texts } });
-    const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
-    const line = page.locator(".profile-typed li").first();
-    const isStill = async () =>
-      (await page.locator("[data-typing]").count()) === 0 &&
-      (await line.evaluate((element) => getComputedStyle(element).opacity)) === "1";
-    const tops = () =>
-      page.locator(".profile-typed li").evaluateAll((lines) => lines.map((each) => each.getBoundingClientRect().top));
-    const opacities = () =>
-      page.locator(".profile-typed li").evaluateAll((lines) => lines.map((each) => getComputedStyle(each).opacity));
-    expect([await isStill(), new Set(await tops()).size, await opacities()]).toEqual([true, 3, ["1", "1", "1"]]);
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await expectEventually(isStill).toBe(false);
-    await setMotion(page, "off");
-    await expectEventually(isStill).toBe(true);
-    await setMotion(page, "on");
-    await expectEventually(isStill).toBe(false);
-    await close();
-  });
-
-  itInLongRun(
-    "shows all its lines where scripts are off, and none where it is not enabled or has only blanks",
-    async () => {
-      const owner = await stage.owner();
-      await owner.patch({ typewriter: { enabled: true, texts }, bio: "Still here" });
-      const { page, close } = await stage.open(owner.address, { javaScriptEnabled: false });
-      const boxes = await Promise.all(texts.map((text) => page.getByText(text, { exact: true }).boundingBox()));
-      const tops = boxes.map((box) => box?.y ?? 0);
-      expect(new Set(tops).size).toBe(3);
-      expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-      const opacities = await page
-        .locator(".profile-typed li")
-        .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).opacity));
-      expect(opacities).toEqual(["1", "1", "1"]);
-      await close();
-      for (const typewriter of [{ enabled: false }, { enabled: true, texts: ["", "   "] }]) {
-        await owner.patch({ typewriter });
-        const bare = await stage.open(owner.address);
-        expect(await bare.page.locator(".profile-typed").count()).toBe(0);
-        expect(await bare.page.getByText("Still here").isVisible()).toBe(true);
-        await bare.close();
-      }
-    },
+  const prefixes = new Map(
+    texts.map((text) => [
+      text,
+      graphemes(text).map((_, end) =>
+        graphemes(text)
+          .slice(0, end + 1)
+          .join(""),
+      ),
+    ]),
   );
+  let seen: Awaited<ReturnType<typeof states>> = [];
+  const wholes = () => texts.filter((whole) => seen.some(({ text }) => text === whole));
+  for (let turn = 0; turn < 36 && wholes().length < 3; turn += 1) {
+    await page.clock.runFor(1_000);
+    seen = await states();
+  }
+  for (const { text, direction, top, height } of seen) {
+    expect(text === "" || [...prefixes.values()].some((known) => known.includes(text)), text).toBe(true);
+    if (text !== "") expect([text, direction]).toEqual([text, /^[a-z]/i.test(text) ? "ltr" : "rtl"]);
+    expect([text, top, height]).toEqual([text, seen[0]?.top, seen[0]?.height]);
+  }
+  expect(seen.length).toBeGreaterThan(100);
+  expect(wholes()).toEqual(texts);
+  await close();
+});
+
+it("the typewriter gives screen readers every line once, and nothing of the typing", async () => {
+  const owner = await stage.owner();
+  await owner.patch({ typewriter: { enabled: true, texts } });
+  const { page, close } = await stage.open(owner.address);
+  await page.locator("[data-typing]").waitFor();
+  const snapshot = await page.locator(".profile-words").ariaSnapshot();
+  expect(snapshot.split("\n").map((line) => line.trim())).toEqual([
+    "- list:",
+    ...texts.map((text) => `- listitem: ${text}`),
+  ]);
+  await close();
+});
+
+it("the typewriter stands still while motion is off, and shows all its lines where less motion is asked for or scripts are off", async () => {
+  const owner = await stage.owner();
+  await owner.patch({ typewriter: { enabled: true, texts } });
+  const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
+  const line = page.locator(".profile-typed li").first();
+  const isStill = async () =>
+    (await page.locator("[data-typing]").count()) === 0 &&
+    (await line.evaluate((element) => getComputedStyle(element).opacity)) === "1";
+  const tops = () =>
+    page.locator(".profile-typed li").evaluateAll((lines) => lines.map((each) => each.getBoundingClientRect().top));
+  const opacities = () =>
+    page.locator(".profile-typed li").evaluateAll((lines) => lines.map((each) => getComputedStyle(each).opacity));
+  expect([await isStill(), new Set(await tops()).size, await opacities()]).toEqual([true, 3, ["1", "1", "1"]]);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expectEventually(isStill).toBe(false);
+  await setMotion(page, "off");
+  await expectEventually(isStill).toBe(true);
+  await setMotion(page, "on");
+  await expectEventually(isStill).toBe(false);
+  await close();
+  const plain = await stage.open(owner.address, { javaScriptEnabled: false });
+  for (const text of texts) expect(await plain.page.getByText(text, { exact: true }).isVisible()).toBe(true);
+  await plain.close();
 });
 
 it("words that run from right to left begin at the right, also where a layout begins at the left", async () => {
@@ -162,90 +137,25 @@ it("words that run from right to left begin at the right, also where a layout be
   await close();
 });
 
-describe("the title of the tab", () => {
-  const display_name = "Zoë 👩‍🚀";
-  const letters = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-
-  async function titles(animated_title: string) {
-    const owner = await stage.owner();
-    await owner.patch({ display_name, tab: { animated_title } });
-    const opened = await openTimed(owner.address);
-    const whole = `${display_name} (@${owner.username})`;
-    const { page } = opened;
-    // Each title is noted as it comes: timers run one after the other, however far the clock is turned.
-    await page.evaluate(() => {
-      const seen = [document.title];
-      new MutationObserver(() => seen.push(document.title)).observe(document.head, {
-        characterData: true,
-        childList: true,
-        subtree: true,
-      });
-      Object.assign(window, { seen });
-    });
-    await page.clock.runFor(22_500);
-    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-    return { ...opened, whole, seen };
-  }
-
-  it("types itself and is deleted, by whole letters, never empty", async () => {
-    const { close, whole, seen } = await titles("typewriter");
-    const starts = letters(whole).map((_, end) =>
-      letters(whole)
-        .slice(0, end + 1)
-        .join(""),
-    );
-    expect(seen.filter((title) => !starts.includes(title.trimEnd()) && !starts.includes(title))).toEqual([]);
-    expect(seen).toContain(whole);
-    expect(seen).toContain("Z");
-    await close();
-  });
-
-  itInLongRun("comes from its end, in reverse", async () => {
-    const { close, whole, seen } = await titles("reverse");
-    const ends = letters(whole).map((_, start) => letters(whole).slice(start).join("").trim());
-    expect(seen.filter((title) => !ends.includes(title))).toEqual([]);
-    expect(seen).toContain(whole);
-    expect(seen).toContain(")");
-    await close();
-  });
-
-  itInLongRun("walks from left to right and back", async () => {
-    const { close, whole, seen } = await titles("left-right");
-    const indents = seen.map((title) => title.length - title.replace(/^\u2003+/, "").length);
-    expect(new Set(seen.map((title) => title.replace(/^\u2003+/, "")))).toEqual(new Set([whole]));
-    expect([Math.min(...indents), Math.max(...indents)]).toEqual([0, 8]);
-    await close();
-  });
-
-  it("scrolls round, by whole letters", async () => {
-    const { close, whole, seen } = await titles("scroll");
-    const line = [...letters(whole), "\u2003", "·", "\u2003"];
-    const turns = line.map((_, from) => [...line.slice(from), ...line.slice(0, from)].join(""));
-    expect(seen.filter((title) => !turns.some((turn) => turn.trim() === title.trim()))).toEqual([]);
-    expect(new Set(seen).size).toBeGreaterThan(10);
-    await close();
-  });
-
-  itInLongRun("stands as it is without an effect, and as it was whenever nothing may move", async () => {
-    const owner = await stage.owner();
-    await owner.patch({ display_name, tab: { animated_title: "scroll" } });
-    const whole = `${display_name} (@${owner.username})`;
-    const { page, close } = await stage.open(owner.address);
-    const title = () => page.title();
-    await expectEventually(title).not.toBe(whole);
-    await setMotion(page, "off");
-    expect(await title()).toBe(whole);
-    await setMotion(page, "on");
-    await expectEventually(title).not.toBe(whole);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await expectEventually(title).toBe(whole);
-    await page.waitForTimeout(700);
-    expect(await title()).toBe(whole);
-    await close();
-    await owner.patch({ tab: { animated_title: "none" } });
-    const still = await stage.open(owner.address);
-    await still.page.waitForTimeout(700);
-    expect(await still.page.title()).toBe(whole);
-    await still.close();
-  });
+it("the title of the tab moves, stands as it is without an effect, and as it was whenever nothing may move", async () => {
+  const owner = await stage.owner();
+  await owner.patch({ display_name: "Zoë", tab: { animated_title: "scroll" } });
+  const whole = `Zoë (@${owner.username})`;
+  const { page, close } = await stage.open(owner.address);
+  const title = () => page.title();
+  await expectEventually(title).not.toBe(whole);
+  await setMotion(page, "off");
+  expect(await title()).toBe(whole);
+  await setMotion(page, "on");
+  await expectEventually(title).not.toBe(whole);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expectEventually(title).toBe(whole);
+  await page.waitForTimeout(700);
+  expect(await title()).toBe(whole);
+  await close();
+  await owner.patch({ tab: { animated_title: "none" } });
+  const still = await stage.open(owner.address);
+  await still.page.waitForTimeout(700);
+  expect(await still.page.title()).toBe(whole);
+  await still.close();
 });

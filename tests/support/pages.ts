@@ -111,6 +111,11 @@ export async function reload(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** Presses the button of that exact name. */
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+/** Waits until the page shows the text somewhere. */
+export const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
 /** Fills the sign-in form that the page shows, and sends it. */
 export async function fillSignIn(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel("Username or email").fill(login);

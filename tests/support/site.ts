@@ -30,7 +30,7 @@ function hashOnce(password: string): Promise<string> {
 /** `close` leaves a server alone that later files have, too. */
 export type Site = Pick<TestServer, "url" | "pid" | "output" | "close">;
 
-type Prepare = (make: typeof makers) => Promise<void>;
+export type Prepare = (make: typeof makers) => Promise<void>;
 
 /**
  * A built server with an instance that holds what `prepare` makes; for tests of its start or end, `openOwnSite`. Where

@@ -1,0 +1,22 @@
+import { encode } from "next-auth/jwt";
+import type { SessionUser } from "@/lib/people/auth/session/session-store";
+import { ageSession, newSession } from "./sessions";
+
+const name = "vitrine.session-token";
+/** What a server has to be given that takes the cookies. */
+export const ownSecret = { AUTH_SECRET: process.env.AUTH_SECRET ?? "" };
+
+/** The Cookie header of a session as next-auth seals it. */
+export const sealedCookie = async ({ id, sessionId }: SessionUser): Promise<string> =>
+  `${name}=${await encode({ token: { sub: id, sid: sessionId }, secret: ownSecret.AUTH_SECRET, salt: name })}`;
+
+/** The Cookie header of somebody who signed in that many minutes ago, and has proven nothing since. */
+export async function staleCookie(userId: string, minutes: number): Promise<string> {
+  const user = await newSession(userId);
+  await ageSession(user, minutes);
+  return sealedCookie(user);
+}
+
+/** The cookies of a Cookie header, as a context of Chromium takes them. */
+export const cookiesIn = (header: string, url: string) =>
+  header.split("; ").map((pair) => ({ name: pair.split("=")[0] ?? "", value: pair.replace(/^[^=]*=/, ""), url }));
