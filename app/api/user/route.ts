@@ -4,8 +4,7 @@ import { hasScope } from "@/lib/people/oauth/actor";
 import { findAccountOfToken } from "@/lib/people/users/account-of-token-store";
 import { getOwnUser, patchOwnUser } from "@/lib/people/users/operations";
 import { toOwnUser } from "@/lib/people/users/public-user";
-import { getAccount } from "@/lib/people/users/store";
-import { changeProfile } from "@/lib/people/users/user-change";
+import { changeProfile, getAccount } from "@/lib/people/users/store";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   GET: endpoint(getOwnUser, async ({ actor }) => toOwnUser(actor.account, hasScope(actor, "email")), {

@@ -14,6 +14,7 @@ import { type UserColumns, updateUserRow, updateUserRows } from "@/lib/core/owne
 import { listAssetKeys } from "@/lib/media/files/asset-store";
 import { deleteAllAudios } from "@/lib/media/files/audio-store";
 import { releaseFiles } from "@/lib/media/files/file-store";
+import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { endVouching } from "@/lib/people/oauth/clients/client-store";
 import { toColumns } from "./columns";
 import { claimHandle, lockHandles, releaseHandle, requireClaimable, unknownProfile } from "./handle-store";
@@ -238,4 +239,11 @@ export type AccountFlag = "isPremium" | "isVerified";
 export async function updateAccountFlag(username: string, flag: AccountFlag, isOn: boolean): Promise<void> {
   const { id } = await getProfile(username);
   await updateUserRow(database(), id, { [flag]: isOn, updatedAt: sql`now()` });
+}
+
+/** Deletes the files as well that are no longer used. @throws AppError as `updateUser` */
+export async function changeProfile(userId: string, change: UserChange): Promise<Account> {
+  const account = await updateUser(userId, change);
+  if (Object.values(change.assets ?? {}).includes(null)) await removeFilesPendingDeletion(userId);
+  return account;
 }
