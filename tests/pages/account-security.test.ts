@@ -67,7 +67,7 @@ itInLongRun("“This wasn't me” ends a session and leads to another password, 
   await current.fill(old);
   await wanted.fill(next);
   await press(page, "Change password");
-  await shows(page, "and so has what you ticked: the linked account at GitHub.");
+  await shows(page, "and we removed what you ticked: the linked account at GitHub.");
   await shows(page, "GitHub was unlinked");
   expect(await link.count()).toBe(0);
   expect(await page.getByRole("switch", { name: /personal token/ }).count()).toBe(0);
@@ -83,7 +83,7 @@ itInLongRun("without script, all other sessions are ended, the password is chang
   await page.getByRole("checkbox", { name: "Also revoke my personal token" }).check();
   await press(page, "End one other session");
   await page.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
-  await shows(page, "One personal token was ended");
+  await shows(page, "One personal token was revoked");
   expect(await isSignedIn(elsewhere)).toBe(false);
   await page.getByLabel("Current password").fill(old);
   await page.getByLabel("New password").fill("short");

@@ -73,7 +73,7 @@ it("a premium person saves a domain, proves it, sees their page there, and gives
   await shows(page, "This must be a domain name, not an IP address");
   await page.getByLabel("Domain", { exact: true }).fill(` https://${domain.toUpperCase()}/ `);
   await press(page, "Save");
-  await shows(page, `Prove that ${domain} is yours`);
+  await shows(page, `Show that ${domain} is yours`);
   const name = await captioned(page, "Record name");
   expect(name).toBe(`_vitrine.${domain}`);
   await press(page, "Verify");

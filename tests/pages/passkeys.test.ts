@@ -83,7 +83,7 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await shows(page, "The passkey wasn't renamed");
   await name.fill("Old phone");
   await name.press("Enter");
-  await shows(page, "The passkey My phone was renamed Old phone");
+  await shows(page, "The passkey My phone was renamed to Old phone");
   expect(await page.getByRole("dialog").count()).toBe(0);
   await press(page, "Remove the passkey Old phone");
   await page.getByText("Old phone", { exact: true }).waitFor({ state: "detached" });
@@ -115,7 +115,7 @@ it.each(
   await rename("Laptop", " ");
   await shows(page, "The passkey wasn't renamed.");
   await rename("Laptop", "Work laptop");
-  await shows(page, "The passkey Laptop was renamed Work laptop");
+  await shows(page, "The passkey Laptop was renamed to Work laptop");
   await press(page, "Remove the passkey Old phone");
   await shows(page, "The passkey Old phone was removed");
   await page.getByText("Old phone", { exact: true }).waitFor({ state: "detached" });

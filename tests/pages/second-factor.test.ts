@@ -50,7 +50,7 @@ it("somebody turns on the second factor, signs in with a code and lands on the p
   await shows(page, "so a stolen password isn't enough.");
   const { secret } = await turnOn(page, "second-factor");
   await visit(page, site.url + path);
-  await shows(page, "10 recovery codes are left.");
+  await shows(page, "You have 10 recovery codes left.");
   await press(page, "Sign out");
   await page.waitForURL(`${site.url}/`);
   await signIn(page, "ada", "/settings/domain");
@@ -92,7 +92,7 @@ itInLongRun(
     await shows(page, "Wrong code, or it was already used.");
     await enter(page, codes[0] ?? "", "Recovery code");
     await page.waitForURL(site.url + path);
-    await shows(page, "9 recovery codes are left.");
+    await shows(page, "You have 9 recovery codes left.");
     await page.getByRole("link", { name: "Manage" }).click();
     const form = (button: string) => page.locator("form", { has: page.getByRole("button", { name: button }) });
     await form("Create new codes")
