@@ -12,6 +12,7 @@ import { forgetEnv } from "@/lib/core/process/env";
 import { endedDetail } from "@/lib/people/auth/account/added-access";
 import { composeMail } from "@/lib/people/auth/account/mails";
 import { accountAdapter } from "@/lib/people/auth/provider/account-store";
+import { unlinkProvider } from "@/lib/people/auth/provider/link-store";
 import { createSession } from "@/lib/people/auth/session/session-store";
 import { freePort } from "@/scripts/temporary";
 import { startMailServer } from "../support/mail-server";
@@ -157,6 +158,19 @@ it("An owner gets one mail about sign-ins from a new place, and none at an addre
     /Firefox, from the network 203\.0\.113\.0\/24, on\s\w+ \d+, \d{4} at\s\d+:\d\d\s[AP]M\s+UTC/,
   );
   expect([more, mail.takeFor(other.email), await queued()]).toEqual([[], [], []]);
+});
+
+it("An owner gets one mail when a provider is unlinked", async () => {
+  const { id, username, email } = await newMember();
+  for (const provider of ["github", "google"]) {
+    await accountAdapter().linkAccount?.({ userId: id, provider, type: "oauth", providerAccountId: username });
+  }
+  await database().delete(outbox);
+  for (let time = 0; time < 2; time++) await unlinkProvider(id, "github", ["github", "google"]);
+  await send();
+  expect(mail.takeFor(email).map(({ headers }) => headers.get("subject"))).toEqual([
+    "GitHub was unlinked from your account",
+  ]);
 });
 
 const names = { ended: endedDetail([{ kind: "passkey", name: "Ada’s phone" }]), provider: "GitHub", name: "Key" };
