@@ -69,7 +69,7 @@ describe("the builder", () => {
     await act(button(page, "Use this part").click());
     const who = page.getByRole("dialog", { name: "Tell people who you are" });
     await act(who.getByLabel("Bio").fill("I paint small houses with large windows."));
-    await button(who, "Remove picture").waitFor();
+    await button(who, "Remove profile picture").waitFor();
     await act(button(who, "Continue").click());
     const links = page.getByRole("dialog", { name: "Add your links" });
     const pasted = "https://github.com/mira\nMy shop https://mira.example/shop\nmira@example.com";
