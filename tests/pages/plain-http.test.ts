@@ -161,5 +161,5 @@ it("without BASE_URL a mail goes to the outbox alone, and its link is never one 
 
 it("without BASE_URL the start says who can reach the server and that mail waits for an address", () => {
   expect(site.output()).toContain("Open to     every device that can reach this machine");
-  expect(site.output()).toMatch(/ {2}Mail {8}is written to .*outbox and not sent until BASE_URL is set/);
+  expect(site.output()).toMatch(/ {2}Mail {8}is written to .*outbox; set BASE_URL, /);
 });
