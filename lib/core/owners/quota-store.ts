@@ -66,7 +66,7 @@ export function lockedRoom(what: "links" | "cards", ownerId: Placeholder): { own
   return {
     owner: sql`select ${users.id}, ${users.isPremium} from ${users}
       where ${users.id} = ${ownerId} and ${users.deleteAfter} is null for no key update`,
-    existing: sql`select * from owner cross join lateral ${sql.raw(`${what}_of_owner`)}(owner.id)`,
+    existing: sql`select * from owner cross join lateral ${sql.raw(`vitrine_${what}_of_owner`)}(owner.id)`,
     hasRoom: sql`existing.count < case when existing.is_premium then ${sql.raw(String(premium))} else ${sql.raw(String(free))} end`,
   };
 }

@@ -87,17 +87,13 @@ async function lockOwnTables(transaction: Transaction, stopRenewing: () => void)
   await transaction.execute(sql`lock table ${identifiers(ownTables)} in access exclusive mode`);
 }
 
-/** Migrations made these without the prefix that the other functions have. */
-const unprefixedFunctions = ["links_of_owner", "cards_of_owner"];
-
 /** Drops without cascade: what an operator built on these tables stops the restore instead of being lost. */
 async function dropOwnTables(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`drop table ${identifiers(ownTables)}`);
   const functions = await executeRows<{ name: string }>(
     transaction,
     sql`select proname as name from pg_proc
-      where pronamespace = 'public'::regnamespace
-        and (starts_with(proname, 'vitrine_') or proname in ${unprefixedFunctions})`,
+      where pronamespace = 'public'::regnamespace and starts_with(proname, 'vitrine_')`,
   );
   for (const { name } of functions) await transaction.execute(sql`drop function ${sql.identifier(name)}`);
   await clearMigrations(transaction);
