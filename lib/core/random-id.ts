@@ -5,3 +5,9 @@ export function randomId(): string {
   const variant = "89ab"[(bytes[8] ?? 0) & 3];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
+
+/** In lower case only: another case would be another key wherever something counts by an id. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns whether a text can be the id of a row, so that no statement fails by its form. */
+export const isRowId = (text: string): boolean => uuid.test(text);

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/core/errors";
 import { type Breaker, createBreaker } from "@/lib/core/limits/breaker";
-import { type Bucket, type Buckets, createBuckets } from "@/lib/core/limits/buckets";
+import { type Bucket, type Buckets, createBuckets, type LimitOutcome, limitOutcome } from "@/lib/core/limits/buckets";
 import { memoryBuckets } from "@/lib/core/limits/memory-buckets";
-import { type LimitOutcome, limitOutcome } from "@/lib/core/limits/outcome";
 import { type LimitWindow, limitWindows, type PolicyName } from "@/lib/core/limits/policies";
 import { redisBuckets } from "@/lib/core/limits/redis-buckets";
 import { sharedRedis } from "@/lib/core/limits/shared-redis";

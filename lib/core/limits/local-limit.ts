@@ -1,6 +1,6 @@
+import { type LimitOutcome, limitOutcome } from "./buckets";
 import { areLimitsOff } from "./limiter";
 import { memoryBuckets } from "./memory-buckets";
-import { type LimitOutcome, limitOutcome } from "./outcome";
 import { limitWindows, type PolicyName } from "./policies";
 
 /** It limits answers from memory, which a round trip to Redis would make slower. */

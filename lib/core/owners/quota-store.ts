@@ -4,7 +4,8 @@ import { count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { cards, links, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
-import { quotas } from "@/lib/core/limits/quotas";
+import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { singleton } from "@/lib/core/process/singleton";
 import { changingProfile } from "./change-events";
 
 /**
@@ -87,4 +88,23 @@ export async function requireRoomNow(what: "links" | "cards", ownerId: string): 
 export async function requirePremium(userId: string, executor: Executor = database()): Promise<void> {
   const [user] = await executor.select({ isPremium: users.isPremium }).from(users).where(eq(users.id, userId));
   if (!user?.isPremium) throw new AppError("premium_required", message("premiumOnly"));
+}
+
+const inFlight = () => singleton("bytes-in-flight", () => new Map<string, number>());
+
+/** Counts an upload in progress, within the storage quota. @throws AppError limit_reached */
+export function reserveBytesInFlight(ownerId: string, bytes: number): void {
+  const all = (inFlight().get(ownerId) ?? 0) + bytes;
+  if (all > storageBytesPerUser) {
+    const megabytes = storageBytesPerUser / 1024 / 1024;
+    throw new AppError("limit_reached", message("manyUploads", { size: megabytes }));
+  }
+  inFlight().set(ownerId, all);
+}
+
+/** Call it once the files are deleted or stored. */
+export function releaseBytesInFlight(ownerId: string, bytes: number): void {
+  const left = (inFlight().get(ownerId) ?? 0) - bytes;
+  if (left > 0) inFlight().set(ownerId, left);
+  else inFlight().delete(ownerId);
 }

@@ -22,12 +22,12 @@ import { visitedOrigin } from "@/lib/page/domains/hosts";
 import { failurePage } from "@/lib/page/view/failure-page";
 import { type CacheVariant, createProfileCache } from "@/lib/page/view/page-cache";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
-import { isNotModified, type PreparedResponse, sendPrepared } from "@/lib/page/view/prepared-response";
+import { isNotModified, type PreparedResponse, prepareResponse, sendPrepared } from "@/lib/page/view/prepared-response";
 import { renderMissing, renderPage, renderStill } from "@/lib/page/view/rendered-page";
-import { prepareUser } from "@/lib/page/view/user-documents";
 import { getProfileView } from "@/lib/page/view/view";
 import { unknownProfile } from "@/lib/people/users/handle-store";
-import { findProfileOwner } from "@/lib/people/users/store";
+import { toPublicUser, toPublicUserB } from "@/lib/people/users/public-user";
+import { findProfileOwner, getProfile } from "@/lib/people/users/store";
 import { requestAddress } from "./general-limit";
 import { countPreparedResponse } from "./metrics";
 import type { ProfileTarget } from "./targets";
@@ -223,4 +223,15 @@ function parseRequest(request: IncomingMessage, { document, handle, route }: Pro
     origin: visitedOrigin(request.headers),
     language: () => languageOfRequest(request),
   };
+}
+
+const userHeaders = { ...publicCors, "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
+
+/** @throws AppError not_found */
+async function prepareUser(document: "a" | "b", handle: string): Promise<PreparedResponse> {
+  const profile = await getProfile(handle);
+  return prepareResponse(
+    JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)),
+    userHeaders,
+  );
 }

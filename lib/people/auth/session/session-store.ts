@@ -10,6 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { sessionBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { hasSignedInFrom, isFromPlace, type Origin, recordEvent } from "@/lib/core/owners/event-store";
+import { isRowId } from "@/lib/core/random-id";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
@@ -39,8 +40,6 @@ export type Session = {
 
 /** A row of `sessions` counts as live while it is neither over nor unused for too long. */
 export const isLiveSession = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
 
 /**
@@ -141,7 +140,7 @@ const liveSession = statement((database) =>
 
 /** Finds a live session and records its use. Accounts that are being deleted are left out. */
 export async function findSession(sessionId: string): Promise<SessionUser | undefined> {
-  if (!uuid.test(sessionId)) return undefined;
+  if (!isRowId(sessionId)) return undefined;
   const [found] = await liveSession().execute({ sessionId });
   if (!found) return undefined;
   const { unseen, ...user } = found;
@@ -160,7 +159,7 @@ export type ClosingAccount = { id: string; username: string; deleteAfter: Date }
 
 /** Returns the account of a session where it is being deleted. */
 export async function findClosingAccount(sessionId: string): Promise<ClosingAccount | undefined> {
-  if (!uuid.test(sessionId)) return undefined;
+  if (!isRowId(sessionId)) return undefined;
   const [found] = await database()
     .select({ id: users.id, username: users.username, deleteAfter: users.deleteAfter })
     .from(sessions)
@@ -186,7 +185,7 @@ export function listSessions(userId: string): Promise<Session[]> {
 
 /** Changes nothing when the session is another account's or has ended. */
 export async function endSession(userId: string, sessionId: string): Promise<void> {
-  if (!uuid.test(sessionId)) return;
+  if (!isRowId(sessionId)) return;
   await database().transaction(async (transaction) => {
     const [ended] = await transaction
       .delete(sessions)

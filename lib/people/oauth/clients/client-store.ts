@@ -11,12 +11,12 @@ import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { changeAsOwner } from "@/lib/core/owners/quota-store";
+import { isRowId } from "@/lib/core/random-id";
 import { releaseFiles } from "@/lib/media/files/file-store";
 import type { NewClient } from "../schema";
 import { recordRedirectUris } from "./added-client-access-store";
 import { requireAllowedName } from "./application-name";
 import { changedParts } from "./changed-parts";
-import { isClientId } from "./client-id";
 import { deleteClientRows, insertClientRow, updateClientRows } from "./client-row-store";
 import { addSecret, endSecrets } from "./secret-store";
 
@@ -37,7 +37,7 @@ const selectClients = (executor: Executor = database()) =>
 
 /** Returns the application, whoever owns it. */
 export async function findClient(clientId: string): Promise<Client | undefined> {
-  if (!isClientId(clientId)) return undefined;
+  if (!isRowId(clientId)) return undefined;
   const [client] = await selectClients().where(eq(oauthClients.id, clientId));
   return client;
 }
@@ -63,7 +63,7 @@ export async function findClientToAuthenticate(
   clientId: string,
   secretHash: string | null,
 ): Promise<FoundClient | undefined> {
-  if (!isClientId(clientId)) return undefined;
+  if (!isRowId(clientId)) return undefined;
   const [client] = await clientToAuthenticate().execute({ clientId, secretHash });
   return client;
 }
@@ -120,7 +120,7 @@ export async function createClient(ownerId: string, values: NewClient) {
 
 /** @throws AppError not_found */
 export async function lockClient(ownerId: string, clientId: string, transaction: Transaction) {
-  if (!isClientId(clientId)) throw noClient();
+  if (!isRowId(clientId)) throw noClient();
   const own = and(eq(oauthClients.id, clientId), eq(oauthClients.ownerId, ownerId));
   const [client] = await transaction.select().from(oauthClients).where(own).for("update");
   if (!client) throw noClient();
@@ -182,7 +182,7 @@ export async function setVouched(clientId: string, isVouched: boolean): Promise<
     await updateClientRows(own, { isVouched }, transaction);
     return selectClients(transaction).where(own);
   };
-  const [client] = isClientId(clientId) ? await database().transaction(change) : [];
+  const [client] = isRowId(clientId) ? await database().transaction(change) : [];
   if (!client) throw new AppError("not_found", message("noApplication"));
   return client;
 }
@@ -213,7 +213,7 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
 
 /** Ends the tokens as well that the secret got by client credentials. */
 export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
-  if (!isClientId(secretId)) throw new AppError("not_found", message("revokedAlready"));
+  if (!isRowId(secretId)) throw new AppError("not_found", message("revokedAlready"));
   await database().transaction(async (transaction) => {
     const { name } = await lockClient(ownerId, clientId, transaction);
     const ended = await endSecrets(clientId, [secretId], transaction);

@@ -5,9 +5,9 @@ import { describeFailure, log } from "@/lib/core/log";
 import { toEnglish } from "@/lib/core/messages/english";
 import { type Message, messageCode } from "@/lib/core/messages/message";
 import { singleton } from "@/lib/core/process/singleton";
+import { isRowId } from "@/lib/core/random-id";
 import { subscribeToRequestLog } from "@/lib/core/request-log";
 import { redactSecrets } from "@/lib/core/secrets";
-import { isClientId } from "./client-id";
 import {
   type CallError,
   type CallerError,
@@ -80,7 +80,7 @@ type Refusal = Pick<CallError, "route" | "code"> & { reason: Message };
  * client ID is left out
  */
 export function recordClientError(clientId: string, refusal: Refusal): void {
-  if (isClientId(clientId)) recordError("application", clientId, refusal);
+  if (isRowId(clientId)) recordError("application", clientId, refusal);
 }
 
 function recordError(kind: CallerKind, callerId: string, { route, code, reason }: Refusal): void {

@@ -5,10 +5,9 @@ import { AppError } from "@/lib/core/errors";
 import { type KeyedMessage, message } from "@/lib/core/messages/message";
 import { findTokenKindName, hashSecret, isSecret } from "@/lib/core/secrets";
 import type { GrantedTokens } from "../schema";
-import { exchangeCode } from "../tokens/exchange-store";
+import { type Authenticate, exchangeAs, exchangeCode, grantedTokens } from "../tokens/exchange-store";
 import { requireParameter, type TokenParameters } from "../tokens/token-request";
 import { endGrant, lockGrant, readLockedCode } from "../tokens/token-store";
-import { type Authenticate, exchangeAs, grantedTokens } from "./exchange";
 
 /** Computes S256 (RFC 7636, 4.2). */
 export function computeCodeChallenge(verifier: string): string {

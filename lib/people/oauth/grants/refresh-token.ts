@@ -5,10 +5,9 @@ import { type Message, message } from "@/lib/core/messages/message";
 import { isScope, parseScopes, type Scope } from "@/lib/core/operation/scopes";
 import { findTokenKindName, hashSecret, isSecret } from "@/lib/core/secrets";
 import type { GrantedTokens } from "../schema";
-import { rotateRefreshToken } from "../tokens/exchange-store";
+import { type Authenticate, exchangeAs, grantedTokens, rotateRefreshToken } from "../tokens/exchange-store";
 import { requireParameter, type TokenParameters } from "../tokens/token-request";
 import { endGrant, lockGrant, readLockedRefreshToken } from "../tokens/token-store";
-import { type Authenticate, exchangeAs, grantedTokens } from "./exchange";
 
 /** Rotates a refresh token (RFC 6749, 6); reuse revokes the family (RFC 9700, 4.14). @throws AppError invalid_client, invalid_grant, invalid_scope */
 export async function exchangeRefreshToken(

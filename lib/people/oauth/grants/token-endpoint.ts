@@ -13,10 +13,10 @@ import {
   presentedClient,
   tokenLimitKey,
 } from "../tokens/client-authentication";
+import type { Authenticate } from "../tokens/exchange-store";
 import { readTokenRequest, requireParameter, type TokenParameters } from "../tokens/token-request";
 import { exchangeAuthorizationCode } from "./authorization-code";
 import { grantClientCredentials } from "./client-credentials";
-import type { Authenticate } from "./exchange";
 import { exchangeRefreshToken } from "./refresh-token";
 
 const grants: Record<string, (authenticate: Authenticate, parameters: TokenParameters) => Promise<object>> = {

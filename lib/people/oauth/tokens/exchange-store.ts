@@ -4,11 +4,13 @@ import { columnNames } from "@/db/rows";
 import { oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
+import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
-import { isClientId } from "../clients/client-id";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
 import { extendGrantRows, insertAccessTokenRows } from "../grant-row-store";
 import { lifetimeSeconds } from "../lifetimes";
+import type { GrantedTokens } from "../schema";
+import type { AuthenticatedClient } from "./client-authentication";
 import { type ExchangedTable, fromNow } from "./token-store";
 
 export type IssuedTokens = { accessToken: string; refreshToken: string; scopes: Scope[] };
@@ -90,7 +92,7 @@ async function exchange(
   clientId: string,
   values: { secretHash: string | null; hash: string; [name: string]: unknown },
 ): Promise<Exchanged | undefined> {
-  if (!isClientId(clientId)) return undefined;
+  if (!isRowId(clientId)) return undefined;
   const [accessToken, refreshToken] = [newSecret("accessToken"), newSecret("refreshToken")];
   const hashes = { accessHash: hashSecret(accessToken), refreshHash: hashSecret(refreshToken) };
   const [row] = await run().execute({ clientId, ...values, ...hashes });
@@ -115,4 +117,42 @@ export function rotateRefreshToken(
   token: { hash: string; wanted: readonly Scope[] },
 ): Promise<Exchanged | undefined> {
   return exchange(refreshExchange, clientId, { secretHash, ...token });
+}
+
+type Find = (clientId: string, secretHash: string | null) => Promise<FoundClient | undefined>;
+
+/** Authenticates the client of a token request, by a lookup of its own where one is given. @throws AppError */
+export type Authenticate = (find?: Find) => Promise<AuthenticatedClient>;
+
+type Exchange = (
+  clientId: string,
+  secretHash: string | null,
+) => Promise<{ client: FoundClient; tokens: IssuedTokens | undefined } | undefined>;
+
+/** Authenticates the client by the statement that exchanges. @param exchange where there is something to exchange */
+export async function exchangeAs(
+  authenticate: Authenticate,
+  exchange: Exchange | undefined,
+): Promise<{ client: AuthenticatedClient; tokens: IssuedTokens | undefined }> {
+  let tokens: IssuedTokens | undefined;
+  const find: Find | undefined =
+    exchange &&
+    (async (clientId, secretHash) => {
+      const exchanged = await exchange(clientId, secretHash);
+      tokens = exchanged?.tokens;
+      return exchanged?.client;
+    });
+  const client = await authenticate(find);
+  return { client, tokens };
+}
+
+/** Returns the response of RFC 6749, 5.1. */
+export function grantedTokens({ accessToken, refreshToken, scopes }: IssuedTokens): GrantedTokens {
+  return {
+    access_token: accessToken,
+    token_type: "bearer",
+    expires_in: lifetimeSeconds.accessToken,
+    refresh_token: refreshToken,
+    scope: scopes.join(" "),
+  };
 }

@@ -4,9 +4,9 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
+import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
-import { isClientId } from "../clients/client-id";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
 import {
   deleteAccessTokenRows,
@@ -86,7 +86,7 @@ export async function issueClientToken(
   secretHash: string | null,
   accessToken: string,
 ): Promise<FoundClient | undefined> {
-  if (!isClientId(clientId)) return undefined;
+  if (!isRowId(clientId)) return undefined;
   const tokenHash = hashSecret(accessToken);
   const [client] = await tokenOfClient().execute({ clientId, secretHash, tokenHash });
   return client;
