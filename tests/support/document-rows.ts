@@ -66,17 +66,21 @@ export async function newStage(row: Row, granted: readonly string[] = [...row.sc
   return { row, person, application, known, token: row.scopes.length > 0 ? tokens?.access_token : undefined };
 }
 
+/** A form of texts and sample files. */
+export function sampleForm(parts: Record<string, string | { file: string }>): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part === "string") form.set(name, part);
+    else form.set(name, new Blob([Uint8Array.from(sampleFile(part.file))]), part.file);
+  }
+  return form;
+}
+
 /** The body of a row's request as `call` takes it. */
 function bodyOf(sent: Sent): Request {
   if ("json" in sent) return { json: sent.json };
   if ("form" in sent) return { form: sent.form };
-  if (!("parts" in sent)) return {};
-  const form = new FormData();
-  for (const [name, part] of Object.entries(sent.parts)) {
-    if (typeof part === "string") form.set(name, part);
-    else form.set(name, new Blob([Uint8Array.from(sampleFile(part.file))]), part.file);
-  }
-  return { body: form };
+  return "parts" in sent ? { body: sampleForm(sent.parts) } : {};
 }
 
 /** Sends the request of the stage's row, or one that differs from it. */

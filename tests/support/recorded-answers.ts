@@ -7,7 +7,7 @@ import { type RecordedAnswer, recordedBase } from "@/lib/developers/reference/re
 import type { ExampleBody } from "@/lib/developers/snippets/request";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, read, type Sent } from "./api";
-import { addContent, sampleFile } from "./document-rows";
+import { addContent, sampleForm } from "./document-rows";
 import { callback, newApplication, newCode, newPerson, newTokens, toCredentials } from "./people";
 
 /** What a profile shows is sent first, and what deletes or replaces comes last. */
@@ -18,12 +18,7 @@ function sentOf(body: ExampleBody | undefined): Sent {
   if (!body) return {};
   if (body.type === "json") return { json: body.value };
   if (body.type === "form") return { form: { ...body.fields } };
-  const form = new FormData();
-  for (const [name, part] of Object.entries(body.parts)) {
-    if (typeof part === "string") form.set(name, part);
-    else form.set(name, new Blob([Uint8Array.from(sampleFile(part.file))]), part.file);
-  }
-  return { body: form };
+  return { body: sampleForm(body.parts) };
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

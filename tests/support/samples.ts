@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type Operation, requiredScopes } from "@/lib/core/operation/operation";
 import { type Scope, scopeNames } from "@/lib/core/operation/scopes";
 import { operations } from "@/lib/developers/api/operations";
-import { updateAccountFlag } from "@/lib/people/users/store";
+import { updateAccountFlag, updateUser } from "@/lib/people/users/store";
+import { rows } from "@/scripts/tour/rows";
 import { call, type Sent } from "./api";
-import { sampleFile } from "./document-rows";
-import { newConnection, newTokens, requestToken } from "./people";
-import { newProfile } from "./profile";
-import { upload } from "./uploads";
+import { newStage, type Stage, sendRow } from "./document-rows";
+import { newConnection } from "./people";
 
 export const everyOperation: readonly Operation[] = operations as Operation[];
 export const protectedOperations = everyOperation.filter((operation) => requiredScopes(operation).length > 0);
@@ -43,138 +42,35 @@ export async function callWithOtherScopes(operation: Operation): Promise<Respons
   return call(operation.method, samplePath(operation), { token });
 }
 
-const colours = { accent: "#ABC", text: "#aBcDeF" };
-const filled = { alias: "$ample", bio: "a\nb", location: "x", colors: colours, effects: { cursor: "oneko" } };
-const cleared = { alias: null, bio: null, location: null, effects: { cursor: null } };
+/** Sets what a new account does not have. */
+const fill = ({ person }: Stage) =>
+  updateUser(person.id, {
+    alias: `$also-${person.username}`,
+    ...{ bio: "a\nb", location: "x", colors: { accent: "#aabbcc", text: "#aabbcc" }, effects: { cursor: "oneko" } },
+    privacy: { hide_likes: true, hide_join_date: true },
+  });
 
-async function readsOf(path: (username: string) => string): Promise<Response[]> {
-  const { person, patch } = await newProfile();
-  const responses = [await call("GET", path(person.username))];
-  for (const change of [{ ...filled, privacy: { hide_likes: true, hide_join_date: true } }, cleared]) {
-    await patch(change);
-    responses.push(await call("GET", path(person.username)));
-  }
-  return responses;
+const ownUser = rows.filter(({ method, path }) => method === "GET" && path === "/api/user");
+
+/** Reads the page of a stage, or puts it in its place again without its links; the document has no row for it. */
+async function sendPage({ token }: Stage, { method }: Operation): Promise<Response> {
+  const read = await call("GET", "/api/page", { token });
+  if (method === "GET") return read;
+  const headers = { "If-Match": read.headers.get("etag") ?? "" };
+  return call("PUT", "/api/page", { token, json: { ...(await read.json()), links: [] }, headers });
 }
 
-type Row = { id: string };
-const created = async (response: Promise<Response>): Promise<Row> => (await response).json();
-
-/** Adds things with POST, and calls their paths. */
-async function eachOf(
-  scope: Scope,
-  path: string,
-  bodies: object[],
-  then: (path: string, token: string) => Promise<Response>,
-) {
-  const token = await newToken([scope]);
-  const rows: Row[] = [];
-  for (const json of bodies) rows.push(await created(call("POST", path, { token, json })));
-  return Promise.all(rows.map(({ id }) => then(`${path}/${id}`, token)));
-}
-
-async function listOf(scope: Scope, path: string, bodies: object[]): Promise<Response[]> {
-  const [empty, token] = [await newToken([scope]), await newToken([scope])];
-  for (const json of bodies) await call("POST", path, { token, json });
-  return [await call("GET", path, { token: empty }), await call("GET", path, { token })];
-}
-
-async function posted(scope: Scope, path: string, bodies: object[]): Promise<Response[]> {
-  const token = await newToken([scope]);
-  return Promise.all(bodies.map((json) => call("POST", path, { token, json })));
-}
-
-async function uploaded(kind: string, names: string[], fields: Record<string, string | Uint8Array>[] = [{}]) {
-  const token = await newToken(["uploads"], kind === "font");
+/** Real successes of an operation: of each of its rows in the document, for a new account and for a filled one. */
+export async function sampleSuccesses(operation: Operation): Promise<Response[]> {
+  const isPage = operation.path === "/api/page";
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const own = rows.filter((row) => row.method === operation.method && row.path === path);
   const responses: Response[] = [];
-  for (const name of names)
-    for (const more of fields) responses.push(await upload(kind, token, sampleFile(name), more));
+  for (const row of isPage ? ownUser.slice(0, 1) : own)
+    for (const isFilled of [false, true]) {
+      const stage = await newStage(row, isPage ? ["profile.update", "links", "cards", "uploads"] : undefined);
+      if (isFilled) await fill(stage);
+      responses.push(await (isPage ? sendPage(stage, operation) : sendRow(stage)));
+    }
   return responses;
 }
-
-const oneLink = [
-  { type: "github", value: "ada" },
-  { type: "email", value: "ada@example.com" },
-];
-const oneCard = [{ type: "chat" }, { type: "server", value: "fXyZ12" }, { type: "weather", value: "Lisbon" }];
-const withCover = (): Record<string, string | Uint8Array>[] => [
-  { name: "One" },
-  { name: "Two", cover: sampleFile("cover.jpg") },
-];
-
-async function tracks(then: (path: string, token: string) => Promise<Response>): Promise<Response[]> {
-  const token = await newToken(["uploads", "audios.manage"]);
-  const rows: Row[] = [];
-  for (const more of withCover()) rows.push(await created(upload("audio", token, sampleFile("track.mp3"), more)));
-  return Promise.all(rows.map(({ id }) => then(`/api/upload/audio/${id}`, token)));
-}
-
-/** Pages of two people: as new accounts have them, and with something of everything. */
-async function pages(then: (token: string, tag: string, page: { settings: object }) => Promise<Response>) {
-  const responses: Response[] = [];
-  for (const isFilled of [false, true]) {
-    const token = await newToken(["profile.update", "links", "cards", "uploads"]);
-    if (isFilled) {
-      await call("PATCH", "/api/user", { token, json: filled });
-      for (const json of oneLink) await call("POST", "/api/links", { token, json });
-      for (const json of oneCard) await call("POST", "/api/cards", { token, json });
-      await upload("avatar", token, sampleFile("avatar.png"));
-      await upload("audio", token, sampleFile("track.mp3"), { name: "One", cover: sampleFile("cover.jpg") });
-    }
-    const read = await call("GET", "/api/page", { token });
-    responses.push(await then(token, read.headers.get("etag") ?? "", await read.json()));
-  }
-  return responses;
-}
-
-const deleted = (path: string, token: string) => call("DELETE", path, { token });
-const readOne = (path: string, token: string) => call("GET", path, { token });
-
-/** Real successes of every operation, by its id, as different from each other as they can be. */
-export const samples: Record<string, () => Promise<Response[]>> = {
-  async issueToken() {
-    const { person, application } = await newConnection(["identify"]);
-    const tokens = await newTokens(person.id, application, ["identify", "email"]);
-    return [
-      await requestToken(application, { grant_type: "client_credentials" }),
-      await requestToken(application, { grant_type: "refresh_token", refresh_token: tokens.refresh_token }),
-    ];
-  },
-  getUser: () => readsOf((username) => `/api/user/${username}`),
-  getUserB: () => readsOf((username) => `/api/users/${username}`),
-  async getOwnUser() {
-    const responses: Response[] = [];
-    for (const profile of [await newProfile(["identify"]), await newProfile(["identify", "email"])]) {
-      responses.push(await call("GET", "/api/user", { token: profile.access_token }));
-    }
-    return responses;
-  },
-  async updateOwnUser() {
-    const { patch } = await newProfile();
-    return [await patch({}), await patch(filled), await patch(cleared)];
-  },
-  listLinks: () => listOf("links", "/api/links", oneLink),
-  createLink: () => posted("links", "/api/links", oneLink),
-  getLink: () => eachOf("links", "/api/links", oneLink, readOne),
-  updateLink: () =>
-    eachOf("links", "/api/links", [oneLink[0] ?? {}, { type: "x", value: "eve" }], (path, token) =>
-      call("PATCH", path, { token, json: { value: "lovelace" } }),
-    ),
-  deleteLink: () => eachOf("links", "/api/links", oneLink, deleted),
-  listCards: () => listOf("cards", "/api/cards", oneCard),
-  createCard: () => posted("cards", "/api/cards", oneCard),
-  getCard: () => eachOf("cards", "/api/cards", oneCard, readOne),
-  deleteCard: () => eachOf("cards", "/api/cards", oneCard, deleted),
-  getPage: () => pages((token) => call("GET", "/api/page", { token })),
-  replacePage: () =>
-    pages((token, tag, page) =>
-      call("PUT", "/api/page", { token, json: { ...page, links: [] }, headers: { "If-Match": tag } }),
-    ),
-  uploadAvatar: () => uploaded("avatar", ["avatar.png", "cover.jpg"]),
-  uploadBackground: () => uploaded("background", ["background.png", "background.mp4"]),
-  uploadCursor: () => uploaded("cursor", ["cursor.cur", "cursor.cur"]),
-  uploadFont: () => uploaded("font", ["font.ttf", "font.ttf"]),
-  uploadAudio: () => uploaded("audio", ["track.mp3"], withCover()),
-  updateAudio: () => tracks((path, token) => call("PATCH", path, { token, json: { name: "Renamed" } })),
-  deleteAudio: () => tracks(deleted),
-};
