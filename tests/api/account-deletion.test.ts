@@ -193,9 +193,7 @@ it("A deletion needs the username as typed; a refusal changes nothing", async ()
   if (!session) throw new Error("nobody is signed in");
   const ask = (typedUsername: string) =>
     requestDeletion(session, { typedUsername, isAtOnce: true }).catch(({ fields }) => fields);
-  expect(await ask("somebody")).toEqual({
-    username: [`Type ${ada.username}, the username of this account`],
-  });
+  expect(await ask("somebody")).toEqual({ username: [`Type ${ada.username}, the username of this account`] });
   expect(await statusOf("GET", `/api/user/${ada.username}`)).toBe(200);
   expect(await ask(` ${toFullWidth(ada.username.toUpperCase())} `)).toBeUndefined();
   expect(await database().$count(users, eq(users.id, ada.id))).toBe(0);

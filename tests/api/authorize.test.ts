@@ -151,15 +151,6 @@ it.each(["a", "\u{1f600}"])(
   },
 );
 
-it("A public client that asks without a challenge is told so", async () => {
-  const { person, query } = await newSituation({ isPublic: true });
-  const step = await nextStep(query(), person);
-  expect(step.kind === "redirect" && parametersOf(step.location)).toEqual({
-    error: "invalid_request",
-    error_description: "A public client must send code_challenge (S256)",
-  });
-});
-
 it("A request with prompt none is refused before consent, while after it a code comes without a page", async () => {
   const { person, query } = await newSituation();
   const step = await nextStep(query({ prompt: "none", state: "" }), person);
@@ -171,11 +162,6 @@ it("A request with prompt none is refused before consent, while after it a code 
   await consent(query(), person);
   const silent = await nextStep(query({ prompt: "none" }), person);
   expect(silent.kind === "redirect" && parametersOf(silent.location)).toEqual({ code: expect.stringMatching(/^vac_/) });
-});
-
-it("A person who is signed out is sent to sign in", async () => {
-  const { query } = await newSituation();
-  expect(await nextStep(query(), undefined)).toEqual({ kind: "sign-in" });
 });
 
 it("Consent gives a code that the client can exchange, appended to the registered address byte for byte", async () => {

@@ -212,14 +212,7 @@ it("A state that is as before changes nothing, and one that differs changes the 
 });
 
 const faults = [
-  "hang",
-  "hang in the answer",
-  "fail",
-  "take long",
-  "redirect",
-  "unknown",
-  "huge",
-  "no JSON",
+  ...(["hang", "hang in the answer", "fail", "take long", "redirect", "unknown", "huge", "no JSON"] as const),
   "many values",
 ] as const;
 

@@ -200,11 +200,7 @@ it("An application that becomes public names its secrets, and loses them with th
   const refusal = (...secrets: string[]) => {
     const tails = secrets.map((secret) => `••••${secret.slice(-4)}`).join(" and ");
     const problem = `needs confirmation: a public client has no secret, so ${tails} would be revoked`;
-    return {
-      code: "invalid_request",
-      message: `The field endsSecrets ${problem}`,
-      fields: { endsSecrets: [problem] },
-    };
+    return { code: "invalid_request", message: `The field endsSecrets ${problem}`, fields: { endsSecrets: [problem] } };
   };
   await expect(becomePublic()).rejects.toMatchObject(refusal(first));
   const second = await rotateSecret(owner.id, clientId);

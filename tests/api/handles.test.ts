@@ -220,13 +220,6 @@ const usernameForm =
   "must have 1 to 32 letters, digits, dots, underscores or hyphens, and begin and end with a letter or digit";
 const aliasForm = "must have 1 to 32 letters, digits or characters of $ @ . _ -";
 
-it.each(["7", "Q", "a.b_c-d", "A".repeat(31) + 0])("The name %s can be a username", async (username) =>
-  renamed(await newProfile(), { username }),
-);
-it.each(["$5", "@x", "-8-", "_._z", "b".repeat(32)])("The name %s can be an alias", async (alias) =>
-  renamed(await newProfile(), { alias }),
-);
-
 it("A name is trimmed at its ends, and what it is compared with is the rest", async () => {
   const profile = await newProfile();
   const [username, alias] = [fresh(), fresh()];
@@ -242,35 +235,13 @@ it("A name is trimmed at its ends, and what it is compared with is the rest", as
 it("A name of any other form is refused, writing nothing", async () => {
   const profile = await newProfile();
   const before = await profile.stored();
-  const both = ["a".repeat(33), "a b", "a/b", "é", "\u212aelvin", "💩", "a\nb", "a%", "<b>", "a,b", "a+b"];
-  for (const name of [...both, "", " ", ".a", "a.", "_a", "a-", "-", "a$", "@a"]) {
-    await expectInvalid(await profile.patch({ bio: "x", username: name }), { username: [usernameForm] });
-  }
-  for (const name of both) await expectInvalid(await profile.patch({ bio: "x", alias: name }), { alias: [aliasForm] });
-  for (const name of [".", "..", "@", "$", "_._", "-".repeat(32), "$@._-"]) {
-    await expectInvalid(await profile.patch({ bio: "x", alias: name }), { alias: ["must have a letter or digit"] });
-  }
-  for (const name of [null, 5, {}])
-    await expectInvalid(await profile.patch({ username: name }), { username: ["must be text"] });
-  for (const name of [5, []]) await expectInvalid(await profile.patch({ alias: name }), { alias: ["must be text"] });
+  const both = { username: [usernameForm], alias: [aliasForm] };
+  await expectInvalid(await profile.patch({ bio: "x", username: "a b", alias: "a b" }), both);
+  await expectInvalid(await profile.patch({ bio: "x", alias: "_._" }), { alias: ["must have a letter or digit"] });
+  const noText = { username: ["must be text"], alias: ["must be text"] };
+  await expectInvalid(await profile.patch({ username: null, alias: 5 }), noText);
   expect(await profile.stored()).toEqual(before);
 });
-
-const reserved =
-  "admin support staff security api settings login register developers oauth2 cdn robots.txt reset-password";
-it.each(reserved.split(" "))("The name %s is reserved, as username and as alias, in any case", async (name) => {
-  const profile = await newProfile();
-  for (const written of [name, name.toUpperCase()]) {
-    await expectInvalid(await profile.patch({ username: written }), { username: ["is reserved; choose another"] });
-    await expectInvalid(await profile.patch({ alias: written }), { alias: ["is reserved; choose another"] });
-  }
-});
-
-it.each("_next .well-known @admin admin. $ADMIN$ -.@Support_ next @_next_".split(" "))(
-  "The name %s, which reads as a reserved word, is reserved as alias too",
-  async (alias) =>
-    expectInvalid(await (await newProfile()).patch({ alias }), { alias: ["is reserved; choose another"] }),
-);
 
 const check = (username: string, language: "en" | "fr" = "en") => checkUsername(username, new Headers(), language);
 

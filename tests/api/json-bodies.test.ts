@@ -9,13 +9,6 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const unreadable = (body: BodyInit | undefined, field: string, message: string) =>
   expectRefusedUnwritten({ body, headers: jsonHeaders }, (response) => expectUnreadable(response, field, message));
 
-it.each([
-  ["", "must be JSON, and is empty"],
-  ['{"bio":"x"', "must be JSON, and ends too early at line 1, column 11"],
-  ['{\n"bio":"x",}', "must be JSON; look at line 2, column 11"],
-  ["undefined", "must be JSON; look at line 1, column 1"],
-])("A JSON body that is '%s' is a 400 that tells the place", (body, message) => unreadable(body, "body", message));
-
 it("A request without its JSON body is a 400", () => unreadable(undefined, "body", "must be JSON, and is empty"));
 
 it.each([

@@ -4,12 +4,10 @@ import { requiredScopes } from "@/lib/core/operation/operation";
 import { scopes } from "@/lib/core/operation/scopes";
 import {
   describedOperations,
-  findFlaws,
   findOperation,
   openapi,
   publishedValidator,
   reachableSchemas,
-  readWhole,
   resolve,
   schemaMismatch,
   servedDocument,
@@ -34,12 +32,6 @@ function objectsIn(value: unknown): object[] {
 }
 
 const resolveAll = (responses: Record<string, object>) => Object.values(responses).map((answer) => resolve(answer));
-
-async function _expectDescribed(id: string, response: Response): Promise<void> {
-  const answer = await readWhole(response);
-  const { status } = answer;
-  expect({ id, status, flaws: findFlaws(findOperation(id), answer) }).toEqual({ id, status, flaws: [] });
-}
 
 it("The OpenAPI document is public JSON of version 3.1 that names this service's address", () => {
   expect(servedDocument.status).toBe(200);

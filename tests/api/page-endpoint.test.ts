@@ -116,11 +116,7 @@ async function newPageWithFiles(granted?: Scope[]) {
   const names = Array.from({ length: 5 }, () => crypto.randomUUID());
   const [avatar, spare, first, second, cover] = names as [string, string, string, string, string];
   await setRows(users, { avatar: `${avatar}.webp` }, eq(users.id, person.id));
-  const tracks = [first, second].map((file, position) => ({
-    file: `${file}.mp3`,
-    position,
-    name: `Song ${position}`,
-  }));
+  const tracks = [first, second].map((file, position) => ({ file: `${file}.mp3`, position, name: `Song ${position}` }));
   await addRows(
     audios,
     tracks.map((track) => ({ ...track, userId: person.id, durationSeconds: 7 })),
@@ -157,10 +153,7 @@ it.each([{ granted: [] }, { granted: ["uploads"] }, { granted: ["audios.manage"]
       const response = await call("PUT", "/api/page", { token, json, headers });
       expect([what, response.status, response.headers.get("www-authenticate"), await response.json()]).toEqual([
         ...[what, 403, `Bearer error="insufficient_scope", scope="${every}"`],
-        {
-          error: "insufficient_scope",
-          error_description: `This needs an access token with the scope ${every}`,
-        },
+        { error: "insufficient_scope", error_description: `This needs an access token with the scope ${every}` },
       ]);
     }
     expect((await send("GET")).body).toEqual(page);

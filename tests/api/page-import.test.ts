@@ -168,30 +168,35 @@ it("An import without an address, or with more than one, is refused", async () =
   expect(await read(await post({ address: "x", page: 1 }))).toEqual(fieldsAnswer({ page: ["is unknown"] }));
 });
 
+const kinds: Record<string, string>[] = [{}, { "content-type": "application/json" }, { "content-type": "text/htmlx" }];
+it.each<[string, RequestListener[], string]>([
+  [
+    "that is shown to people alone",
+    [204, 304, 401, 403, 451].map((status) => site(status, html)),
+    "leads to a page that refuses to be read by this server; open it yourself and paste its links",
+  ],
+  [
+    "that is not HTML",
+    [...kinds, { ...html, "content-encoding": "gzip" }].map((headers) => site(200, { ...headers }, shop)),
+    "leads to something other than a page; write the address that shows your links in a browser",
+  ],
+  [
+    "without links to other sites",
+    ["", "<h1>Ada</h1>", '<a href="/about">About</a>', '{"a":1}'].map(page),
+    "leads to a page without links to other sites; check that it is yours, or paste your links",
+  ],
+])("An import from a page %s is refused", async (_, answers, problem) => {
+  for (const [index, answer] of answers.entries()) {
+    web.sites.set("linktr.ee", answer);
+    expect(await importFrom(`linktr.ee/${index}`)).toEqual(refused(problem));
+  }
+});
+
 it("An import from a name that nobody has, or a page that does not exist, is refused", async () => {
   expect(await importFrom("https://nobody.example/ada")).toEqual(absent);
   for (const status of [404, 410]) {
     web.sites.set("linktr.ee", site(status, html, shop));
     expect(await importFrom(`https://linktr.ee/${status}`)).toEqual(absent);
-  }
-});
-
-it("An import from a page that is shown to people alone is refused", async () => {
-  const closed = refused(
-    "leads to a page that refuses to be read by this server; open it yourself and paste its links",
-  );
-  for (const status of [204, 304, 401, 403, 451]) {
-    web.sites.set("linktr.ee", site(status, html));
-    expect(await importFrom(`https://linktr.ee/${status}`)).toEqual(closed);
-  }
-});
-
-it("An import of a response that is not HTML is refused", async () => {
-  const other = refused("leads to something other than a page; write the address that shows your links in a browser");
-  const kinds = [{}, { "content-type": "application/json" }, { "content-type": "text/htmlx" }];
-  for (const [index, headers] of [...kinds, { ...html, "content-encoding": "gzip" }].entries()) {
-    web.sites.set("linktr.ee", site(200, headers as Record<string, string>, shop));
-    expect(await importFrom(`https://linktr.ee/${index}`)).toEqual(other);
   }
 });
 
@@ -216,14 +221,6 @@ it("An import from a page that redirects endlessly is refused", async () => {
     refused("leads on to other addresses too often; write the one at which it ends"),
   );
   expect(web.asked.length).toBe(6);
-});
-
-it("An import from a page without links to other sites is refused", async () => {
-  const nothing = refused("leads to a page without links to other sites; check that it is yours, or paste your links");
-  for (const [index, body] of ["", "<h1>Ada</h1>", '<a href="/about">About</a>', '{"a":1}'].entries()) {
-    web.sites.set("old.example", page(body));
-    expect(await importFrom(`old.example/${index}`)).toEqual(nothing);
-  }
 });
 
 it("A host that does not work is reported as unreachable, and its page is not requested again for a while", async () => {

@@ -169,41 +169,6 @@ it("an address alone, opened by a link of another site, begins no sign-in and en
   expect(await sessionUser(browser)).toBe(id);
 });
 
-const displaced = expect.stringMatching(/^[0-9a-f-]{36}@displaced\.invalid$/);
-
-it("An address that GitHub has verified displaces one that was only claimed, and changes nothing else of that account", async () => {
-  const claimed = `claimed${crypto.randomUUID()}@mail.example`;
-  const squatter = await newMember(claimed.toUpperCase());
-  const before = await account(squatter.id);
-  const owner = gitHubPerson({ email: claimed });
-  const browser = new Visitor(answerAuth);
-  expect(await comeBack(browser, owner)).toBe(`${site}/settings/account`);
-  const ownerId = (await userOf(owner)) ?? "";
-  expect(await account(ownerId)).toMatchObject({ email: claimed, emailVerified: expect.any(Date), passwordHash: null });
-  expect(await sessionUser(browser)).toBe(ownerId);
-  expect(await account(squatter.id)).toEqual({ ...before, email: displaced });
-  expect(await sessionUser(squatter.browser)).toBe(squatter.id);
-});
-
-it("An address that GitHub has verified does not displace one that is proven", async () => {
-  const first = gitHubPerson();
-  await comeBack(new Visitor(answerAuth), first);
-  const browser = new Visitor(answerAuth);
-  const second = gitHubPerson({ email: first.email.toUpperCase() });
-  expect(await comeBack(browser, second)).toBe(`${site}/login?error=OAuthAccountNotLinked`);
-  expect(await browser.session()).toBeNull();
-  expect(await userOf(second)).toBeUndefined();
-  expect(await account((await userOf(first)) ?? "")).toMatchObject({ email: first.email });
-});
-
-it("An address that GitHub has not verified is not taken over", async () => {
-  const member = await newMember();
-  const unproven = gitHubPerson({ email: member.email, verified: false });
-  expect(await comeBack(new Visitor(answerAuth), unproven)).toBe(`${site}/settings/account`);
-  expect(await account((await userOf(unproven)) ?? "")).toMatchObject({ email: null, emailVerified: null });
-  expect(await account(member.id)).toMatchObject({ email: member.email });
-});
-
 /** An account that GitHub made when addresses were taken unverified. */
 async function newOldAccount() {
   const own = gitHubPerson();

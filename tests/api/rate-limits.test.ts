@@ -93,20 +93,6 @@ it("A read of a card's picture counts among public reads", async () => {
   expect(statuses).toEqual([404, 404, 404, 429]);
 });
 
-it("A public read that is a 304 for a client that names its tag does not count, and carries what is left", async () => {
-  const { username } = await newPerson();
-  const address = newClientAddress();
-  const first = await call("GET", `/api/user/${username}`, from(address));
-  const headers = { ...from(address).headers, "If-None-Match": first.headers.get("etag") ?? "" };
-  for (let time = 0; time < 5; time += 1) {
-    const response = await call("GET", `/api/user/${username}`, { headers });
-    expect(response.status).toBe(304);
-    expect(readLimitHeaders(response)).toEqual(limitHeaders("public_read", 2));
-  }
-  const second = await call("GET", `/api/user/${username}`, from(address));
-  expect(readLimitHeaders(second)).toEqual(limitHeaders("public_read", 1));
-});
-
 it("A public read is counted by address even when it brings a token", async () => {
   const { person, access_token: token } = await newConnection(["identify"]);
   const address = newClientAddress();

@@ -143,13 +143,7 @@ it("Access of an application is listed after a session that was not theirs, and 
     "the redirect URIs and secrets of your new application Day owl",
   ]);
   const ends = suspects.filter(({ name }) => [thief, "Day owl"].includes(name)).map(accessKey);
-  const typed = {
-    currentPassword: password,
-    code: "",
-    newPassword: `${password} 2`,
-    endsPersonalTokens: false,
-    ends,
-  };
+  const typed = { currentPassword: password, code: "", newPassword: `${password} 2`, endsPersonalTokens: false, ends };
   expect((await changePassword(user, typed, new Headers())).map(({ name }) => name)).toEqual(["Day owl", thief]);
   expect((await findClient(old.clientId))?.redirectUris).toEqual([callback, "https://app.example/other"]);
   expect(await listSecrets(await getClient(id, old.clientId))).toHaveLength(2);

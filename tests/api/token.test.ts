@@ -41,7 +41,6 @@ const unknownOrWrong = "The client is unknown, or its authentication failed; che
 const noClientId = "Send the client_id of your application, in the body or by Basic";
 const needsSecret =
   "This application is confidential: send its client_secret from a server; a browser or device needs a public application";
-const hasNoSecret = "This application is public and has no client_secret; leave the parameter out";
 const secretInPage =
   "A client_secret must not be in a browser: rotate it, and use a public application, which has none";
 const unknownCode = {
@@ -277,21 +276,13 @@ it("Client credentials make no token for a wrong secret, another's secret, or a 
 describe("client authentication", () => {
   const grant = { grant_type: "client_credentials" };
 
-  it("works by Basic, form-encoded, with an equal client_id alongside it", async () => {
+  it("works by Basic, form-encoded, with an equal client_id alongside it and without the padding of base64", async () => {
     const { application } = await newPair();
     const encoded = application.clientId.replaceAll("-", "%2D");
-    const headers = { Authorization: basic(encoded, application.clientSecret.replaceAll("_", "%5F")) };
+    const Authorization = basic(encoded, application.clientSecret.replaceAll("_", "%5F")).replaceAll("=", "");
+    const headers = { Authorization };
     expect((await tokenEndpoint({ headers, form: { ...grant, client_id: application.clientId } })).status).toBe(200);
   });
-
-  it.each([["without the padding of base64", (credentials: string) => `Basic ${credentials.replaceAll("=", "")}`]])(
-    "works by Basic written %s",
-    async (_, written) => {
-      const { application } = await newPair();
-      const credentials = basic(application.clientId, application.clientSecret).replace("Basic ", "");
-      expect((await tokenEndpoint({ headers: { Authorization: written(credentials) }, form: grant })).status).toBe(200);
-    },
-  );
 
   it("Client authentication by the body is not disturbed by a header of another kind", async () => {
     const { application } = await newPair();
@@ -371,17 +362,6 @@ describe("client authentication", () => {
         client_id: ["must equal the one in the Basic header"],
       }),
     );
-  });
-
-  it("A public client that sends a secret fails", async () => {
-    const { application } = await newPair({ isPublic: true });
-    const form = {
-      grant_type: "refresh_token",
-      refresh_token: "x",
-      client_id: application.clientId,
-      client_secret: "x",
-    };
-    expect(await read(await tokenEndpoint({ form }))).toEqual({ status: 401, body: invalidClient(hasNoSecret) });
   });
 });
 

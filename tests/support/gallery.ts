@@ -83,22 +83,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     },
     links: ten,
   },
-  "portfolio-day": {
-    username: "lume",
-    look: {
-      locale: "da",
-      display_name: "Studio Lume",
-      bio,
-      location: "Copenhagen",
-      layout: "portfolio",
-      avatar_shape: "square",
-      colors: colors("#fbfaf7", "#d7263d", "#1b1b1e"),
-      profile: { font: "Space Grotesk", opacity: 90 },
-    },
-    links: ten,
-    cards,
-    avatar: bruno,
-  },
   "split-fjord": {
     username: "bruno",
     look: {
@@ -196,18 +180,6 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
       profile: { font: "Fira Mono" },
     },
     links: ten,
-  },
-  "songs-split": {
-    look: {
-      locale: "zh-Hant",
-      backdrop: "dots",
-      display_name: "Radio Marlowe",
-      layout: "split",
-      colors: colors("#241623", "#e8a0bf", "#fdeff4"),
-    },
-    links: four,
-    cards,
-    tracks: 2,
   },
   "much-default": {
     isVerified: true,

@@ -24,49 +24,21 @@ it.each(["ab", "a-1", "A".repeat(32), "vanity-name"])("an invite may be the code
 
 it.each([
   ...hostileAnywhere,
-  "a",
-  "a".repeat(33),
-  "ab_cd",
-  "discord.gg",
-  "https://discord.gg/",
-  "https://discord.com/fXyZ12",
-  "https://discord.com/channels/1815/1852",
-  "https://discord.gg.evil.example/fXyZ12",
-  "https://evil.example/discord.gg/fXyZ12",
-  "https://discord.gg@evil.example/fXyZ12",
-  "https://ada@discord.gg/fXyZ12",
-  "https://discord.gg:8443/fXyZ12",
-  "https://discord.gg/fXyZ12/more",
-  "https://discord.gg/../fXyZ12",
-  "https://discord.gg/fXyZ12?a='b",
-  'https://discord.gg/fXyZ12?a="b',
-  "https://discord.gg/fXyZ12?a=<b>",
-  "https://discord.gg/fXyZ12?a= b",
-  "https://discord.gg/fXyZ12\n",
-  "ftp://discord.gg/fXyZ12",
-  "//discord.gg/fXyZ12",
-  "https://xdiscord.gg/fXyZ12",
+  ...["a", "a".repeat(33), "ab_cd", "discord.gg", "https://discord.gg/", "https://discord.com/fXyZ12"],
+  ...["https://discord.com/channels/1815/1852", "https://discord.gg.evil.example/fXyZ12"],
+  ...["https://evil.example/discord.gg/fXyZ12", "https://discord.gg@evil.example/fXyZ12"],
+  ...["https://ada@discord.gg/fXyZ12", "https://discord.gg:8443/fXyZ12", "https://discord.gg/fXyZ12/more"],
+  ...["https://discord.gg/../fXyZ12", "https://discord.gg/fXyZ12?a='b", 'https://discord.gg/fXyZ12?a="b'],
+  ...["https://discord.gg/fXyZ12?a=<b>", "https://discord.gg/fXyZ12?a= b", "https://discord.gg/fXyZ12\n"],
+  ...["ftp://discord.gg/fXyZ12", "//discord.gg/fXyZ12", "https://xdiscord.gg/fXyZ12"],
   `https://discord.gg/fXyZ12?${"a".repeat(500)}`,
 ])("an invite is not %j", (value) => {
   expect(inviteCode(value)).toBeUndefined();
 });
 
 it("an invite yields a code of plain characters or nothing, whatever surrounds it", () => {
-  const piece = fc.oneof(
-    fc.string({ unit: "binary", maxLength: 6 }),
-    fc.constantFrom(
-      "https://",
-      "discord.gg/",
-      "discord.com/invite/",
-      "fXyZ12",
-      "@",
-      "/",
-      "?",
-      "#",
-      "..",
-      "evil.example",
-    ),
-  );
+  const parts = ["https://", "discord.gg/", "discord.com/invite/", "fXyZ12", "@", "/", "?", "#", "..", "evil.example"];
+  const piece = fc.oneof(fc.string({ unit: "binary", maxLength: 6 }), fc.constantFrom(...parts));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
       const value = pieces.join("");

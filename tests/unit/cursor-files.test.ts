@@ -50,21 +50,15 @@ it("a clean cursor is made with half-transparent pixels", async () => {
   expect((await seen(file)).pixels.filter((_, index) => index % 4 === 3)).toEqual([128, 0, 255, 128]);
 });
 
-it("a clean cursor is made from 32 bits whose alpha is empty, by their mask", async () => {
-  const bytes = bitmap(arrow, 32, { withAlpha: false });
-  expect(await seen((await convertFile(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
-});
-
-it("a clean cursor is made from 32 bits without a mask", async () => {
-  const bytes = bitmap(arrow, 32, { withMask: false });
-  expect(await seen((await convertFile(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(arrow));
-});
-
-it("a clean cursor is made from pixels that invert the screen, in black, so that a text cursor is seen", async () => {
-  const rows = ["iii", ".i.", "iii"];
-  expect(await seen((await convertFile(converter, iconFile(2, [{ bytes: bitmap(rows, 1) }]))).file)).toEqual(
-    drawn(rows),
-  );
+const inverting = ["iii", ".i.", "iii"];
+const largest = Array<string>(128).fill("w".repeat(128));
+it.each([
+  ["32 bits whose alpha is empty, by their mask", arrow, bitmap(arrow, 32, { withAlpha: false })],
+  ["32 bits without a mask", arrow, bitmap(arrow, 32, { withMask: false })],
+  ["pixels that invert the screen, in black, so that a text cursor is seen", inverting, bitmap(inverting, 1)],
+  ["128 pixels a side", largest, bitmap(largest, 8)],
+])("a clean cursor is made from %s", async (_, rows, bytes) => {
+  expect(await seen((await convertFile(converter, iconFile(2, [{ bytes }]))).file)).toEqual(drawn(rows));
 });
 
 it("a clean cursor is made from a PNG, with its corner as the hotspot", async () => {
@@ -97,12 +91,6 @@ it("a clean cursor is made of the largest size that fits", async () => {
   const large = { bytes: bitmap(Array(129).fill("w".repeat(129)), 8) };
   const { file } = await convertFile(converter, iconFile(2, [large, { bytes: bitmap(arrow, 8) }]));
   expect(await seen(file)).toEqual(drawn(arrow));
-});
-
-it("a clean cursor is made of 128 pixels a side at most", async () => {
-  const rows = Array<string>(128).fill("w".repeat(128));
-  const { file } = await convertFile(converter, iconFile(2, [{ bytes: bitmap(rows, 8), x: 127, y: 127 }]));
-  expect(await seen(file)).toEqual(drawn(rows));
 });
 
 it("a clean cursor comes out as it went in", async () => {

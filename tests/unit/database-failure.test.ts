@@ -50,13 +50,7 @@ it("a commit that a deferred constraint refuses differs from one that cannot be 
   expect([isUniqueViolation(error, "once"), isDatabaseUnavailable(error)]).toEqual([true, false]);
 });
 
-const kinds = {
-  isConnectionFailure,
-  isDatabaseUnavailable,
-  isDamage,
-  isForeignKeyViolation,
-  wasNeverSent,
-};
+const kinds = { isConnectionFailure, isDatabaseUnavailable, isDamage, isForeignKeyViolation, wasNeverSent };
 const kindsOf = (error: unknown) =>
   Object.entries(kinds)
     .filter(([, is]) => is(error))

@@ -39,12 +39,7 @@ it("an accepted form returns the result, the next number, and none of what was t
   form.append("name", "typed");
   expect(
     await answerForm({ ...initialFormState, submitCount: 4 }, form, async (sent) => formText(sent, "name")),
-  ).toEqual({
-    submitCount: 5,
-    values: {},
-    fields: {},
-    result: "typed",
-  });
+  ).toEqual({ submitCount: 5, values: {}, fields: {}, result: "typed" });
 });
 
 it("a request of a script returns its options, or why it was refused", async () => {

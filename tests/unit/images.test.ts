@@ -55,12 +55,7 @@ it.each([
   const stored = await storedImage("background", source);
   expect(await readPixels(stored, "ignored")).toEqual(await readPixels(source, "ignored"));
   const { format, space, depth, pages } = await sharp(stored).metadata();
-  expect({ format, space, depth, pages }).toEqual({
-    format: "webp",
-    space: "srgb",
-    depth: "uchar",
-    pages: undefined,
-  });
+  expect({ format, space, depth, pages }).toEqual({ format: "webp", space: "srgb", depth: "uchar", pages: undefined });
 });
 
 it("a background image keeps an RGB profile, byte for byte, so that the pixels look the same", async () => {

@@ -78,20 +78,6 @@ it("one change drops all cached documents of a profile, under each of its names"
   expect([await read("ada"), await read("countess", "b")]).toEqual(["second", "second"]);
 });
 
-it("a request after a change never gets a document begun before it, which is not cached", async () => {
-  const { cache, made, texts, read, peek, hold } = newCache();
-  const open = hold();
-  const early = read("ada");
-  await pause(5);
-  texts.set("ada's id", "second");
-  cache.invalidate("ada's id");
-  const late = read("ada");
-  await pause(5);
-  open();
-  expect([await early, await late, made.length]).toEqual(["first", "second", 2]);
-  expect(peek("ada")).toBe("second");
-});
-
 it("a document begun before a change is not cached, even when it is finished after a later one", async () => {
   const { cache, texts, read, peek, hold } = newCache();
   const finishEarly = hold();

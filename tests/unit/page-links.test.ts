@@ -98,11 +98,7 @@ it("any other page gives each link once, and as many as a page may have", () => 
 it("any other page with data that is not Linktree's is read by its links", () => {
   const link = '<a href="https://b.example/1">Shop</a>';
   for (const data of [
-    "{",
-    "null",
-    "[]",
-    '{"props":1}',
-    '{"props":{"pageProps":{"links":{"a":1}}}}',
+    ...["{", "null", "[]", '{"props":1}', '{"props":{"pageProps":{"links":{"a":1}}}}'],
     "[".repeat(99_999),
   ]) {
     const html = `${link}<script id="__NEXT_DATA__" type="application/json">${data}</script>`;

@@ -18,12 +18,8 @@ it.each<[RedirectUriProblem, string[]]>([
   [
     "uriCharacters",
     [
-      "",
-      "https://app.example/a b",
-      "https://app.example/\n",
-      "https://exämple.example/",
-      "https://app.example/\u0000",
-      `https://app.example/${"a".repeat(2029)}`,
+      ...["", "https://app.example/a b", "https://app.example/\n", "https://exämple.example/"],
+      ...["https://app.example/\u0000", `https://app.example/${"a".repeat(2029)}`],
     ],
   ],
   ["uriFragment", ["https://app.example/#fragment", "https://app.example/#", "https://app.example/*#"]],
@@ -40,9 +36,7 @@ it.each<[RedirectUriProblem, string[]]>([
   [
     "uriCredentials",
     [
-      "https://user@app.example/",
-      "https://:pass@app.example/",
-      "https://user:pass@app.example/",
+      ...["https://user@app.example/", "https://:pass@app.example/", "https://user:pass@app.example/"],
       "http://127.0.0.1:80@evil.example/",
     ],
   ],

@@ -18,10 +18,7 @@ const read: ExampleRequest = {
 describe("snippets of a request", () => {
   it("snippets of a request are short where the request is", () => {
     expect(requestSnippets(read)).toEqual([
-      {
-        language: "sh",
-        text: 'curl https://vitrine.example/api/user \\\n  -H "Authorization: Bearer $VITRINE_TOKEN"',
-      },
+      { language: "sh", text: 'curl https://vitrine.example/api/user \\\n  -H "Authorization: Bearer $VITRINE_TOKEN"' },
       {
         language: "ts",
         text: `const response = await fetch("https://vitrine.example/api/user", {

@@ -27,21 +27,11 @@ it.each([
 });
 
 it.each([
-  "",
-  original,
-  `backgrounds/${id}-w641.avif`,
-  `backgrounds/${id}-w720.avif`,
-  `backgrounds/${id}-t640.avif`,
-  `backgrounds/${id}-x640.avif`,
-  `backgrounds/${id}-w640.png`,
-  `backgrounds/${id}-w640`,
-  `backgrounds/${id}-w640.avif.webp`,
-  `backgrounds/${id}-w640.avif\n`,
-  `backgrounds/${id.toUpperCase()}-w640.avif`,
-  `backgrounds/${id.slice(1)}-w640.avif`,
-  `avatars/${id}-w640.avif`,
-  `x/backgrounds/${id}-w640.avif`,
-  ` backgrounds/${id}-w640.avif`,
+  ...["", original, `backgrounds/${id}-w641.avif`, `backgrounds/${id}-w720.avif`, `backgrounds/${id}-t640.avif`],
+  ...[`backgrounds/${id}-x640.avif`, `backgrounds/${id}-w640.png`, `backgrounds/${id}-w640`],
+  ...[`backgrounds/${id}-w640.avif.webp`, `backgrounds/${id}-w640.avif\n`, `avatars/${id}-w640.avif`],
+  ...[`backgrounds/${id.toUpperCase()}-w640.avif`, `backgrounds/${id.slice(1)}-w640.avif`],
+  ...[`x/backgrounds/${id}-w640.avif`, ` backgrounds/${id}-w640.avif`],
 ])("the name of a smaller picture is not %j", (name) => {
   expect(findRenditionName(name)).toBeUndefined();
 });

@@ -30,19 +30,8 @@ const placesIn = (text: string) => [...new Set([...namesIn(text), ...tagsIn(text
 
 /** Texts that a language shares with English. */
 const alike = new Set([
-  ...[
-    "Alias",
-    "Application",
-    "Applications",
-    "Art",
-    "Code",
-    "Cursor",
-    "Description",
-    "Domain",
-    "E-mail",
-    "E-Mail",
-    "Email",
-  ],
+  ...["Alias", "Application", "Applications", "Art", "Code", "Cursor", "Description", "Domain", "E-mail", "E-Mail"],
+  "Email",
   ...["Endpoint", "Limits", "Links", "Name", "Passkeys", "Page", "Secret", "optional", "Session", "Sessions", "Site"],
   ...["Status", "Uploads"],
   ...["{browser} on {system}", "{count} s", "Token", "Tokens"],
