@@ -150,17 +150,6 @@ it.each(named(formBodies))(
   },
 );
 
-it.each(named(formBodies))("%s is a 400 for a parameter that is repeated", async (_, operation) => {
-  const repeated: [string, string][] = [
-    ["grant_type", "a"],
-    ["grant_type", "b"],
-  ];
-  expect(await read(await callWithItsScopes(operation, { form: repeated }))).toMatchObject({
-    status: 400,
-    body: { error: "invalid_request", fields: { grant_type: ["must be sent once"] } },
-  });
-});
-
 it.each(named(jsonBodies))("%s is a 400 for JSON that is broken", async (_, operation) =>
   expectUnreadable(
     await callWithItsScopes(operation, { body: "{", headers: jsonHeaders }),

@@ -99,14 +99,6 @@ it("Variant A of a fresh account is exactly this for its owner, and PATCH answer
   expect(await read(await profile.patch({}))).toEqual({ status: 200, body });
 });
 
-it("Variant A has no key email without the scope of that name, read or changed", async () => {
-  const profile = await newProfile(["identify", "profile.update"]);
-  const { email: _, ...others } = ownerOnly("");
-  const body = { ...fresh(profile), ...others, privacy: freshPrivacy };
-  expect(await profile.own()).toEqual(body);
-  expect(await (await profile.patch({})).json()).toEqual(body);
-});
-
 it("Variant A has a null email for its owner when the account has none", async () => {
   const profile = await newProfile();
   await setRows(users, { email: null }, eq(users.id, profile.person.id));

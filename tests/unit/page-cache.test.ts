@@ -78,15 +78,21 @@ it("one change drops all cached documents of a profile, under each of its names"
   expect([await read("ada"), await read("countess", "b")]).toEqual(["second", "second"]);
 });
 
-it("a document begun before a change is not cached, even when it is finished after a later one", async () => {
-  const { cache, texts, read, peek, hold } = newCache();
-  const finishEarly = hold();
-  const early = read("ada");
+/** A cache in which one document is begun before a change and another after it, and neither is finished. */
+async function readAcrossChange() {
+  const cached = newCache();
+  const finishEarly = cached.hold();
+  const early = cached.read("ada");
   await pause(5);
-  texts.set("ada's id", "second");
-  cache.invalidate("ada's id");
-  const finishLate = hold();
-  const late = read("ada");
+  cached.texts.set("ada's id", "second");
+  cached.cache.invalidate("ada's id");
+  const finishLate = cached.hold();
+  const late = cached.read("ada");
+  return { ...cached, early, finishEarly, late, finishLate };
+}
+
+it("a document begun before a change is not cached, even when it is finished after a later one", async () => {
+  const { read, peek, early, finishEarly, late, finishLate } = await readAcrossChange();
   await pause(5);
   finishLate();
   expect(await late).toBe("second");
@@ -95,14 +101,7 @@ it("a document begun before a change is not cached, even when it is finished aft
 });
 
 it("requests after a change share the document begun after it, also once an earlier one is finished", async () => {
-  const { cache, made, texts, read, hold } = newCache();
-  const finishEarly = hold();
-  const early = read("ada");
-  await pause(5);
-  texts.set("ada's id", "second");
-  cache.invalidate("ada's id");
-  const finishLate = hold();
-  const late = read("ada");
+  const { made, read, early, finishEarly, late, finishLate } = await readAcrossChange();
   await pause(5);
   finishEarly();
   await early;
