@@ -108,11 +108,13 @@ describe("a file", () => {
   it.each([["\n"], ["\r"], ["\r\n"]])(
     "a file of values may begin with blank lines, each of which ends with %j",
     (end) => {
-      const rows = ["", " ", "url,title", "https://github.com/ada,Code", '  "https://x.com/ada" ,"News"'];
+      const links = ["https://github.com/ada,Code", "", '  "https://x.com/ada" ,"News"', "https://ada.example"];
+      const rows = ["", " ", "url,title", ...links];
       expect(findLinksInFile(rows.join(end))).toEqual({
         found: [
           { type: "github", value: "ada", title: "Code", section: null },
           { type: "x", value: "ada", title: "News", section: null },
+          { type: "custom", value: "https://ada.example", title: null, section: null },
         ],
         left: [],
       });
