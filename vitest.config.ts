@@ -58,7 +58,7 @@ const runLong = ["api", "faults", "pages", "unit"].flatMap((folder) =>
 const longest = [
   ...["conversion-pool", "supervisor", "picture"].map((name) => `tests/unit/${name}.test.ts`),
   ...["backup", "admin", "property", "contract"].map(apiFile),
-  ...["builder-quality", "builder-faults", "builder", "lifecycle", "words", "stop", "player", "limits"].map(pagesFile),
+  ...["builder-quality", "builder", "lifecycle", "words", "stop", "player", "limits"].map(pagesFile),
   ...["account-settings", "account-security", "accessibility", "developer-snippets", "every-setting"].map(pagesFile),
   ...["cluster", "freshness", "database-outage"].map((name) => `tests/faults/${name}.test.ts`),
 ];

@@ -128,6 +128,8 @@ itInLongRun("a page that one likes leads to a page of the same look, through reg
     return { layout, colors, effects, avatar_shape };
   };
   await expect.poll(() => look("remixer")).toEqual(await look("demo-links"));
+  await visit(page, `${site.url}/settings/profile/look?from=nobody`);
+  await page.getByText("This look isn't available").waitFor();
   await close();
 });
 

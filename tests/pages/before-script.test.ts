@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import type { PageDocument } from "@/lib/page/document/document";
+import { narrow } from "../support/editor";
 import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { password } from "../support/members";
 import { holdRequests, pageScripts, settled, signedInCookies } from "../support/pages";
@@ -9,8 +10,6 @@ import { itInLongRun, sampled } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 import { changeEveryField, extend, readFieldValues } from "../support/typed-fields";
 
-/** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
-const narrow = { viewport: { width: 390, height: 844 } };
 let application: string;
 const site = setUpSite(async ({ newPerson, newApplication }) => {
   application = (await newApplication((await newPerson("ada", password)).id)).clientId;

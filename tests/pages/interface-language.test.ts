@@ -2,8 +2,9 @@ import type { Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
 import { addDemos } from "@/lib/page/demos/seed";
 import { axeProblems } from "../support/accessibility";
+import { beginDraft } from "../support/editor";
 import { password } from "../support/members";
-import { signedInCookies, visit } from "../support/pages";
+import { visit } from "../support/pages";
 import type { Application } from "../support/people";
 import { keepPicture } from "../support/pictures";
 import { itInLongRun, sampled } from "../support/sampling";
@@ -172,12 +173,13 @@ it.each(sampled(["ar", "de", "ja"]))("pages in %s stand in their frame", async (
   await look("front", "/");
   for (const path of sampled(["/login", "/register", "/reset-password", "/verify"])) await look(path.slice(1), path);
   faults.push(...(await axeProblems(page)));
-  await page.context().addCookies(await signedInCookies(site.url, "ada", password));
+  await beginDraft(page, site.url, "ada", password);
   const request = { client_id: clientId, response_type: "code", scope: "identify email profile.update uploads" };
   await look("consent", `/oauth2/authorize?${new URLSearchParams(request)}`);
+  const editor = ["profile", "profile/look", "profile/links", "profile/cards", "profile/music", "profile/privacy"];
   const settings = ["account", "account/log", "applications", "domain"];
   const developers = ["developers", "developers/new", "developers/tokens", `developers/${clientId}/usage`];
-  for (const path of sampled([...settings, ...developers]))
+  for (const path of sampled([...settings, ...developers, ...editor]))
     await look(path.replaceAll("/", "-").replace(clientId, "application"), `/settings/${path}`);
   await look("application", `/settings/developers/${clientId}`);
   faults.push(...(await axeProblems(page)));

@@ -2,14 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { users } from "@/db/schema";
-import { button, openEditor, publish, savedDraft } from "../support/editor";
+import { button, narrow, openEditor, publish, savedDraft } from "../support/editor";
 import { password } from "../support/members";
 import { visit } from "../support/pages";
 import { setRows } from "../support/rows";
 import { setUpSite } from "../support/set-up-site";
 
-/** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
-const narrow = { viewport: { width: 390, height: 844 } };
 const site = setUpSite(async ({ newPerson }) => {
   for (const name of ["ada", "bea", "cyd", "dea"]) await newPerson(name, password);
   const { id } = await newPerson("in-de", password);

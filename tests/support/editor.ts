@@ -2,6 +2,9 @@ import type { Locator, Page } from "playwright";
 import type { PageDocument } from "@/lib/page/document/document";
 import { signedInCookies, visit } from "./pages";
 
+/** A window too narrow for a preview alongside the controls, which would be drawn anew for each change. */
+export const narrow = { viewport: { width: 390, height: 844 } };
+
 /** A button by its name, in a page or a part of one. */
 export const button = (within: Page | Locator, name: string | RegExp) => within.getByRole("button", { name });
 /** The button that publishes what has changed. */
