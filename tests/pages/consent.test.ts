@@ -58,7 +58,9 @@ it.each([true, false])(
     expect(words).toContain("Allow Stage Lights to use your account?");
     expect(words).toContain("An app by @owner");
     expect(words).toMatch(/as @ada$/m);
-    expect(words).toContain(`You'll be sent to ${app.host}.`);
+    expect(words.indexOf(`You'll be sent to ${app.host}.`)).toBeGreaterThan(0);
+    expect(words.indexOf(`You'll be sent to ${app.host}.`)).toBeLessThan(words.lastIndexOf("Authorize"));
+    expect(words).toContain("Vitrine hasn't reviewed this app.");
     expect([words.includes("See your email address"), words.includes("profile.update")]).toEqual([true, false]);
     await press(page, "Authorize");
     await page.waitForURL(`${app.callback}?*`);

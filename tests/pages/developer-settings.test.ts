@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
 import { password } from "../support/members";
-import { confirm, fillSignIn, press, readCaptionedValue, shows, visit } from "../support/pages";
+import { confirm, press, readCaptionedValue, shows, visit } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 import { createOAuthClient } from "../support/third-party";
@@ -235,29 +235,4 @@ it("a client secret is shown once, and an application that is deleted after a qu
   await page.goto(client.authorizeUrl({ redirect_uri: callback, scope: "identify" }));
   await shows(page, "No application with this client_id is registered here.");
   await close();
-});
-
-it("the consent page says that nobody vouches, marks what is new, and names the destination above the buttons", async () => {
-  const { authorizeUrl } = createOAuthClient(site.url, adas);
-  const agent = new Agent(site.url);
-  await agent.signIn("bea", password);
-  await agent.decide(authorizeUrl({ redirect_uri: callback, scope: "identify" }));
-  const { page, close } = await site.openEmpty({ javaScriptEnabled: false, ...phone });
-  await page.goto(authorizeUrl({ redirect_uri: callback, scope: "identify links" }));
-  await fillSignIn(page, "bea", password);
-  await shows(page, "You've already allowed some of this.");
-  await page.waitForLoadState();
-  expect(await page.locator("section[aria-labelledby=rights] li").allInnerTexts()).toEqual([
-    "See your profile: your username, display name, look and settings\nIt can't see your email address.",
-    "See, add, change and remove your links New\nIt can't change the rest of your page.",
-  ]);
-  await shows(page, "Vitrine hasn't reviewed this app.");
-  const destination = await page.getByText("You'll be sent to").first().boundingBox();
-  const button = await page.getByRole("button", { name: "Authorize" }).boundingBox();
-  expect(destination?.y ?? Number.NaN).toBeLessThan(button?.y ?? 0);
-  await close();
-  const { search } = new URL(authorizeUrl({ redirect_uri: callback, scope: "cards", prompt: "consent" }));
-  const own = await site.openAs("ada", `/oauth2/authorize${search}`);
-  expect(await own.page.getByText("hasn't reviewed this app").isVisible()).toBe(false);
-  await own.close();
 });

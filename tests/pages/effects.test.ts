@@ -1,57 +1,32 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backgroundEffects, cursorEffects, layouts, usernameEffects } from "@/lib/people/users/look";
-import { openPage, startBrowser, type WatchedPage } from "../support/browser";
 import { reload, settled } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
-import { openSiteWithOwner, type Site } from "../support/site";
+import { type Owner, setUpStage } from "../support/stage";
 
 const viewport = { width: 720, height: 480 };
 const drawnEffects = backgroundEffects.filter((effect) => !["none", "blurred"].includes(effect));
 const shown = <Effect extends string>(effects: readonly Effect[]) => effects.filter((effect) => effect !== "none");
 
-let site: Site;
-let token: string;
-let browser: Browser;
-let address: string;
-const strangers: string[] = [];
-const open: WatchedPage[] = [];
+const stage = setUpStage(1, { inMotion: true });
+const closings: (() => Promise<void>)[] = [];
+let owner: Owner;
 let moving: Page;
 let still: Page;
 
 beforeAll(async () => {
-  browser = await startBrowser();
-  ({ site, token } = await openSiteWithOwner());
-  address = `${site.url}/${(await patch({})).username}`;
-  moving = await newPage({});
-  still = await newPage({ reducedMotion: "reduce" });
+  owner = await stage.owner();
+  [moving, still] = [await newPage(), await newPage({ reducedMotion: "reduce" })];
 });
 afterAll(async () => {
-  await Promise.all(open.map(({ close }) => close()));
-  await browser?.close();
-  await site?.close();
-  expect(strangers).toEqual([]);
+  for (const close of closings) await close();
 });
 
-async function newPage(options: BrowserContextOptions): Promise<Page> {
-  const watched = await openPage(browser, { viewport, reducedMotion: "no-preference", ...options });
-  open.push(watched);
-  watched.page.on("request", (request) => {
-    const asked = request.url();
-    if (!asked.startsWith(site.url) && !/^(?:data|blob):/.test(asked)) strangers.push(asked);
-  });
-  return watched.page;
-}
-
-async function patch(change: object) {
-  const response = await fetch(`${site.url}/api/user`, {
-    method: "PATCH",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(change),
-  });
-  const body = await response.json();
-  expect([response.status, body.error_description]).toEqual([200, undefined]);
-  return body;
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const { page, close } = await stage.open(owner.address, { viewport, ...options });
+  closings.push(close);
+  return page;
 }
 
 const none = { background: "none", cursor: "none", username: "none" };
@@ -59,11 +34,11 @@ const none = { background: "none", cursor: "none", username: "none" };
 it.each(sampled(layouts, 5))(
   "the moon stands alongside the card in the layout %s, or is faint behind it",
   async (layout) => {
-    await patch({ layout, effects: { ...none, background: "night-time" } });
+    await owner.patch({ layout, effects: { ...none, background: "night-time" } });
     const seen: (readonly [width: number, isClear: boolean])[] = [];
     for (const width of [390, 768, 1024, 1280, 1920]) {
       await still.setViewportSize({ width, height: 800 });
-      await still.goto(address);
+      await still.goto(owner.address);
       const [moon, card, opacity] = await still.evaluate(() => {
         const moon = document.querySelector("[data-part=moon]");
         const card = document.querySelector(".profile-card");
@@ -80,10 +55,10 @@ it.each(sampled(layouts, 5))(
 
 /** Opens the page with these effects alone; what only moves once has ended, and the selector has come. */
 async function show(pages: Page[], effects: object, change: object = {}, awaited = "h1"): Promise<void> {
-  await patch({ ...change, effects: { ...none, ...effects } });
+  await owner.patch({ ...change, effects: { ...none, ...effects } });
   const open = async (page: Page) => {
     await page.mouse.move(0, 0);
-    await page.goto(address);
+    await page.goto(owner.address);
     await page.locator(awaited).first().waitFor({ state: "attached" });
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) {
@@ -142,7 +117,7 @@ it("an effect lies under every word of the card", async () => {
     const { left, top, width, height } = heading.getBoundingClientRect();
     return heading.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
-  await patch({ layout: "default" });
+  await owner.patch({ layout: "default" });
   expect(over).toBe(true);
 });
 
@@ -225,7 +200,7 @@ it("glow lights a name, alongside another effect too", async () => {
     await show([moving], { username, username_glow: true });
     expect(await light()).toBe(1);
   }
-  await patch({ effects: { username_glow: false } });
+  await owner.patch({ effects: { username_glow: false } });
 });
 
 const button = (name: "Pause motion" | "Play motion") => moving.getByRole("button", { name, exact: true });

@@ -57,37 +57,6 @@ it("documentation and profiles stay wholly in English for a browser of another l
   }
 });
 
-it.each([
-  [
-    "ja-JP",
-    [
-      "この名前はすでに使われています。別の名前を選んでください。",
-      "メールアドレスを入力してください。",
-      "8～256文字で入力してください。",
-    ],
-  ],
-  ["ar-EG", ["هذا الاسم مستخدم؛ اختر غيره.", "أدخل عنوان بريد إلكتروني.", "يجب أن يتضمن من 8 إلى 256 حرفًا."]],
-])(
-  "a registration is refused in the language of %s, with a sentence alongside each field, and the new account speaks it",
-  async (locale, sentences) => {
-    const { page, close } = await site.openEmpty({ locale, javaScriptEnabled: false });
-    await page.goto(`${site.url}/register?username=Ada`);
-    await page.locator("input[name=email]").fill("x@y");
-    await page.locator("input[name=password]").fill("short");
-    await page.locator("main form button").last().click();
-    await page.locator("#field-email-error").waitFor();
-    expect(await page.locator("main [id$=-error]").allInnerTexts()).toEqual(sentences);
-    const name = `in-${locale.slice(0, 2)}`;
-    await page.locator("input[name=username]").fill(name);
-    await page.locator("input[name=email]").fill(`${name}@example.com`);
-    await page.locator("input[name=password]").fill(password);
-    await page.locator("main form button").last().click();
-    await page.waitForURL(/\/settings\/profile/);
-    expect(await page.locator("html").getAttribute("lang")).toBe(locale.slice(0, 2));
-    await close();
-  },
-);
-
 it("somebody who is signed in makes an application and a token in their language, and reads there why something was refused", async () => {
   await speak("de");
   const { page, close } = await site.openAs("ada", "/settings/developers/new", { locale: "en" });

@@ -3,16 +3,8 @@ import { addPasskey } from "@/lib/people/auth/passkey/passkey-store";
 import { oneTimeCode } from "../support/authenticator";
 import { password } from "../support/members";
 import { expectGoodLook } from "../support/page-looks";
-import {
-  fillSignIn,
-  holdRequests,
-  pageScripts,
-  press,
-  readCaptionedValue,
-  shows,
-  signedInCookies,
-} from "../support/pages";
-import { inLongRun, itInLongRun, sampled } from "../support/sampling";
+import { fillSignIn, press, readCaptionedValue, shows, signedInCookies } from "../support/pages";
+import { inLongRun, itInLongRun } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 import { addDevice } from "../support/virtual-authenticator";
 
@@ -20,11 +12,8 @@ const path = "/settings/account";
 const site = setUpSite(async ({ newPerson }) => {
   for (const name of ["ada", "ben"]) await newPerson(name, password);
   const key = { publicKey: "", host: "localhost", counter: 0, transports: [] };
-  for (const username of ["cleo", "dora"]) {
-    const { id } = await newPerson(username, password);
-    for (const name of ["Old phone", "Laptop"])
-      await addPasskey(id, { ...key, credentialId: `${username} ${name}`, name });
-  }
+  const { id } = await newPerson("cleo", password);
+  for (const name of ["Old phone", "Laptop"]) await addPasskey(id, { ...key, credentialId: name, name });
 });
 
 it("somebody adds a passkey, signs in with it alone and as second factor, confirms a change and removes it", async () => {
@@ -95,18 +84,8 @@ it("somebody adds a passkey, signs in with it alone and as second factor, confir
   await close();
 });
 
-it.each(
-  sampled([
-    ["without script", "cleo"],
-    ["before the script of its page has loaded", "dora"],
-  ] as const),
-)("somebody renames a passkey %s, reads why a name is refused, and removes it", async (when, username) => {
-  const hasScript = when !== "without script";
-  const { page, close } = await site.openEmpty({ javaScriptEnabled: hasScript });
-  // Requests that are never answered.
-  if (hasScript) await holdRequests(page, pageScripts);
-  await page.context().addCookies(await signedInCookies(site.url, username, password));
-  await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
+it("somebody renames a passkey without script, reads why a name is refused, and removes it", async () => {
+  const { page, close } = await site.openAs("cleo", path, { javaScriptEnabled: false });
   const rename = async (from: string, to: string) => {
     await press(page, `Rename the passkey ${from}`);
     await page.getByRole("dialog").getByLabel("Name").fill(to);

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDemos } from "@/lib/page/demos/seed";
+import { password } from "../support/members";
 import { callback } from "../support/people";
 import { exchange, joinHead } from "../support/raw";
 import { expectRefusal } from "../support/refused";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 import { expectWithin } from "../support/time-bounds";
 
-let site: Site;
 let clientId: string;
-beforeAll(async () => {
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    await addDemos();
-    ({ clientId } = await newApplication((await newPerson("raw", "correct horse battery")).id));
-  });
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  await addDemos();
+  ({ clientId } = await newApplication((await newPerson("raw", password)).id));
 });
-afterAll(() => site?.close());
 
 const host = "Host: localhost";
 const close = "Connection: close";
@@ -22,6 +19,7 @@ const form = "Content-Type: application/x-www-form-urlencoded";
 const multipart = "Content-Type: multipart/form-data; boundary=x";
 const action = ["Content-Type: text/plain", `Next-Action: ${"0".repeat(42)}`];
 const own = ["Origin: http://localhost"];
+const elsewhere = ["Origin: http://evil.example"];
 const chunked = "Transfer-Encoding: chunked";
 const empty = "0\r\n\r\n";
 const get = (target: string, ...lines: string[]) => joinHead(`GET ${target} HTTP/1.1`, host, ...lines);
@@ -43,38 +41,25 @@ async function answerTo(bytes: string) {
 it.each<[name: string, bytes: string | Buffer, status: number, error?: string]>([
   ["TRACE", joinHead("TRACE / HTTP/1.1", host), 405, "method_not_allowed"],
   ["a method that nobody knows", joinHead("FOO / HTTP/1.1", host), 400],
-  ["OPTIONS *", joinHead("OPTIONS * HTTP/1.1", host), 400],
   ["the target of another host", get("http://evil.example/x/"), 421, "misdirected_request"],
-  ["the target of another host in HTTP/1.0", joinHead("GET http://evil.example/ HTTP/1.0"), 421, "misdirected_request"],
   ["a target with a user", get("http://a@localhost/x"), 400],
   ["a target without Host", joinHead("GET http://localhost/ HTTP/1.1"), 400],
   ["a target of another scheme", get("ftp://localhost/x"), 400],
-  ["HTTP/1.2", joinHead("GET / HTTP/1.2", host), 400],
   ["HTTP/2 with prior knowledge", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
   ["a TLS hello", Buffer.from("16030100a5010000a10303", "hex"), 400],
   ["a path that is no text, and another request behind it", get("/%00") + get("/api/health"), 400],
-  ["a path of raw bytes", get("/\xc3\xa4"), 400],
   ["a path of 100,000 characters", get(`/${"a".repeat(100_000)}`), 414, "uri_too_long"],
-  ["1,000 headers", get("/", ...Array(1_000).fill("X-A: b")), 431, "headers_too_large"],
   ["a Host behind 3,000 headers", get("/", ...Array(3_000).fill("a:"), "Host: x"), 431, "headers_too_large"],
   ["no Host", joinHead("GET / HTTP/1.1"), 400],
   ["two Hosts", get("/", "host: evil.example"), 400],
-  ["a Host with a path", joinHead("GET / HTTP/1.1", "Host: localhost/x"), 400],
   ["a foreign Host at the API", joinHead("GET /api/user HTTP/1.1", "Host: evil.example:1"), 421, "misdirected_request"],
   ["a foreign Host at a file", joinHead("GET /cdn/x HTTP/1.1", "Host: 192.0.2.1"), 421, "misdirected_request"],
-  [
-    "a Host that only begins well",
-    joinHead("GET / HTTP/1.1", "Host: localhost.evil.example"),
-    421,
-    "misdirected_request",
-  ],
   ["a NUL in a header", get("/", "X-A: a\0b"), 400],
   ["a folded header", get("/", "X-A: b\r\n c"), 400],
   ["bare line feeds", "GET / HTTP/1.1\nHost: localhost\n\n", 400],
   ["another expectation", joinHead("POST / HTTP/1.1", host, "Expect: a-miracle"), 417, "expectation_failed"],
   ["both lengths of a body", token(`Content-Length: 5|${chunked}`, empty), 400],
   ["two different lengths", token("Content-Length: 5|Content-Length: 6", "abcde"), 400],
-  ["a length with a sign", token("Content-Length: +5", "abcde"), 400],
   ["another coding before chunks", token("Transfer-Encoding: gzip, chunked", empty), 400],
   ["another coding after chunks", token("Transfer-Encoding: chunked, identity", empty), 400],
   ["chunks named twice", token(`${chunked}|${chunked}`, empty), 400],
@@ -87,13 +72,6 @@ it.each<[name: string, bytes: string | Buffer, status: number, error?: string]>(
   ["a form for no page", post("/no/such/page", "a=b", form, ...own), 404, "not_found"],
   ["a read of what takes forms alone", get("/logout"), 405, "method_not_allowed"],
   ["an unknown method at no page", joinHead("PROPFIND /no/such/page HTTP/1.1", host), 404, "not_found"],
-  ["an unknown method at no endpoint", joinHead("PROPFIND /api/nothing HTTP/1.1", host), 404, "not_found"],
-  [
-    "a compressed form",
-    post("/login", "x", multipart, "Content-Encoding: gzip", ...own),
-    415,
-    "unsupported_media_type",
-  ],
   [
     "a compressed form for sign-in",
     post("/api/auth/signout", "x", form, "Content-Encoding: GZIP", ...own),
@@ -112,13 +90,8 @@ it.each<[name: string, ...lines: string[]]>([
   ["of another port", ...action, "Origin: http://localhost:81"],
   ["that a browser calls cross-site", ...action, ...own, "Sec-Fetch-Site: cross-site"],
   ["from nowhere", ...action, "Origin: null"],
-  [
-    "from elsewhere that a proxy vouches for",
-    ...action,
-    "Origin: http://evil.example",
-    "X-Forwarded-Host: evil.example",
-  ],
-  ["from elsewhere that a form sends", multipart, "Origin: http://evil.example"],
+  ["from elsewhere that a proxy vouches for", ...action, ...elsewhere, "X-Forwarded-Host: evil.example"],
+  ["from elsewhere that a form sends", multipart, ...elsewhere],
 ])("an action %s is refused before it runs", async (_name, ...lines) => {
   const { status, body } = await answerTo(post("/login", "[]", close, ...lines));
   expect([status, JSON.parse(body).error]).toEqual([403, "forbidden"]);
@@ -211,19 +184,14 @@ it("a refusal at a page, a file, the sign-in or the metrics is for no other orig
 it("a method that an address does not have is refused with the names of those that it has", async () => {
   for (const [path, allow] of [
     ["/api/user", "GET, PATCH, HEAD, OPTIONS"],
-    ["/api/links/1?a=b", "GET, PATCH, DELETE, HEAD, OPTIONS"],
     ["/api/oauth2/token", "POST, OPTIONS"],
     ["/api/auth/csrf", "GET, POST, HEAD, OPTIONS"],
     ["/cdn/avatars/x.webp", "GET, HEAD, OPTIONS"],
-    ["/robots.txt", "GET, HEAD, OPTIONS"],
     ["/demo", "GET, HEAD"],
     ["/demo/like", "GET, POST, HEAD, OPTIONS"],
     ["/login", "GET, HEAD, POST"],
     ["/logout", "POST, OPTIONS"],
     ["/settings/developers/1", "GET, HEAD, POST"],
-    ["/developers", "GET, HEAD"],
-    ["/favicon.ico", "GET, HEAD"],
-    ["/.well-known/change-password", "GET, HEAD, OPTIONS"],
     ["/islands/x.js", "GET, HEAD"],
   ] as const) {
     const { status, headers, body } = await answerTo(joinHead(`TRACE ${path} HTTP/1.1`, host));

@@ -1,16 +1,16 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { Agent, hiddenValue } from "../support/agent";
+import { password } from "../support/members";
 import { callback } from "../support/people";
 import { exchange, joinHead, openSocket } from "../support/raw";
 import { type RequestLine, requestLinesDuring, withoutTimes } from "../support/request-lines";
-import { openSite, ownerToken, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
+import { ownerToken } from "../support/site";
 
 const secret = "a-very-secret-word";
-const password = "correct horse battery";
 
-let site: Site;
 let application = { clientId: "", clientSecret: "", ownerId: "" };
 let token: string;
 let agent: Agent;
@@ -19,10 +19,10 @@ let csrfToken: string;
 let authorize: string;
 let decision: Record<string, string>;
 
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  application = await newApplication((await newPerson("Ada", password)).id);
+});
 beforeAll(async () => {
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    application = await newApplication((await newPerson("Ada", password)).id);
-  });
   token = await ownerToken(site.url, application);
   agent = new Agent(site.url);
   await agent.signIn("Ada", password);
@@ -33,7 +33,6 @@ beforeAll(async () => {
   const consent = await (await agent.fetch(authorize)).text();
   decision = { request: hiddenValue(consent, "request"), token: hiddenValue(consent, "token"), decision: "authorize" };
 });
-afterAll(() => site?.close());
 
 type Answered = { status: number; id: string | null };
 

@@ -1,8 +1,5 @@
-import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { childrenOf } from "@/scripts/processes";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -19,26 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
   remove();
-});
-
-/** A request whose path goes out as it is written here; `fetch` would mend it. */
-async function get(path: string): Promise<IncomingMessage> {
-  const [response] = await once(request(server.url, { path }).end(), "response");
-  return response;
-}
-
-it("a path that no text can have is refused under a request id, uncacheable, and the server goes on", async () => {
-  for (const path of ["/a%zz", "/api/user/%c3%28", "/%00", "/api/auth/%00"]) {
-    const response = await get(path);
-    expect([path, response.statusCode]).toEqual([path, 400]);
-    expect(response.headers).toMatchObject({ "content-type": "application/json", "cache-control": "no-store" });
-    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(JSON.parse(await text(response))).toEqual({
-      error: "invalid_request",
-      error_description: "The path is not valid: write every percent sign in it as %25",
-    });
-  }
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 
 it("limits count by the socket's address, which no header of the client changes", async () => {

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, expectTypeOf, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   clientCredentials,
   createAuthorization,
   createClient,
   createSession,
   exchangeCode,
-  type Input,
   type Tokens,
   VitrineError,
 } from "@/clients/typescript/src/index";
@@ -97,14 +96,6 @@ it("the client tells what is wrong with which field, and the id of the request",
     fields: { value: [expect.stringMatching(/^must be /)] },
     requestId: expect.stringMatching(/^[\da-f-]{36}$/),
   });
-});
-
-it("the client takes nothing that an operation does not take", async () => {
-  expectTypeOf<{ id: string }>().toExtend<Input<"getLink">>();
-  expectTypeOf<Record<never, never>>().not.toExtend<Input<"getLink">>();
-  expectTypeOf<{ body: { type: "letter"; value: string } }>().not.toExtend<Input<"createLink">>();
-  const vitrine = ownClient();
-  await expect(vitrine.getLink({ id: "" })).rejects.toThrow(new TypeError("id is missing"));
 });
 
 it("the client refreshes once for all who wait, before a token expires and after one was refused", async () => {

@@ -150,27 +150,3 @@ it.each([390, 1280])("a file, its size and its button stand side by side, %i pix
   }
   await close();
 });
-
-const register = async (page: Page, typed: string) => {
-  await page.getByLabel("Email").fill("eve@example.com");
-  await page.getByLabel("Password").fill(typed);
-  await button(page, "Create account").click();
-};
-
-it("the username of a registration is checked while one types it, and still shown after a password that is refused", async () => {
-  const { page, close } = await site.openEmpty(narrow);
-  await visit(page, `${site.url}/register?username=eve`);
-  await page.getByLabel("Username").fill("Ada");
-  await page.locator("#field-username-error").getByText("This is taken; choose another.").waitFor();
-  expect(await page.getByRole("status").innerText()).toBe("This is taken; choose another.");
-  await page.getByLabel("Username").fill("eve");
-  const free = page.locator("#field-username-hint").getByText(`${new URL(site.url).host}/eve is free.`);
-  await free.waitFor();
-  await register(page, "eve");
-  await page.locator("#field-password-error").waitFor();
-  expect(await page.getByLabel("Username").inputValue()).toBe("eve");
-  await free.waitFor();
-  await register(page, password);
-  await page.waitForURL(/\/settings\/profile/, { waitUntil: "commit" });
-  await close();
-});

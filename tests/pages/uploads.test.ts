@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,7 +6,7 @@ import { joinHead, openSocket, parseAnswers } from "../support/raw";
 import { sampled } from "../support/sampling";
 import { openSiteWithOwner, type Site } from "../support/site";
 import { filesOnDisk } from "../support/stored-files";
-import { fileForm, multipart } from "../support/uploads";
+import { multipart } from "../support/uploads";
 
 const megabyte = 1024 * 1024;
 let site: Site;
@@ -117,23 +116,4 @@ it.each([
   const logged = site.output().slice(before).trim().split("\n");
   expect(new Set(logged.map((line) => JSON.parse(line).level))).toEqual(new Set([30]));
   expect((await fetch(`${site.url}/api/health`)).status).toBe(200);
-});
-
-it("a stored file is served whole and in part, and is gone once it is replaced", async () => {
-  const post = async () => {
-    const body = fileForm(readFileSync("tests/files/images/photo.jpg"));
-    const init = { method: "POST", headers: { authorization }, body };
-    return (await (await fetch(`${site.url}/api/upload/background`, init)).json()).url;
-  };
-  const url = await post();
-  const whole = await fetch(url);
-  const bytes = Buffer.from(await whole.arrayBuffer());
-  const kept = ["content-type", "content-encoding", "content-length", "cache-control"];
-  expect(kept.map((name) => whole.headers.get(name))).toEqual([
-    ...["image/webp", null, String(bytes.length), "public, max-age=31536000, immutable, no-transform"],
-  ]);
-  const part = await fetch(url, { headers: { Range: "bytes=100-199" } });
-  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(100, 200)]);
-  const next = await post();
-  expect([(await fetch(url)).status, (await fetch(next)).status]).toEqual([404, 200]);
 });
