@@ -1,11 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright";
+import { beforeAll, expect, inject, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
-import { newContext, openPage, startBrowser } from "../support/browser";
+import { newContext } from "../support/browser";
 import { password } from "../support/members";
 import { toBrowserCookies, visit, waitForAnimations } from "../support/pages";
-import { openSite, type Site } from "../support/site";
+import type { Application } from "../support/people";
+import { setUpSite } from "../support/set-up-site";
+import { ownerToken } from "../support/site";
 import { createOAuthClient } from "../support/third-party";
 
 const callback = "https://lights.example/callback";
@@ -26,39 +28,30 @@ const looks = {
   },
 };
 
-let site: Site;
-let browser: Browser;
 const states: Record<string, BrowserContextOptions["storageState"]> = {};
+const applications: (Application & { look: object })[] = [];
 let clientId: string;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  const clients: { id: string; secret: string; look: object }[] = [];
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    await newPerson("empty", password);
-    for (const [name, look] of Object.entries(looks)) {
-      const { id } = await newPerson(name, password);
-      const application = await newApplication(id, {
-        name: longName,
-        description,
-        redirectUris: [callback, "http://127.0.0.1:4999/callback"],
-        termsOfServiceUrl: "https://lights.example/terms",
-        privacyPolicyUrl: "https://lights.example/privacy",
-      });
-      clients.push({ id: application.clientId, secret: application.clientSecret, look });
-    }
-  });
-  for (const { look, ...credentials } of clients) {
-    const client = createOAuthClient(site.url, credentials);
-    const { body } = await client.requestToken({ grant_type: "client_credentials" });
-    expect((await client.callUser(body.access_token, look)).status).toBe(200);
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  await newPerson("empty", password);
+  for (const [name, look] of Object.entries(looks)) {
+    const { id } = await newPerson(name, password);
+    const application = await newApplication(id, {
+      name: longName,
+      description,
+      redirectUris: [callback, "http://127.0.0.1:4999/callback"],
+      termsOfServiceUrl: "https://lights.example/terms",
+      privacyPolicyUrl: "https://lights.example/privacy",
+    });
+    applications.push({ ...application, look });
   }
-  clientId = clients[0]?.id ?? "";
-  for (const name of ["empty", "full"]) states[name] = await stateOfSignedIn(name);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
+beforeAll(async () => {
+  for (const { look, ...application } of applications) {
+    const token = await ownerToken(site.url, application);
+    expect((await createOAuthClient(site.url, { id: "" }).callUser(token, look)).status).toBe(200);
+  }
+  clientId = applications[0]?.clientId ?? "";
+  for (const name of ["empty", "full"]) states[name] = await stateOfSignedIn(name);
 });
 
 const consent = () =>
@@ -74,7 +67,7 @@ async function stateOfSignedIn(username: string) {
   const agent = new Agent(site.url);
   await agent.signIn(username, password);
   if (username === "full") await agent.decide(consent());
-  const context = await newContext(browser);
+  const context = await newContext(site.browser);
   await context.addCookies(toBrowserCookies(agent));
   const state = await context.storageState();
   await context.close();
@@ -173,7 +166,7 @@ it.each(cases.map((entry, place) => ({ ...entry, place })).filter(({ isLong }) =
     const looks = inject("isLong") ? allLooks : allLooks.slice(place % allLooks.length, (place % allLooks.length) + 1);
     const [first = allLooks[0]] = looks;
     const options = { viewport: sizeOf(first), colorScheme: first.colorScheme, storageState: as && states[as] };
-    const { page, close } = await openPage(browser, options, expected && [expected]);
+    const { page, close } = await site.openEmpty(options, expected && [expected]);
     await visit(page, site.url + path());
     await prepare?.(page);
     const problems: string[] = [];

@@ -10,37 +10,32 @@ import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal
 import { bundleClient } from "@/scripts/client";
 import { temporaryFolder } from "@/scripts/temporary";
 import { Agent } from "../support/agent";
+import { password } from "../support/members";
 import { callback } from "../support/people";
 import { sampled } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
 const execute = promisify(execFile);
-const password = "correct horse battery";
 /** Where snippets run: with the files that they upload, and our client for TypeScript. */
 const { folder, remove } = temporaryFolder("snippets");
-let site: Site;
 let token: string;
 let environment: Record<string, string>;
-
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  await addDemos();
+  const { id } = await newPerson("ada", password);
+  const { clientId, clientSecret } = await newApplication(id);
+  ({ token } = await createPersonalToken(id, { name: "Docs", scopes: [...scopeNames], lifetime: "7" }));
+  const client = { VITRINE_CLIENT_ID: clientId, VITRINE_CLIENT_SECRET: clientSecret, REDIRECT_URI: callback };
+  environment = { PATH: process.env.PATH ?? "", VITRINE_TOKEN: token, ...client };
+});
 beforeAll(async () => {
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    await addDemos();
-    const { id } = await newPerson("ada", password);
-    const { clientId, clientSecret } = await newApplication(id);
-    ({ token } = await createPersonalToken(id, { name: "Docs", scopes: [...scopeNames], lifetime: "7" }));
-    const client = { VITRINE_CLIENT_ID: clientId, VITRINE_CLIENT_SECRET: clientSecret, REDIRECT_URI: callback };
-    environment = { PATH: process.env.PATH ?? "", VITRINE_TOKEN: token, ...client };
-  });
   cpSync("tests/files/tour", folder, { recursive: true });
   const client = join(folder, "node_modules/@vitrine/client");
   mkdirSync(client, { recursive: true });
   writeFileSync(join(client, "package.json"), JSON.stringify({ type: "module", exports: "./index.js" }));
   await bundleClient(join(client, "index.js"));
 });
-afterAll(async () => {
-  await site?.close();
-  remove();
-});
+afterAll(remove);
 
 /** The languages that this machine has a program for. */
 const languages = [

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { holdRequests, reload, visit } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
-import { expectEventually, type Owner, sample, setUpStage } from "../support/stage";
+import { axeLooks, expectEventually, type Owner, sample, setUpStage } from "../support/stage";
 import { wave } from "../support/wave";
 
 const stage = setUpStage(8);
@@ -151,16 +151,7 @@ it("the enter screen is left out where scripts are off, and the page is there", 
   await close();
 });
 
-it.each(
-  sampled([
-    ["dark page on a telephone", { background: "#10121c" }, { width: 390, height: 844 }],
-    [
-      "light page on a desk",
-      { background: "#f7f3ea", text: "#2a2118", accent: "#b0452c" },
-      { width: 1280, height: 900 },
-    ],
-  ] as const),
-)("the enter screen has nothing for axe to find on a %s", async (_, colors, viewport) => {
+it.each(sampled(axeLooks))("the enter screen has nothing for axe to find on a %s", async (_, colors, viewport) => {
   const { address } = await withTrack({ colors, page_enter_text: "x".repeat(100) });
   const { page, close } = await stage.open(address, { reducedMotion: "reduce", viewport });
   await page.waitForFunction(() => document.getAnimations().length === 0);

@@ -1,10 +1,11 @@
 import { OAuth2Client } from "arctic";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { Agent } from "../support/agent";
+import { password } from "../support/members";
 import { listEndpoints } from "../support/oauth-clients/adapter";
 import { clients } from "../support/oauth-clients/clients";
 import type { Application } from "../support/people";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 import { createOAuthClient } from "../support/third-party";
 
 const origin = "http://127.0.0.1:3999";
@@ -14,24 +15,20 @@ const ownCallbacks: Record<string, string> = {
   "@auth/core": `${origin}/api/auth/callback/vitrine`,
   grant: `${origin}/connect/vitrine/callback`,
 };
-const password = "correct horse battery";
 
-let site: Site;
 let agent: Agent;
 let confidential: Application;
 let open: Application;
-
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  const { id } = await newPerson("visitor", password);
+  const redirectUris = [callback, ...Object.values(ownCallbacks)];
+  confidential = await newApplication(id, { redirectUris });
+  open = await newApplication(id, { redirectUris, isPublic: true });
+});
 beforeAll(async () => {
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    const person = await newPerson("visitor", password);
-    const redirectUris = [callback, ...Object.values(ownCallbacks)];
-    confidential = await newApplication(person.id, { redirectUris });
-    open = await newApplication(person.id, { redirectUris, isPublic: true });
-  });
   agent = new Agent(site.url);
   await agent.signIn("visitor", password);
 });
-afterAll(() => site?.close());
 
 const decide = (address: URL | string) => agent.decide(address.toString());
 

@@ -10,49 +10,37 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findAuthlib } from "../../scripts/programs.mjs";
 import { Agent } from "../support/agent";
-import { openPage, startBrowser } from "../support/browser";
+import { password } from "../support/members";
 import { toBrowserCookies } from "../support/pages";
+import type { Application } from "../support/people";
 import { itInLongRun, sampled } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
-const password = "correct horse battery";
 const authJsPath = "/api/auth/callback/vitrine";
+const own = `http://127.0.0.1:${await freePort()}`;
+const loopbackPage = `http://127.0.0.1:${await freePort()}/`;
+const programs = temporaryFolder("snippets");
+symlinkSync(resolve("node_modules"), join(programs.folder, "node_modules"));
+afterAll(programs.remove);
 
-let site: Site;
 let agent: Agent;
-let port: number;
-let programs: ReturnType<typeof temporaryFolder>;
-const confidential = { id: "", secret: "" };
-let publicId: string;
-let nativeId: string;
-let callback: string;
-let loopbackPage: { id: string; port: number };
-const rootSecret = { id: "", secret: "" };
-
+let confidential: Application;
+let open: Application;
+let native: Application;
+let ofPage: Application;
+let atRoot: Application;
+const site = setUpSite(async ({ newPerson, newApplication }) => {
+  const { id } = await newPerson("ada", password);
+  const callback = `${own}/callback`;
+  atRoot = await newApplication(id, { redirectUris: [`${own}/`], kind: "server" });
+  ofPage = await newApplication(id, { redirectUris: [loopbackPage], isPublic: true, kind: "browser" });
+  confidential = await newApplication(id, { redirectUris: [callback, `${own}${authJsPath}`] });
+  open = await newApplication(id, { redirectUris: [callback], isPublic: true });
+  native = await newApplication(id, { redirectUris: ["com.example.app:/callback"], isPublic: true });
+});
 beforeAll(async () => {
-  port = await freePort();
-  programs = temporaryFolder("snippets");
-  symlinkSync(resolve("node_modules"), join(programs.folder, "node_modules"));
-  callback = `http://127.0.0.1:${port}/callback`;
-  loopbackPage = { id: "", port: await freePort() };
-  site = await openSite(async ({ newPerson, newApplication }) => {
-    const { id } = await newPerson("ada", password);
-    const root = await newApplication(id, { redirectUris: [`http://127.0.0.1:${port}/`], kind: "server" });
-    Object.assign(rootSecret, { id: root.clientId, secret: root.clientSecret });
-    const page = { redirectUris: [`http://127.0.0.1:${loopbackPage.port}/`], isPublic: true, kind: "browser" };
-    loopbackPage.id = (await newApplication(id, page)).clientId;
-    const application = await newApplication(id, { redirectUris: [callback, `http://127.0.0.1:${port}${authJsPath}`] });
-    Object.assign(confidential, { id: application.clientId, secret: application.clientSecret });
-    ({ clientId: publicId } = await newApplication(id, { redirectUris: [callback], isPublic: true }));
-    const ownScheme = { redirectUris: ["com.example.app:/callback"], isPublic: true };
-    ({ clientId: nativeId } = await newApplication(id, ownScheme));
-  });
   agent = new Agent(site.url);
   await agent.signIn("ada", password);
-});
-afterAll(async () => {
-  programs?.remove();
-  await site?.close();
 });
 
 const entities: Record<string, string> = { "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">", "&amp;": "&" };
@@ -88,11 +76,11 @@ async function firstAnswer(address: string): Promise<Response> {
 }
 
 /** Runs a snippet as a program of its own, and signs in through it as a browser would. */
-async function signInThrough(code: string, { secret } = confidential): Promise<string> {
-  const env = { NODE_ENV: "production" as const, PATH: process.env.PATH, VITRINE_CLIENT_SECRET: secret };
+async function signInThrough(code: string, { clientSecret } = confidential): Promise<string> {
+  const env = { NODE_ENV: "production" as const, PATH: process.env.PATH, VITRINE_CLIENT_SECRET: clientSecret };
   const child = spawn(process.execPath, [save(code)], { env, stdio: ["ignore", "inherit", "ignore"] });
   try {
-    const start = await firstAnswer(`http://127.0.0.1:${port}/`);
+    const start = await firstAnswer(`${own}/`);
     expect(start.status).toBe(302);
     const landed = await agent.decide(start.headers.get("location") ?? "");
     const cookie = start.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -114,26 +102,26 @@ async function signInThrough(code: string, { secret } = confidential): Promise<s
 }
 
 it("the snippets of an application hold its own client ID, and never its secret", async () => {
-  const snippets = await snippetsOf(confidential.id);
+  const snippets = await snippetsOf(confidential.clientId);
   expect(Object.keys(snippets)).toEqual([
     ...["fetch", "oauth4webapi", "Auth.js", "simple-oauth2", "Passport", "Authlib (Python)"],
   ]);
   for (const code of Object.values(snippets)) {
-    expect(code).toContain(confidential.id);
+    expect(code).toContain(confidential.clientId);
     expect(code).toContain("VITRINE_CLIENT_SECRET");
-    expect(code).not.toContain(confidential.secret);
+    expect(code).not.toContain(confidential.clientSecret);
   }
-  const [ofConfidential, ofPublic] = [await startsOf(confidential.id), await startsOf(publicId)];
+  const [ofConfidential, ofPublic] = [await startsOf(confidential.clientId), await startsOf(open.clientId)];
   const [node, python] = ["sign-in.mjs node sign-in.mjs", "sign-in.py python3 sign-in.py"];
   const withSecret = (start: string) => start.replace(" ", ' VITRINE_CLIENT_SECRET="paste your client secret here" ');
   expect(ofConfidential).toEqual([node, node, node, python].map(withSecret));
   expect(ofPublic).toEqual([node, node, node]);
-  expect(Object.keys(await snippetsOf(publicId))).toEqual(["Command line (Node)", "fetch", "oauth4webapi"]);
-  expect(Object.keys(await snippetsOf(nativeId))).toEqual(["Native app (JavaScript)"]);
+  expect(Object.keys(await snippetsOf(open.clientId))).toEqual(["Command line (Node)", "fetch", "oauth4webapi"]);
+  expect(Object.keys(await snippetsOf(native.clientId))).toEqual(["Native app (JavaScript)"]);
 });
 
 it("the snippet for the command line signs a person in on a port of its own, and ends when they cancel", async () => {
-  const path = save((await snippetsOf(publicId))["Command line (Node)"] ?? "");
+  const path = save((await snippetsOf(open.clientId))["Command line (Node)"] ?? "");
   const results: unknown[] = [];
   for (const decision of ["authorize", "cancel"] as const) {
     const child = spawn(process.execPath, [path], { stdio: ["ignore", "pipe", "pipe"] });
@@ -155,7 +143,7 @@ it("the snippet for the command line signs a person in on a port of its own, and
 });
 
 itInLongRun("the snippet of a native app signs a person in by two functions, with a scheme of its own", async () => {
-  const path = save((await snippetsOf(nativeId))["Native app (JavaScript)"] ?? "");
+  const path = save((await snippetsOf(native.clientId))["Native app (JavaScript)"] ?? "");
   const { beginSignIn, finishSignIn } = await import(pathToFileURL(path).href);
   const { address, ...kept } = await beginSignIn();
   const landed = String(await agent.decide(address));
@@ -167,33 +155,30 @@ itInLongRun("the snippet of a native app signs a person in by two functions, wit
 it.each(["fetch", "oauth4webapi", "simple-oauth2"])(
   "the snippet for %s signs a person in as it stands, also where the redirect URI is the root",
   async (title) => {
-    const code = (await snippetsOf(rootSecret.id))[title] ?? "";
-    expect(await signInThrough(code, rootSecret)).toBe("Hello ada");
+    const code = (await snippetsOf(atRoot.clientId))[title] ?? "";
+    expect(await signInThrough(code, atRoot)).toBe("Hello ada");
   },
 );
 
 it("the snippet for browsers signs a person in as the only script of a page of another origin", async () => {
-  const snippets = await snippetsOf(loopbackPage.id);
+  const snippets = await snippetsOf(ofPage.clientId);
   expect(Object.keys(snippets)).toEqual(["Browser (no server)"]);
   const script = `${snippets["Browser (no server)"]}
     document.querySelector("button").onclick = signIn;
     document.querySelector("output").value = (await signedIn())?.username ?? "nobody";`;
   const body = `<!doctype html><title>App</title><link rel="icon" href="data:,"><button>Sign in</button><output></output><script type="module">${script}</script>`;
   const app = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(body));
-  await once(app.listen(loopbackPage.port, "127.0.0.1"), "listening");
-  const browser = await startBrowser();
-  const { page, close } = await openPage(browser);
+  await once(app.listen(Number(new URL(loopbackPage).port), "127.0.0.1"), "listening");
+  const { page, close } = await site.openEmpty();
   await page.context().addCookies(toBrowserCookies(agent));
-  const address = `http://127.0.0.1:${loopbackPage.port}/`;
-  await page.goto(address);
+  await page.goto(loopbackPage);
   await page.getByText("nobody").waitFor();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Authorize" }).click();
-  await page.waitForURL(`${address}**`);
+  await page.waitForURL(`${loopbackPage}**`);
   await page.getByText("ada").waitFor();
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(loopbackPage);
   await close();
-  await browser.close();
   app.closeAllConnections();
   app.close();
 });
@@ -201,15 +186,15 @@ it("the snippet for browsers signs a person in as the only script of a page of a
 it.each(sampled(["fetch", "oauth4webapi"]))(
   "the snippet for %s signs a person in without a secret for a public client",
   async (title) => {
-    const code = (await snippetsOf(publicId))[title] ?? "";
+    const code = (await snippetsOf(open.clientId))[title] ?? "";
     expect(code).not.toContain("VITRINE_CLIENT_SECRET");
     expect(await signInThrough(code)).toBe("Hello ada");
   },
 );
 
 itInLongRun("the snippet for Passport is a strategy that finds the person", async () => {
-  process.env.VITRINE_CLIENT_SECRET = confidential.secret;
-  const path = save((await snippetsOf(confidential.id)).Passport ?? "");
+  process.env.VITRINE_CLIENT_SECRET = confidential.clientSecret;
+  const path = save((await snippetsOf(confidential.clientId)).Passport ?? "");
   const { vitrine }: { vitrine: OAuth2Strategy } = await import(pathToFileURL(path).href);
   Reflect.deleteProperty(process.env, "VITRINE_CLIENT_SECRET");
   const session = {};
@@ -227,9 +212,8 @@ itInLongRun("the snippet for Passport is a strategy that finds the person", asyn
 });
 
 it("the snippet for Auth.js is a provider that finds the person", async () => {
-  const own = `http://127.0.0.1:${port}`;
-  process.env.VITRINE_CLIENT_SECRET = confidential.secret;
-  const path = save((await snippetsOf(confidential.id))["Auth.js"] ?? "");
+  process.env.VITRINE_CLIENT_SECRET = confidential.clientSecret;
+  const path = save((await snippetsOf(confidential.clientId))["Auth.js"] ?? "");
   const { vitrine } = await import(pathToFileURL(path).href);
   Reflect.deleteProperty(process.env, "VITRINE_CLIENT_SECRET");
   const shared = { secret: "s".repeat(40), trustHost: true, basePath: "/api/auth" };
@@ -260,12 +244,12 @@ const authlib = findAuthlib();
 it.runIf(authlib)(
   "the snippet for Authlib signs a person in by the address they land on, and refuses one of somebody else",
   async () => {
-    const path = save((await snippetsOf(confidential.id))["Authlib (Python)"] ?? "");
+    const path = save((await snippetsOf(confidential.clientId))["Authlib (Python)"] ?? "");
     const results: unknown[] = [];
     for (const isOwn of [true, false]) {
       const env = {
         NODE_ENV: "production" as const,
-        VITRINE_CLIENT_SECRET: confidential.secret,
+        VITRINE_CLIENT_SECRET: confidential.clientSecret,
         PYTHONUNBUFFERED: "1",
       };
       const child = spawn(authlib ?? "", [path], { env });

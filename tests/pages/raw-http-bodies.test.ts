@@ -5,24 +5,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
 import { exchange, joinHead, openSocket, parseAnswers } from "../support/raw";
 import { expectRefusal } from "../support/refused";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
 const { folder, remove } = temporaryFolder("bodies");
 const file = join(folder, "picture");
-let server: Site;
-
-beforeAll(async () => {
-  writeFileSync(file, randomBytes(20_000_000));
-  server = await openSite(async () => {});
-});
-afterAll(async () => {
-  await server?.close();
-  remove();
-});
+writeFileSync(file, randomBytes(20_000_000));
+afterAll(remove);
+const server = setUpSite([]);
 
 const host = "Host: localhost";
 const form = "Content-Type: application/x-www-form-urlencoded";

@@ -167,3 +167,9 @@ async function openProfile(browser: Browser, ...how: OpenedHow) {
 
 /** What becomes so within the time that the configuration gives, since pages share the machine with other tests. */
 export const expectEventually = <Value>(read: () => Value) => expect.poll(read);
+
+/** How axe looks at a part of a profile: what is seen, the colours, and the window. */
+export const axeLooks = [
+  ["dark page on a telephone", { background: "#10121c" }, { width: 390, height: 844 }],
+  ["light page on a desk", { background: "#f7f3ea", text: "#2a2118", accent: "#b0452c" }, { width: 1280, height: 900 }],
+] as const;
