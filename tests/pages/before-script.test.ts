@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import type { PageDocument } from "@/lib/page/document/document";
-import { narrow } from "../support/editor";
+import { changeDraft, narrow, uploadTrack } from "../support/editor";
 import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { password } from "../support/members";
 import { holdRequests, pageScripts, settled, signedInCookies } from "../support/pages";
@@ -33,26 +31,14 @@ async function openBeforeScripts(address: string, { isSignedIn = true, expected 
 
 /** Puts a link, a card and a track into the draft. */
 async function fillDraft(page: Page): Promise<void> {
-  const editor = `${site.url}/settings/profile`;
-  const headers = { Origin: site.url };
-  const { document, base_tag, revision } = await (await page.request.get(`${editor}/draft`)).json();
-  const { links, cards, tracks }: PageDocument = document;
-  if (links.length + cards.length + tracks.length > 0) return;
-  const file = { name: "waltz.mp3", mimeType: "audio/mpeg", buffer: readFileSync("tests/files/audio/short.mp3") };
-  const stored = await (await page.request.post(`${editor}/upload/audio`, { headers, multipart: { file } })).json();
-  const own = () => crypto.randomUUID();
+  const tracks = [await uploadTrack(page, site.url, "short.mp3")];
+  const id = () => crypto.randomUUID();
   const plain = { title: null, section: null, hidden: false, from: null, until: null };
-  const data = {
-    ...{ base_tag, revision, conflicts: [] },
-    document: {
-      ...document,
-      links: [{ id: own(), type: "github", value: "ada", ...plain }],
-      cards: [{ id: own(), type: "chat", value: null, extra: { show_badges: false } }],
-      tracks: [{ id: own(), name: "Waltz", file: stored.file, cover: null }],
-    },
-  };
-  const saved = await page.request.put(`${editor}/draft`, { headers, data });
-  expect([saved.status(), await saved.text()]).toEqual([200, expect.any(String)]);
+  await changeDraft(page, site.url, () => ({
+    links: [{ id: id(), type: "github", value: "ada", ...plain }],
+    cards: [{ id: id(), type: "chat", value: null, extra: { show_badges: false } }],
+    tracks,
+  }));
 }
 
 const pages: readonly (readonly [path: string, isSignedIn: boolean])[] = [
@@ -75,14 +61,21 @@ const pages: readonly (readonly [path: string, isSignedIn: boolean])[] = [
   ["/login/confirm?next=/settings/account", true],
 ];
 
-it.each(sampled(pages, 3))(
-  "what was typed before the script came stays at %s, and is React's from then on",
-  async (path, isSignedIn) => {
-    const { page, bringScripts, close } = await openBeforeScripts(path, { isSignedIn });
+const typedAt = sampled(pages, 3).flatMap(([path, isSignedIn]) =>
+  [false, true].map((isExtended) => ({ path, isSignedIn, isExtended })),
+);
+it.each(typedAt)(
+  "what was typed before the script came stays at $path, and is React's from then on, with an extension: $isExtended",
+  async ({ path, isSignedIn, isExtended }) => {
+    const expected = isExtended ? recoveries : [];
+    const { page, bringScripts, close } = await openBeforeScripts(path, { isSignedIn, expected });
+    if (isExtended) await page.evaluate(extend);
     const typed = await changeEveryField(page);
     expect(typed.length).toBeGreaterThan(0);
     bringScripts();
     await settled(page);
+    // React has drawn anew what an extension has changed.
+    expect(await page.locator("[data-lastpass-icon-root], font").count()).toBe(0);
     expect(await readFieldValues(page)).toEqual(expect.arrayContaining(typed));
     await close();
   },
@@ -96,21 +89,6 @@ it.each(sampled(pages, 8))("nothing moves when the script comes at %s", async (p
   expect(await readLayoutShift(page)).toBe(0);
   await close();
 });
-
-it.each(sampled(pages, 3))(
-  "what was typed before the script came stays at %s where an extension has changed the page meanwhile",
-  async (path, isSignedIn) => {
-    const { page, bringScripts, close } = await openBeforeScripts(path, { isSignedIn, expected: recoveries });
-    await page.evaluate(extend);
-    const typed = await changeEveryField(page);
-    bringScripts();
-    await settled(page);
-    // React has drawn the page anew.
-    expect(await page.locator("[data-lastpass-icon-root], font").count()).toBe(0);
-    expect(await readFieldValues(page)).toEqual(expect.arrayContaining(typed));
-    await close();
-  },
-);
 
 it("a field keeps its selection and focus where React draws the page anew, and the front page keeps its looks", async () => {
   const { page, bringScripts, close } = await openBeforeScripts("/", { isSignedIn: false, expected: recoveries });

@@ -205,6 +205,7 @@ it("a decision is taken from a page of this site alone, with the token of this s
     expect([response.status, ...headers]).toEqual([403, null, "private, no-store", "no-referrer", null]);
     expect(await response.json()).toEqual({ error: "forbidden", error_description });
   };
+  const foreign = "This request did not come from this site. Open the page here and try again.";
   const elsewhere: Record<string, string>[] = [
     { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
     { origin: "http://sub.localhost", "sec-fetch-site": "same-site" },
@@ -212,21 +213,13 @@ it("a decision is taken from a page of this site alone, with the token of this s
     { origin: "null" },
     {},
   ];
-  for (const headers of elsewhere)
-    await expectForbidden(
-      await post(agent, form, headers),
-      "This request did not come from this site. Open the page here and try again.",
-    );
+  for (const headers of elsewhere) await expectForbidden(await post(agent, form, headers), foreign);
+  const others = "This decision does not belong to your session; go back to the application and start again";
   const strangers = await formFor(await signedIn("bea"));
   for (const token of [`${form.token}x`, strangers.token])
-    await expectForbidden(
-      await post(agent, { ...form, token }),
-      "This decision does not belong to your session; go back to the application and start again",
-    );
-  await expectForbidden(
-    await post(new Agent(site.url), form),
-    "You are signed out; go back to the application and start again",
-  );
+    await expectForbidden(await post(agent, { ...form, token }), others);
+  const signedOut = "You are signed out; go back to the application and start again";
+  await expectForbidden(await post(new Agent(site.url), form), signedOut);
   for (const headers of [own(), { origin: "null", "sec-fetch-site": "same-origin" }, { origin: site.url }]) {
     const { status, headers: answered } = await post(agent, await formFor(agent), headers);
     expect([status, answered.get("referrer-policy")]).toEqual([303, "no-referrer"]);

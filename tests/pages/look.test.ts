@@ -190,35 +190,26 @@ it("on paper a profile is ink on white in one column, with addresses alongside t
   for (const layout of sampled(layouts, 3)) {
     const found = await seen(owner, { layout }, (page) =>
       page.evaluate(() => {
-        const shown = Array.from(document.querySelectorAll(".profile-page *")).filter(
+        const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+        const styles = (parts: Element[], ...names: string[]) => [
+          ...new Set(parts.map((part) => names.map((name) => getComputedStyle(part).getPropertyValue(name)).join(" "))),
+        ];
+        const shown = all(".profile-page *").filter(
           (part) => part.checkVisibility({ opacityProperty: true }) && part.getBoundingClientRect().width > 1,
         );
         const words = shown.filter((part) => [...part.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE));
-        const links = [...document.querySelectorAll<HTMLElement>(".profile-link")];
+        const links = all(".profile-link");
+        const wordsOf = (link: HTMLElement) => link.innerText.replaceAll(/\s+/g, " ").trim();
         return {
-          inks: [
-            ...new Set(
-              words.map((part) => `${getComputedStyle(part).color} ${getComputedStyle(part).webkitTextFillColor}`),
-            ),
-          ],
-          grounds: [
-            ...new Set(
-              [document.documentElement, ...shown].map(
-                (part) => `${getComputedStyle(part).backgroundColor} ${getComputedStyle(part).backgroundImage}`,
-              ),
-            ),
-          ],
+          inks: styles(words, "color", "-webkit-text-fill-color"),
+          grounds: styles([document.documentElement, ...shown], "background-color", "background-image"),
           scheme: getComputedStyle(document.documentElement).colorScheme,
-          icons: [...new Set(links.map((link) => getComputedStyle(link.querySelector("svg") ?? link).fill))],
-          links: links.map(
-            (link) => `${link.innerText.replaceAll(/\s+/g, " ").trim()} ${getComputedStyle(link, "::after").content}`,
-          ),
+          icons: styles(all(".profile-link svg"), "fill"),
+          links: links.map((link) => `${wordsOf(link)} ${getComputedStyle(link, "::after").content}`),
           lefts: new Set(links.map((link) => link.getBoundingClientRect().left)).size,
-          lines: [...document.querySelectorAll(".profile-typed li")].map((line) =>
-            line.checkVisibility({ opacityProperty: true }),
-          ),
+          lines: all(".profile-typed li").map((line) => line.checkVisibility({ opacityProperty: true })),
           left: ["backdrop", "effect", "cursor", "banner", "tools", "enter", "player", "like"].filter((part) =>
-            [...document.querySelectorAll(`.profile-${part}`)].some((element) => element.checkVisibility()),
+            all(`.profile-${part}`).some((element) => element.checkVisibility()),
           ),
           isInPage: document.documentElement.scrollWidth <= innerWidth,
         };

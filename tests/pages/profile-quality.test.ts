@@ -85,28 +85,16 @@ it("a profile loads files whose names have a hash of their content, to be cached
   const html = await (await fetch(owner.address)).text();
   const paths = [...html.matchAll(/"(\/(?:islands|fonts)\/[^"]+)"/g)].map(([, path = ""]) => path);
   expect(paths.map((path) => path.split("/")[1])).toEqual(expect.arrayContaining(["fonts", "islands"]));
+  const ask = (path: string, headers = {}) =>
+    fetch(new URL(path, owner.address), { headers: { "Accept-Encoding": "br", ...headers } });
   for (const path of new Set(paths)) {
-    const url = new URL(path, owner.address);
-    const answer = await fetch(url, { headers: { "Accept-Encoding": "br" } });
+    const answer = await ask(path);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
     const described = ["content-type", "content-encoding", "cache-control"].map((name) => answer.headers.get(name));
-    const isFont = path.startsWith("/fonts/");
-    expect([path, ...described]).toEqual([
-      path,
-      isFont ? "font/woff2" : "text/javascript; charset=utf-8",
-      isFont ? null : "br",
-      "public, max-age=31536000, immutable",
-    ]);
-    const known = await fetch(url, {
-      headers: { "Accept-Encoding": "br", "If-None-Match": answer.headers.get("etag") ?? "" },
-    });
-    expect(known.status).toBe(304);
+    const [type, coding] = path.startsWith("/fonts/") ? ["font/woff2", null] : ["text/javascript; charset=utf-8", "br"];
+    expect([path, ...described]).toEqual([path, type, coding, "public, max-age=31536000, immutable"]);
+    expect((await ask(path, { "If-None-Match": answer.headers.get("etag") ?? "" })).status).toBe(304);
   }
-  for (const path of [
-    "/islands/none.js",
-    "/fonts/none.woff2",
-    "/islands/..%2f..%2fpackage.json",
-    "/islands/page.js.map",
-  ])
-    expect([path, (await fetch(new URL(path, owner.address))).status]).toEqual([path, 404]);
+  for (const path of ["islands/none.js", "fonts/none.woff2", "islands/..%2f..%2fpackage.json", "islands/page.js.map"])
+    expect([path, (await ask(`/${path}`)).status]).toEqual([path, 404]);
 });

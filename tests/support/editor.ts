@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import type { PageDocument } from "@/lib/page/document/document";
 import { signedInCookies, visit } from "./pages";
@@ -30,6 +31,28 @@ export const publishedPage = async (page: Page): Promise<PageDocument> => (await
 /** Waits until the script of the editor has taken over. */
 export const isReady = (page: Page) => page.locator("[data-editor][aria-busy=false]").waitFor();
 
+/** Saves the draft as `change` makes it, without the script of the editor; what the server says of it. */
+export async function changeDraft(
+  page: Page,
+  site: string,
+  change: (draft: PageDocument) => Partial<PageDocument>,
+): Promise<{ revision: number; document: PageDocument }> {
+  const address = `${site}/settings/profile/draft`;
+  const { document, base_tag, revision } = await (await page.request.get(address)).json();
+  const data = { document: { ...document, ...change(document) }, base_tag, revision, conflicts: [] };
+  const saved = await page.request.put(address, { data, headers: { Origin: site } });
+  if (saved.status() !== 200) throw new Error(`${saved.status()} ${await saved.text()}`);
+  return saved.json();
+}
+
+/** Uploads a sound of the samples; the track of a draft that it is. */
+export async function uploadTrack(page: Page, site: string, name: string): Promise<PageDocument["tracks"][number]> {
+  const file = { name, mimeType: "audio/mpeg", buffer: readFileSync(`tests/files/audio/${name}`) };
+  const address = `${site}/settings/profile/upload/audio`;
+  const stored = await page.request.post(address, { multipart: { file }, headers: { Origin: site } });
+  return { id: crypto.randomUUID(), name, file: (await stored.json()).file, cover: null };
+}
+
 /**
  * Signs somebody in to the context of a page, and begins their draft as leaving the first run does, so that the editor
  * does not lead them through it.
@@ -43,13 +66,9 @@ export async function beginDraft(
   settings: Partial<PageDocument["settings"]> = {},
 ): Promise<void> {
   await page.context().addCookies(await signedInCookies(site, login, password));
-  const address = `${site}/settings/profile/draft`;
-  const { document, base_tag, revision } = await (await page.request.get(address)).json();
+  const { revision } = await (await page.request.get(`${site}/settings/profile/draft`)).json();
   if (revision > 0) return;
-  const changed = { ...document, settings: { ...document.settings, ...settings } };
-  const data = { document: changed, base_tag, revision, conflicts: [] };
-  const saved = await page.request.put(address, { data, headers: { Origin: site } });
-  if (saved.status() !== 200) throw new Error(`${saved.status()} ${await saved.text()}`);
+  await changeDraft(page, site, (draft) => ({ settings: { ...draft.settings, ...settings } }));
 }
 
 /** Opens a part of the editor as somebody who has been there before. */
