@@ -19,10 +19,8 @@ const views = [
   { view: "A4 on paper", width: 718, media: "print" },
   { view: "320 on paper", width: 320, media: "print" },
 ] as const;
-/** Whose page is also spoiled, to see that faults are noticed. */
-const spoiled = "stars";
 const chosen = sampled(Object.keys(exhibits), 12);
-const shown = Object.entries(exhibits).filter(([name]) => name === spoiled || chosen.includes(name));
+const shown = Object.entries(exhibits).filter(([name]) => chosen.includes(name));
 const names = shown.map(([name]) => name);
 /** In `npm test` axe reads half of them on a telephone and half on a desk. */
 const isRead = (name: string, width: number) =>
@@ -85,30 +83,4 @@ it.each(names)("the profile %s stands in its frame however it is seen, nothing o
     await page.emulateMedia({ media: null, forcedColors: null });
   }
   expect(faults).toEqual([]);
-});
-
-it("the gallery notices what leaves its frame", async () => {
-  const { page } = opened;
-  await page.setViewportSize({ width: 320, height: 844 });
-  await page.goto(addresses.get(spoiled) ?? "", { waitUntil: "load" });
-  const faultsWith = async (style: string) => {
-    await page.evaluate((text) => {
-      // The page's Content-Security-Policy allows no style element.
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(text);
-      document.adoptedStyleSheets = [sheet];
-    }, style);
-    return findLayoutFaults(page);
-  };
-  const planted = {
-    "a name that is not broken": "h1 { white-space: nowrap !important; font-size: 6rem !important }",
-    "a name that is cut in its words": "h1 { font-size: 6rem !important }",
-    "a picture too large": ".profile-avatar { width: 400px }",
-    "words over the name": ".profile-names { margin-bottom: -4rem }",
-    "a foot that is cut": ".profile-foot { width: 2rem; overflow: hidden; white-space: nowrap }",
-  };
-  expect(await faultsWith("")).toEqual([]);
-  const unnoticed: string[] = [];
-  for (const [kind, style] of Object.entries(planted)) if (!(await faultsWith(style)).length) unnoticed.push(kind);
-  expect(unnoticed).toEqual([]);
 });

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { button, openEditor, savedDraft } from "../support/editor";
+import { button, narrow, openEditor, savedDraft } from "../support/editor";
 import { password } from "../support/members";
 import { setUpSite } from "../support/set-up-site";
 
-/** Too narrow for a preview alongside the controls, which would be drawn anew for each change. */
-const narrow = { viewport: { width: 390, height: 844 } };
 const site = setUpSite(["fay"]);
 
 it("the music of the editor uploads many tracks, of which one that fails is named and skipped, and names what is wrong at its row", async () => {

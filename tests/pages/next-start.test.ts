@@ -1,26 +1,21 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { newApplication, newPerson } from "../support/people";
+import { beforeAll, expect, it } from "vitest";
+import { type Application, newApplication, newPerson } from "../support/people";
 import { requestLinesDuring } from "../support/request-lines";
-import { openSite, ownerToken, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
+import { ownerToken } from "../support/site";
 
 const username = "ada";
-let site: Site;
+const next = ["node_modules/next/dist/bin/next", "start"];
+let application: Application;
 let token: string;
-
+const prepare = async () => {
+  application = await newApplication((await newPerson({ username })).id);
+};
+const site = setUpSite(prepare, {}, next);
 beforeAll(async () => {
-  let application: Awaited<ReturnType<typeof newApplication>> | undefined;
-  const next = ["node_modules/next/dist/bin/next", "start"];
-  site = await openSite(
-    async () => {
-      application = await newApplication((await newPerson({ username })).id);
-    },
-    {},
-    next,
-  );
-  if (application) token = await ownerToken(site.url, application);
+  token = await ownerToken(site.url, application);
 });
-afterAll(() => site?.close("SIGTERM"));
 
 async function call(method: string, path: string, body?: unknown): Promise<[number, unknown, Response]> {
   const headers: Record<string, string> = { Authorization: `Bearer ${token}` };

@@ -1,18 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDemos } from "@/lib/page/demos/seed";
 import { randomSeed } from "../support/random-seed";
 import { exchange, joinHead } from "../support/raw";
 import { runs } from "../support/sampling";
-import { openSite, type Site } from "../support/site";
+import { setUpSite } from "../support/set-up-site";
 
-let server: Site;
-beforeAll(async () => {
-  server = await openSite(async () => {
-    await addDemos();
-  });
-});
-afterAll(() => server?.close());
+const server = setUpSite(async () => void (await addDemos()));
 
 const host = "Host: localhost";
 const form = "Content-Type: application/x-www-form-urlencoded";

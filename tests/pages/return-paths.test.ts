@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { Agent, hiddenValue } from "../support/agent";
 import { password } from "../support/members";
-import { fillSignIn, shows } from "../support/pages";
 import { setUpSite } from "../support/set-up-site";
 
 const foreign = [
@@ -49,7 +48,7 @@ it("a sign-out that no page of this site sent is refused, and the person stays s
   expect((await agent.fetch("/settings/applications")).status).toBe(200);
 });
 
-it("a callback cookie that next-auth refuses, which another subdomain can plant, keeps nobody from signing in or out", async () => {
+it("a callback cookie that next-auth refuses, which another subdomain can plant, keeps nobody from signing out", async () => {
   const planted = ["vitrine.callback-url", "javascript%3A1"] as const;
   const agent = await signedIn();
   const cookie = Array.from(new Map(agent.cookies).set(...planted), (pair) => pair.join("=")).join("; ");
@@ -57,13 +56,5 @@ it("a callback cookie that next-auth refuses, which another subdomain can plant,
   const signedOut = await fetch(`${site.url}/logout`, { method: "POST", redirect: "manual", headers });
   expect([signedOut.status, signedOut.headers.get("location")]).toEqual([303, "/"]);
   expect((await agent.fetch("/settings/applications")).headers.get("location")).toMatch(/^\/login\?/);
-  const { page, close } = await site.openEmpty();
-  await page.context().addCookies([{ name: planted[0], value: planted[1], url: site.url }]);
-  await page.goto(`${site.url}${login("/settings/applications?x=a%20b")}`);
-  await fillSignIn(page, "ada", "wrong password");
-  await shows(page, "Wrong name or password. Check both and try again.");
-  await fillSignIn(page, "ada", password);
-  await page.waitForURL(`${site.url}/settings/applications?x=a%20b`);
-  await close();
   expect(site.output()).not.toMatch(/"level":50/);
 });

@@ -132,24 +132,3 @@ itInLongRun("a heart that is pressed often and fast ends as it was pressed last"
   await expect.poll(async () => (await counts())[1]).toBe(1);
   await close();
 });
-
-itInLongRun("a like without script is given by the heart, and taken back by a button that says so", async () => {
-  const refused = [/status of 403/];
-  const { page, close } = await openAsBen({ javaScriptEnabled: false }, refused);
-  await page.goto(`${site.url}/ada`);
-  await heart(page).click();
-  await page.waitForURL(`${site.url}/ada`);
-  expect(await heart(page).innerText()).toBe("2 likes");
-  await heart(page).click();
-  await page.waitForURL(`${site.url}/ada/like`);
-  expect(await page.getByRole("heading").innerText()).toBe("You already like this page");
-  await page.getByRole("button", { name: "Remove my like" }).click();
-  await page.waitForURL(`${site.url}/ada`);
-  expect(await heart(page).innerText()).toBe("1 like");
-  await page.goto(`${site.url}/ben`);
-  await heart(page).click();
-  expect(await page.locator("main").innerText()).toContain("This is your own page. Only others can like it.");
-  await page.getByRole("link", { name: "Back to the page" }).click();
-  await page.waitForURL(`${site.url}/ben`);
-  await close();
-});
