@@ -135,12 +135,6 @@ export function toBrowserCookies(agent: Agent): Parameters<BrowserContext["addCo
   return Array.from(agent.cookies, ([name, value]) => ({ name, value, url: agent.origin }));
 }
 
-/** Opens a path of the site as somebody who has signed in. */
-export async function signIn(page: Page, site: string, login: string, password: string, path: string): Promise<void> {
-  await page.context().addCookies(await signedInCookies(site, login, password));
-  await visit(page, site + path);
-}
-
 /** The value under a caption, such as a Client ID. */
 export function readCaptionedValue(page: Page, caption: "Client ID" | "Client secret" | "Setup key"): Promise<string> {
   return page.locator(`div:has(> button[aria-label="Copy ${caption}"]) > code`).innerText();
