@@ -6,8 +6,23 @@ import { database } from "@/db/client";
 import { accounts, users } from "@/db/schema";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { listenOnLoopback } from "../support/loopback";
-import { redirectHosts } from "../support/redirect-hosts";
 import { Visitor } from "../support/visitor";
+
+/**
+ * Leads what this process sends to those hosts to servers of the test, as a name server of one's own would.
+ * @returns undoes it
+ */
+function redirectHosts(urls: Record<string, string>): () => void {
+  const own = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const { host, pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const url = urls[host];
+    return own(url === undefined ? input : url + pathname + search, init);
+  };
+  return () => {
+    globalThis.fetch = own;
+  };
+}
 
 const client = { id: "an-id.apps.googleusercontent.com", secret: "a-secret-of-google" };
 // Before any module reads the environment, which each does once.

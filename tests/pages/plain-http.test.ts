@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort, temporaryFolder } from "@/scripts/temporary";
+import { findProxies } from "../../scripts/programs.mjs";
 import { openPage, startBrowser } from "../support/browser";
 import { fillSignIn, visit } from "../support/pages";
+import { startNginx } from "../support/proxies";
 import { openOwnSite, type Site } from "../support/site";
 import { startThirdParty, type ThirdParty } from "../support/third-party";
 import { refusedOnce, walkThrough } from "../support/walk";
@@ -73,6 +76,26 @@ it("over plain http with no BASE_URL people do what they do most, under the name
   expect(names.filter((name) => !name.startsWith("vitrine."))).toEqual([]);
   expect(names).toContain("vitrine.session-token");
   await close();
+});
+
+it.runIf(findProxies().nginx)("behind nginx that compresses, which weakens every tag, people do the same", async () => {
+  const { folder, remove } = temporaryFolder("nginx");
+  const front = await freePort();
+  const { stop } = await startNginx(
+    site,
+    front,
+    folder,
+    "gzip on;\ngzip_types *;\ngzip_min_length 0;\ngzip_proxied any;",
+  );
+  const own = await startBrowser([`--host-resolver-rules=MAP vitrine.lan 127.0.0.1:${front}`]);
+  const { page, close } = await openPage(own, {}, refusedOnce);
+  await walkThrough(page, "nina", { at: "http://vitrine.lan", callback: app.callback });
+  const read = async () => (await fetch("/.well-known/oauth-authorization-server")).headers.get("etag");
+  expect(await page.evaluate(read)).toMatch(/^W\/"/);
+  await close();
+  await own.close();
+  await stop();
+  remove();
 });
 
 it("without BASE_URL a page, its data and its documents hold the address that they were asked at, and no other visitor's", async () => {

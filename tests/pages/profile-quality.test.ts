@@ -1,12 +1,24 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright";
+import type { CDPSession, Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
 import { fillProfile } from "../support/gallery";
 import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { settled } from "../support/pages";
 import { startSlowSite } from "../support/slow-site";
 import { expectEventually, type Owner, setUpStage } from "../support/stage";
-import { countTransferredBytes } from "../support/transferred-bytes";
+
+/** The bytes that came over the wire, by address, until the network was still. */
+async function countTransferredBytes(session: CDPSession) {
+  const urls = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const path = new URL(urls.get(requestId) ?? "http://unknown/").pathname;
+    bytes.set(path, (bytes.get(path) ?? 0) + encodedDataLength);
+  });
+  await session.send("Network.enable");
+  return bytes;
+}
 
 const stage = setUpStage(1);
 let owner: Owner;
