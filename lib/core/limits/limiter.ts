@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/core/errors";
 import { type Breaker, createBreaker } from "@/lib/core/limits/breaker";
-import { type Bucket, type Buckets, createBuckets, type LimitOutcome, limitOutcome } from "@/lib/core/limits/buckets";
+import { type Bucket, type Buckets, createBuckets } from "@/lib/core/limits/buckets";
 import { memoryBuckets } from "@/lib/core/limits/memory-buckets";
 import { type LimitWindow, limitWindows, type PolicyName } from "@/lib/core/limits/policies";
 import { redisBuckets } from "@/lib/core/limits/redis-buckets";
@@ -10,8 +10,6 @@ import { log } from "@/lib/core/log";
 import { message } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
 import { singleton } from "@/lib/core/process/singleton";
-
-export type { LimitOutcome };
 
 type Shared = { buckets: Buckets; breaker: Breaker; ping(): Promise<unknown>; close(): void };
 type Limiter = { own: Buckets; shared: Shared | undefined };
@@ -131,4 +129,35 @@ function redisBreaker(): Breaker {
       ),
     onClose: () => log().info("the rate limiter's Redis answers quickly again"),
   });
+}
+
+/** `retryAfterSeconds` is 0 when allowed; `headers` go on the response either way. */
+export type LimitOutcome = {
+  allowed: boolean;
+  headers: Record<string, string>;
+  retryAfterSeconds: number;
+};
+
+/**
+ * Describes the tightest bucket (draft-ietf-httpapi-ratelimit-headers). `-Reset` is in Unix seconds, as GitHub has it.
+ */
+export function limitOutcome(policy: PolicyName, buckets: Bucket[], now = Date.now()): LimitOutcome {
+  const allowed = buckets.every((bucket) => bucket.passes);
+  const [tightest] = buckets.toSorted(
+    (one, other) =>
+      Number(one.passes) - Number(other.passes) || one.remaining - other.remaining || other.refillAt - one.refillAt,
+  );
+  if (tightest === undefined) return { allowed, headers: {}, retryAfterSeconds: 0 };
+  const empty = buckets.filter((bucket) => bucket.remaining === 0);
+  const resetAt = allowed ? tightest.refillAt : Math.max(...empty.map((bucket) => bucket.refillAt));
+  const waitSeconds = Math.max(1, Math.ceil((resetAt - now) / 1000));
+  const headers: Record<string, string> = {
+    "RateLimit-Policy": `"${policy}";q=${tightest.limit};w=${tightest.windowSeconds}`,
+    RateLimit: `"${policy}";r=${tightest.remaining};t=${waitSeconds}`,
+    "X-RateLimit-Limit": String(tightest.limit),
+    "X-RateLimit-Remaining": String(tightest.remaining),
+    "X-RateLimit-Reset": String(Math.ceil(Math.max(resetAt, now) / 1000)),
+  };
+  if (!allowed) headers["Retry-After"] = String(waitSeconds);
+  return { allowed, headers, retryAfterSeconds: allowed ? 0 : waitSeconds };
 }

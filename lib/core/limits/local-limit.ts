@@ -1,5 +1,4 @@
-import { type LimitOutcome, limitOutcome } from "./buckets";
-import { areLimitsOff } from "./limiter";
+import { areLimitsOff, type LimitOutcome, limitOutcome } from "./limiter";
 import { memoryBuckets } from "./memory-buckets";
 import { limitWindows, type PolicyName } from "./policies";
 
