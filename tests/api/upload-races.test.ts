@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
-import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/core/owners/quota-store";
 import { closeConversions } from "@/lib/media/conversion/conversion";
+import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
 import { read } from "../support/api";
 import { listConversionWorkers } from "../support/conversion-workers";
 import { imageFile } from "../support/images";

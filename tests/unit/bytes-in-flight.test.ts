@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
-import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/core/owners/quota-store";
+import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
 
 const most = storageBytesPerUser;
 const tooMany = expect.objectContaining({

@@ -1,11 +1,10 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { count, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { database, type Executor, type Transaction } from "@/db/client";
+import { count, eq, sql } from "drizzle-orm";
+import { type Database, database, type Executor, type Transaction } from "@/db/client";
 import { cards, links, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
-import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
-import { singleton } from "@/lib/core/process/singleton";
+import { quotas } from "@/lib/core/limits/quotas";
 import { changingProfile } from "./change-events";
 
 /**
@@ -59,21 +58,22 @@ export function requireRoom(what: keyof typeof quotas, count: number, { isPremiu
 }
 
 /**
- * SQL: locks the owner and counts what is there, of the common table expressions `owner` and `existing`. The function of
- * the database counts after the lock, where a subquery would count what was there when the statement began.
+ * Makes the first two steps of a statement that creates a row: `owner` locks the owner, and `existing` counts what is
+ * there. A function of the database counts after the lock; a subquery would count what was there when the statement began.
  */
-export function lockedRoom(what: "links" | "cards", ownerId: Placeholder): { owner: SQL; existing: SQL; hasRoom: SQL } {
+export function lockedRoom(database: Database, what: "links" | "cards") {
   const { free, premium } = quotas[what];
+  const owner = sql`select ${users.id}, ${users.isPremium} from ${users}
+    where ${users.id} = ${sql.placeholder("ownerId")} and ${users.deleteAfter} is null for no key update`;
+  const existing = sql`select * from owner cross join lateral ${sql.raw(`vitrine_${what}_of_owner`)}(owner.id)`;
   return {
-    owner: sql`select ${users.id}, ${users.isPremium} from ${users}
-      where ${users.id} = ${ownerId} and ${users.deleteAfter} is null for no key update`,
-    existing: sql`select * from owner cross join lateral ${sql.raw(`vitrine_${what}_of_owner`)}(owner.id)`,
-    hasRoom: sql`existing.count < case when existing.is_premium then ${sql.raw(String(premium))} else ${sql.raw(String(free))} end`,
+    steps: [database.$with("owner", {}).as(owner), database.$with("existing", {}).as(existing)] as const,
+    hasRoom: sql.raw(`existing.count < case when existing.is_premium then ${premium} else ${free} end`),
   };
 }
 
 /**
- * Why a statement made of `lockedRoom` has created nothing. Returns when there is room by now.
+ * Says why a statement made of `lockedRoom` has created nothing; returns when there is room by now.
  * @throws AppError limit_reached, not_found when the account is gone
  */
 export async function requireRoomNow(what: "links" | "cards", ownerId: string): Promise<void> {
@@ -88,23 +88,4 @@ export async function requireRoomNow(what: "links" | "cards", ownerId: string): 
 export async function requirePremium(userId: string, executor: Executor = database()): Promise<void> {
   const [user] = await executor.select({ isPremium: users.isPremium }).from(users).where(eq(users.id, userId));
   if (!user?.isPremium) throw new AppError("premium_required", message("premiumOnly"));
-}
-
-const inFlight = () => singleton("bytes-in-flight", () => new Map<string, number>());
-
-/** Counts an upload in progress, within the storage quota. @throws AppError limit_reached */
-export function reserveBytesInFlight(ownerId: string, bytes: number): void {
-  const all = (inFlight().get(ownerId) ?? 0) + bytes;
-  if (all > storageBytesPerUser) {
-    const megabytes = storageBytesPerUser / 1024 / 1024;
-    throw new AppError("limit_reached", message("manyUploads", { size: megabytes }));
-  }
-  inFlight().set(ownerId, all);
-}
-
-/** Call it once the files are deleted or stored. */
-export function releaseBytesInFlight(ownerId: string, bytes: number): void {
-  const left = (inFlight().get(ownerId) ?? 0) - bytes;
-  if (left > 0) inFlight().set(ownerId, left);
-  else inFlight().delete(ownerId);
 }

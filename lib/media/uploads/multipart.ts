@@ -8,9 +8,9 @@ import { requireStorable } from "@/lib/core/http/read-body";
 import { importBounds } from "@/lib/core/limits/quotas";
 import { type Message, message } from "@/lib/core/messages/message";
 import { type StoredKind, storedKinds } from "@/lib/core/operation/media-kinds";
-import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/core/owners/quota-store";
 import { newIncomingPath, requireFreeSpace } from "@/lib/media/storage/incoming";
 import type { ReceivedFile } from "../files/schema";
+import { releaseBytesInFlight, reserveBytesInFlight } from "./bytes-in-flight";
 import { type FramePlace, measureFrame } from "./multipart-frame";
 
 const kilobyte = 1024;

@@ -50,7 +50,7 @@ export async function getCard(ownerId: string, cardId: string): Promise<Card> {
 }
 
 const cardCreation = statement((database) => {
-  const { owner, existing, hasRoom } = lockedRoom("cards", sql.placeholder("ownerId"));
+  const { steps, hasRoom } = lockedRoom(database, "cards");
   const type = sql`${sql.placeholder("type")}::text`;
   const created = database.$with("created", columns).as(sql`
     insert into ${cards} (${columnNames(cards.userId, cards.position, cards.type, cards.value, cards.extra)})
@@ -58,7 +58,7 @@ const cardCreation = statement((database) => {
     from existing where ${hasRoom} and (${type} <> 'chat' or existing.chats = 0)
     returning ${cards.id}, ${cards.type}, ${cards.value}`);
   return database
-    .with(database.$with("owner", {}).as(owner), database.$with("existing", {}).as(existing), created)
+    .with(...steps, created)
     .select()
     .from(created)
     .prepare("create_card");

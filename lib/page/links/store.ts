@@ -48,13 +48,13 @@ export async function getLink(ownerId: string, linkId: string): Promise<Link> {
 }
 
 const linkCreation = statement((database) => {
-  const { owner, existing, hasRoom } = lockedRoom("links", sql.placeholder("ownerId"));
+  const { steps, hasRoom } = lockedRoom(database, "links");
   const created = database.$with("created", { id: links.id, type: links.type, value: links.value }).as(sql`
     insert into ${links} (${columnNames(links.userId, links.position, links.type, links.value)})
     select existing.id, coalesce(existing.last, -1) + 1, ${sql.placeholder("type")}, ${sql.placeholder("value")}
     from existing where ${hasRoom} returning ${links.id}, ${links.type}, ${links.value}`);
   return database
-    .with(database.$with("owner", {}).as(owner), database.$with("existing", {}).as(existing), created)
+    .with(...steps, created)
     .select()
     .from(created)
     .prepare("create_link");

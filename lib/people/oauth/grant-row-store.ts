@@ -27,13 +27,6 @@ export async function deleteGrantRows(where: SQL | undefined, executor: Executor
   return (await executor.delete(oauthGrants).where(where).returning({ id: oauthGrants.id })).length;
 }
 
-export async function insertAccessTokenRow(
-  row: PgInsertValue<typeof oauthAccessTokens>,
-  executor: Executor,
-): Promise<void> {
-  await executor.insert(oauthAccessTokens).values(row);
-}
-
 type NewRows = Partial<Record<keyof typeof oauthAccessTokens.$inferInsert, unknown>>;
 
 /** Makes a statement that inserts tokens from a query, such as one that authenticates the client as well. */

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connection } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import type { ErrorCode } from "@/lib/core/errors";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { getPage } from "@/lib/page/drafts/publish";
-import { issueAccessToken } from "@/lib/people/oauth/tokens/token-store";
+import { issueClientToken } from "@/lib/people/oauth/tokens/token-store";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { call } from "../api";
@@ -73,8 +74,9 @@ export function describeUploads(storage: string, open: () => Promise<UploadBed>,
       await migrateDatabase();
       const { id, username, cookie } = await newMember();
       await updateAccountFlag(username, "isPremium", true);
-      const { clientId } = await newApplication(id);
-      const token = await issueAccessToken({ grantId: null, clientId, userId: id, scopes: null });
+      const { clientId, clientSecret } = await newApplication(id);
+      const token = newSecret("accessToken");
+      await issueClientToken(clientId, hashSecret(clientSecret), token);
       await expectAnswer(await upload("avatar", token, sampleFile("cover.jpg")));
       const track = await upload("audio", token, sampleFile("track.mp3"), {
         name: "First",

@@ -4,8 +4,10 @@ import { database, type Transaction } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { type KeyedMessage, message } from "@/lib/core/messages/message";
 import { findTokenKindName, hashSecret, isSecret } from "@/lib/core/secrets";
+import { findClientToAuthenticate } from "../clients/client-store";
 import type { GrantedTokens } from "../schema";
-import { type Authenticate, exchangeAs, exchangeCode, grantedTokens } from "../tokens/exchange-store";
+import type { Authenticate } from "../tokens/client-authentication";
+import { type Exchanged, exchangeCode } from "../tokens/exchange-store";
 import { requireParameter, type TokenParameters } from "../tokens/token-request";
 import { endGrant, lockGrant, readLockedCode } from "../tokens/token-store";
 
@@ -20,17 +22,16 @@ export async function exchangeAuthorizationCode(
   parameters: TokenParameters,
 ): Promise<GrantedTokens> {
   const asked = readAsked(parameters);
-  const { client, tokens } = await exchangeAs(
-    authenticate,
-    asked && ((id, secretHash) => exchangeCode(id, secretHash, asked)),
+  const { id: clientId, tokens } = await authenticate<Exchanged>((id, secretHash) =>
+    asked ? exchangeCode(id, secretHash, asked) : findClientToAuthenticate(id, secretHash),
   );
-  if (tokens) return grantedTokens(tokens);
+  if (tokens) return tokens;
   const sent = requireParameter(parameters, "code");
   const other = findTokenKindName(["authorizationCode"], sent);
   if (other) throw new AppError("invalid_grant", message("otherThanCode", { what: other }));
   const hash = hashSecret(sent);
   // The refusal is returned, not thrown: throwing would roll back the revocation of a replayed grant.
-  const problem = await database().transaction((transaction) => refuse(hash, client.id, parameters, transaction));
+  const problem = await database().transaction((transaction) => refuse(hash, clientId, parameters, transaction));
   throw new AppError("invalid_grant", problem);
 }
 

@@ -5,7 +5,7 @@ import { message } from "@/lib/core/messages/message";
 import { newSecret } from "@/lib/core/secrets";
 import { lifetimeSeconds } from "../lifetimes";
 import type { ClientToken } from "../schema";
-import type { Authenticate } from "../tokens/exchange-store";
+import type { Authenticate } from "../tokens/client-authentication";
 import { issueClientToken } from "../tokens/token-store";
 
 /** Issues a token for the developer (RFC 6749, 4.4). @throws AppError invalid_client, rate_limited, unauthorized_client */

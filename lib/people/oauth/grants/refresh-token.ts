@@ -4,8 +4,10 @@ import { AppError } from "@/lib/core/errors";
 import { type Message, message } from "@/lib/core/messages/message";
 import { isScope, parseScopes, type Scope } from "@/lib/core/operation/scopes";
 import { findTokenKindName, hashSecret, isSecret } from "@/lib/core/secrets";
+import { findClientToAuthenticate } from "../clients/client-store";
 import type { GrantedTokens } from "../schema";
-import { type Authenticate, exchangeAs, grantedTokens, rotateRefreshToken } from "../tokens/exchange-store";
+import type { Authenticate } from "../tokens/client-authentication";
+import { type Exchanged, rotateRefreshToken } from "../tokens/exchange-store";
 import { requireParameter, type TokenParameters } from "../tokens/token-request";
 import { endGrant, lockGrant, readLockedRefreshToken } from "../tokens/token-store";
 
@@ -15,17 +17,16 @@ export async function exchangeRefreshToken(
   parameters: TokenParameters,
 ): Promise<GrantedTokens> {
   const asked = readAsked(parameters);
-  const { client, tokens } = await exchangeAs(
-    authenticate,
-    asked && ((id, secretHash) => rotateRefreshToken(id, secretHash, asked)),
+  const { id: clientId, tokens } = await authenticate<Exchanged>((id, secretHash) =>
+    asked ? rotateRefreshToken(id, secretHash, asked) : findClientToAuthenticate(id, secretHash),
   );
-  if (tokens) return grantedTokens(tokens);
+  if (tokens) return tokens;
   const sent = requireParameter(parameters, "refresh_token");
   const other = findTokenKindName(["refreshToken"], sent);
   if (other) throw invalidGrant(message("otherThanRefresh", { what: other }));
   const hash = hashSecret(sent);
   // The refusal is returned, not thrown: throwing would roll back the revocation of the family.
-  throw await database().transaction((transaction) => refuse(hash, client.id, parameters.scope, transaction));
+  throw await database().transaction((transaction) => refuse(hash, clientId, parameters.scope, transaction));
 }
 
 /** Reads what the exchange needs; undefined where nothing can be exchanged. */

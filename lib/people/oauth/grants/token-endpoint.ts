@@ -6,14 +6,15 @@ import { jsonReply, type Reply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { env } from "@/lib/core/process/env";
+import { findClientToAuthenticate } from "../clients/client-store";
 import { issueToken } from "../operations";
 import {
+  type Authenticate,
   authenticateClient,
   type PresentedClient,
   presentedClient,
   tokenLimitKey,
 } from "../tokens/client-authentication";
-import type { Authenticate } from "../tokens/exchange-store";
 import { readTokenRequest, requireParameter, type TokenParameters } from "../tokens/token-request";
 import { exchangeAuthorizationCode } from "./authorization-code";
 import { grantClientCredentials } from "./client-credentials";
@@ -46,7 +47,7 @@ async function grantTokens(authenticate: Authenticate, parameters: TokenParamete
   const { grant_type: grantType = "" } = parameters;
   const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
   if (grant) return grant(authenticate, parameters);
-  await authenticate();
+  await authenticate(findClientToAuthenticate);
   requireParameter(parameters, "grant_type");
   throw new AppError("unsupported_grant_type", message("grantTypes", { types: Object.keys(grants).join(", ") }));
 }

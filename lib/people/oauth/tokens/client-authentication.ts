@@ -5,11 +5,14 @@ import { type Outgoing, publicCors } from "@/lib/core/http/answer";
 import { isFromOtherOrigin } from "@/lib/core/http/same-origin";
 import { consumeLimit, type LimitOutcome, peekLimit } from "@/lib/core/limits/limiter";
 import { hashSecret } from "@/lib/core/secrets";
-import { type FoundClient, findClientToAuthenticate } from "../clients/client-store";
+import type { FoundClient } from "../clients/client-store";
 import { recordSecretUse } from "../clients/secret-store";
 import type { TokenParameters } from "./token-request";
 
-export type AuthenticatedClient = { id: string; ownerId: string; isPublic: boolean };
+/** Finds a client with the id of its live secret that has this hash. */
+type FindClient<Found extends FoundClient> = (id: string, secretHash: string | null) => Promise<Found | undefined>;
+/** Authenticates the client of a request by a lookup, which may do more in the same statement. @throws AppError */
+export type Authenticate = <Found extends FoundClient>(find: FindClient<Found>) => Promise<Found>;
 export type PresentedClient = {
   id: string | undefined;
   secret: string | undefined;
@@ -66,12 +69,12 @@ export const tokenLimitKey = (clientId: string | undefined, address: string): st
  * Authenticates a client and limits failures alone. @param outgoing its client is set @throws AppError invalid_client,
  * rate_limited
  */
-export async function authenticateClient(
+export async function authenticateClient<Found extends FoundClient>(
   presented: PresentedClient,
   limitKey: string,
   outgoing: Outgoing,
-  find: (id: string, secretHash: string | null) => Promise<FoundClient | undefined> = findClientToAuthenticate,
-): Promise<AuthenticatedClient> {
+  find: FindClient<Found>,
+): Promise<Found> {
   refuseWhenLimited(await peekLimit("failed_client_authentication", limitKey));
   const { id, secret, usedBasic, isFromPage } = presented;
   // The check comes before anything is issued, which the page could not read.
@@ -83,7 +86,7 @@ export async function authenticateClient(
   if (client && isRight) {
     if (secretHash !== null) await recordSecretUse(client.id, secretHash);
     if (client.isPublic) Object.assign(outgoing.headers, publicCors);
-    return { id: client.id, ownerId: client.ownerId, isPublic: client.isPublic };
+    return client;
   }
   refuseWhenLimited(await consumeLimit("failed_client_authentication", limitKey));
   if (isExposed)

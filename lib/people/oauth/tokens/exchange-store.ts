@@ -10,13 +10,10 @@ import { type FoundClient, findClientBySecret } from "../clients/client-store";
 import { extendGrantRows, insertAccessTokenRows } from "../grant-row-store";
 import { lifetimeSeconds } from "../lifetimes";
 import type { GrantedTokens } from "../schema";
-import type { AuthenticatedClient } from "./client-authentication";
 import { type ExchangedTable, fromNow } from "./token-store";
 
-export type IssuedTokens = { accessToken: string; refreshToken: string; scopes: Scope[] };
-
-/** The client, whether or not it has proven itself, and the tokens where everything was right. */
-type Exchanged = { client: FoundClient; tokens: IssuedTokens | undefined };
+/** The client, whether or not it has proven itself, and the tokens (RFC 6749, 5.1) where everything was right. */
+export type Exchanged = FoundClient & { tokens?: GrantedTokens };
 
 /**
  * Authenticates the client, uses the code or refresh token up, and issues the tokens that replace it, in one statement.
@@ -96,12 +93,18 @@ async function exchange(
   const [accessToken, refreshToken] = [newSecret("accessToken"), newSecret("refreshToken")];
   const hashes = { accessHash: hashSecret(accessToken), refreshHash: hashSecret(refreshToken) };
   const [row] = await run().execute({ clientId, ...values, ...hashes });
-  if (!row) return undefined;
-  const { scopes, ...client } = row;
-  return { client, tokens: scopes ? { accessToken, refreshToken, scopes: scopes.filter(isScope) } : undefined };
+  if (!row?.scopes) return row;
+  const tokens = {
+    access_token: accessToken,
+    token_type: "bearer",
+    expires_in: lifetimeSeconds.accessToken,
+    refresh_token: refreshToken,
+    scope: row.scopes.filter(isScope).join(" "),
+  } as const;
+  return { ...row, tokens };
 }
 
-/** @param code with the redirect URI and the S256 challenge that the authorization request must have had, or null */
+/** Exchanges a code. @param code with the redirect URI and the S256 challenge that the authorization request must have had, or null */
 export function exchangeCode(
   clientId: string,
   secretHash: string | null,
@@ -110,49 +113,11 @@ export function exchangeCode(
   return exchange(codeExchange, clientId, { secretHash, ...code });
 }
 
-/** @param token with the scopes that the access token shall have; all of them where that list is empty */
+/** Exchanges a refresh token. @param token with the scopes that the access token shall have; all of them where that list is empty */
 export function rotateRefreshToken(
   clientId: string,
   secretHash: string | null,
   token: { hash: string; wanted: readonly Scope[] },
 ): Promise<Exchanged | undefined> {
   return exchange(refreshExchange, clientId, { secretHash, ...token });
-}
-
-type Find = (clientId: string, secretHash: string | null) => Promise<FoundClient | undefined>;
-
-/** Authenticates the client of a token request, by a lookup of its own where one is given. @throws AppError */
-export type Authenticate = (find?: Find) => Promise<AuthenticatedClient>;
-
-type Exchange = (
-  clientId: string,
-  secretHash: string | null,
-) => Promise<{ client: FoundClient; tokens: IssuedTokens | undefined } | undefined>;
-
-/** Authenticates the client by the statement that exchanges. @param exchange where there is something to exchange */
-export async function exchangeAs(
-  authenticate: Authenticate,
-  exchange: Exchange | undefined,
-): Promise<{ client: AuthenticatedClient; tokens: IssuedTokens | undefined }> {
-  let tokens: IssuedTokens | undefined;
-  const find: Find | undefined =
-    exchange &&
-    (async (clientId, secretHash) => {
-      const exchanged = await exchange(clientId, secretHash);
-      tokens = exchanged?.tokens;
-      return exchanged?.client;
-    });
-  const client = await authenticate(find);
-  return { client, tokens };
-}
-
-/** Returns the response of RFC 6749, 5.1. */
-export function grantedTokens({ accessToken, refreshToken, scopes }: IssuedTokens): GrantedTokens {
-  return {
-    access_token: accessToken,
-    token_type: "bearer",
-    expires_in: lifetimeSeconds.accessToken,
-    refresh_token: refreshToken,
-    scope: scopes.join(" "),
-  };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { database, type Executor, type Transaction } from "@/db/client";
+import { database, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
@@ -8,13 +8,7 @@ import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
-import {
-  deleteAccessTokenRows,
-  deleteGrantRows,
-  insertAccessTokenRow,
-  insertAccessTokenRows,
-  insertGrantRow,
-} from "../grant-row-store";
+import { deleteAccessTokenRows, deleteGrantRows, insertAccessTokenRows, insertGrantRow } from "../grant-row-store";
 import { lifetimeSeconds } from "../lifetimes";
 import {
   deleteExpiredPersonalTokens,
@@ -23,7 +17,7 @@ import {
 } from "../personal-tokens/personal-token-store";
 import { lockConsent, rememberConsent } from "./consent-store";
 
-/** SQL: a time in the future. */
+/** Makes SQL of a time so many seconds ahead. */
 export const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
@@ -53,17 +47,6 @@ type ActorRow = { userId: string; clientId: string; scopes: string[] | null };
 
 export function toActor({ userId, clientId, scopes }: ActorRow): Actor {
   return { userId, clientId, scopes: scopes === null ? "all" : new Set(scopes.filter(isScope)) };
-}
-
-type NewAccessToken = { grantId: string | null; clientId: string; userId: string; scopes: readonly Scope[] | null };
-
-/** A token without scopes has all rights. */
-export async function issueAccessToken(token: NewAccessToken, executor: Executor = database()): Promise<string> {
-  const accessToken = newSecret("accessToken");
-  const expiresAt = fromNow(lifetimeSeconds.accessToken);
-  const row = { ...token, scopes: token.scopes && [...token.scopes], hash: hashSecret(accessToken), expiresAt };
-  await insertAccessTokenRow(row, executor);
-  return accessToken;
 }
 
 const tokenOfClient = statement((database) => {
