@@ -20,33 +20,38 @@ export class MemoryDraftServer implements DraftServer {
   readonly sent: SentDraft[] = [];
   /** What the next requests fail with. */
   readonly failures: RequestError[] = [];
-  /** What a load waits for once it has read the draft. */
-  loadGate: Promise<void> | undefined;
+  /** What the answers to requests wait for. */
+  gate: Promise<void> | undefined;
 
-  readonly loadDraft = async () => {
-    this.#receive("load");
-    const { draft } = this;
-    await this.loadGate;
-    return draft;
-  };
+  readonly loadDraft = () => this.#answer("load", this.draft.revision, () => this.draft);
 
-  readonly saveDraft = async (sent: SentDraft) => {
-    this.#receive("save", sent.revision);
-    this.sent.push(sent);
-    return this.#store({ document: sent.document, conflicts: [...sent.conflicts] });
-  };
+  readonly saveDraft = (sent: SentDraft) =>
+    this.#answer("save", sent.revision, () => {
+      this.sent.push(sent);
+      return this.#store({ document: sent.document, conflicts: [...sent.conflicts] });
+    });
 
-  readonly publishDraft = async (revision: number) => {
-    this.#receive("publish", revision);
-    const is_published = this.draft.conflicts.length === 0;
-    const { document } = this.draft;
-    return { is_published, draft: is_published ? this.#store({ base: document }) : this.draft };
-  };
+  readonly publishDraft = (revision: number) =>
+    this.#answer("publish", revision, () => {
+      const is_published = this.draft.conflicts.length === 0;
+      const { document } = this.draft;
+      return { is_published, draft: is_published ? this.#store({ base: document }) : this.draft };
+    });
 
-  readonly discardDraft = async (revision: number) => {
-    this.#receive("discard", revision);
-    return this.#store({ document: this.draft.base, conflicts: [] });
-  };
+  readonly discardDraft = (revision: number) =>
+    this.#answer("discard", revision, () => this.#store({ document: this.draft.base, conflicts: [] }));
+
+  /** Holds all answers back until the returned function is called. */
+  hold(): () => void {
+    let release = () => {};
+    this.gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => {
+      this.gate = undefined;
+      release();
+    };
+  }
 
   /** Another window saves. */
   saveElsewhere(document: PageDocument): void {
@@ -58,10 +63,14 @@ export class MemoryDraftServer implements DraftServer {
     return this.draft;
   }
 
-  #receive(request: string, revision = this.draft.revision): void {
+  /** Decides when the request comes, and answers when the gate opens. */
+  async #answer<Result>(request: string, revision: number, decide: () => Result): Promise<Result> {
     this.requests.push(request);
-    const failure = this.failures.shift();
-    if (failure) throw failure;
-    if (revision !== this.draft.revision) throw new RequestError("Changed elsewhere", 409, {}, "conflict");
+    const outdated = () => new RequestError("Changed elsewhere", 409, {}, "conflict");
+    const failure = this.failures.shift() ?? (revision === this.draft.revision ? undefined : outdated());
+    const result = failure ?? decide();
+    await this.gate;
+    if (result instanceof RequestError) throw result;
+    return result;
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isUnsaved } from "@/app/settings/profile/_editor/state/draft-state";
 import { SaveQueue } from "@/app/settings/profile/_editor/state/save-queue";
 import { RequestError } from "@/app/settings/profile/_editor/state/server-draft";
+import { noConflicts } from "@/app/settings/profile/_editor/state/window-conflicts";
 import { MemoryDraftServer, withSetting } from "../support/draft-server";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -78,6 +79,26 @@ it("a draft that the server refused is sent again after the next edit, and not b
   expect(queue.getState().saveError).toBeUndefined();
 });
 
+it.each([
+  ["refused", refused()],
+  ["lost", unreachable()],
+])("what is edited during a save that is %s is sent half a second after that", async (_, failure) => {
+  const { server, queue, set } = openEditor();
+  server.failures.push(failure);
+  const release = server.hold();
+  set("bio", "A");
+  await vi.advanceTimersByTimeAsync(500);
+  set("bio", "B");
+  await vi.advanceTimersByTimeAsync(2_000);
+  release();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(server.requests).toEqual(["save"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.requests).toEqual(["save", "save"]);
+  expect(server.draft.document.settings.bio).toBe("B");
+  expect(queue.getState()).toMatchObject({ save: "saved", saveError: undefined });
+});
+
 it("a save over another window's merges what that saved, and sends both", async () => {
   const { server, queue, set } = openEditor();
   server.saveElsewhere(withSetting(server.draft.document, "location", "Faro"));
@@ -100,11 +121,9 @@ it("a refresh takes over what another window saved, unless something is unsaved"
 
 it("a draft that was loaded before the last save is not taken over", async () => {
   const { server, queue, set } = openEditor();
-  let release = () => {};
-  server.loadGate = new Promise((resolve) => {
-    release = resolve;
-  });
+  const release = server.hold();
   queue.refresh();
+  server.gate = undefined;
   set("location", "Faro");
   await queue.saveNow();
   release();
@@ -146,6 +165,25 @@ it("publishing a draft that another window saved meanwhile merges it here, so th
   expect(queue.getState().document.settings).toMatchObject({ bio: "Mine", location: "Faro" });
   expect(await queue.publish()).toBe(true);
   expect(server.draft.base.settings).toMatchObject({ bio: "Mine", location: "Faro" });
+});
+
+it("what is edited while a page is published stays, unpublished, and the conflicts of windows are over", async () => {
+  const { server, queue, set } = openEditor();
+  server.saveElsewhere(withSetting(server.draft.document, "bio", "Theirs"));
+  set("bio", "Mine");
+  await queue.saveNow();
+  expect(queue.getState().conflicts).not.toEqual(noConflicts);
+  const release = server.hold();
+  const publishing = queue.publish();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([server.requests.at(-1), queue.getState().isPublishing]).toEqual(["publish", true]);
+  set("location", "Faro");
+  release();
+  expect(await publishing).toBe(true);
+  const state = queue.getState();
+  expect([state.isPublishing, state.conflicts, isUnsaved(state)]).toEqual([false, noConflicts, true]);
+  expect(state.document.settings).toMatchObject({ bio: "Mine", location: "Faro" });
+  expect(state.stored.base.settings).toMatchObject({ bio: "Mine", location: null });
 });
 
 it("a page in conflict is not published, and a conflict settled without an edit is saved", async () => {
@@ -199,6 +237,19 @@ it("a draft that does not exist begins without an edit, once", async () => {
   queue.begin();
   expect(server.requests).toEqual(["save"]);
   expect(queue.getState()).toMatchObject({ save: "saved", stored: { revision: 1 } });
+});
+
+it("what is edited while a draft begins stays and is saved", async () => {
+  const server = new MemoryDraftServer();
+  server.draft = { ...server.draft, revision: 0 };
+  const { queue, set } = openEditor(server);
+  const release = server.hold();
+  queue.begin();
+  set("bio", "A");
+  release();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(server.requests).toEqual(["save", "save"]);
+  expect(server.draft.document.settings.bio).toBe("A");
 });
 
 it("a draft that cannot begin says why", async () => {

@@ -57,12 +57,18 @@ export type DraftEvent =
   | { type: "publishEnded" }
   | { type: "discarded"; draft: ServerDraft; at: number };
 
+/** The server has exactly this draft. */
+const toStored = ({ base, base_tag, revision, document, conflicts }: ServerDraft): Stored => ({
+  ...{ base, base_tag, revision },
+  ...{ saved: document, open: conflicts },
+});
+
 export function initialDraftState(draft: ServerDraft): DraftState {
   return {
     document: draft.document,
     history: emptyHistory,
     conflicts: { ...noConflicts, published: draft.conflicts },
-    stored: { ...draft, saved: draft.document, open: draft.conflicts },
+    stored: toStored(draft),
     ...{ isInGesture: false, save: "saved", isPublishing: false },
     ...{ saveError: undefined, actionError: undefined },
   };
@@ -105,7 +111,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
       return { ...state, save: "saving" };
     case "saved":
       // What the server tidied, such as a space at the end, stays here as it was typed.
-      return { ...state, stored: { ...event.draft, saved: event.document, open: event.open } };
+      return { ...state, stored: { ...toStored(event.draft), saved: event.document, open: event.open } };
     case "saveFinished":
       return { ...state, save: "saved", saveError: undefined };
     case "saveFailed":
@@ -142,7 +148,7 @@ function withMerge(state: DraftState, draft: ServerDraft, editedFrom: PageDocume
     ...state,
     document: isSame(document, state.document) ? state.document : document,
     conflicts: mergeConflicts(state.conflicts, draft, conflicts, state.stored),
-    stored: { ...draft, saved: draft.document, open: draft.conflicts },
+    stored: toStored(draft),
   };
 }
 
@@ -153,7 +159,7 @@ function withDiscard(state: DraftState, draft: ServerDraft, at: number): DraftSt
     document: draft.document,
     history: recordStep(state.history, state.document, draft.document, "", at),
     conflicts: noConflicts,
-    stored: { ...draft, saved: draft.document, open: [] },
+    stored: toStored(draft),
     ...{ save: "saved", saveError: undefined },
   };
 }

@@ -30,6 +30,8 @@ export class SaveQueue {
   #state: DraftState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<boolean> | undefined;
+  /** What the last save has sent. */
+  #sent: SentDraft | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -71,7 +73,9 @@ export class SaveQueue {
     clearTimeout(this.#timer);
     this.#saving ??= this.#saveAll().then((outcome) => {
       this.#saving = undefined;
-      if (outcome === "unavailable") this.#saveAfter(retryAfterMilliseconds);
+      // What was edited since may be what the server takes.
+      if (outcome !== "saved" && !isSame(this.#toSend(), this.#sent)) this.#saveAfter(saveAfterMilliseconds);
+      else if (outcome === "unavailable") this.#saveAfter(retryAfterMilliseconds);
       return outcome === "saved";
     });
     return this.#saving;
@@ -134,6 +138,7 @@ export class SaveQueue {
       while (isUnsaved(this.#state)) {
         this.dispatch({ type: "saveStarted" });
         const sent = this.#toSend();
+        this.#sent = sent;
         try {
           const draft = await this.server.saveDraft(sent);
           this.dispatch({ type: "saved", draft, document: sent.document, open: sent.conflicts });
