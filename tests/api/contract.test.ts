@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { requiredScopes } from "@/lib/core/operation/operation";
+import { bodyMediaTypes } from "@/lib/core/http/read-body";
+import { type Operation, requiredScopes } from "@/lib/core/operation/operation";
 import { call, read } from "../support/api";
 import { errorAnswer, expectRefusal, expectUnreadable, fieldAnswer, jsonHeaders } from "../support/refusal";
 import {
@@ -18,14 +19,11 @@ const named = <Record extends { id: string }>(records: readonly Record[]) =>
 const withoutBody = everyOperation.filter(({ body }) => !body);
 const jsonBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType === "json");
 const multipartBodies = operationsWithBody.filter(({ bodyType }) => bodyType === "multipart");
-const formBodies = operationsWithBody.filter(({ bodyType = "json" }) => bodyType === "form");
+const formBodies = operationsWithBody.filter(({ bodyType }) => bodyType === "form");
+const typeOf = ({ bodyType = "json" }: Operation) => bodyMediaTypes[bodyType];
 
-it("The list of operations has each id once, and each method of a path once", () => {
-  const ids = everyOperation.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(new Set(everyOperation.map(({ method, path }) => `${method} ${path}`)).size).toBe(ids.length);
-  expect(protectedOperations.length).toBeGreaterThan(0);
-  expect(jsonBodies.length).toBeGreaterThan(0);
+it("Some operations need a token, and some take JSON", () => {
+  expect([protectedOperations.length > 0, jsonBodies.length > 0]).toEqual([true, true]);
 });
 
 it.each(named(everyOperation))(
@@ -92,15 +90,10 @@ it.each(named(operationsWithBody))("%s is a 415 for a body of another media type
 });
 
 it.each(named(operationsWithBody))("%s is a 415 for a compressed body, whatever its size", async (_, operation) => {
-  const [type] = {
-    json: ["application/json"],
-    form: ["application/x-www-form-urlencoded"],
-    multipart: ["multipart/form-data; boundary=x"],
-  }[operation.bodyType ?? "json"];
   const send = await callerWithItsScopes(operation);
   for (const coding of ["gzip", "br", "identity, gzip", "x-unknown"]) {
     for (const body of ["x", "x".repeat(70_000)]) {
-      const headers = { "Content-Type": type ?? "", "Content-Encoding": coding };
+      const headers = { "Content-Type": `${typeOf(operation)}; boundary=x`, "Content-Encoding": coding };
       expect(await read(await send({ body, headers }))).toEqual(
         errorAnswer(415, "unsupported_media_type", "Send the body as it is, without Content-Encoding"),
       );
@@ -109,10 +102,9 @@ it.each(named(operationsWithBody))("%s is a 415 for a compressed body, whatever 
 });
 
 it.each(named([...jsonBodies, ...formBodies]))("%s takes the coding identity", async (_, operation) => {
-  const types = operation.bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
   const send = await callerWithItsScopes(operation);
   for (const coding of ["identity", "IDENTITY , identity", ""]) {
-    const headers = { "Content-Type": types, "Content-Encoding": coding };
+    const headers = { "Content-Type": typeOf(operation), "Content-Encoding": coding };
     const { status } = await read(await send({ body: "x", headers }));
     expect(status).toBe(operation.bodyType === "form" ? 401 : 400);
   }
@@ -121,10 +113,8 @@ it.each(named([...jsonBodies, ...formBodies]))("%s takes the coding identity", a
 it.each(named([...jsonBodies, ...formBodies]))(
   "%s is a 413 for a body beyond 64 KiB, of a page 512 KiB",
   async (_, operation) => {
-    const form = "application/x-www-form-urlencoded";
-    const type = operation.bodyType === "form" ? form : "application/json";
     const most = (operation.bodySize === "page" ? 512 : 64) * 1024;
-    const sent = { body: "x".repeat(most + 1), headers: { "Content-Type": type } };
+    const sent = { body: "x".repeat(most + 1), headers: { "Content-Type": typeOf(operation) } };
     const response = await callWithItsScopes(operation, sent);
     const error_description = `Send a body of at most ${most} bytes`;
     expect(await read(response)).toEqual(errorAnswer(413, "payload_too_large", error_description));
@@ -141,7 +131,7 @@ it.each(named(multipartBodies))("%s is a 400 that names the file when there is n
 it.each(named(formBodies))(
   "%s is a 400 for a form of more than 1,000 fields, and for JSON of too many values",
   async (_, operation) => {
-    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    const form = { "Content-Type": typeOf(operation) };
     const send = await callerWithItsScopes(operation);
     const tooMany = fieldAnswer("body", "must have at most 1000 fields");
     expect(await read(await send({ body: "&".repeat(1_000), headers: form }))).toEqual(tooMany);

@@ -6,7 +6,7 @@ import { ownUserWithEmail } from "@/scripts/tour/shapes";
 import { call, read } from "../support/api";
 import { filterRows, newStage, type Stage, sendRow } from "../support/document-rows";
 import { requestToken } from "../support/people";
-import { everyOperation } from "../support/samples";
+import { documentPath, everyOperation } from "../support/samples";
 import { sampled } from "../support/sampling";
 
 /** Their responses are tested in `page-endpoint.test.ts`. */
@@ -28,7 +28,7 @@ async function clientToken({ application }: Stage): Promise<string> {
 
 it("The rows of the document are all the endpoints that the service has, and their refusals cover every status", () => {
   const written = rows.map(({ method, path }) => `${method} ${path.replace(/\?.*/, "")}`);
-  const served = everyOperation.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`);
+  const served = everyOperation.map((operation) => `${operation.method} ${documentPath(operation)}`);
   expect([...new Set(written)].sort()).toEqual(served.filter((name) => !beyondTheContract.includes(name)).sort());
   expect(new Set(rows.map(nameOf)).size).toBe(rows.length);
   const all: Refusal[] = ["400", "401", "403 owner", "403 premium", "403 scope"];

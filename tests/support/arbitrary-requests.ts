@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { hostileText, type Schema, valid, withOneFault } from "./arbitraries";
 import { sampleFile } from "./document-rows";
 import type { Described } from "./openapi";
-import { multipart } from "./uploads";
+import { multipart, type WirePart } from "./uploads";
 
 /** What a caller has, by the names that paths and bodies of the document give it. */
 export type Own = Readonly<Record<string, string>>;
@@ -72,22 +72,26 @@ const jsonBody = (schema: Schema): fc.Arbitrary<Body> =>
     .map(([value, end]) => Buffer.from(JSON.stringify(value) ?? "").subarray(0, end ?? undefined))
     .map((bytes) => ({ type: "application/json", bytes }));
 
-/** A whole upload, with bytes of its frame and of its file changed, or cut off. */
-function uploadBody(): fc.Arbitrary<Body> {
-  const part = { name: "file", filename: "../a\u0007.svg", content: sampleFile("avatar.png") };
-  const { body, headers } = multipart([part, { name: "name", content: "Night train" }], "edge");
+/** A whole upload, or one with bytes of its frame and of its file changed, or cut off. */
+function uploadBody(path: string): fc.Arbitrary<Body> {
+  const kind = path.replace("/api/upload/", "");
+  const file = { audio: "track.mp3", font: "font.ttf" }[kind] ?? "avatar.png";
+  const parts: WirePart[] = [{ name: "file", filename: "../a\u0007.svg", content: sampleFile(file) }];
+  if (kind === "audio") parts.push({ name: "name", content: "Night train" });
+  const { body, headers } = multipart(parts, "edge");
   const change = fc.tuple(fc.oneof(fc.nat(120), fc.nat(body.length - 1)), fc.nat(255));
-  return fc.tuple(fc.array(change, { maxLength: 30 }), fc.option(fc.nat(body.length))).map(([changes, end]) => {
+  const changes = fc.oneof(fc.constant([]), fc.array(change, { maxLength: 30 }));
+  return fc.tuple(changes, fc.option(fc.nat(body.length), { freq: 1 })).map(([changes, end]) => {
     const bytes = Buffer.from(body);
     for (const [at, byte] of changes) bytes[at] = byte;
     return { type: headers["Content-Type"], bytes: bytes.subarray(0, end ?? undefined) };
   });
 }
 
-function bodyOf({ requestBody }: Described, own: Own): fc.Arbitrary<Body | undefined> {
+function bodyOf({ path, requestBody }: Described, own: Own): fc.Arbitrary<Body | undefined> {
   const [[type, content] = ["", undefined]] = Object.entries(requestBody?.content ?? {});
   if (!content) return fc.constant(undefined);
-  if (type === "multipart/form-data") return uploadBody();
+  if (type === "multipart/form-data") return uploadBody(path);
   const schema = content.schema as Schema;
   return type === "application/json" ? jsonBody(schema) : formBody(schema, own);
 }

@@ -60,10 +60,13 @@ async function sendPage({ token }: Stage, { method }: Operation): Promise<Respon
   return call("PUT", "/api/page", { token, json: { ...(await read.json()), links: [] }, headers });
 }
 
+/** An operation's path as the rows of the document write it. */
+export const documentPath = ({ path }: { path: string }) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
 /** Real successes of an operation: of each of its rows in the document, for a new account and for a filled one. */
 export async function sampleSuccesses(operation: Operation): Promise<Response[]> {
   const isPage = operation.path === "/api/page";
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const path = documentPath(operation);
   const own = rows.filter((row) => row.method === operation.method && row.path === path);
   const responses: Response[] = [];
   for (const row of isPage ? ownUser.slice(0, 1) : own)

@@ -1,8 +1,9 @@
 import { encode } from "next-auth/jwt";
+import { authCookieName } from "@/lib/people/auth/session/session-cookie";
 import type { SessionUser } from "@/lib/people/auth/session/session-store";
 import { ageSession, newSession } from "./sessions";
 
-const name = "vitrine.session-token";
+const name = authCookieName("session-token");
 /** What a server has to be given that takes the cookies. */
 export const ownSecret = { AUTH_SECRET: process.env.AUTH_SECRET ?? "" };
 
@@ -17,6 +18,5 @@ export async function staleCookie(userId: string, minutes: number): Promise<stri
   return sealedCookie(user);
 }
 
-/** The cookies of a Cookie header, as a context of Chromium takes them. */
-export const cookiesIn = (header: string, url: string) =>
-  header.split("; ").map((pair) => ({ name: pair.split("=")[0] ?? "", value: pair.replace(/^[^=]*=/, ""), url }));
+/** The cookie of that header, as a context of Chromium takes it. */
+export const cookiesIn = (header: string, url: string) => [{ name, value: header.slice(name.length + 1), url }];

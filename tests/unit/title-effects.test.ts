@@ -30,3 +30,7 @@ it.each([
     expect([seen.some((text) => text.startsWith(title)), seen.includes(part)]).toEqual([true, true]);
   },
 );
+
+it.each(["typewriter", "reverse"])("the title effect %s begins with the whole title, and rests there", (name) => {
+  expect(shown(name).findIndex((text) => text !== title)).toBe(6);
+});
