@@ -7,6 +7,7 @@ import { refreshDueCards } from "@/lib/page/cards/refresh-plan";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { getProfileView } from "@/lib/page/view/view";
+import { awaitArrivedChanges } from "../support/arrived-changes";
 import { newPerson } from "../support/people";
 import { parseProfileTarget } from "../support/targets";
 
@@ -85,6 +86,7 @@ it("a page shows a link from its first moment until its last, and a hidden one n
 it("a cached page is made again when the time of a link comes and when it passes, and not in between", async () => {
   const { id, username } = await newPerson();
   await publishLinks(id);
+  await awaitArrivedChanges(reads.freshness);
   rendered.length = 0;
   const seen: string[] = [];
   for (const now of [opens - 60_000, opens - 1, opens, opens + 1, closes - 1, closes, closes + 60_000]) {

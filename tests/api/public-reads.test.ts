@@ -8,6 +8,7 @@ import { env } from "@/lib/core/process/env";
 import { subscribeToRequestLog } from "@/lib/core/request-log";
 import { openProfileReads, type ProfileReads } from "@/lib/operator/server/public-reads";
 import { getProfile, updateUser } from "@/lib/people/users/store";
+import { awaitArrivedChanges } from "../support/arrived-changes";
 import { expectError } from "../support/expected-errors";
 import { numberedRenderer } from "../support/numbered-renderer";
 import { newPerson } from "../support/people";
@@ -48,11 +49,7 @@ async function ask(path: string, method = "GET", more: Record<string, string> = 
   const { date: _, connection: __, "keep-alive": ___, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
-/** Has a second go by on the clocks, which stand still otherwise: the next heartbeat of the feed is behind all changes. */
-async function untilChangesAreKnown(): Promise<void> {
-  vi.advanceTimersByTime(1_000);
-  await expect.poll(() => reads.freshness.isCurrent()).toBe(true);
-}
+const untilChangesAreKnown = () => awaitArrivedChanges(reads.freshness);
 const bodyOf = async (path: string) => (await ask(path)).body;
 const statusesOf = async (...paths: string[]) => {
   const statuses = [];
