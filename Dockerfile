@@ -1,6 +1,6 @@
 # Three stages: packages, build, and an image that holds what runs and nothing else.
-# An exact version; docs/deploy.md says how to pin it by its digest.
-ARG NODE_IMAGE=node:22.23.3-bookworm-slim
+# docs/deploy.md says how to raise the version and its digest.
+ARG NODE_IMAGE=node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
