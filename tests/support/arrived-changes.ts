@@ -12,12 +12,12 @@ import { domainListener } from "@/lib/page/domains/custom-domains";
  */
 export async function awaitArrivedChanges(freshness: Freshness): Promise<void> {
   // A feed that has not subscribed yet would miss the announcement.
-  await expect.poll(() => freshness.isCurrent(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => freshness.isCurrent()).toBe(true);
   const marker = randomUUID();
   const delivered = vi.spyOn(domainListener, "changed");
   try {
     await database().execute(sql`select pg_notify(${profileChannel}, ${marker})`);
-    await expect.poll(() => delivered.mock.calls.flat(), { timeout: 10_000 }).toContain(marker);
+    await expect.poll(() => delivered.mock.calls.flat()).toContain(marker);
   } finally {
     delivered.mockRestore();
   }

@@ -82,3 +82,9 @@ it("every image is named by an exact version, once", () => {
     expect(image).toMatch(/^[a-z]+:\d+\.\d+(?:\.\d+)?(?:-[a-z-]+)?(?:@sha256:[0-9a-f]{64})?$/);
   expect(new Set(all(dockerfile, /^FROM (\S+)/gm))).toEqual(new Set(["$" + "{NODE_IMAGE}", "packages"]));
 });
+
+it("every image is pinned by its version and its digest", () => {
+  const images = [...all(dockerfile, /^ARG NODE_IMAGE=(.+)$/gm), ...all(compose, /^ {4}image: ([^$\s]+)$/gm)];
+  const pinned = /^(node|postgres|redis):\d+\.\d+[.\w-]*@sha256:[0-9a-f]{64}$/;
+  expect(images.map((image) => pinned.exec(image)?.[1])).toEqual(["node", "postgres", "redis"]);
+});
