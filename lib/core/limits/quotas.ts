@@ -42,6 +42,9 @@ export const usageBounds = {
 
 export const eventBounds = { days: 90, latest: 20, onPage: 100, exported: 100_000 } as const;
 
+/** A username changes only once in so long; a change of case alone does not count. */
+export const usernameRestSeconds = 24 * 3600;
+
 /** A former username stays reserved for its owner so many days. */
 export const formerUsernameDays = 30;
 

@@ -2,8 +2,8 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Executor, Transaction } from "@/db/client";
-import { columnNames } from "@/db/rows";
 import { oauthAccessTokens, oauthGrants } from "@/db/schema";
+import { columnNames } from "@/db/sql";
 
 /** Makes a grant. @returns its id */
 export async function insertGrantRow(

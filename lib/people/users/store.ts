@@ -3,21 +3,18 @@ import "server-only";
 import { and, eq, getTableColumns, ne, type Placeholder, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, handles, profileCounts, users } from "@/db/schema";
-import { statement, statementByKey } from "@/db/statement";
-import { isWithinLast } from "@/db/within-last";
+import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/core/errors";
-import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { changingProfile } from "@/lib/core/owners/change-events";
-import { recordEvent } from "@/lib/core/owners/event-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
 import { type UserColumns, updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
 import { listAssetKeys } from "@/lib/media/files/asset-store";
 import { deleteAllAudios } from "@/lib/media/files/audio-store";
 import { releaseFiles } from "@/lib/media/files/file-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
-import { endVouching } from "@/lib/people/oauth/clients/client-store";
 import { toColumns } from "./columns";
-import { claimHandle, lockHandles, releaseHandle, requireClaimable, unknownProfile } from "./handle-store";
+import { changeHandles } from "./handle-change-store";
+import { unknownProfile } from "./handle-store";
 import type { UserChange } from "./schema";
 import type { ColumnValues } from "./shape";
 
@@ -154,13 +151,24 @@ function accountUpdate(userId: string | Placeholder, set: UserColumns, executor:
   return updateUserRows(executor, eq(users.id, userId), stamped).returning(returned);
 }
 
+/** A statement stays prepared for the life of its connection, and callers choose the sets of columns. */
+const maxPreparedUpdates = 64;
+const preparedUpdates = statement(() => new Map<string, ReturnType<typeof prepareUpdate>>());
+
 /** Prepares one statement for each set of columns: building it costs as much as the rest of the request. */
-const preparedUpdate = statementByKey((database, names, number) => {
+function preparedUpdate(columns: string) {
+  const prepared = preparedUpdates();
+  const update = prepared.get(columns) ?? prepareUpdate(columns, prepared.size);
+  if (prepared.size < maxPreparedUpdates) prepared.set(columns, update);
+  return update;
+}
+
+function prepareUpdate(columns: string, number: number) {
   const set = Object.fromEntries(
-    names.split(",").map((name) => [name, sql`${sql.param(sql.placeholder(name), users[name as keyof Columns])}`]),
+    columns.split(",").map((name) => [name, sql`${sql.param(sql.placeholder(name), users[name as keyof Columns])}`]),
   );
-  return accountUpdate(sql.placeholder("userId"), set, database).prepare(`update_user_${number}`);
-});
+  return accountUpdate(sql.placeholder("userId"), set, database()).prepare(`update_user_${number}`);
+}
 
 /** Tells this server's caches as `updateUserRow` does. @throws AppError not_found when the account is gone */
 export async function writeColumns(userId: string, columns: Columns, transaction?: Transaction): Promise<Account> {
@@ -183,54 +191,6 @@ async function clearFiles(userId: string, assets: NonNullable<UserChange["assets
 async function requireCustomFont(userId: string, transaction: Transaction): Promise<void> {
   const [user] = await transaction.select({ font: users.customFont }).from(users).where(eq(users.id, userId));
   if (!user?.font) throw invalidField("profile.font", message("fontFirst"));
-}
-
-/** The rest does not apply to a change of case alone. */
-const usernameRestSeconds = 24 * 3600;
-
-function changedToday(seconds: number): AppError {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.ceil((seconds % 3600) / 60)];
-  const said = message("onceADay", { hours, minutes });
-  return new AppError("limit_reached", said, undefined, { "Retry-After": String(seconds) });
-}
-
-async function changeHandles(userId: string, change: UserChange, transaction: Transaction): Promise<void> {
-  await lockHandles(transaction);
-  const [current] = await transaction
-    .select({
-      username: users.username,
-      alias: users.alias,
-      /** The wait is in seconds, and 0 when the username may change. */
-      wait: sql<number>`case when ${isWithinLast(users.usernameChangedAt, usernameRestSeconds)} then
-        ceil(${usernameRestSeconds}::int - extract(epoch from clock_timestamp() - ${users.usernameChangedAt})) else 0 end`.mapWith(
-        Number,
-      ),
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!current) throw new AppError("not_found", message("goneAccount"));
-  const username = change.username ?? current.username;
-  const alias = change.alias === undefined ? current.alias : change.alias;
-  const usernameMoves = username.toLowerCase() !== current.username.toLowerCase();
-  const aliasMoves = alias?.toLowerCase() !== current.alias?.toLowerCase();
-  requireClaimable({ ...(usernameMoves && { username }), ...(aliasMoves && alias !== null && { alias }) });
-  if (current.alias !== null && aliasMoves) await releaseHandle(userId, "alias", current.alias, transaction);
-  if (username !== current.username) {
-    if (usernameMoves) {
-      if (current.wait > 0) throw changedToday(current.wait);
-      await releaseHandle(userId, "username", current.username, transaction);
-      await claimHandle(userId, "username", username, transaction);
-    }
-    const changedAt = usernameMoves ? { usernameChangedAt: sql`now()` } : {};
-    await updateUserRow(transaction, userId, { username, ...changedAt });
-    await endVouching(userId, transaction);
-    await queueNotice("username_changed", userId, { from: current.username, to: username }, transaction);
-  }
-  if (alias !== null && aliasMoves) await claimHandle(userId, "alias", alias, transaction);
-  await updateUserRow(transaction, userId, { alias });
-  if (alias === current.alias) return;
-  if (alias !== null) await recordEvent("alias_changed", userId, { to: alias }, transaction);
-  else if (current.alias !== null) await recordEvent("alias_removed", userId, { from: current.alias }, transaction);
 }
 
 export type AccountFlag = "isPremium" | "isVerified";

@@ -1,8 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { executeRows } from "@/db/rows";
 import { secondFactors, sessions } from "@/db/schema";
+import { executeRows } from "@/db/sql";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { lockAccount } from "@/lib/core/owners/quota-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
-import { isWithinLast } from "@/db/within-last";
+import { isWithinLast } from "@/db/sql";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
 import { isLiveSession } from "./session-store";
 

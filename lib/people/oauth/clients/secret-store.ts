@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClientSecrets } from "@/db/schema";
-import { isWithinLast } from "@/db/within-last";
+import { isWithinLast } from "@/db/sql";
 import { usageBounds } from "@/lib/core/limits/quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { singleton } from "@/lib/core/process/singleton";

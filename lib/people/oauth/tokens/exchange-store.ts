@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { columnNames } from "@/db/rows";
 import { oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import { columnNames } from "@/db/sql";
 import { statement } from "@/db/statement";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { isRowId } from "@/lib/core/random-id";
