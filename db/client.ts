@@ -9,21 +9,17 @@ import { env } from "@/lib/core/process/env";
 import { findSingleton, forgetSingleton, singleton } from "@/lib/core/process/singleton";
 import { openPglite } from "./embedded";
 import { absentDatabase, damageFailure } from "./embedded-failure";
-import { databaseCause } from "./failure";
+import { databaseCause, UnusableDatabaseError } from "./failure";
 import { lockFolder } from "./folder-lock";
 import { openPool, type PostgresPool } from "./postgres-pool";
 import * as schema from "./schema";
-import { UnusableDatabaseError } from "./unusable-database";
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
 export type Executor = Database | Transaction;
 
-type Connection = Omit<PostgresPool, "client"> & { database: Database } & (
-    | { pglite: PGlite; folder: string }
-    | { pglite?: undefined; folder?: undefined }
-  );
+type Connection = Omit<PostgresPool, "client"> & { database: Database; pglite?: PGlite };
 
 /** PostgreSQL is away or answers again, or the embedded database has crashed, which then ends the process. */
 export type DatabaseEvent = "away" | "back" | UnusableDatabaseError;
@@ -65,10 +61,9 @@ function endAfterCrash(failure: UnusableDatabaseError): never {
 
 function openEmbedded(dataFolder: string): Connection {
   const release = lockFolder(dataFolder);
-  const folder = join(dataFolder, "database");
   let pglite: PGlite;
   try {
-    pglite = openPglite(folder, endAfterCrash);
+    pglite = openPglite(embeddedFolder(), endAfterCrash);
   } catch (error) {
     release();
     throw error;
@@ -82,7 +77,7 @@ function openEmbedded(dataFolder: string): Connection {
     release();
   };
   const ping = () => pglite.query("select 1");
-  return { database: drizzlePglite({ client: pglite, schema }), isDown: () => false, pglite, folder, ping, close };
+  return { database: drizzlePglite({ client: pglite, schema }), isDown: () => false, pglite, ping, close };
 }
 
 /** Returns PostgreSQL where `DATABASE_URL` is set, otherwise the database embedded in `DATA_DIR`. */
@@ -92,10 +87,12 @@ export function connection(): Connection {
   return singleton("database", () => (DATABASE_URL ? openPostgres(share) : openEmbedded(DATA_DIR)));
 }
 
+const embeddedFolder = () => join(env().DATA_DIR, "database");
+
 /** @throws UnusableDatabaseError when there is neither a `DATABASE_URL` nor an embedded database in `DATA_DIR` */
 export function requireExistingDatabase(): void {
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, "database"))) throw absentDatabase(DATA_DIR);
+  if (DATABASE_URL === undefined && !existsSync(embeddedFolder())) throw absentDatabase(DATA_DIR);
 }
 
 export function database(): Database {
@@ -106,8 +103,7 @@ export function database(): Database {
 export function unusableDatabase(error: unknown): UnusableDatabaseError | undefined {
   const cause = databaseCause(error);
   if (cause instanceof UnusableDatabaseError) return cause;
-  const folder = findSingleton<Connection>("database")?.folder;
-  return folder === undefined ? undefined : damageFailure(folder, cause);
+  return findSingleton<Connection>("database")?.pglite && damageFailure(embeddedFolder(), cause);
 }
 
 /** PGlite has no checkpointer process, so its write-ahead log would grow without end. */

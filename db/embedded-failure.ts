@@ -1,11 +1,6 @@
-import { UnusableDatabaseError } from "./unusable-database";
+import { UnusableDatabaseError } from "./failure";
 
-const tooFewFiles: [RegExp, string] = [
-  /Too many open files|EMFILE|ENFILE/i,
-  "Its processes may open too few files: raise that limit (ulimit -n 65536).",
-];
-
-/** PostgreSQL's message decides the remedy; the last one fits all other messages. */
+/** PostgreSQL's message decides the remedy. */
 const remedies: readonly [RegExp, string][] = [
   [
     /Permission denied|Operation not permitted|EACCES|EPERM/,
@@ -13,7 +8,7 @@ const remedies: readonly [RegExp, string][] = [
   ],
   [/No space left|ENOSPC|EDQUOT/, "The disk is full: free some space and start again."],
   [/Read-only file system|EROFS/, "Its disk is mounted read-only: mount it for writing."],
-  tooFewFiles,
+  [/Too many open files|EMFILE|ENFILE/i, "Its processes may open too few files: raise that limit (ulimit -n 65536)."],
   [
     /I\/O error|EIO/,
     "Its disk fails: look for its errors in the system's log, and move the folder to a disk that is sound.",
@@ -22,17 +17,16 @@ const remedies: readonly [RegExp, string][] = [
     /not compatible with this version/,
     "It was made by another version of the service: start that version, or move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database.",
   ],
-  [
-    /(?:)/,
-    "Files of it are missing or damaged, as a failing disk or an incomplete copy leaves them: move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database.",
-  ],
 ];
+
+const damagedRemedy =
+  "Files of it are missing or damaged, as a failing disk or an incomplete copy leaves them: move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database.";
 
 /** These are the SQLSTATE classes XX (damaged data) and 58 (input and output), and a full disk. */
 const isOfTheDisk = /^(XX|58|53100)/;
 
-function withRemedy(folder: string, cause: string): string {
-  const [, remedy] = remedies.find(([words]) => words.test(cause)) ?? [];
+function withRemedy(folder: string, cause: string, otherwise = damagedRemedy): string {
+  const [, remedy] = remedies.find(([words]) => words.test(cause)) ?? [undefined, otherwise];
   return `${cause.replaceAll("/pglite/data", folder).replace(/\.$/, "")}. ${remedy}`;
 }
 
@@ -82,9 +76,8 @@ export function incompleteFolder(folder: string): UnusableDatabaseError {
 export function makingFailure(folder: string, error: unknown): UnusableDatabaseError {
   const { code, stderr } = error as { code?: string; stderr?: Buffer };
   const said = code === "ETIMEDOUT" ? "it took too long" : stderr?.toString().trim();
-  const why = said || code || "its process ended";
-  const remedy = tooFewFiles[0].test(why) ? tooFewFiles[1] : "Its disk may be full, or may not be written.";
-  return new UnusableDatabaseError(`The embedded database cannot be made in ${folder}: ${why}. ${remedy}`);
+  const why = withRemedy(folder, said || code || "its process ended", "Its disk may be full, or may not be written.");
+  return new UnusableDatabaseError(`The embedded database cannot be made in ${folder}: ${why}`);
 }
 
 const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -5,8 +5,8 @@ import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { flushSync } from "@/lib/core/process/flush";
 import { crashFailure, incompleteFolder, makingFailure, openingFailure } from "./embedded-failure";
+import type { UnusableDatabaseError } from "./failure";
 import { SyncedFolder, syncedStartParameters } from "./synced-folder";
-import type { UnusableDatabaseError } from "./unusable-database";
 
 /**
  * PGlite takes 164 MB of buffers and room for 100 connections by default; one connection and a small database need far

@@ -12,6 +12,11 @@ const unavailable = /^(28|3D000|53|55P03|57014|25P03|25006|40P01|40001)/;
 /** These codes mean damaged rows or indexes, or files of PostgreSQL that are missing or cannot be read. */
 const damaged = /^(XX001|XX002|58)/;
 
+/** The message tells the operator the cause and what to do. */
+export class UnusableDatabaseError extends Error {
+  override readonly name = "UnusableDatabaseError";
+}
+
 /** Returns the driver's error: drizzle's wrapper quotes the query and its parameters, which nobody may see. */
 export function databaseCause(error: unknown): unknown {
   return isQueryError(error) ? error.cause : error;

@@ -4,8 +4,8 @@ import { desc, sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { bigint, pgSchema, serial, text } from "drizzle-orm/pg-core";
 import type { Transaction } from "./client";
+import { UnusableDatabaseError } from "./failure";
 import { onDedicatedConnection } from "./own-connection";
-import { UnusableDatabaseError } from "./unusable-database";
 
 /** No other program uses this key on the database. */
 const advisoryLockKey = 7_483_921_064;

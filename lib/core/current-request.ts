@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { noticeOutage, type OutageMark, outageMark } from "@/db/outage-mark";
+import { type OutageMark, outageMarks } from "@/db/outage-mark";
 import type { Message } from "@/lib/core/messages/message";
 
 export type CurrentRequest = OutageMark & {
@@ -53,7 +53,7 @@ export function attachedRequest(message: object | undefined): CurrentRequest | u
 }
 
 export function runRequest<Result>(current: CurrentRequest, work: () => Result): Result {
-  return noticeOutage(current, work);
+  return outageMarks().run(current, work);
 }
 
 /** Runs work whose result depends on the origin. Other work runs without a context, which would cost time. */
@@ -65,7 +65,7 @@ const isCurrentRequest = (mark: OutageMark): mark is CurrentRequest => "isLogged
 
 /** Returns the request only where our own server called the framework. */
 export function currentRequest(): CurrentRequest | undefined {
-  const mark = outageMark();
+  const mark = outageMarks().getStore();
   return mark && isCurrentRequest(mark) ? mark : undefined;
 }
 

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { beforeAll, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { executeRows } from "@/db/rows";
+import { executeRows } from "@/db/sql";
 import { isDatabaseDamaged } from "@/lib/core/damage";
 import { checkInstance, repairInstance } from "@/lib/operator/integrity/check";
 import { sampleFile } from "../support/document-rows";

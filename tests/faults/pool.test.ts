@@ -7,7 +7,7 @@ import { wasNeverSent } from "@/db/failure";
 import { onDedicatedConnection } from "@/db/own-connection";
 import { destroyClient, openClient } from "@/db/postgres-client";
 import { openPool, type PostgresPool } from "@/db/postgres-pool";
-import { executeRows } from "@/db/rows";
+import { executeRows } from "@/db/sql";
 import { changingProfile, subscribeToProfileChanges } from "@/lib/core/owners/change-events";
 import { forgetEnv } from "@/lib/core/process/env";
 import { findPostgres } from "../../scripts/programs.mjs";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, inject } from "vitest";
 import { database } from "@/db/client";
-import { executeRows } from "@/db/rows";
+import { executeRows } from "@/db/sql";
 
 /** Until so many transactions wait for a lock; on the embedded database they wait for the only connection. */
 export async function untilSomethingWaits(count = 1): Promise<void> {

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { requireExistingDatabase } from "@/db/client";
 import { openPglite } from "@/db/embedded";
 import { makingFailure } from "@/db/embedded-failure";
-import { UnusableDatabaseError } from "@/db/unusable-database";
+import { UnusableDatabaseError } from "@/db/failure";
 import { forgetEnv } from "@/lib/core/process/env";
 import { temporaryFolder } from "@/scripts/temporary";
 import { bundled } from "../support/bundled";
@@ -192,22 +192,21 @@ it.each([
   );
 });
 
+const perhapsFull = "Its disk may be full, or may not be written.";
 it.each([
-  [{ code: "ETIMEDOUT", stderr: Buffer.from("half of a line") }, "it took too long"],
-  [{ status: 1, stderr: Buffer.from(" ENOSPC: no space left on device\n") }, "ENOSPC: no space left on device"],
-  [{ signal: "SIGKILL", stderr: Buffer.from("\n") }, "its process ended"],
-])("a database that could not be made says why: %j", (error, why) => {
+  [{ code: "ETIMEDOUT", stderr: Buffer.from("half of a line") }, `it took too long. ${perhapsFull}`],
+  [{ signal: "SIGKILL", stderr: Buffer.from("\n") }, `its process ended. ${perhapsFull}`],
+  [
+    { status: 1, stderr: Buffer.from(" ENOSPC: no space left on device\n") },
+    "ENOSPC: no space left on device. The disk is full: free some space and start again.",
+  ],
+  [
+    { status: 1, stderr: Buffer.from("EMFILE: too many open files, open '/data/base/5/2753'\n") },
+    "EMFILE: too many open files, open '/data/base/5/2753'. Its processes may open too few files: raise that limit (ulimit -n 65536).",
+  ],
+])("a database that could not be made says why, with the remedy: %j", (error, why) => {
   expect(makingFailure("/data", error)).toEqual(
-    new UnusableDatabaseError(
-      `The embedded database cannot be made in /data: ${why}. Its disk may be full, or may not be written.`,
-    ),
-  );
-});
-
-it("a database that could not be made in a process with too few files says what to raise", () => {
-  const error = { status: 1, stderr: Buffer.from("EMFILE: too many open files, open '/data/base/5/2753'\n") };
-  expect(makingFailure("/data", error).message).toMatch(
-    /2753'\. Its processes may open too few files: raise that limit \(ulimit -n 65536\)\.$/,
+    new UnusableDatabaseError(`The embedded database cannot be made in /data: ${why}`),
   );
 });
 

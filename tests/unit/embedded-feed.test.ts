@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openProfileFeed, profileChannel } from "@/db/change-feed";
 import { closeDatabase, connection, unusableDatabase } from "@/db/client";
-import { UnusableDatabaseError } from "@/db/unusable-database";
+import { UnusableDatabaseError } from "@/db/failure";
 import { isDatabaseDamaged, noteDamage, setDatabaseDamaged } from "@/lib/core/damage";
 import { migratedDatabase } from "../support/migrated-database";
 

@@ -13,7 +13,7 @@ import {
   migrateDatabase,
   requireMigrated,
 } from "@/db/migrate";
-import { ownTableList, ownTables } from "@/db/tables";
+import { ownTables } from "@/db/sql";
 import { temporaryFolder } from "@/scripts/temporary";
 import { migratedDatabase } from "../support/migrated-database";
 
@@ -28,7 +28,7 @@ it("the tables that count as this service's own are those of a migrated database
   );
   const database = drizzle({ client: pglite });
   const counted = await database.execute(
-    sql`select count(*)::int as count from information_schema.tables where table_schema = 'public' and table_name in ${ownTableList()}`,
+    sql`select count(*)::int as count from information_schema.tables where table_schema = 'public' and table_name in ${ownTables}`,
   );
   await pglite.close();
   expect(ownTables).toEqual(rows.map(({ name }) => name));

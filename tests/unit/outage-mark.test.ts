@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markOutage, noticeOutage, outageMark } from "@/db/outage-mark";
+import { markOutage, outageMarks } from "@/db/outage-mark";
 
 it("a query marks the request that it began in, also when it fails later and elsewhere", async () => {
   const [first, second] = [{ isUnavailable: false }, { isUnavailable: false }];
@@ -8,11 +8,11 @@ it("a query marks the request that it began in, also when it fails later and els
     fail = resolve;
   });
   const queries = [
-    noticeOutage(first, () => failed),
-    noticeOutage(second, () => failed.then(markOutage)),
+    outageMarks().run(first, () => failed),
+    outageMarks().run(second, () => failed.then(markOutage)),
     failed.then(markOutage),
   ];
-  expect(outageMark()).toBeUndefined();
+  expect(outageMarks().getStore()).toBeUndefined();
   fail();
   await Promise.all(queries);
   expect([first, second]).toEqual([{ isUnavailable: false }, { isUnavailable: true }]);

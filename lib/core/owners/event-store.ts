@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from "driz
 import { z } from "zod";
 import { database, type Executor } from "@/db/client";
 import { accountEvents, sessions } from "@/db/schema";
-import { isWithinLast } from "@/db/within-last";
+import { isWithinLast } from "@/db/sql";
 import { currentRequest } from "@/lib/core/current-request";
 import { eventBounds } from "@/lib/core/limits/quotas";
 import type { AccountEventKind } from "./account-events";

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, count, eq, max, notInArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { excludedValues } from "@/db/rows";
 import { audios } from "@/db/schema";
+import { excludedValues } from "@/db/sql";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";

@@ -1,8 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { executeRows } from "@/db/rows";
 import { audios, oauthClients, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
+import { executeRows } from "@/db/sql";
 import { storedKinds } from "@/lib/core/operation/media-kinds";
 
 export const assetColumns = {

@@ -8,8 +8,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { knownMigrations, lastMigration } from "@/db/migrate";
 import { onDedicatedConnection } from "@/db/own-connection";
-import { executeRows } from "@/db/rows";
-import { ownTableList, ownTables } from "@/db/tables";
+import { executeRows, ownTables } from "@/db/sql";
 import { checkingFreeSpace } from "./free-space";
 import type { Manifest } from "./manifest";
 
@@ -77,7 +76,7 @@ async function listTables(transaction: Transaction): Promise<{ name: string; col
     sql`select c.relname as "table", a.attname as "column", a.atttypid = 'bytea'::regtype as "isBytes"
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
-        and not a.attisdropped and a.attgenerated = '' and c.relname in ${ownTableList()} and c.relname <> ${leftOut}
+        and not a.attisdropped and a.attgenerated = '' and c.relname in ${ownTables} and c.relname <> ${leftOut}
       order by c.relname, a.attnum`,
   );
   const references = await executeRows<{ from: string; to: string }>(
@@ -111,7 +110,7 @@ async function listSequences(transaction: Transaction): Promise<Manifest["sequen
     sql`select s.relname as name from pg_class s
       join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
       join pg_class c on c.oid = d.refobjid
-      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and c.relname in ${ownTableList()}
+      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and c.relname in ${ownTables}
       order by 1`,
   );
   const sequences: Manifest["sequences"] = [];

@@ -3,9 +3,8 @@ import { sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "@/db/client";
 import { applyMigrations, clearMigrations, knownMigrations } from "@/db/migrate";
 import { onDedicatedConnection } from "@/db/own-connection";
-import { executeRows } from "@/db/rows";
 import { backupRuns, pendingDeletion, storedFiles, users } from "@/db/schema";
-import { ownTableList, ownTables } from "@/db/tables";
+import { executeRows, ownTables } from "@/db/sql";
 import { remoteOrigin } from "@/lib/media/storage/current";
 import { isDemo } from "@/lib/page/demos/store";
 import { announceAll } from "@/lib/people/users/announcement-store";
@@ -103,7 +102,7 @@ async function requireColumns({ tables }: Manifest, transaction: Transaction): P
   const rows = await executeRows<{ name: string }>(
     transaction,
     sql`select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name in ${ownTableList()}`,
+      where table_schema = 'public' and table_name in ${ownTables}`,
   );
   const known = new Set(rows.map(({ name }) => name));
   const wanted = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));

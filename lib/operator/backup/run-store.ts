@@ -1,9 +1,8 @@
 import "server-only";
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { executeRows } from "@/db/rows";
 import { backupRuns } from "@/db/schema";
-import { isWithinLast } from "@/db/within-last";
+import { executeRows, isWithinLast } from "@/db/sql";
 import { isRunInProgress, leaseEnd } from "@/lib/media/files/lease-store";
 
 const retentionDays = 90;

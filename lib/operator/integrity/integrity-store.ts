@@ -3,8 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/db/client";
 import { databaseCause } from "@/db/failure";
 import { onDedicatedConnection } from "@/db/own-connection";
-import { executeRows } from "@/db/rows";
-import { ownTableList, ownTables } from "@/db/tables";
+import { executeRows, ownTables } from "@/db/sql";
 import { setDatabaseDamaged } from "@/lib/core/damage";
 
 /** Each text names the table, index or reference and the cause. */
@@ -152,7 +151,7 @@ async function listIndexes(database: Database): Promise<Index[]> {
           as keys
       from pg_index join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid
         join pg_am am on am.oid = i.relam
-      where t.relnamespace = 'public'::regnamespace and t.relname in ${ownTableList()} and am.amname = 'btree'
+      where t.relnamespace = 'public'::regnamespace and t.relname in ${ownTables} and am.amname = 'btree'
       order by i.relname`,
   );
 }
@@ -166,7 +165,7 @@ async function listForeignKeys(database: Database): Promise<ForeignKey[]> {
     sql`select conname as name, f.relname as "from", r.relname as "to", ${names("conrelid", "conkey")} as columns,
         ${names("confrelid", "confkey")} as targets
       from pg_constraint join pg_class f on f.oid = conrelid join pg_class r on r.oid = confrelid
-      where contype = 'f' and f.relnamespace = 'public'::regnamespace and f.relname in ${ownTableList()}
+      where contype = 'f' and f.relnamespace = 'public'::regnamespace and f.relname in ${ownTables}
       order by conname`,
   );
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { cardPictures, cardStates, cards, users } from "@/db/schema";
-import { isWithinLast } from "@/db/within-last";
+import { isWithinLast } from "@/db/sql";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { neverDue, type PictureSlot } from "./card-bounds";
 import type { ListedCard } from "./schema";

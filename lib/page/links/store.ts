@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { columnNames, excludedValues } from "@/db/rows";
 import { links } from "@/db/schema";
+import { columnNames, excludedValues } from "@/db/sql";
 import { statement } from "@/db/statement";
 import { invalidField } from "@/lib/core/errors";
 import { changingProfile } from "@/lib/core/owners/change-events";

@@ -1,6 +1,12 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, getTableName, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Executor } from "./client";
+import * as schema from "./schema";
+
+/** Other tables may share the database. */
+export const ownTables: readonly string[] = Object.values(schema)
+  .flatMap((value) => (is(value, PgTable) ? getTableName(value) : []))
+  .sort();
 
 /** The two drivers return different shapes. @param Row the type of a returned row, which is not checked */
 export async function executeRows<Row>(executor: Executor, statement: SQL): Promise<Row[]> {
@@ -25,4 +31,10 @@ export function columnNames(...columns: readonly PgColumn[]): SQL {
     columns.map(({ name }) => sql.identifier(name)),
     sql`, `,
   );
+}
+
+/** Returns an SQL condition. A time ahead of the clock was stored before the clock was set back, and does not count. */
+export function isWithinLast(time: SQLWrapper, seconds: number | SQL): SQL<boolean> {
+  // `now()` is when the transaction began; another one may have stored its time while this one waited for a lock.
+  return sql`(${time} between clock_timestamp() - make_interval(secs => ${seconds}) and clock_timestamp())`;
 }
