@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { afterEach, expect, it } from "vitest";
-import { answerFileRequest } from "@/lib/media/files/serve";
+import { fileHandlers } from "@/lib/media/files/renditions";
+import { answerFileRequest } from "@/lib/media/storage/serve";
 import { createHttpServer } from "@/lib/operator/server/http-server";
 import { openProfileReads, type ProfileReads } from "@/lib/operator/server/public-reads";
 import { numberedRenderer } from "../support/numbered-renderer";
@@ -16,7 +17,12 @@ afterEach(async () => {
 
 /** A server of this process in front of that framework; its address. */
 async function listen(framework: RequestListener, behind: ProfileReads): Promise<string> {
-  server = createHttpServer({ targetOf: parseTarget, answerFile: answerFileRequest, reads: behind, framework });
+  server = createHttpServer({
+    targetOf: parseTarget,
+    answerFile: (request) => answerFileRequest(fileHandlers, request),
+    reads: behind,
+    framework,
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no TCP port was given");

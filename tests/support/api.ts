@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { answerFileRequest } from "@/lib/media/files/serve";
+import { fileHandlers } from "@/lib/media/files/renditions";
+import { answerFileRequest } from "@/lib/media/storage/serve";
 import { answerEndpoint } from "@/lib/operator/server/targets";
 import { parseTarget } from "./targets";
 
@@ -25,7 +26,7 @@ export async function call(method: string, path: string, sent: Sent = {}): Promi
   const init = { method, headers, body, ...(body instanceof ReadableStream && { duplex: "half" }) };
   const request = new Request(url, init);
   const target = parseTarget(url.pathname + url.search);
-  if (target.kind === "file") return answerFileRequest(request);
+  if (target.kind === "file") return answerFileRequest(fileHandlers, request);
   if ("module" in target) return answerEndpoint(request, target);
   throw new Error(`no route answers ${method} ${path}`);
 }

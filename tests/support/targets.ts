@@ -1,5 +1,5 @@
 import { routeTable } from "@/app/table";
-import { fileHandlers } from "@/lib/media/files/serve";
+import { fileHandlers } from "@/lib/media/files/renditions";
 import { createTargets, type ProfileTarget } from "@/lib/operator/server/targets";
 
 /** What our own server takes a path and query for. */

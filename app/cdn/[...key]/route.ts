@@ -1,3 +1,3 @@
-import { fileHandlers } from "@/lib/media/files/serve";
+import { fileHandlers } from "@/lib/media/files/renditions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = fileHandlers;

@@ -1,4 +1,4 @@
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { brokenFile, damagedFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 
 /** The content is from `start` to `end` of the file (ISO/IEC 14496-12, 4.2). */
@@ -47,7 +47,7 @@ export function readIsoLayout(file: FileReader): IsoLayout {
     for (const child of boxesIn(box.start, box.end)) {
       if (!allowed.includes(child.name)) hidden.push(child);
       else if (!repeatable.has(child.name) && box.children.some(({ name }) => name === child.name))
-        throw damagedMovie();
+        throw damagedFile("MP4");
       else {
         box.children.push(child);
         grow(child);
@@ -64,29 +64,24 @@ export function readIsoLayout(file: FileReader): IsoLayout {
     grow(box);
   }
   const [moov, ...more] = needed.filter(({ name }) => name === "moov");
-  if (!moov || more.length > 0) throw damagedMovie();
+  if (!moov || more.length > 0) throw damagedFile("MP4");
   return { moov, fragments: needed.filter(({ name }) => name === "moof"), hidden };
 }
 
 export function boxAt(file: FileReader, position: number, until: number): IsoBox {
-  if (until - position < 8) throw damagedMovie();
+  if (until - position < 8) throw damagedFile("MP4");
   const head = file.read(position, 8);
   const short = head.readUInt32BE(0);
-  if (short === 0 && until !== file.size) throw damagedMovie();
+  if (short === 0 && until !== file.size) throw damagedFile("MP4");
   const name = head.toString("latin1", 4, 8);
   const length = short === 1 ? Number(file.read(position + 8, 8).readBigUInt64BE()) : short || until - position;
   const start = position + (short === 1 ? 16 : 8);
   const end = position + length;
-  if (end < start) throw damagedMovie();
-  if (end > until) throw until === file.size ? brokenFile("is cut off; send the whole MP4") : damagedMovie();
+  if (end < start) throw damagedFile("MP4");
+  if (end > until) throw until === file.size ? brokenFile("is cut off; send the whole MP4") : damagedFile("MP4");
   return { name, position, start, end, children: [] };
 }
 
 export function findChildBox(box: IsoBox, name: string): IsoBox | undefined {
   return box.children.find((child) => child.name === name);
-}
-
-/** Makes the error for an MP4 whose parts contradict each other. */
-export function damagedMovie() {
-  return brokenFile("is damaged; export the MP4 again and send that");
 }

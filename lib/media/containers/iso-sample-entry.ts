@@ -1,6 +1,6 @@
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { brokenFile, damagedFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { boxAt, damagedMovie, type IsoBox } from "./iso-boxes";
+import { boxAt, type IsoBox } from "./iso-boxes";
 
 /** By handler, the bytes before the first box of a sample entry (ISO/IEC 14496-12, 12.1.3 and 12.2.3). */
 const fixedBytes = { vide: 78, soun: 28 };
@@ -25,7 +25,7 @@ export function hiddenInSampleEntry(file: FileReader, stsd: IsoBox, handler: "vi
   if (count !== 1) throw brokenFile("changes its format on the way; export it again as one MP4");
   const entry = boxAt(file, stsd.start + 8, stsd.end);
   let position = entry.start + fixedBytes[handler];
-  if (position > entry.end) throw damagedMovie();
+  if (position > entry.end) throw damagedFile("MP4");
   if (handler === "soun") position += soundExtension[file.read(entry.start + 8, 2).readUInt16BE()] ?? 0;
   const hidden: IsoBox[] = [];
   const seen = new Set<string>();
@@ -37,7 +37,7 @@ export function hiddenInSampleEntry(file: FileReader, stsd: IsoBox, handler: "vi
       const box = boxAt(file, at, until);
       at = box.end;
       const usable = wanted[handler].includes(box.name) && box.end - box.start <= 64 * 1024;
-      if (usable && seen.has(box.name)) throw damagedMovie();
+      if (usable && seen.has(box.name)) throw damagedFile("MP4");
       if (usable) seen.add(box.name);
       else hidden.push(box);
       if (usable && box.name === "wave") sortBoxes(box.start, box.end);

@@ -1,6 +1,6 @@
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { brokenFile, damagedFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
-import { damagedMovie, findChildBox, type IsoBox, type IsoLayout } from "./iso-boxes";
+import { findChildBox, type IsoBox, type IsoLayout } from "./iso-boxes";
 import { hiddenInSampleEntry, isUncompressed } from "./iso-sample-entry";
 
 /**
@@ -16,7 +16,7 @@ export type IsoTrack = { handler: "vide" | "soun"; samples: number };
 
 /** Bounds the work of readers that trust the tables, and adds to `hidden` what is neither picture nor sound. */
 export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: IsoLayout): IsoTrack[] {
-  if (moov.children[0]?.name !== "mvhd") throw damagedMovie();
+  if (moov.children[0]?.name !== "mvhd") throw damagedFile("MP4");
   const tracks = moov.children.flatMap((trak) => {
     if (trak.name !== "trak") return [];
     const track = checkTrack(file, trak, hidden);
@@ -28,7 +28,7 @@ export function checkIsoTables(file: FileReader, { moov, fragments, hidden }: Is
   if (samples > 0 && fragments.length > 0)
     throw brokenFile("has both sample tables and fragments; export the MP4 again without fragments");
   for (const traf of fragments.flatMap(({ children }) => children)) {
-    if (traf.children[0]?.name !== "tfhd") throw damagedMovie();
+    if (traf.children[0]?.name !== "tfhd") throw damagedFile("MP4");
     for (const run of traf.children.filter(({ name }) => name === "trun")) samples += samplesOfRun(file, run);
   }
   if (samples > maxSamples) throw tooManyFrames();
@@ -42,7 +42,7 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
   if (handler !== "vide" && handler !== "soun") return undefined;
   const mediaHeader = needed(media, "mdhd");
   const timescale = file.read(mediaHeader.start, room(mediaHeader, 24));
-  if (timescale.readUInt32BE(timescale[0] === 1 ? 20 : 12) === 0) throw damagedMovie();
+  if (timescale.readUInt32BE(timescale[0] === 1 ? 20 : 12) === 0) throw damagedFile("MP4");
   const edits = findChildBox(trak, "edts");
   const editList = edits && findChildBox(edits, "elst");
   if (editList) {
@@ -60,16 +60,16 @@ function checkTrack(file: FileReader, trak: IsoBox, hidden: IsoBox[]): IsoTrack 
 function checkSamples(file: FileReader, tables: IsoBox): number {
   const { count, bytes } = sampleSizes(file, tables);
   const times = readTable(file, needed(tables, "stts"), 8);
-  if (times.sum(0) !== count) throw damagedMovie();
+  if (times.sum(0) !== count) throw damagedFile("MP4");
   const offsets = findChildBox(tables, "ctts");
-  if (offsets && readTable(file, offsets, 8).sum(0) > count) throw damagedMovie();
+  if (offsets && readTable(file, offsets, 8).sum(0) > count) throw damagedFile("MP4");
   const keys = findChildBox(tables, "stss");
   if (keys) readTable(file, keys, 4).ascending(0, count);
   if (count > maxSamples) throw tooManyFrames();
-  if (bytes > file.size) throw damagedMovie();
+  if (bytes > file.size) throw damagedFile("MP4");
 
   const long = findChildBox(tables, "co64");
-  if (long && findChildBox(tables, "stco")) throw damagedMovie();
+  if (long && findChildBox(tables, "stco")) throw damagedFile("MP4");
   const chunks = long ? readTable(file, long, 8) : readTable(file, needed(tables, "stco"), 4);
   const runs = readTable(file, needed(tables, "stsc"), 12);
   runs.ascending(0, chunks.count);
@@ -77,14 +77,14 @@ function checkSamples(file: FileReader, tables: IsoBox): number {
   let work = 0;
   for (let run = 0; run < runs.count; run += 1) {
     const first = runs.at(run, 0);
-    if (run === 0 && first !== 1) throw damagedMovie();
+    if (run === 0 && first !== 1) throw damagedFile("MP4");
     const until = run + 1 < runs.count ? runs.at(run + 1, 0) : chunks.count + 1;
     const perChunk = runs.at(run, 4);
-    if (perChunk === 0) throw damagedMovie();
+    if (perChunk === 0) throw damagedFile("MP4");
     placed += (until - first) * perChunk;
     work += (until - first) * perChunk * perChunk;
   }
-  if (placed !== count || work > maxChunkWork) throw damagedMovie();
+  if (placed !== count || work > maxChunkWork) throw damagedFile("MP4");
   return count;
 }
 
@@ -93,10 +93,10 @@ function sampleSizes(file: FileReader, tables: IsoBox): { count: number; bytes: 
   const head = file.read(sizes.start, room(sizes, 12));
   const same = head.readUInt32BE(4);
   const count = head.readUInt32BE(8);
-  if (same > maxSampleBytes) throw damagedMovie();
+  if (same > maxSampleBytes) throw damagedFile("MP4");
   if (same > 0) return { count, bytes: same * count };
   const table = readTable(file, sizes, 4, 8);
-  for (let index = 0; index < count; index += 1) if (table.at(index, 0) > maxSampleBytes) throw damagedMovie();
+  for (let index = 0; index < count; index += 1) if (table.at(index, 0) > maxSampleBytes) throw damagedFile("MP4");
   return { count, bytes: table.sum(0) };
 }
 
@@ -107,14 +107,14 @@ function samplesOfRun(file: FileReader, run: IsoBox): number {
   const count = head.readUInt32BE(4);
   const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
   const options = [0x1, 0x4].filter((flag) => flags & flag).length;
-  if (count > maxSamples || 8 + 4 * options + 4 * fields * count > run.end - run.start) throw damagedMovie();
+  if (count > maxSamples || 8 + 4 * options + 4 * fields * count > run.end - run.start) throw damagedFile("MP4");
   return count;
 }
 
 function readTable(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4) {
   const count = file.read(box.start + countAt, room(box, countAt + 4) - countAt).readUInt32BE(0);
   const first = countAt + 4;
-  if (first + count * rowBytes > box.end - box.start) throw damagedMovie();
+  if (first + count * rowBytes > box.end - box.start) throw damagedFile("MP4");
   const rows = file.read(box.start + first, count * rowBytes);
   const at = (row: number, offset: number) => rows.readUInt32BE(row * rowBytes + offset);
   return {
@@ -129,7 +129,7 @@ function readTable(file: FileReader, box: IsoBox, rowBytes: number, countAt = 4)
     ascending(offset: number, most: number): void {
       for (let row = 0, last = 0; row < count; row += 1) {
         const value = at(row, offset);
-        if (value <= last || value > most) throw damagedMovie();
+        if (value <= last || value > most) throw damagedFile("MP4");
         last = value;
       }
     },
@@ -142,11 +142,11 @@ function tooManyFrames() {
 
 function needed(box: IsoBox, name: string): IsoBox {
   const child = findChildBox(box, name);
-  if (!child) throw damagedMovie();
+  if (!child) throw damagedFile("MP4");
   return child;
 }
 
 function room(box: IsoBox, bytes: number): number {
-  if (box.end - box.start < bytes) throw damagedMovie();
+  if (box.end - box.start < bytes) throw damagedFile("MP4");
   return bytes;
 }

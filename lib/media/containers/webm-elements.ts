@@ -1,4 +1,4 @@
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { brokenFile, damagedFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import type { Mask } from "./masked-source";
 
@@ -27,9 +27,9 @@ export type WebmLayout = { masks: Mask[]; end: number };
 /** Accepts one segment with whole clusters and a bounded number of blocks. */
 export function readWebmLayout(file: FileReader): WebmLayout {
   const head = elementAt(file, 0, file.size);
-  if (head.id !== ids.ebml || !head.end || head.end > 4096) throw damaged();
+  if (head.id !== ids.ebml || !head.end || head.end > 4096) throw damagedFile("WebM");
   const segment = elementAt(file, head.end, file.size);
-  if (segment.id !== ids.segment) throw damaged();
+  if (segment.id !== ids.segment) throw damagedFile("WebM");
   const end = segment.end ?? file.size;
   const masks: Mask[] = [];
   let blocks = 0;
@@ -46,10 +46,10 @@ export function readWebmLayout(file: FileReader): WebmLayout {
       position = cluster.end;
       continue;
     }
-    if (element.end === undefined) throw damaged();
+    if (element.end === undefined) throw damagedFile("WebM");
     if (element.id === ids.info || element.id === ids.tracks) {
       headerBytes += element.end - element.start;
-      if (headerBytes > maxHeaderBytes || (element.id === ids.tracks && hasTracks)) throw damaged();
+      if (headerBytes > maxHeaderBytes || (element.id === ids.tracks && hasTracks)) throw damagedFile("WebM");
       hasTracks ||= element.id === ids.tracks;
       if (element.id === ids.tracks) refuseEncodedTracks(file, element.start, element.end);
     } else masks.push(voidOver(element, element.end));
@@ -66,10 +66,10 @@ function walkCluster(file: FileReader, cluster: Element, segmentEnd: number): { 
   while (end - position >= 2) {
     const element = elementAt(file, position, end);
     if (level1.has(element.id)) {
-      if (cluster.end !== undefined) throw damaged();
+      if (cluster.end !== undefined) throw damagedFile("WebM");
       break;
     }
-    if (element.end === undefined) throw damaged();
+    if (element.end === undefined) throw damagedFile("WebM");
     if (element.id === simpleBlock || element.id === blockGroup) blocks += 1;
     position = element.end;
     if (position - cluster.start > maxClusterBytes)
@@ -90,7 +90,7 @@ function elementsIn(file: FileReader, start: number, end: number): (Element & { 
   const found = [];
   for (let position = start; end - position >= 2; ) {
     const element = elementAt(file, position, end);
-    if (element.end === undefined) throw damaged();
+    if (element.end === undefined) throw damagedFile("WebM");
     found.push({ ...element, end: element.end });
     position = element.end;
   }
@@ -101,13 +101,14 @@ function elementAt(file: FileReader, position: number, until: number): Element {
   const head = file.read(position, Math.min(12, until - position));
   const idLength = Math.clz32(head[0] ?? 0) - 23;
   const sizeLength = Math.clz32(head[idLength] ?? 0) - 23;
-  if (idLength > 4 || sizeLength > 8 || idLength + sizeLength > head.length) throw damaged();
+  if (idLength > 4 || sizeLength > 8 || idLength + sizeLength > head.length) throw damagedFile("WebM");
   const start = position + idLength + sizeLength;
   const sizeBytes = head.subarray(idLength, idLength + sizeLength);
   const size = sizeBytes.reduce((sum, byte, index) => sum * 256 + (index === 0 ? byte - (256 >> sizeLength) : byte), 0);
   const element = { id: head.readUIntBE(0, idLength), position, start };
   if (isUnknownSize(sizeBytes)) return { ...element, end: undefined };
-  if (start + size > until) throw until === file.size ? brokenFile("is cut off; send the whole WebM") : damaged();
+  if (start + size > until)
+    throw until === file.size ? brokenFile("is cut off; send the whole WebM") : damagedFile("WebM");
   return { ...element, end: start + size };
 }
 
@@ -124,8 +125,4 @@ function voidOver({ position }: Element, end: number): Mask {
   const size = BigInt(end - position - 1 - length) | (1n << BigInt(7 * length));
   for (let index = 0; index < length; index += 1) bytes[length - index] = Number((size >> BigInt(8 * index)) & 255n);
   return { position, bytes };
-}
-
-function damaged() {
-  return brokenFile("is damaged; export the WebM again and send that");
 }

@@ -8,12 +8,14 @@ export type FileReader = {
   size: number;
   /** Refuses the file as cut off when it is shorter than that. */
   read(position: number, length: number): Buffer;
-  close(): void;
 };
 
+function requireInside(position: number, length: number, size: number): void {
+  if (!(position >= 0 && length >= 0 && position + length <= size)) throw brokenFile("is cut off; send the whole file");
+}
+
 /** Nearby small reads share one system call; memory stays within `length` + 64 KiB. */
-function openReader(path: string): FileReader {
-  const handle = openSync(path, "r");
+function createReader(handle: number): FileReader {
   const { size } = fstatSync(handle);
   let start = 0;
   let window: Buffer = Buffer.alloc(0);
@@ -31,8 +33,7 @@ function openReader(path: string): FileReader {
   return {
     size,
     read(position, length) {
-      if (!(position >= 0 && length >= 0 && position + length <= size))
-        throw brokenFile("is cut off; send the whole file");
+      requireInside(position, length, size);
       if (length >= windowBytes) return load(position, length);
       if (position < start || position + length > start + window.length) {
         start = position;
@@ -40,7 +41,6 @@ function openReader(path: string): FileReader {
       }
       return window.subarray(position - start, position - start + length);
     },
-    close: () => closeSync(handle),
   };
 }
 
@@ -49,19 +49,17 @@ export function createBufferReader(bytes: Buffer): FileReader {
   return {
     size: bytes.length,
     read(position, length) {
-      if (!(position >= 0 && length >= 0 && position + length <= bytes.length))
-        throw brokenFile("is cut off; send the whole file");
+      requireInside(position, length, bytes.length);
       return bytes.subarray(position, position + length);
     },
-    close: () => undefined,
   };
 }
 
 export async function withReader<Result>(path: string, work: (file: FileReader) => Promise<Result>): Promise<Result> {
-  const file = openReader(path);
+  const handle = openSync(path, "r");
   try {
-    return await work(file);
+    return await work(createReader(handle));
   } finally {
-    file.close();
+    closeSync(handle);
   }
 }

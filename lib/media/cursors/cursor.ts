@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { AppError } from "@/lib/core/errors";
 import { mediaLimits } from "@/lib/core/operation/media-kinds";
-import { brokenFile, translateReaderErrors } from "@/lib/media/conversion/broken-file";
+import { brokenFile, damagedFile, translateReaderErrors } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { sniff } from "@/lib/media/conversion/sniff";
 import { openImage } from "@/lib/media/images/image-engine";
 import { decodeBitmap, encodeBitmap, type Pixels } from "./device-bitmap";
-import { damagedIcon, firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
+import { firstFrame, type IconImage, isPng, readIconDirectory } from "./icon-directory";
 
 const { side: maxSide } = mediaLimits.cursor;
 const directoryBytes = 22;
@@ -27,7 +27,7 @@ export async function convertCursor(input: string, output: string): Promise<Conv
 }
 
 function wholePng(bytes: Buffer): IconImage {
-  if (bytes.length < 24) throw damagedIcon();
+  if (bytes.length < 24) throw damagedFile("cursor");
   return { bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bits: 32, hotspot: { x: 0, y: 0 } };
 }
 
@@ -37,7 +37,7 @@ function largestThatFits(images: IconImage[]): IconImage {
     .sort((left, right) => right.width * right.height - left.width * left.height || right.bits - left.bits);
   if (!largest) throw brokenFile(`is larger than ${maxSide} × ${maxSide} pixels; make it smaller`);
   const { width, height, hotspot } = largest;
-  if (!Number.isInteger(height) || width < 1 || height < 1) throw damagedIcon();
+  if (!Number.isInteger(height) || width < 1 || height < 1) throw damagedFile("cursor");
   if (hotspot.x >= width || hotspot.y >= height)
     throw brokenFile(`has its hotspot outside of its ${width} × ${height} pixels; move it inside`);
   return largest;
@@ -50,7 +50,7 @@ async function readPixels({ bytes, width, height }: IconImage): Promise<Pixels> 
     .ensureAlpha()
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
-  if (info.width !== width || info.height !== height || info.channels !== 4) throw damagedIcon();
+  if (info.width !== width || info.height !== height || info.channels !== 4) throw damagedFile("cursor");
   return { width, height, rgba: data };
 }
 

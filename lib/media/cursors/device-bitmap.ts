@@ -1,4 +1,4 @@
-import { damagedIcon } from "./icon-directory";
+import { damagedFile } from "@/lib/media/conversion/broken-file";
 
 /** Each pixel is RGBA with a byte each, from the top left. */
 export type Pixels = { width: number; height: number; rgba: Buffer };
@@ -13,16 +13,16 @@ const depths = new Set([1, 4, 8, 24, 32]);
  */
 export function decodeBitmap(image: Buffer, width: number, height: number): Pixels {
   const [size, bits, compression] = [image.readUInt32LE(0), image.readUInt16LE(14), image.readUInt32LE(16)];
-  if (size < headerBytes || size > 124 || compression !== plain || !depths.has(bits)) throw damagedIcon();
+  if (size < headerBytes || size > 124 || compression !== plain || !depths.has(bits)) throw damagedFile("cursor");
   const colours = bits <= 8 ? image.readUInt32LE(32) || 2 ** bits : 0;
-  if (colours > 256) throw damagedIcon();
+  if (colours > 256) throw damagedFile("cursor");
   const palette = image.subarray(size, size + 4 * colours);
   const rowBytes = 4 * Math.ceil((width * bits) / 32);
   const maskRowBytes = 4 * Math.ceil(width / 32);
   const picture = image.subarray(size + 4 * colours);
   const mask = picture.subarray(rowBytes * height);
   const hasMask = mask.length >= maskRowBytes * height;
-  if (picture.length < rowBytes * height || (!hasMask && bits < 32)) throw damagedIcon();
+  if (picture.length < rowBytes * height || (!hasMask && bits < 32)) throw damagedFile("cursor");
 
   const rgba = Buffer.alloc(4 * width * height);
   const hasAlpha = bits === 32 && hasAlphaIn(picture.subarray(0, rowBytes * height));

@@ -1,4 +1,4 @@
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { damagedFile } from "@/lib/media/conversion/broken-file";
 import { pngSignature } from "@/lib/media/images/png-chunks";
 import { chunksOf } from "@/lib/media/images/riff";
 
@@ -20,17 +20,17 @@ export function isPng(bytes: Buffer): boolean {
 
 /** Sizes are those of the images, whatever the directory says (Microsoft, ICONDIR). */
 export function readIconDirectory(file: Buffer): IconImage[] {
-  if (file.length < 6) throw damagedIcon();
+  if (file.length < 6) throw damagedFile("cursor");
   const type = file.readUInt16LE(2);
   const count = file.readUInt16LE(4);
   if (file.readUInt16LE(0) !== 0 || type < 1 || type > cursorType || count < 1 || count > maxImages)
-    throw damagedIcon();
-  if (6 + 16 * count > file.length) throw damagedIcon();
+    throw damagedFile("cursor");
+  if (6 + 16 * count > file.length) throw damagedFile("cursor");
   return Array.from({ length: count }, (_, index) => {
     const entry = file.subarray(6 + 16 * index, 22 + 16 * index);
     const start = entry.readUInt32LE(12);
     const end = start + entry.readUInt32LE(8);
-    if (start < 6 + 16 * count || end > file.length) throw damagedIcon();
+    if (start < 6 + 16 * count || end > file.length) throw damagedFile("cursor");
     const bytes = file.subarray(start, end);
     const isCursor = type === cursorType;
     const hotspot = { x: isCursor ? entry.readUInt16LE(4) : 0, y: isCursor ? entry.readUInt16LE(6) : 0 };
@@ -39,7 +39,7 @@ export function readIconDirectory(file: Buffer): IconImage[] {
 }
 
 function readSize(image: Buffer): { width: number; height: number; bits: number } {
-  if (image.length < 40) throw damagedIcon();
+  if (image.length < 40) throw damagedFile("cursor");
   if (isPng(image)) return { width: image.readUInt32BE(16), height: image.readUInt32BE(20), bits: 32 };
   // A bitmap's height counts its colours and its mask.
   return { width: image.readInt32LE(4), height: image.readInt32LE(8) / 2, bits: image.readUInt16LE(14) };
@@ -51,9 +51,5 @@ export function firstFrame(file: Buffer): Buffer {
     if (type !== "LIST" || data.toString("latin1", 0, 4) !== "fram") continue;
     for (const frame of chunksOf(data.subarray(4))) if (frame.type === "icon") return frame.data;
   }
-  throw damagedIcon();
-}
-
-export function damagedIcon() {
-  return brokenFile("is damaged; export the cursor again and send that");
+  throw damagedFile("cursor");
 }

@@ -1,6 +1,6 @@
 import { message } from "@/lib/core/messages/message";
 import "server-only";
-import { and, asc, eq, inArray, isNotNull, isNull, not, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { backupRuns, pendingDeletion, storedFiles, users } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/core/errors";
@@ -11,6 +11,18 @@ import { isInPage, isNamed, isNamedByOwner, type Reference } from "./reference-s
 
 const ownedBy = (ownerId: string, keys: readonly string[]) =>
   and(eq(storedFiles.userId, ownerId), inArray(storedFiles.key, [...keys]));
+
+/** Queues files for their removal from storage. */
+const queueForDeletion = (condition: SQL | undefined, executor: Executor, change: { userId?: null } = {}) =>
+  executor
+    .update(storedFiles)
+    .set({ state: pendingDeletion, ...change })
+    .where(condition);
+
+const selectKeys = (condition: SQL | undefined, executor: Executor = database()) =>
+  executor.select({ key: storedFiles.key }).from(storedFiles).where(condition);
+const oldestFirst = [asc(storedFiles.createdAt), asc(storedFiles.key)];
+const toKeys = (rows: { key: string }[]) => rows.map(({ key }) => key);
 
 /**
  * Counts bytes as the quota does. @param without keys that do not count: they are deleted when nothing else names them
@@ -53,17 +65,13 @@ export async function reserveFiles(
     };
     if (!(await hasRoom())) {
       await makeRoom(ownerId, hasRoom, transaction);
-      if (!(await hasRoom())) throw fullQuota();
+      const size = storageBytesPerUser / 1024 / 1024;
+      if (!(await hasRoom())) throw new AppError("limit_reached", message("filesTogether", { size }));
     }
     await transaction
       .insert(storedFiles)
       .values(files.map((file) => ({ ...file, userId: ownerId, state: "pending" as const })));
   });
-}
-
-function fullQuota(): AppError {
-  const megabytes = storageBytesPerUser / 1024 / 1024;
-  return new AppError("limit_reached", message("filesTogether", { size: megabytes }));
 }
 
 /** Runs in the transaction whose rows point to the files. @throws AppError unavailable when writing took too long */
@@ -89,36 +97,24 @@ export async function makeFileLive(ownerId: string, key: string, refer: Refer): 
 /** Queues those files that no row, draft or version of the owner names any more. */
 export async function releaseFiles(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
   if (keys.length === 0) return;
-  await transaction
-    .update(storedFiles)
-    .set({ state: pendingDeletion })
-    .where(and(ownedBy(ownerId, keys), not(isNamedByOwner(ownerId))));
+  await queueForDeletion(and(ownedBy(ownerId, keys), not(isNamedByOwner(ownerId))), transaction);
 }
 
 /** Queues all files of an account that is deleted in this transaction. */
 export async function releaseAllFiles(ownerId: string, transaction: Transaction): Promise<void> {
-  await transaction
-    .update(storedFiles)
-    .set({ state: pendingDeletion, userId: null })
-    .where(eq(storedFiles.userId, ownerId));
+  await queueForDeletion(eq(storedFiles.userId, ownerId), transaction, { userId: null });
 }
 
 /** Queues the files of failed uploads. A file stays which a commit with a lost answer made live. */
 export async function abandonFiles(ownerId: string, keys: readonly string[]): Promise<void> {
-  await database()
-    .update(storedFiles)
-    .set({ state: pendingDeletion })
-    .where(and(ownedBy(ownerId, keys), eq(storedFiles.state, "pending")));
+  await queueForDeletion(and(ownedBy(ownerId, keys), eq(storedFiles.state, "pending")), database());
 }
 
 /** Queues uploads that were interrupted that long ago, and files of deleted accounts. */
 export async function queueAbandonedFilesForDeletion(ageSeconds: number): Promise<void> {
   const since = sql`now() - make_interval(secs => ${ageSeconds})`;
   const abandoned = and(eq(storedFiles.state, "pending"), sql`${storedFiles.createdAt} <= ${since}`);
-  await database()
-    .update(storedFiles)
-    .set({ state: pendingDeletion })
-    .where(or(abandoned, isNull(storedFiles.userId)));
+  await queueForDeletion(or(abandoned, isNull(storedFiles.userId)), database());
 }
 
 /** Also takes files that are not recorded, and leaves out files that something names by now. */
@@ -167,45 +163,25 @@ export function requireFiles(files: readonly { key: string; path: string }[], fa
 }
 
 /** Returns the keys of files that exist, the oldest first. */
-export async function oldestFirst(
-  ownerId: string,
-  keys: readonly string[],
-  transaction: Transaction,
-): Promise<string[]> {
+export async function sortByAge(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<string[]> {
   if (keys.length === 0) return [];
-  const rows = await transaction
-    .select({ key: storedFiles.key })
-    .from(storedFiles)
-    .where(ownedBy(ownerId, keys))
-    .orderBy(asc(storedFiles.createdAt), asc(storedFiles.key));
-  return rows.map(({ key }) => key);
+  return toKeys(await selectKeys(ownedBy(ownerId, keys), transaction).orderBy(...oldestFirst));
 }
 
 export async function listOwnFiles(ownerId: string): Promise<string[]> {
-  const rows = await database()
-    .select({ key: storedFiles.key })
-    .from(storedFiles)
-    .where(and(eq(storedFiles.userId, ownerId), eq(storedFiles.state, "live")))
-    .orderBy(asc(storedFiles.key));
-  return rows.map(({ key }) => key);
+  const own = and(eq(storedFiles.userId, ownerId), eq(storedFiles.state, "live"));
+  return toKeys(await selectKeys(own).orderBy(asc(storedFiles.key)));
 }
 
 export async function hasLiveFiles(): Promise<boolean> {
-  const [file] = await database()
-    .select({ key: storedFiles.key })
-    .from(storedFiles)
-    .where(eq(storedFiles.state, "live"))
-    .limit(1);
-  return file !== undefined;
+  return (await selectKeys(eq(storedFiles.state, "live")).limit(1)).length > 0;
 }
 
 /** Returns those of `keys` that are stored and not about to be removed. */
 export async function listStoredFiles(keys: readonly string[]): Promise<string[]> {
-  const rows = await database()
-    .select({ key: storedFiles.key })
-    .from(storedFiles)
-    .where(and(inArray(storedFiles.key, [...keys]), inArray(storedFiles.state, ["pending", "live"])));
-  return rows.map(({ key }) => key);
+  return toKeys(
+    await selectKeys(and(inArray(storedFiles.key, [...keys]), inArray(storedFiles.state, ["pending", "live"]))),
+  );
 }
 
 /** Returns the files of accounts that are being deleted or were deleted, which nobody may see. */
@@ -215,25 +191,20 @@ export async function listWithheldFiles(): Promise<string[]> {
     .from(storedFiles)
     .leftJoin(users, eq(users.id, storedFiles.userId))
     .where(or(isNotNull(users.deleteAfter), and(eq(storedFiles.state, pendingDeletion), isNull(storedFiles.userId))));
-  return rows.map(({ key }) => key);
+  return toKeys(rows);
 }
 
 /** Returns a hundred files at most, the oldest first, and none while a backup runs: the same statement checks that. */
 export async function listFilesPendingDeletion(offset: number, ownerId?: string): Promise<string[]> {
-  const rows = await database()
-    .select({ key: storedFiles.key })
-    .from(storedFiles)
-    .where(
-      and(
-        eq(storedFiles.state, pendingDeletion),
-        ownerId === undefined ? undefined : eq(storedFiles.userId, ownerId),
-        notExists(database().select({ one: sql`1` }).from(backupRuns).where(isRunInProgress())),
-      ),
-    )
-    .orderBy(asc(storedFiles.createdAt), asc(storedFiles.key))
-    .limit(100)
-    .offset(offset);
-  return rows.map(({ key }) => key);
+  const noBackup = notExists(database().select({ one: sql`1` }).from(backupRuns).where(isRunInProgress()));
+  const owned = ownerId === undefined ? undefined : eq(storedFiles.userId, ownerId);
+  const pending = selectKeys(and(eq(storedFiles.state, pendingDeletion), owned, noBackup));
+  return toKeys(
+    await pending
+      .orderBy(...oldestFirst)
+      .limit(100)
+      .offset(offset),
+  );
 }
 
 /** Deletes the records of files that storage no longer has. */

@@ -3,6 +3,7 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
 import { AppError } from "@/lib/core/errors";
+import { clientAddress } from "@/lib/core/limits/client-address";
 import { consumeLimit, limitKey } from "@/lib/core/limits/limiter";
 import { describeFailure, log } from "@/lib/core/log";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
@@ -15,10 +16,9 @@ import { remoteAddress } from "@/lib/media/storage/current";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { localPath } from "@/lib/media/storage/local-disk";
 import { openPictureCache, type PictureCache } from "@/lib/media/storage/picture-cache";
-import { findRenditionName, type Rendition, renditionName, renditionSizes } from "@/lib/media/storage/rendition";
-import type { FindRendition } from "@/lib/media/storage/serve";
+import { type Rendition, type RenditionSize, renditionName, renditionSizes } from "@/lib/media/storage/rendition";
+import { createFileHandlers, type FindRendition } from "@/lib/media/storage/serve";
 import { withStoredPath } from "@/lib/media/storage/stored-file";
-import { placeholderAddress } from "../images/placeholder";
 import { listStoredFiles } from "./file-store";
 
 type Made = Buffer<ArrayBuffer> | undefined;
@@ -39,6 +39,8 @@ const failed = () =>
   singleton("renditions-failed", () => new LRUCache<string, true>({ max: 10_000, ttl: failedMilliseconds }));
 
 const renditionId = ({ name, extension }: Pick<Rendition, "name" | "extension">) => `${name}-${extension}`;
+/** The address fits into a style sheet: letters, digits, `+`, `/` and `=` follow a fixed beginning. */
+const placeholderAddress = (picture: Buffer) => `data:image/webp;base64,${picture.toString("base64")}`;
 const placeholderKey = (id: string) => `${id}-placeholder`;
 
 /**
@@ -61,6 +63,11 @@ export async function findRendition(rendition: Rendition, address: string): Retu
   if (!made) return "not yet";
   return made.byteLength > 0 ? made : "original";
 }
+
+/** Serve the stored files, and smaller pictures of backgrounds. */
+export const fileHandlers = createFileHandlers((rendition, request) =>
+  findRendition(rendition, clientAddress(request.headers)),
+);
 
 /** Returns a `data:` URL, or `undefined` while there is none. @param made called once a missing one exists */
 export async function findPlaceholder(file: string, made: () => void): Promise<string | undefined> {
@@ -135,11 +142,9 @@ export async function removeRenditions(originals: readonly string[]): Promise<vo
   await cache().remove(keys);
 }
 
-function keyIn(original: string, size: (typeof renditionSizes)[number]): string {
-  const rendition = findRenditionName(renditionName(original, size));
-  if (!rendition) throw new Error("a rendition has a name that cannot be read");
-  return renditionId(rendition);
-}
+/** Returns what `renditionId` does for the rendition of that name. */
+const keyIn = (original: string, size: RenditionSize) =>
+  renditionName(original, size).replace(/^.*\/(.+)\.(\w+)$/, "$1-$2");
 
 /** Removes renditions whose background another process has removed, also while they were made. */
 export async function sweepRenditions(): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { damagedFont, fontLimits } from "./sfnt-tables";
+import { damagedFile } from "@/lib/media/conversion/broken-file";
+import { fontLimits } from "./sfnt-tables";
 import { withMemory } from "./wasm-memory";
 
 /** This is the part of hb-subset.h that is used; every number but an axis's value is an address in its memory. */
@@ -67,16 +68,16 @@ function subset(font: Buffer, configure: (harfbuzz: Subsetter, input: number, fa
   const harfbuzz = new WebAssembly.Instance(programFor(font.length)).exports as Subsetter;
   harfbuzz._initialize();
   const address = harfbuzz.malloc(font.length);
-  if (address === 0) throw damagedFont();
+  if (address === 0) throw damagedFile("font");
   new Uint8Array(harfbuzz.memory.buffer, address, font.length).set(font);
   const face = harfbuzz.hb_face_create(harfbuzz.hb_blob_create(address, font.length, writable, 0, 0), 0);
   const input = harfbuzz.hb_subset_input_create_or_fail();
-  if (input === 0) throw damagedFont();
+  if (input === 0) throw damagedFile("font");
   configure(harfbuzz, input, face);
   const part = harfbuzz.hb_subset_or_fail(face, input);
-  if (part === 0) throw damagedFont();
+  if (part === 0) throw damagedFile("font");
   const blob = harfbuzz.hb_face_reference_blob(part);
   const length = harfbuzz.hb_blob_get_length(blob);
-  if (length === 0 || length > fontLimits.unpackedBytes) throw damagedFont();
+  if (length === 0 || length > fontLimits.unpackedBytes) throw damagedFile("font");
   return Buffer.from(new Uint8Array(harfbuzz.memory.buffer, harfbuzz.hb_blob_get_data(blob, 0), length));
 }

@@ -1,4 +1,4 @@
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { brokenFile, damagedFile } from "@/lib/media/conversion/broken-file";
 
 /** `flavor` is the first word of the file (OpenType, "Organization of an OpenType font"). */
 export type Sfnt = { flavor: number; tables: Map<string, Buffer> };
@@ -20,10 +20,10 @@ const usefulTables = new Set(
 
 /** Requires tables to be inside the file, unique and disjoint. */
 export function readSfnt(file: Buffer): Sfnt {
-  if (file.length < 12) throw damagedFont();
+  if (file.length < 12) throw damagedFile("font");
   const count = file.readUInt16BE(4);
   const bodyStart = 12 + 16 * count;
-  if (count < 1 || count > fontLimits.tables || bodyStart > file.length) throw damagedFont();
+  if (count < 1 || count > fontLimits.tables || bodyStart > file.length) throw damagedFile("font");
   const rows = Array.from({ length: count }, (_, index) => {
     const row = file.subarray(12 + 16 * index);
     const start = row.readUInt32BE(8);
@@ -31,7 +31,7 @@ export function readSfnt(file: Buffer): Sfnt {
   });
   let last = bodyStart;
   for (const { start, end } of rows.toSorted((left, right) => left.start - right.start || left.end - right.end)) {
-    if (start < last || end > file.length) throw damagedFont();
+    if (start < last || end > file.length) throw damagedFile("font");
     last = end;
   }
   return checkSfnt(
@@ -43,7 +43,7 @@ export function readSfnt(file: Buffer): Sfnt {
 /** Refuses duplicate tables and missing ones that every font needs. */
 export function checkSfnt(flavor: number, entries: [string, Buffer][]): Sfnt {
   const tables = new Map(entries);
-  if (!Object.values(flavors).includes(flavor) || tables.size !== entries.length) throw damagedFont();
+  if (!Object.values(flavors).includes(flavor) || tables.size !== entries.length) throw damagedFile("font");
   const missing = neededTables.filter((tag) => !tables.get(tag)?.length);
   const has = (tag: string) => tables.get(tag)?.length;
   const hasOutlines = has("glyf") || has("CFF ") || has("CFF2") || (has("CBDT") && has("CBLC"));
@@ -51,8 +51,8 @@ export function checkSfnt(flavor: number, entries: [string, Buffer][]): Sfnt {
     throw brokenFile("has no outlines or lacks a table; export the font again as TTF or OTF");
   const glyphs = tables.get("maxp")?.subarray(4, 6);
   const unitsPerEm = tables.get("head")?.subarray(18, 20);
-  if (glyphs?.length !== 2 || glyphs.readUInt16BE() === 0 || unitsPerEm?.length !== 2) throw damagedFont();
-  if (unitsPerEm.readUInt16BE() < 16 || unitsPerEm.readUInt16BE() > 16_384) throw damagedFont();
+  if (glyphs?.length !== 2 || glyphs.readUInt16BE() === 0 || unitsPerEm?.length !== 2) throw damagedFile("font");
+  if (unitsPerEm.readUInt16BE() < 16 || unitsPerEm.readUInt16BE() > 16_384) throw damagedFile("font");
   return { flavor, tables };
 }
 
@@ -95,8 +95,4 @@ function tableSum(table: Buffer): number {
   for (let at = 0; at + 4 <= table.length; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
   const rest = table.length % 4;
   return rest === 0 ? sum : (sum + table.readUIntBE(table.length - rest, rest) * 256 ** (4 - rest)) >>> 0;
-}
-
-export function damagedFont() {
-  return brokenFile("is damaged; export the font again and send that");
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, inflateSync } from "node:zlib";
 import { decompress } from "wawoff2";
-import { brokenFile } from "@/lib/media/conversion/broken-file";
-import { checkSfnt, damagedFont, fontLimits, readSfnt, type Sfnt, writeSfnt } from "./sfnt-tables";
+import { brokenFile, damagedFile } from "@/lib/media/conversion/broken-file";
+import { checkSfnt, fontLimits, readSfnt, type Sfnt, writeSfnt } from "./sfnt-tables";
 
 const [woffHeaderBytes, woff2HeaderBytes] = [44, 48];
 /** The value for the two glyph tables (WOFF 2.0, 4.1). */
@@ -10,19 +10,19 @@ const arbitraryTag = 63;
 
 /** Unpacks WOFF 1.0 (sections 4 and 5), each table in no more memory than it declares. */
 export function readWoff(file: Buffer): Sfnt {
-  if (file.length < woffHeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFont();
+  if (file.length < woffHeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFile("font");
   const count = file.readUInt16BE(12);
-  if (count < 1 || count > fontLimits.tables || woffHeaderBytes + 20 * count > file.length) throw damagedFont();
+  if (count < 1 || count > fontLimits.tables || woffHeaderBytes + 20 * count > file.length) throw damagedFile("font");
   let total = 0;
   const tables = Array.from({ length: count }, (_, index): [string, Buffer] => {
     const row = file.subarray(woffHeaderBytes + 20 * index);
     const [start, packed, length] = [row.readUInt32BE(4), row.readUInt32BE(8), row.readUInt32BE(12)];
     total += length;
     if (total > fontLimits.unpackedBytes) throw tooLarge();
-    if (start + packed > file.length || packed > length) throw damagedFont();
+    if (start + packed > file.length || packed > length) throw damagedFile("font");
     const bytes = file.subarray(start, start + packed);
     const table = packed === length ? bytes : inflateSync(bytes, { maxOutputLength: Math.max(1, length) });
-    if (table.length !== length) throw damagedFont();
+    if (table.length !== length) throw damagedFile("font");
     return [row.toString("latin1", 0, 4), table];
   });
   return checkSfnt(file.readUInt32BE(4), tables);
@@ -30,10 +30,10 @@ export function readWoff(file: Buffer): Sfnt {
 
 /** Unpacks the font only if the size that it declares is within the limits. */
 export async function readWoff2(file: Buffer): Promise<Sfnt> {
-  if (file.length < woff2HeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFont();
+  if (file.length < woff2HeaderBytes || file.readUInt32BE(8) !== file.length) throw damagedFile("font");
   if (file.toString("latin1", 4, 8) === "ttcf") throw brokenFile("is a collection of fonts; send one font of it");
   const count = file.readUInt16BE(12);
-  if (count < 1 || count > fontLimits.tables) throw damagedFont();
+  if (count < 1 || count > fontLimits.tables) throw damagedFile("font");
   if (file.readUInt32BE(16) > fontLimits.unpackedBytes) throw tooLarge();
   const font = Buffer.from(await decompress(file));
   if (font.length > fontLimits.unpackedBytes) throw tooLarge();

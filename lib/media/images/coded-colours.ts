@@ -1,5 +1,5 @@
 import { brokenFile } from "@/lib/media/conversion/broken-file";
-import type { Curve, Point, Primaries } from "./icc-profile";
+import { type Curve, type Point, type Primaries, rgbProfile } from "./icc-profile";
 
 const d65: Point = [0.3127, 0.329];
 const primaries = (red: Point, green: Point, blue: Point, white = d65): Primaries => ({ white, red, green, blue });
@@ -40,4 +40,20 @@ export function codedColours(color: number, transfer: number): { primaries: Prim
 
 export function isSrgb(own: Primaries, curve: Curve): boolean {
   return own === bt709 && curve === srgbCurve;
+}
+
+const avifMarker = Buffer.from("colrnclx", "latin1");
+
+/**
+ * Reads the colours that libheif ignores (ISO/IEC 14496-12, 12.1.5); returns undefined for sRGB. @throws AppError
+ * invalid_request for HDR
+ */
+export function avifProfile(file: Buffer): Buffer | undefined {
+  const start = file.indexOf(avifMarker);
+  if (start < 0) return undefined;
+  const at = start + avifMarker.length;
+  const known = codedColours(file.readUInt16BE(at), file.readUInt16BE(at + 2));
+  if (!known) return undefined;
+  const curve = known.curve === videoCurve ? srgbCurve : known.curve;
+  return isSrgb(known.primaries, curve) ? undefined : rgbProfile(known.primaries, curve);
 }

@@ -1,4 +1,4 @@
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { brokenFile, damagedFile } from "@/lib/media/conversion/broken-file";
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
 
 /** The canvas on which browsers show a GIF; `isCovered` says whether the first frame covers it. */
@@ -27,7 +27,7 @@ export function readGif(file: Buffer): GifCanvas {
       reader.byte();
       skipSubBlocks(reader);
     } else if (block !== 0) {
-      throw brokenFile("is damaged; export the GIF again and send that");
+      throw damagedFile("GIF");
     }
   }
   if (canvas.frames === 0) throw brokenFile("holds no picture; export the GIF again and send that");

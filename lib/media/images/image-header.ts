@@ -3,11 +3,11 @@ import { acceptedFormats, phoneSetting } from "@/lib/core/operation/media-kinds"
 import { brokenFile, translateReaderErrors } from "@/lib/media/conversion/broken-file";
 import { imageLimits } from "@/lib/media/conversion/conversion-limits";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
-import { avifProfile } from "./avif-colours";
+import { avifProfile } from "./coded-colours";
 import { type GifCanvas, readGif } from "./gif-blocks";
 import { openHeader } from "./image-engine";
 import { countScans } from "./jpeg-segments";
-import { readWebp } from "./webp-chunks";
+import { readWebp } from "./webp";
 
 /** The header is read before anything is decoded, and all of it is within bounds. */
 export type ImageHeader = {

@@ -1,10 +1,10 @@
-import { ByteReader } from "@/lib/media/conversion/byte-reader";
 import type { SniffedType } from "@/lib/media/conversion/sniff";
 import { orientationBlock, readOrientation } from "./exif-orientation";
 import { jpegSegments } from "./jpeg-segments";
 import { pngChunk, pngChunks, pngSignature } from "./png-chunks";
 import { declaredColours, profileChunk } from "./png-colours";
-import { chunksOf, riffChunk } from "./riff";
+import { riffChunk } from "./riff";
+import { webpChunks } from "./webp";
 
 const exifPrefix = Buffer.from("Exif\0\0", "latin1");
 const appOne = 0xe1;
@@ -70,10 +70,8 @@ function trimPng(file: Buffer): Buffer {
 }
 
 function trimWebp(file: Buffer): Buffer {
-  const reader = new ByteReader(file);
-  const size = reader.take(12).readUInt32LE(4);
   const parts: Buffer[] = [Buffer.from("WEBP")];
-  for (const { type, data } of chunksOf(reader.take(Math.max(0, size - 4)))) {
+  for (const { type, data } of webpChunks(file)) {
     if (type === "EXIF") parts.push(riffChunk(type, trimExif(data)));
     else if (type !== "XMP ") parts.push(riffChunk(type, data));
   }

@@ -19,7 +19,7 @@ import {
 } from "./image-engine";
 import { checkTotal, type ImageHeader, readImageHeader, uprightSize } from "./image-header";
 import { withoutMetadata } from "./image-metadata";
-import { matchesConversion } from "./webp-likeness";
+import { matchesConversion } from "./webp";
 
 /**
  * Stores a WebP without metadata, lossless when the picture was lossless and fits. @param mayBeStored whether an

@@ -2,7 +2,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
 import { brokenFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
-import { maxPlaceholderBytes } from "@/lib/media/images/placeholder";
 import { largestPhoneWidth, type RenditionSize } from "@/lib/media/storage/rendition";
 import { openHeader, openImage } from "./image-engine";
 
@@ -46,6 +45,8 @@ function encode(picture: Sharp, extension: RenditionSize["extension"], quality: 
   return picture.webp({ quality, effort: effort.webp }).toBuffer();
 }
 
+/** Its address as `data:` has at most 200 characters. */
+const maxPlaceholderBytes = 132;
 /** The largest of these pixel counts that fits is that of the longer side. */
 const placeholderSides = [20, 16, 12, 8, 4] as const;
 

@@ -1,7 +1,7 @@
 import { type EncodedPacket, FLAC, type InputAudioTrack } from "mediabunny";
 import type { Mask } from "@/lib/media/containers/masked-source";
 import { packetsOf, type Survey } from "@/lib/media/containers/packets";
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { damagedFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { id3TagBytes, requireDecoderConfig, surveySound, withTrack } from "./sound-track";
@@ -63,5 +63,5 @@ function readFlacHead(file: FileReader, start: number): { frames: number; masks:
     position += 4 + length;
     if (isLast) return { frames: position, masks };
   }
-  throw brokenFile("is damaged; export the FLAC again and send that");
+  throw damagedFile("FLAC");
 }

@@ -1,4 +1,4 @@
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { brokenFile, damagedFile } from "@/lib/media/conversion/broken-file";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 
 /** The first packet of a stream begins with one of these. */
@@ -22,7 +22,7 @@ export function readOggStreams(file: FileReader): OggStream[] {
   for (const { serial, isFirst, start, lacing } of pagesOf(file)) {
     if (isFirst && !isInHeaders) throw brokenFile("has several recordings in a row; export them as one OGG");
     isInHeaders = isFirst;
-    if (isFirst === packetBytes.has(serial)) throw damaged();
+    if (isFirst === packetBytes.has(serial)) throw damagedFile("OGG");
     if (isFirst) streams.push({ serial, codec: readCodec(file, start, lacing) });
     let bytes = packetBytes.get(serial) ?? 0;
     for (const length of lacing) {
@@ -55,7 +55,7 @@ function* pagesOf(file: FileReader): Generator<Page> {
   let pages = 0;
   for (let position = 0; position < file.size && !isTrailingTag(file, position); ) {
     const head = file.read(position, 27);
-    if (head.toString("latin1", 0, 5) !== "OggS\0") throw damaged();
+    if (head.toString("latin1", 0, 5) !== "OggS\0") throw damagedFile("OGG");
     const [flags = 0, serial, count = 0] = [head[5], head.readUInt32LE(14), head[26]];
     const lacing = Buffer.from(file.read(position + 27, count));
     const start = position + 27 + count;
@@ -63,7 +63,7 @@ function* pagesOf(file: FileReader): Generator<Page> {
     if (position > file.size) throw brokenFile("is cut off; send the whole OGG");
     yield { serial, isFirst: (flags & 2) !== 0, start, lacing };
     pages += 1;
-    if (pages > maxPages) throw damaged();
+    if (pages > maxPages) throw damagedFile("OGG");
   }
 }
 
@@ -75,8 +75,4 @@ function readCodec(file: FileReader, start: number, lacing: Buffer): OggStream["
 /** Some programs append an ID3v1 tag to every kind of file. */
 function isTrailingTag(file: FileReader, position: number): boolean {
   return file.size - position === 128 && file.read(position, 3).toString("latin1") === "TAG";
-}
-
-function damaged() {
-  return brokenFile("is damaged; export the OGG again and send that");
 }

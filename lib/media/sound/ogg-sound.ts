@@ -1,5 +1,5 @@
 import { OGG } from "mediabunny";
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { damagedFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import { createBufferReader, type FileReader } from "@/lib/media/conversion/file-reader";
 import { copyFlac } from "./flac-sound";
@@ -25,7 +25,7 @@ const [streamInfoAt, streamInfoEnd] = [17, 51];
 /** The first packet has STREAMINFO; other blocks of metadata follow, then frames (RFC 9639, 10.1). */
 function extractFlac(file: FileReader, stream: OggStream): FileReader {
   const [first = Buffer.alloc(0), ...others] = oggPackets(file, stream);
-  if (first.length < streamInfoEnd) throw brokenFile("is damaged; export the OGG again and send that");
+  if (first.length < streamInfoEnd) throw damagedFile("OGG");
   const head = Buffer.from("fLaC\x80\0\0\x22", "latin1");
   const frames = others.filter(([sync]) => sync === 0xff);
   return createBufferReader(Buffer.concat([head, first.subarray(streamInfoAt, streamInfoEnd), ...frames]));

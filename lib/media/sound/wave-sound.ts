@@ -1,5 +1,5 @@
 import { EncodedPacket, type PCM_AUDIO_CODECS } from "mediabunny";
-import { brokenFile } from "@/lib/media/conversion/broken-file";
+import { damagedFile } from "@/lib/media/conversion/broken-file";
 import type { Conversion } from "@/lib/media/conversion/conversion";
 import type { FileReader } from "@/lib/media/conversion/file-reader";
 import { unsupportedSound } from "./sound-track";
@@ -58,18 +58,18 @@ function readWave(file: FileReader): { format: WaveFormat; start: number; blocks
     const start = position + 8;
     if (name === "ds64" && length >= 28) longBytes = Number(file.read(start + 8, 8).readBigUInt64LE());
     if (name === "fmt ") {
-      if (length < 16 || length > 4096) throw damaged();
+      if (length < 16 || length > 4096) throw damagedFile("WAV");
       format = readFormat(file.read(start, length));
     }
     if (name === "data") {
-      if (!format) throw damaged();
+      if (!format) throw damagedFile("WAV");
       const rest = file.size - start;
       const bytes = length === longLength ? longBytes : length;
       return { format, start, blocks: Math.floor((bytes === 0 ? rest : Math.min(bytes, rest)) / format.blockBytes) };
     }
     position = start + length + (length % 2);
   }
-  throw damaged();
+  throw damagedFile("WAV");
 }
 
 /** @throws AppError 415, invalid_request */
@@ -82,10 +82,6 @@ function readFormat(source: Buffer): WaveFormat {
   if (codec === undefined)
     throw unsupportedSound("Browsers play WAV of integers up to 32 bits, of floats, and of A-law or mu-law only. ");
   const isInBounds = channels >= 1 && channels <= 8 && rate >= 3000 && rate <= 384_000;
-  if (!isInBounds || blockBytes !== channels * sampleBytes) throw damaged();
+  if (!isInBounds || blockBytes !== channels * sampleBytes) throw damagedFile("WAV");
   return { codec, channels, rate, blockBytes };
-}
-
-function damaged() {
-  return brokenFile("is damaged; export the WAV again and send that");
 }

@@ -3,14 +3,16 @@ import { operation } from "@/lib/core/operation/operation";
 import * as shapes from "../files/schema";
 
 const id = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
-const upload = { method: "POST", tag: "Uploads", access: "uploads", limit: "upload", bodyType: "multipart" } as const;
+const created = { method: "POST", status: 201 } as const;
+const upload = { ...created, tag: "Uploads", access: "uploads", limit: "upload", bodyType: "multipart" } as const;
+const asset = { ...upload, response: shapes.uploadResult };
 const oneAudio = { path: "/api/upload/audio/{id}", tag: "Uploads", limit: "write" } as const;
 const params = z.object({ id: z.uuid().describe("Id of a track of the account") });
 const track = { id, name: "Night train", duration: 214, cover: null };
 const stored = (file: string) => ({ response: { url: `https://vitrine.example/cdn/${file}` } });
 
 export const postAvatar = operation({
-  ...upload,
+  ...asset,
   id: "uploadAvatar",
   path: "/api/upload/avatar",
   summary: "Upload an avatar in place of the current one",
@@ -18,13 +20,11 @@ export const postAvatar = operation({
     "The content of the file decides its format, never its name. It is stored upright and without metadata, in place of the former one.",
   body: shapes.newAvatar,
   files: { file: "avatar" },
-  status: 201,
-  response: shapes.uploadResult,
   example: stored(`avatars/${id}.webp`),
 });
 
 export const postBackground = operation({
-  ...upload,
+  ...asset,
   id: "uploadBackground",
   path: "/api/upload/background",
   summary: "Upload a background image or video in place of the current one",
@@ -32,8 +32,6 @@ export const postBackground = operation({
     "An image becomes lossless WebP. A video keeps its picture and sound, and loses its metadata. It takes the place of the former one.",
   body: shapes.newBackground,
   files: { file: "background" },
-  status: 201,
-  response: shapes.uploadResult,
   example: stored(`backgrounds/${id}.webp`),
 });
 
@@ -46,7 +44,6 @@ export const postAudio = operation({
     "The track comes last in the list of the account. The response has its id, which renaming and deleting it need.",
   body: shapes.newAudio,
   files: { file: "audio", cover: "cover" },
-  status: 201,
   response: shapes.audio,
   example: { response: track },
 });
@@ -77,7 +74,7 @@ export const deleteAudio = operation({
 });
 
 export const postCursor = operation({
-  ...upload,
+  ...asset,
   id: "uploadCursor",
   path: "/api/upload/cursor",
   summary: "Upload a mouse cursor in place of the current one",
@@ -85,13 +82,11 @@ export const postCursor = operation({
     "It is stored as a clean cursor file: of an animated cursor, its first frame. It takes the place of the former one.",
   body: shapes.newCursor,
   files: { file: "cursor" },
-  status: 201,
-  response: shapes.uploadResult,
   example: stored(`cursors/${id}.cur`),
 });
 
 export const postFont = operation({
-  ...upload,
+  ...asset,
   id: "uploadFont",
   path: "/api/upload/font",
   summary: "Upload a font in place of the current one, and choose it: profile.font becomes custom. Premium users only",
@@ -100,7 +95,5 @@ export const postFont = operation({
   premium: true,
   body: shapes.newFont,
   files: { file: "font" },
-  status: 201,
-  response: shapes.uploadResult,
   example: stored(`fonts/${id}.ttf`),
 });

@@ -12,8 +12,9 @@ import { startSendingMail } from "@/lib/core/mail/sending";
 import { EnvironmentError, env } from "@/lib/core/process/env";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { closeConversions } from "@/lib/media/conversion/conversion";
-import { answerFileRequest, fileHandlers } from "@/lib/media/files/serve";
+import { fileHandlers } from "@/lib/media/files/renditions";
 import { loadWithheldFiles } from "@/lib/media/files/withheld-files";
+import { answerFileRequest } from "@/lib/media/storage/serve";
 import { openAdminSocket } from "@/lib/operator/admin/socket-server";
 import { clearDeadRuns } from "@/lib/operator/backup/dead-runs";
 import { openScheduledBackups } from "@/lib/operator/backup/scheduled";
@@ -99,7 +100,12 @@ export async function startService(table: RouteTable, renderer: PageRenderer): P
       createServer(framework) {
         logStrayErrors();
         reads = openProfileReads(renderer);
-        const made = createHttpServer({ targetOf: parseTarget, answerFile: answerFileRequest, reads, framework });
+        const made = createHttpServer({
+          targetOf: parseTarget,
+          answerFile: (request, current) => answerFileRequest(fileHandlers, request, current),
+          reads,
+          framework,
+        });
         made.on("error", (error) => made.listening && log().error(describeFailure(error), "accepting failed"));
         endOnMissingCode(() => void endAfterFailure(made));
         return made;

@@ -1,5 +1,5 @@
 import "server-only";
-import { type MakeRoom, oldestFirst, releaseFiles } from "@/lib/media/files/file-store";
+import { type MakeRoom, releaseFiles, sortByAge } from "@/lib/media/files/file-store";
 import { listFileKeys } from "../document/document";
 import { listChangedFiles } from "./draft-files";
 import { findDraft, releaseHeldFile } from "./draft-store";
@@ -10,7 +10,7 @@ export const freeStorage: MakeRoom = async (ownerId, hasRoom, transaction) => {
   const draft = await findDraft(ownerId, transaction);
   const needed = draft ? listChangedFiles(draft) : [];
   const forUndoing = draft?.files.filter((key) => !needed.includes(key)) ?? [];
-  for (const key of await oldestFirst(ownerId, forUndoing, transaction)) {
+  for (const key of await sortByAge(ownerId, forUndoing, transaction)) {
     await releaseHeldFile(ownerId, key, transaction);
     await releaseFiles(ownerId, [key], transaction);
     if (await hasRoom()) return;

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
+import { pngChunk, pngSignature } from "@/lib/media/images/png-chunks";
 
 const compress = promisify(deflate);
-const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
 /** Writes one bit a pixel (W3C PNG, third edition), black on white, whole pixels a module, centred in `side` pixels. */
 export async function bitmapPng(modules: readonly (readonly boolean[])[], side: number): Promise<Buffer<ArrayBuffer>> {
@@ -21,7 +21,12 @@ export async function bitmapPng(modules: readonly (readonly boolean[])[], side: 
   // The zeros after one bit a pixel mean greyscale, and the only ways to compress, filter and order there are.
   header[8] = 1;
   const content = await compress(Buffer.concat(lines));
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", content), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    pngSignature,
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", content),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function lightLine(side: number): Buffer {
@@ -32,23 +37,4 @@ function lightLine(side: number): Buffer {
 
 function darken(line: Buffer, from: number, count: number): void {
   for (let x = from; x < from + count; x++) line[1 + (x >> 3)] = (line[1 + (x >> 3)] ?? 0) & ~(0x80 >> (x & 7));
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const framed = Buffer.alloc(12 + data.length);
-  framed.writeUInt32BE(data.length, 0);
-  framed.write(type, 4, "latin1");
-  data.copy(framed, 8);
-  framed.writeUInt32BE(crc32(framed.subarray(4, 8 + data.length)), 8 + data.length);
-  return framed;
-}
-
-/** Computes the CRC-32 of a chunk (W3C PNG, third edition, annex D). */
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
 }
