@@ -159,6 +159,15 @@ itInLongRun("without script a developer makes an application, rotates its secret
   await close();
 });
 
+it("the consent page warns of an app that nobody has reviewed, but not the person who made it", async () => {
+  const warns = async (username: string) => {
+    const html = await (await (await signedIn(username)).fetch(requested({ prompt: "consent" }))).text();
+    expect(html).toContain("to use your account?");
+    return html.includes("reviewed this app");
+  };
+  expect([await warns("bea"), await warns("owner")]).toEqual([true, false]);
+});
+
 it("every name on the consent page is isolated, so that none reorders the words around it", async () => {
   const { authorizeUrl } = createOAuthClient(site.url, { id: arabicId });
   const address = authorizeUrl({ redirect_uri: app.callback, scope: "identify" });
