@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { Agent } from "../support/agent";
 import { newContext } from "../support/browser";
+import { beginDraft, changeDraft, isReady, uploadTrack } from "../support/editor";
 import { password } from "../support/members";
 import { toBrowserCookies, visit, waitForAnimations } from "../support/pages";
 import type { Application } from "../support/people";
@@ -26,6 +27,7 @@ const looks = {
     effects: { username: "gradient" },
     typewriter: { enabled: true, texts: ["Commissions open in spring"] },
   },
+  arabic: { locale: "ar", display_name: "Ada (she/her)" },
 };
 
 const states: Record<string, BrowserContextOptions["storageState"]> = {};
@@ -51,7 +53,7 @@ beforeAll(async () => {
     expect((await createOAuthClient(site.url, { id: "" }).callUser(token, look)).status).toBe(200);
   }
   clientId = applications[0]?.clientId ?? "";
-  for (const name of ["empty", "full"]) states[name] = await stateOfSignedIn(name);
+  for (const name of ["empty", "full", "arabic"] as const) states[name] = await stateOfSignedIn(name);
 });
 
 const consent = () =>
@@ -62,16 +64,30 @@ const consent = () =>
     scope: "identify email profile.update links cards uploads audios.manage",
   })}`;
 
-/** The cookies of somebody who is signed in; `full` has also connected an application. */
-async function stateOfSignedIn(username: string) {
+/** The cookies of somebody who is signed in; `full` has also connected an application, and `arabic` begun a draft. */
+async function stateOfSignedIn(username: Person) {
   const agent = new Agent(site.url);
   await agent.signIn(username, password);
   if (username === "full") await agent.decide(consent());
   const context = await newContext(site.browser);
   await context.addCookies(toBrowserCookies(agent));
+  if (username === "arabic") await fillDraft(await context.newPage());
   const state = await context.storageState();
   await context.close();
   return state;
+}
+
+/** Gives the draft an entry of each list, which the editor shows more of than of an empty one. */
+async function fillDraft(page: Page): Promise<void> {
+  await beginDraft(page, site.url, "arabic", password);
+  const track = await uploadTrack(page, site.url, "short.mp3");
+  const id = () => crypto.randomUUID();
+  const [times, shown] = [{ from: null, until: null }, { hidden: false }];
+  await changeDraft(page, site.url, () => ({
+    links: [{ id: id(), type: "github", value: "ada", title: "Code & notes!", section: "Work", ...times, ...shown }],
+    cards: [{ id: id(), type: "weather", value: "Lisbon", extra: null }],
+    tracks: [track],
+  }));
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
@@ -81,12 +97,14 @@ async function sendEmpty(page: Page, button: string): Promise<void> {
   await page.locator("[aria-invalid=true]").first().waitFor();
 }
 
+type Person = "empty" | "full" | "arabic";
+
 type Case = {
   name: string;
   /** Of `npm run test:long` alone: what its page is made of, another case has as well. */
   isLong?: boolean;
   path: () => string;
-  as?: "empty" | "full";
+  as?: Person;
   prepare?: (page: Page) => Promise<void>;
   expected?: RegExp;
 };
@@ -145,6 +163,13 @@ const cases: Case[] = [
       await sendEmpty(page, "Save");
     },
   },
+  ...["links", "", "look", "cards", "music", "privacy"].map((part, place) => ({
+    name: `arabic-editor-${part || "profile"}`,
+    isLong: place > 0,
+    path: () => `/settings/profile/${part}`,
+    as: "arabic" as const,
+    prepare: isReady,
+  })),
   { name: "consent", path: () => `${consent()}&prompt=consent`, as: "full" },
   { name: "refused", path: () => "/oauth2/authorize?client_id=x", expected: /status of 400/ },
   { name: "not-found", path: () => "/nobody-at-all", expected: /status of 404/ },

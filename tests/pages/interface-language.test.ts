@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, expect, it } from "vitest";
 import { addDemos } from "@/lib/page/demos/seed";
 import { axeProblems } from "../support/accessibility";
-import { beginDraft } from "../support/editor";
+import { beginDraft, openEditor } from "../support/editor";
 import { password } from "../support/members";
 import { visit } from "../support/pages";
 import type { Application } from "../support/people";
@@ -126,6 +126,21 @@ const overflowsOf = (page: Page) =>
       ...over.map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`),
     ];
   });
+
+it("in a wide window of an Arabic editor all sections are in view, and text of any language runs as its letters do", async () => {
+  await speak("ar");
+  const { page, close } = await site.openEmpty({ viewport: { width: 1280, height: 900 } });
+  await openEditor(page, site.url, "ada", password);
+  const hidden = (sections: HTMLElement) => sections.scrollWidth - sections.clientWidth;
+  expect(await page.locator("[data-editor] nav").first().evaluate(hidden)).toBe(0);
+  const directions = (fields: HTMLElement[]) =>
+    fields.map((field) => field.getAttribute("dir") ?? getComputedStyle(field).unicodeBidi);
+  const fields = page.locator("[data-editor] :is(textarea, input:not([type], [type=checkbox], [type=file])):visible");
+  const found = await fields.evaluateAll(directions);
+  expect(found.length).toBeGreaterThan(3);
+  expect(found.filter((direction) => direction !== "plaintext")).toEqual([]);
+  await close();
+});
 
 it.each(sampled(["ar", "de", "ja"]))("pages in %s stand in their frame", async (language) => {
   await speak(language);

@@ -200,7 +200,7 @@ export function Editor({
 function SectionTabs({ section, onOpen }: { section: Section; onOpen: (section: Section) => void }) {
   const { words } = useEditor();
   return (
-    <nav aria-label={words.sections.label} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">
+    <nav aria-label={words.sections.label} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1 lg:flex-wrap">
       {sections.map((name) => (
         <a
           key={name}
