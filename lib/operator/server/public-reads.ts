@@ -93,8 +93,6 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     if (document === "still") return renderStill(renderer, view);
     return { ...(await renderPage(renderer, view)), refreshPlan: findRefreshPlan(handle) };
   };
-  const makeForOwner = async (document: CacheVariant, handle: string) =>
-    (await findProfileOwner(handle)) === undefined ? undefined : make(document, handle);
   const cache = createProfileCache({
     findOwner: findProfileOwner,
     make,
@@ -116,8 +114,9 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
 
   async function find({ document, handle, origin, language }: Wanted): Promise<PreparedResponse> {
     const isThere = document !== "still" || (await isDemoHandle(handle));
+    // What makes a document fails where nobody has the handle, so that nothing has to look for its owner before.
     const finished =
-      isThere && (await (isOn && origin === undefined ? cache.get(document, handle) : makeForOwner(document, handle)));
+      isThere && (await (isOn && origin === undefined ? cache.get(document, handle) : make(document, handle)));
     if (finished) return finished;
     if (document !== "a" && document !== "b") return findMissing(language());
     throw unknownProfile();
