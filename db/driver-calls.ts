@@ -4,16 +4,14 @@ import { isConnectionFailure } from "./failure";
 type UnsafeCall = Parameters<Sql["unsafe"]>;
 type Run<Client> = <Result>(work: (sql: Client) => PromiseLike<Result>) => Promise<Result>;
 
-/**
- * Returns the part of a postgres.js client that drizzle calls. @param run chooses the client for each statement and
- * transaction
- */
-export function clientForDrizzle(run: Run<Sql>): Sql {
+/** Returns the part of a postgres.js client that drizzle calls. The two parameters choose the client for each call. */
+export function clientForDrizzle(runStatement: Run<Sql>, runInTransaction: Run<Sql> = runStatement): Sql {
   const client = {
     // drizzle sets the parsers of dates here; `openClient` does so for the clients that are really used.
     options: { parsers: {}, serializers: {} },
-    unsafe: (...call: UnsafeCall) => lazyQuery(run, call),
-    begin: <Result>(work: (sql: TransactionSql) => Promise<Result>) => run((sql) => runTransaction(sql, work)),
+    unsafe: (...call: UnsafeCall) => lazyQuery(runStatement, call),
+    begin: <Result>(work: (sql: TransactionSql) => Promise<Result>) =>
+      runInTransaction((sql) => runTransaction(sql, work)),
   };
   return client as unknown as Sql;
 }

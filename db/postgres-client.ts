@@ -46,6 +46,8 @@ export async function destroyClient(client: Sql): Promise<void> {
 
 /** Parses an array such as `{a,"b,c",NULL}`. */
 function parseTextArray(written: string): (string | null)[] {
+  // Most are empty.
+  if (written === "{}") return [];
   const items = written.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/gs);
   return Array.from(items, ([, quoted, plain = ""]) => {
     if (quoted !== undefined) return quoted.replaceAll(/\\(.)/gs, "$1");

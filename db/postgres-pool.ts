@@ -13,6 +13,8 @@ const times = {
   wait: 2_500,
   /** After so long without an answer, a new connection finds out whether the server is away. */
   suspect: 1_500,
+  /** How often statements in flight are looked at. */
+  look: 250,
   probe: 2_000,
   /** The wait between two attempts to reach a server that is away. */
   retry: 1_000,
@@ -21,6 +23,15 @@ const times = {
   /** Statements in flight get this long to finish. */
   close: 1_000,
 } as const;
+
+/**
+ * How many statements are in flight on one connection while all are in use. They cost half as much as those that wait
+ * for a connection of their own, since one packet holds several. A transaction has its connection to itself.
+ */
+const statementsPerConnection = 4;
+
+/** A statement or transaction; the times are those of `performance.now()`. */
+type InFlight = { begun: number; suspectAt: number; giveUp: (reason: Error) => void };
 
 type Work<Result> = (sql: Sql) => PromiseLike<Result>;
 
@@ -35,21 +46,23 @@ export type PostgresPool = {
 };
 
 /**
- * Adds two things to the connections of postgres.js: a statement waits a limited time for a free connection and never
- * behind a slow query, and a server that stopped answering is noticed within 5 seconds. @param onChange called with
+ * Adds two things to the connections of postgres.js: a statement waits a limited time for its turn, and a server that
+ * stopped answering is noticed within 5 seconds. @param size the number of connections @param onChange called with
  * `true` when the server is away, and with `false` when it answers again
  */
 export function openPool(size: number, onChange: (isDown: boolean) => void): PostgresPool {
   let current = openClient({ max: size });
   let isDown = false;
   let isChecking = false;
-  const turns = createTurns(size);
-  const inFlight = new Set<(reason: Error) => void>();
+  const turns = createTurns(size * statementsPerConnection);
+  const inFlight = new Set<InFlight>();
   const closing = new AbortController();
+  // One timer for all: one for each statement took more time than what it watched over.
+  const looking = setInterval(lookAtStatements, times.look).unref();
 
-  async function run<Result>(work: Work<Result>): Promise<Result> {
+  async function run<Result>(work: Work<Result>, share = 1): Promise<Result> {
     try {
-      return await turns.take(() => send(current, work), { milliseconds: times.wait, late: busy });
+      return await turns.take(() => send(current, work), { milliseconds: times.wait, late: busy }, share);
     } catch (error) {
       if (isDatabaseUnavailable(error)) markOutage();
       throw error;
@@ -63,9 +76,8 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       giveUp = reject;
     });
     const begun = performance.now();
-    const look = () => (performance.now() - begun < times.stuck ? check() : giveUp(stuck()));
-    const looking = setInterval(look, times.suspect);
-    inFlight.add(giveUp);
+    const statement = { begun, suspectAt: begun + times.suspect, giveUp };
+    inFlight.add(statement);
     try {
       return await Promise.race([work(client), givenUp]);
     } catch (error) {
@@ -75,8 +87,18 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
       }
       throw error;
     } finally {
-      clearInterval(looking);
-      inFlight.delete(giveUp);
+      inFlight.delete(statement);
+    }
+  }
+
+  function lookAtStatements(): void {
+    const now = performance.now();
+    for (const statement of inFlight) {
+      if (now - statement.begun >= times.stuck) statement.giveUp(stuck());
+      else if (now >= statement.suspectAt) {
+        statement.suspectAt = now + times.suspect;
+        void check();
+      }
     }
   }
 
@@ -108,20 +130,22 @@ export function openPool(size: number, onChange: (isDown: boolean) => void): Pos
 
   function fall(): void {
     isDown = true;
-    for (const giveUp of inFlight) giveUp(away(false));
+    for (const { giveUp } of inFlight) giveUp(away(false));
     void destroyClient(current);
     onChange(true);
   }
 
   return {
-    client: clientForDrizzle(run),
+    client: clientForDrizzle(run, (work) => run(work, statementsPerConnection)),
     isDown: () => isDown,
     async ping() {
       // While all connections are in use, `send` finds out whether the server is there.
-      if (turns.isFree() || isDown) await run((sql) => sql.unsafe("select 1"));
+      const hasFreeConnection = turns.free() > size * (statementsPerConnection - 1);
+      if (hasFreeConnection || isDown) await run((sql) => sql.unsafe("select 1"));
     },
     async close() {
       closing.abort();
+      clearInterval(looking);
       await current.end({ timeout: times.close / 1000 }).catch(() => {});
     },
   };

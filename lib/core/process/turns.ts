@@ -1,46 +1,58 @@
 export type Turns = {
   /** Returns how many wait for their turn. */
   waiting: () => number;
-  isFree: () => boolean;
-  /** @param wait milliseconds until `late` is thrown instead */
-  take<Result>(work: () => Promise<Result>, wait?: Wait): Promise<Result>;
+  free: () => number;
+  /** @param wait milliseconds until `late` is thrown instead @param share how many of the turns the work takes */
+  take<Result>(work: () => Promise<Result>, wait?: Wait, share?: number): Promise<Result>;
 };
 
 type Wait = { milliseconds: number; late: () => Error };
+type Waiting = { share: number; begin: () => void };
 
 /** At most `count` run at once; the others wait in the order in which they came. */
 export function createTurns(count: number): Turns {
-  const waiting = new Set<() => void>();
+  const waiting = new Set<Waiting>();
   let free = count;
 
-  function turn(wait?: Wait): Promise<void> {
+  function turn(share: number, wait?: Wait): Promise<void> {
     return new Promise((resolve, reject) => {
-      const giveUp = () => waiting.delete(begin) && reject(wait?.late());
       const timer = wait && setTimeout(giveUp, wait.milliseconds);
-      const begin = () => {
-        clearTimeout(timer);
-        resolve();
+      const entry = {
+        share,
+        begin() {
+          clearTimeout(timer);
+          resolve();
+        },
       };
-      waiting.add(begin);
+      function giveUp(): void {
+        if (waiting.delete(entry)) reject(wait?.late());
+        // Those behind it may need less.
+        admit();
+      }
+      waiting.add(entry);
     });
   }
 
-  function end(): void {
-    const [next] = waiting;
-    if (!next) free += 1;
-    else if (waiting.delete(next)) next();
+  function admit(): void {
+    for (const entry of waiting) {
+      if (entry.share > free) return;
+      free -= entry.share;
+      waiting.delete(entry);
+      entry.begin();
+    }
   }
 
   return {
     waiting: () => waiting.size,
-    isFree: () => free > 0,
-    async take(work, wait) {
-      if (free > 0) free -= 1;
-      else await turn(wait);
+    free: () => free,
+    async take(work, wait, share = 1) {
+      if (free >= share && waiting.size === 0) free -= share;
+      else await turn(share, wait);
       try {
         return await work();
       } finally {
-        end();
+        free += share;
+        admit();
       }
     },
   };
