@@ -171,12 +171,13 @@ it.runIf(programs)(
       const all = await sql.begin(async (holder) => {
         await holder`lock table users in access exclusive mode`;
         const begun = monotonicNow();
-        const sent = Array.from({ length: 10 }, patch);
+        // Ten connections with four statements each.
+        const sent = Array.from({ length: 40 }, patch);
         const waits = () => administer((other) => other`select from pg_stat_activity where wait_event_type = 'Lock'`);
-        await expect.poll(async () => (await waits()).length).toBeGreaterThan(0);
+        await expect.poll(async () => (await waits()).length).toBe(10);
         await pause(1_000);
         sent.push(...Array.from({ length: 14 }, patch));
-        const refused = Promise.all(sent.slice(10)).then(() => true);
+        const refused = Promise.all(sent.slice(40)).then(() => true);
         await expect.poll(() => Promise.race([refused, pause(20, false)])).toBe(true);
         const seenHealth = await health();
         // Longer than the pool waits for a connection, and shorter than PostgreSQL for a lock.
@@ -187,7 +188,7 @@ it.runIf(programs)(
       return Promise.all(all.sent);
     });
     const byStatus = (wanted: number) => held.filter(({ status }) => status === wanted);
-    expect([byStatus(200).length, byStatus(503).length]).toEqual([10, 14]);
+    expect([byStatus(200).length, byStatus(503).length]).toEqual([40, 14]);
     expectMilliseconds(longestOf(byStatus(503)), promised.answer);
     expect(strange(held)).toEqual([]);
   },
