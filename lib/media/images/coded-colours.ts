@@ -16,9 +16,9 @@ const codedPrimaries: Readonly<Record<number, Primaries>> = {
   11: primaries([0.68, 0.32], [0.265, 0.69], [0.15, 0.06], [0.314, 0.351]),
   12: primaries([0.68, 0.32], [0.265, 0.69], [0.15, 0.06]),
 };
-export const srgbCurve: Curve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
+const srgbCurve: Curve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 /** Displays show ITU-R BT.709 by this curve (ITU-R BT.1886). */
-export const videoCurve: Curve = [2.4];
+const videoCurve: Curve = [2.4];
 /** The numbers are those of ITU-T H.273, table 3. */
 const codedCurves: Readonly<Record<number, Curve>> = {
   ...{ 1: videoCurve, 6: videoCurve, 14: videoCurve, 15: videoCurve },
