@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import {
   accounts,
@@ -48,13 +48,13 @@ import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal
 import { listConnectedApplications, rememberConsent } from "@/lib/people/oauth/tokens/consent-store";
 import { changeEmail, findEmailState, forgetPendingEmail, setPendingEmail } from "@/lib/people/users/email-store";
 import { call } from "../support/api";
-import { findMailLink, startMailServer } from "../support/mail-server";
+import { findMailLink, setUpMailServer } from "../support/mail-server";
 import { newMember, password as old, passwordHash } from "../support/members";
 import { type Application, newApplication, newEmail, newPerson, newTokens, newUsername } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { newSession } from "../support/sessions";
 
-let mail: Awaited<ReturnType<typeof startMailServer>>;
+const mail = await setUpMailServer();
 const next = "another staple entirely";
 const usedUp = { code: "invalid_request", message: "This link has been used or has expired; ask for a new one" };
 
@@ -68,12 +68,6 @@ singleton("password-turns", () => {
   };
   return { ...turns, take };
 });
-
-beforeAll(async () => {
-  mail = await startMailServer();
-  process.env.SMTP_URL = mail.url;
-});
-afterAll(async () => mail?.close());
 
 /** What has been sent to that address, by its subjects, and the one link among it. */
 async function read(address: string) {

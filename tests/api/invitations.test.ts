@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accounts, invitations, users } from "@/db/schema";
 import { env } from "@/lib/core/process/env";
@@ -14,7 +14,7 @@ import {
   findInvitation,
   listInvitations,
 } from "@/lib/people/users/invitation-store";
-import { type GitHub, type GitHubPerson, leadToGitHub, startGitHub, startGitHubSignIn } from "../support/github";
+import { type GitHubPerson, setUpGitHub, startGitHubSignIn } from "../support/github";
 import { newPerson, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
 import { Visitor } from "../support/visitor";
@@ -47,12 +47,7 @@ const unusable = {
 };
 const closed = { code: "forbidden", message: "This site isn't taking new accounts" };
 
-let gitHub: GitHub;
-beforeAll(async () => {
-  gitHub = await startGitHub();
-  await leadToGitHub(gitHub);
-});
-afterAll(() => gitHub?.close());
+const gitHub = await setUpGitHub();
 beforeEach(() => {
   env().REGISTRATION = "invite";
 });

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { outbox } from "@/db/schema";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
@@ -10,7 +10,7 @@ import { proveAddress, undoEmailChange } from "@/lib/people/auth/account/email-l
 import { composeMail } from "@/lib/people/auth/account/mails";
 import { requestReset, resetPassword } from "@/lib/people/auth/account/password-reset";
 import { registerAccount } from "@/lib/people/auth/account/register";
-import { startMailServer } from "../support/mail-server";
+import { setUpMailServer } from "../support/mail-server";
 import { newMember } from "../support/members";
 import { newEmail, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
@@ -18,12 +18,7 @@ import { toFullWidth } from "../support/typed";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" }));
 
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-beforeAll(async () => {
-  mail = await startMailServer();
-  process.env.SMTP_URL = mail.url;
-});
-afterAll(async () => mail?.close());
+const mail = await setUpMailServer();
 
 /** A client that nobody else of the test shares a network with. */
 let clients = 0;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { outbox, users } from "@/db/schema";
 import { mailBounds } from "@/lib/core/limits/quotas";
@@ -15,18 +15,12 @@ import { accountAdapter } from "@/lib/people/auth/provider/account-store";
 import { unlinkProvider } from "@/lib/people/auth/provider/link-store";
 import { createSession } from "@/lib/people/auth/session/session-store";
 import { freePort } from "@/scripts/temporary";
-import { startMailServer } from "../support/mail-server";
+import { setUpMailServer } from "../support/mail-server";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-
-beforeAll(async () => {
-  mail = await startMailServer();
-  process.env.SMTP_URL = mail.url;
-  process.env.MAIL_FROM = "Vitrine <hello@vitrine.example>";
-});
-afterAll(async () => mail?.close());
+const mail = await setUpMailServer();
+process.env.MAIL_FROM = "Vitrine <hello@vitrine.example>";
 beforeEach(async () => {
   await database().delete(outbox);
   mail.received.length = 0;

@@ -1,19 +1,12 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accounts, linkPermits, sessions, users } from "@/db/schema";
 import { permitLinking } from "@/lib/people/auth/provider/link-store";
 import { listSessions } from "@/lib/people/auth/session/session-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
-import {
-  type GitHub,
-  type GitHubPerson,
-  gitHubVariables,
-  leadToGitHub,
-  startGitHub,
-  startGitHubSignIn,
-} from "../support/github";
+import { type GitHubPerson, setUpGitHub, startGitHubSignIn } from "../support/github";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
@@ -23,14 +16,7 @@ vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITH
 
 const site = "http://localhost:3000";
 const flowCookie = "vitrine.pkce.code_verifier";
-let gitHub: GitHub;
-
-beforeAll(async () => {
-  expect(process.env).toMatchObject(gitHubVariables);
-  gitHub = await startGitHub();
-  await leadToGitHub(gitHub);
-});
-afterAll(() => gitHub?.close());
+const gitHub = await setUpGitHub();
 
 let lastId = 1000;
 function gitHubPerson(values: Partial<GitHubPerson> = {}): GitHubPerson {

@@ -22,11 +22,7 @@ console.warn = () => {};
 
 beforeAll(async () => {
   server = await startUploadThingServer();
-  Object.assign(process.env, {
-    UPLOADTHING_TOKEN: server.token,
-    UPLOADTHING_API_URL: server.url,
-    UPLOADTHING_INGEST_URL: server.url,
-  });
+  Object.assign(process.env, server.environment);
 });
 afterEach(async () => {
   server.state.fault = undefined;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accountEvents, pendingSignIns, recoveryCodes, secondFactorSetups, secondFactors, users } from "@/db/schema";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
@@ -29,8 +29,8 @@ import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { authorizeSecondFactor } from "@/lib/people/auth/sign-in/second-factor-sign-in";
 import { call } from "../support/api";
 import { oneTimeCode, wrongCode } from "../support/authenticator";
-import { type GitHub, gitHubVariables, leadToGitHub, startGitHub, startGitHubSignIn } from "../support/github";
-import { startMailServer } from "../support/mail-server";
+import { setUpGitHub, startGitHubSignIn } from "../support/github";
+import { setUpMailServer } from "../support/mail-server";
 import { newMember, password } from "../support/members";
 import { newApplication, newTokens } from "../support/people";
 import { ageSession, newSession, turnOnSecondFactor } from "../support/sessions";
@@ -43,19 +43,8 @@ const next = "another staple entirely";
 const cookie = "vitrine.pending-sign-in";
 const none = { password: "", code: "" };
 const headers = new Headers();
-let gitHub: GitHub;
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-
-beforeAll(async () => {
-  expect(process.env).toMatchObject(gitHubVariables);
-  [gitHub, mail] = await Promise.all([startGitHub(), startMailServer()]);
-  process.env.SMTP_URL = mail.url;
-  await leadToGitHub(gitHub);
-});
-afterAll(async () => {
-  await gitHub?.close();
-  await mail?.close();
-});
+const gitHub = await setUpGitHub();
+const mail = await setUpMailServer();
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { beginPasskeySignIn, signInWithPasskey, signInWithPassword } from "@/app/(account)/login/actions";
 import { beginPasskeyCode, enterCode } from "@/app/(account)/login/code/actions";
 import { database } from "@/db/client";
@@ -16,7 +16,7 @@ import { startLinking } from "@/lib/people/auth/sign-in/start-linking";
 import { updateUser } from "@/lib/people/users/store";
 import { oneTimeCode, wrongCode } from "../support/authenticator";
 import { expectError } from "../support/expected-errors";
-import { type GitHub, gitHubVariables, leadToGitHub, startGitHub } from "../support/github";
+import { setUpGitHub } from "../support/github";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { refuseInDatabase } from "../support/refusing-trigger";
@@ -30,14 +30,7 @@ vi.hoisted(() => Object.assign(process.env, { AUTH_GITHUB_ID: "an-id", AUTH_GITH
 const notRight = "Wrong name or password. Check both and try again.";
 const notRightInGerman = "Name oder Passwort ist falsch. Prüfe beides, und versuche es noch einmal.";
 const withoutScript = {};
-let gitHub: GitHub;
-
-beforeAll(async () => {
-  expect(process.env).toMatchObject(gitHubVariables);
-  gitHub = await startGitHub();
-  await leadToGitHub(gitHub);
-});
-afterAll(() => gitHub?.close());
+const gitHub = await setUpGitHub();
 
 const browser = (headers: Record<string, string> = {}) => new Visitor(answerAuth, headers);
 const newMember = (email?: string) => newPerson({ email, passwordHash });

@@ -13,11 +13,7 @@ beforeEach(() => allowErrors(/file storage failed/));
 
 describeUploads("UploadThing", async () => {
   const server = await startUploadThingServer();
-  Object.assign(process.env, {
-    UPLOADTHING_TOKEN: server.token,
-    UPLOADTHING_API_URL: server.url,
-    UPLOADTHING_INGEST_URL: server.url,
-  });
+  Object.assign(process.env, server.environment);
   const { next, arm, disarm } = createCountdown();
   server.state.beforeEach = () => {
     const way = next();

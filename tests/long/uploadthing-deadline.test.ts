@@ -11,12 +11,7 @@ import { startUploadThingServer } from "../support/uploadthing-server";
 it("an UploadThing that never answers is waited for about ten seconds where the upload is small", async () => {
   const server = await startUploadThingServer();
   const { folder, remove } = temporaryFolder("uploadthing");
-  // The SDK reads the last two itself; they are its own switches for other hosts.
-  Object.assign(process.env, {
-    UPLOADTHING_TOKEN: server.token,
-    UPLOADTHING_API_URL: server.url,
-    UPLOADTHING_INGEST_URL: server.url,
-  });
+  Object.assign(process.env, server.environment);
   try {
     const path = join(folder, "small");
     writeFileSync(path, "0123456789");

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Page } from "playwright";
+import { afterAll, expect } from "vitest";
 import { listenOnLoopback } from "./loopback";
 import type { Visitor } from "./visitor";
 
@@ -61,10 +62,14 @@ export const gitHubServer = ({ url }: GitHub) => ({
   program: ["--import", "./tests/support/github-fetch.mjs", "server.mjs"],
 });
 
-/** Leads this process there. */
-export async function leadToGitHub({ url }: GitHub): Promise<void> {
-  process.env.GITHUB_ON_LOOPBACK = url;
+/** Starts a GitHub that this process is led to until the tests of the file are done. */
+export async function setUpGitHub(): Promise<GitHub> {
+  expect(process.env).toMatchObject(gitHubVariables);
+  const gitHub = await startGitHub();
+  afterAll(gitHub.close);
+  process.env.GITHUB_ON_LOOPBACK = gitHub.url;
   await import("./github-fetch.mjs");
+  return gitHub;
 }
 
 /** Starts a sign-in through GitHub in that browser; the address it is sent to. */

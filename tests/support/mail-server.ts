@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { afterAll } from "vitest";
 
 /** A mail as it arrived: its headers by lower-case name, and its body with quoted-printable undone. */
 export type ReceivedMail = { to: string; headers: Map<string, string>; body: string };
@@ -47,6 +48,14 @@ export async function startMailServer(password?: string) {
   };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return { url: `smtp://127.0.0.1:${port}`, port, received, refusals, takeFor, close };
+}
+
+/** Starts a server that this process sends its mail to until the tests of the file are done. */
+export async function setUpMailServer() {
+  const mail = await startMailServer();
+  afterAll(mail.close);
+  process.env.SMTP_URL = mail.url;
+  return mail;
 }
 
 function parsed(source: string): Omit<ReceivedMail, "to"> {

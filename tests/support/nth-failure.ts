@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import type { ErrorCode } from "@/lib/core/errors";
 import { toAppError } from "@/lib/core/http/error-response";
+import { withDeadline } from "@/lib/core/process/deadline";
 import { type DatabaseState, isSameState, sameButForNewValues } from "./nth/database-state";
 
 /** How an operation fails: before it is done, by the connection before it, or by the connection once it is done. */
@@ -71,21 +72,14 @@ const everyPoint = (count: number) => Array.from({ length: count }, (_, index) =
 export const chosenPoints = (count: number, way: FailureWay) =>
   everyPoint(count).filter((nth) => inject("isLong") || nth === count || (nth === 1 && way === "refused"));
 
-type Outcome = { kind: "done" } | { kind: "failed"; error: unknown } | { kind: "hung" };
+const hung = new Error("it never ended");
+type Outcome = { kind: "done" } | { kind: "failed"; error: unknown };
 
-async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
-  let timer: NodeJS.Timeout | undefined;
-  const hung = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: "hung" }), deadlineMilliseconds);
-  });
-  const done = run().then(
-    (): Outcome => ({ kind: "done" }),
-    (error): Outcome => ({ kind: "failed", error }),
+const outcomeOf = (run: () => Promise<unknown>): Promise<Outcome> =>
+  withDeadline(deadlineMilliseconds, run(), () => hung).then(
+    () => ({ kind: "done" }),
+    (error) => ({ kind: "failed", error }),
   );
-  const outcome = await Promise.race([done, hung]);
-  clearTimeout(timer);
-  return outcome;
-}
 
 /**
  * Does some work once without a failure, which counts its operations, and then again for each of them and each way to
@@ -130,7 +124,6 @@ function unlessWhole(outcome: Outcome, { before, after, now }: Record<"before" |
 }
 
 function inWords(outcome: Outcome): string {
-  if (outcome.kind === "hung") return "never ended";
   if (outcome.kind === "done") return "answered as if nothing had failed";
   const { error } = outcome;
   return `failed: ${error instanceof Error ? `${error.name} ${error.message} ${error.cause ?? ""}` : String(error)}`;
@@ -143,7 +136,6 @@ async function judge(
   outcome: Outcome,
   { before, after, now }: Record<"before" | "after" | "now", DatabaseState>,
 ): Promise<string | undefined> {
-  if (outcome.kind === "hung") return inWords(outcome);
   const isWhole = () => sameButForNewValues(now, after, before);
   if (outcome.kind === "done") {
     if (!mayOvercome && !mayMissNote) return inWords(outcome);
@@ -152,6 +144,7 @@ async function judge(
       : "it answered with success, and not everything is done";
   }
   const { code } = toAppError(outcome.error, "of-the-test");
+  if (outcome.error === hung) return inWords(outcome);
   if (!codes.includes(code)) return `${inWords(outcome)}, which is the error ${code}`;
   // Whoever lost the connection cannot know whether a commit was done.
   if (isSameState(now, before) || (way === "lost after" && isWhole())) return undefined;

@@ -96,6 +96,8 @@ export async function startUploadThingServer(port = 0) {
   return {
     url,
     token,
+    /** The SDK reads the last two itself; they are its own switches for other hosts. */
+    environment: { UPLOADTHING_TOKEN: token, UPLOADTHING_API_URL: url, UPLOADTHING_INGEST_URL: url },
     apiKey,
     appId,
     /** By custom id. */

@@ -2,8 +2,8 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { sniff } from "@/lib/media/conversion/sniff";
+import { pngChunk, pngSignature } from "@/lib/media/images/png-chunks";
 import { imageFile, readPixels, refusal, storedImage } from "../support/images";
-import { pngChunk, pngSignature } from "../support/png";
 import { expectWithin } from "../support/time-bounds";
 
 const kinds = ["avatar", "background", "cover"] as const;

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { pngChunk } from "@/lib/media/images/png-chunks";
 import { setUpPage } from "../support/browser";
 import { imageFile, refusal, storedImage } from "../support/images";
-import { pngChunk } from "../support/png";
 import { sampled } from "../support/sampling";
 
 const chromium = setUpPage(["--force-color-profile=srgb"]);

@@ -22,12 +22,7 @@ console.warn = () => {};
 
 beforeAll(async () => {
   server = await startUploadThingServer();
-  // The SDK reads the last two itself; they are its own switches for other hosts.
-  Object.assign(process.env, {
-    UPLOADTHING_TOKEN: server.token,
-    UPLOADTHING_API_URL: server.url,
-    UPLOADTHING_INGEST_URL: server.url,
-  });
+  Object.assign(process.env, server.environment);
 });
 afterEach(() => {
   server.state.fault = undefined;
